@@ -106,6 +106,7 @@ export const defineEvidence = <const W extends Indexes>(evidence: Evidence<W>): 
  * A rule across the facts of a scope, or of the whole run. It runs for each key of `on`, with what is known under it (each
  * fact by itself with `eachOf`, those of one namespace, all with `allOf`), and looks up in `with` what else it needs.
  * While files change it runs again only for keys under which something it has read has changed.
+ * What is destructured from the look-ups, by a rest pattern too, is read: a whole index only where it is needed.
  */
 export interface JoinRule<C extends Checks, O extends Options, J extends Indexes, W extends Indexes>
   extends Common<C, O> {

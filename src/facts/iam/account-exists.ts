@@ -1,23 +1,29 @@
 import { known } from '../../documents/value.ts'
-import type { PodIdentityAssociation } from '../eks/pod-identity.ts'
-import type { ServiceAccount } from '../kubernetes/cluster-objects.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
+import type { Lookups } from '../../engine/rule.ts'
+import { podIdentityAssociation } from '../eks/pod-identity.ts'
+import { serviceAccountsByName } from '../kubernetes/cluster-objects.ts'
 import type { writtenNames } from '../kubernetes/kustomization.ts'
 
 /** Whether a scope has the service account of a namespace and a name; unknown where kustomizations may rename one to it. */
 export type AccountExists = (namespace: string, name: string) => boolean | 'unknown'
 
-/** The service accounts of a scope: those it declares, and those that `eksctl` makes for associations. */
+/** What is looked up for the service accounts of a scope, by `NAMESPACE/NAME`: those it declares, and those that `eksctl` makes for associations. */
+export const accountIndexes = {
+  declared: serviceAccountsByName,
+  made: indexBy(podIdentityAssociation, ({ makesAccount, namespace, serviceAccount }) =>
+    makesAccount ? [`${known(namespace) ?? '*'}/${known(serviceAccount)}`] : [],
+  ),
+} as const
+
+/** Tells which service accounts there are; only those that are asked for are looked up. */
 export function accountExists(
-  accounts: readonly ServiceAccount[],
-  associations: readonly PodIdentityAssociation[],
+  { declared, made }: Lookups<typeof accountIndexes>,
   names: ReturnType<typeof writtenNames>,
 ): AccountExists {
-  const made = associations
-    .filter(({ makesAccount }) => makesAccount)
-    .map(one => ({ namespace: known(one.namespace), name: known(one.serviceAccount) }))
-  const declared = new Set([...accounts, ...made].map(({ namespace, name }) => `${namespace ?? '*'}/${name}`))
+  const isThere = (key: string): boolean => declared(key).length > 0 || made(key).length > 0
   return (namespace, name) => {
-    const isDeclared = (as: string): boolean => declared.has(`${namespace}/${as}`) || declared.has(`*/${as}`)
+    const isDeclared = (as: string): boolean => isThere(`${namespace}/${as}`) || isThere(`*/${as}`)
     if (isDeclared(name)) return true
     return names.isOpen || names.of(name).some(isDeclared) ? 'unknown' : false
   }

@@ -1,8 +1,9 @@
 import type { Place } from '../../documents/document.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
 import type { Procedure, ProcedureCommand } from '../pipelines/procedure.ts'
-import type { ServiceAccount } from './cluster-objects.ts'
+import { type ServiceAccount, serviceAccount } from './cluster-objects.ts'
 import type { ObjectMeta } from './object-meta.ts'
-import type { Workload } from './workload.ts'
+import { type Workload, workload } from './workload.ts'
 
 /** A Secret that is named for pulling images. */
 export interface NamedPullSecret {
@@ -11,13 +12,22 @@ export interface NamedPullSecret {
   readonly owner: ObjectMeta
 }
 
-/** The pull secrets that workloads and their accounts name; those of graphs and of captured Pods are left out. */
+/** Those that name pull secrets, all under the key '': most name none, and are not looked at. Graphs' own and captured Pods are left out. */
+export const pullingWorkloads = indexBy(workload, ({ imagePullSecrets, inGraph, captured }) =>
+  imagePullSecrets.length === 0 || inGraph || captured ? [] : [''],
+)
+export const pullingAccounts = indexBy(serviceAccount, ({ imagePullSecrets }) =>
+  imagePullSecrets.length === 0 ? [] : [''],
+)
+
+/** The pull secrets that these workloads and accounts name. */
 export function namedPullSecrets(
   workloads: readonly Workload[],
   accounts: readonly ServiceAccount[],
 ): readonly NamedPullSecret[] {
-  const own = workloads.filter(({ inGraph, captured }) => !inGraph && !captured)
-  return [...own, ...accounts].flatMap(owner => owner.imagePullSecrets.map(({ name, at }) => ({ name, at, owner })))
+  return [...workloads, ...accounts].flatMap(owner =>
+    owner.imagePullSecrets.map(({ name, at }) => ({ name, at, owner })),
+  )
 }
 
 /** The names of the Secrets that scripts create: `kubectl create secret docker-registry NAME`. */

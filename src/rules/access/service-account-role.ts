@@ -1,16 +1,18 @@
 import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { allOf, indexBy } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
-import { accountExists } from '../../facts/iam/account-exists.ts'
+import { accountExists, accountIndexes } from '../../facts/iam/account-exists.ts'
 import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/iam/annotated-role.ts'
 import { iamRole } from '../../facts/iam/iam-role.ts'
 import { principalArnOf } from '../../facts/iam/principal-arn.ts'
-import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
-import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { type ServiceAccount, serviceAccount, serviceAccountsByPlace } from '../../facts/kubernetes/cluster-objects.ts'
+import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
-import { groupBy } from '../../model/group-by.ts'
+
+/** All under one key: roles and accounts are judged together, workloads by their namespaces. */
+const allAccounts = indexBy(serviceAccount, () => [''])
+const workloadsByNamespace = indexBy(workload, ({ namespace }) => (namespace === undefined ? [] : [namespace]))
 
 export default defineRule({
   id: 'access/service-account-role',
@@ -34,16 +36,17 @@ export default defineRule({
       text: 'there is no ServiceAccount {name} beside the workload, but {meant}, which no workload uses',
     },
   },
-  on: { accounts: allOf(serviceAccount), workloads: allOf(workload) },
+  on: { accounts: allAccounts, workloads: workloadsByNamespace },
   with: {
     roles: allOf(iamRole),
-    associations: allOf(podIdentityAssociation),
-    kustomizations: allOf(kustomization),
+    names: writtenNamesOf,
+    beside: serviceAccountsByPlace,
+    ...accountIndexes,
   },
 
-  *check({ accounts, workloads }, context, { roles, associations, kustomizations }) {
+  *check({ accounts, workloads }, context, lookups) {
     const { say, unsure, complete, isExternal } = context
-    const names = writtenNames(kustomizations)
+    const { names, beside } = lookups
 
     for (const { name, roleArn } of accounts)
       if (name === 'default' && (roleArn.state === 'known' || roleArn.state === 'unknown'))
@@ -52,21 +55,22 @@ export default defineRule({
         })
 
     const annotated = toAnnotated(accounts)
-    for (const [role, strangers] of strangersOf(roles, accounts, names)) {
+    // Workloads have no need of roles: what is not read for them does not concern them when it changes.
+    const strangers = accounts.length > 0 ? strangersOf(lookups.roles, accounts, names) : []
+    for (const [role, unadmitted] of strangers) {
       // Where nobody that it trusts has the role, TR-09 reports the trust policy.
       const isUsed = role.subjects.some(subject =>
         isServed(role, subject, annotationsOf(subject, annotated, names), context),
       )
       if (!isUsed && role.subjects.length > 0) continue
-      for (const { roleArn } of strangers)
+      for (const { roleArn } of unadmitted)
         yield say('X-04', roleArn.at, {
           data: { role: principalArnOf(roleArn)?.label ?? role.label },
           related: [{ at: role.at, note: 'the trust policy of the role' }],
         })
     }
 
-    const exists = accountExists(accounts, associations, names)
-    const beside = groupBy(accounts, one => placeKey(one))
+    const exists = accountExists(lookups, names)
     const used = new Set(workloads.map(one => `${one.namespace}/${known(one.serviceAccountName) ?? ''}`))
     const isUsed = (one: ServiceAccount): boolean => used.has(`${one.namespace}/${one.name}`)
     for (const one of workloads) {
@@ -79,7 +83,7 @@ export default defineRule({
         if (complete) yield unsure({ why: 'the names that kustomizations give', at: serviceAccountName.at })
         continue
       }
-      const meant = meantObject({ name, at: one.at }, beside.get(placeKey(one)) ?? [], isUsed)
+      const meant = meantObject({ name, at: one.at }, beside(placeKey(one)), isUsed)
       if (meant !== undefined)
         yield say('X-04.meant', serviceAccountName.at, {
           data: { name, meant: meant.name },

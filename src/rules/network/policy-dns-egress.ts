@@ -55,7 +55,8 @@ export default defineRule({
   on: { workloads: podsByNamespace, apps: orderAppsByNamespace },
   with: { ...networkIndexes, manifests: dnsWorkloads, hosts: configuredHosts },
 
-  *check({ workloads, apps }, { say, unsure }, { manifests, hosts, ...found }) {
+  *check({ workloads, apps }, { say, unsure }, found) {
+    const { manifests, hosts } = found
     const [manifest] = manifests('')
     const dns: Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: podsOf(manifest) }
     const network = networkOf(found)

@@ -23,7 +23,8 @@ export default defineRule({
   on: { slices: eachEndpointSlice, objects: eachEndpointsObject },
   with: { ...userIndexes, services: servicesByName, slicesOf: slicesByService, objectsOf: endpointsByName },
 
-  *check({ slices, objects }, { say, unsure }, { services, slicesOf, objectsOf, ...lookups }) {
+  *check({ slices, objects }, { say, unsure }, lookups) {
+    const { services, slicesOf, objectsOf } = lookups
     for (const one of slices) yield* judge(one, known(one.service) ?? '')
     for (const one of objects) yield* judge(one, one.name)
 

@@ -2,13 +2,17 @@ import { isTemplated } from '../../documents/read.ts'
 import { isUnset, known, written } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { type SecretSource, secretSource, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { DOCKER_CONFIG_TYPE, externalSecret } from '../../facts/kubernetes/external-secret.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
-import { createdSecrets, namedPullSecrets } from '../../facts/kubernetes/named-pull-secrets.ts'
+import {
+  createdSecrets,
+  namedPullSecrets,
+  pullingAccounts,
+  pullingWorkloads,
+} from '../../facts/kubernetes/named-pull-secrets.ts'
 import { fileKey } from '../../facts/kubernetes/same-file.ts'
 import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
 import { namespaceKey } from '../../facts/network/pods.ts'
 import { procedure } from '../../facts/pipelines/procedure.ts'
 
@@ -23,7 +27,7 @@ export default defineRule({
     'PO-01.elsewhere': 'the pull secret {name} is created in namespace {elsewhere}, not in {namespace}',
     'PO-01.type': 'the pull secret {name} is created with type {found}, not kubernetes.io/dockerconfigjson',
   },
-  on: { workload: allOf(workload), serviceAccount: allOf(serviceAccount) },
+  on: { workloads: pullingWorkloads, accounts: pullingAccounts },
   with: {
     secretSource: allOf(secretSource),
     externalSecret: allOf(externalSecret),
@@ -31,9 +35,9 @@ export default defineRule({
     procedure: allOf(procedure),
   },
 
-  *check({ workload, serviceAccount }, { say, unsure, complete, isExternal }, found) {
+  *check({ workloads, accounts }, { say, unsure, complete, isExternal }, found) {
     const { secretSource, externalSecret, kustomization, procedure } = found
-    const uses = namedPullSecrets(workload, serviceAccount).filter(({ name }) => !isTemplated(name))
+    const uses = namedPullSecrets(workloads, accounts).filter(({ name }) => !isTemplated(name))
     if (uses.length === 0) return
     const producersOf = findSecretProducers(secretSource)
     const names = writtenNames(kustomization)
