@@ -60,7 +60,7 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
   const written = text.slice(node.start, node.end)
   if (node.start < 0 || node.end < node.start || node.end > text.length) return `${node.start}-${node.end}`
   if (node.type === 'scalar')
-    return !isSpelled || isWritten(node, written)
+    return !isSpelled || isWritten(node, written) || isExecForm(node, written)
       ? undefined
       : `${JSON.stringify(node.value)} is not ${JSON.stringify(written)}`
   const children = node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)
@@ -78,6 +78,10 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
   }
   return undefined
 }
+
+/** The exec form of a Dockerfile's instruction is given as a script: with blanks for its quotes and commas. */
+const isExecForm = ({ style, value }: ScalarNode, written: string): boolean =>
+  style === 'plain' && written.startsWith('"') && written.replaceAll(/[",]/g, ' ') === value
 
 /** A tag before a key may say that it is read otherwise (!!binary); a longer one is none that is known. */
 const LONGEST_TAG = 60

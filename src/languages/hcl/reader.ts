@@ -84,7 +84,7 @@ export function expect(reader: Reader, mark: string): void {
   if (!take(reader, mark)) fail(reader, `${JSON.stringify(mark)} is missing here`)
 }
 
-const WORD = /[\w-]+|[^\s\w]|$/y
+const WORD = /[\w-]+|[^\s\w]|$/uy
 
 /** Notes what is not well formed, at the word that stands there where no end is given; nothing more is read. */
 export function fail(reader: Reader, message: string, start = reader.at, end?: number): void {
