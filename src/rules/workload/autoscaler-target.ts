@@ -1,13 +1,9 @@
 import { defineRule } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler, horizontalByTarget, targetKey } from '../../facts/kubernetes/autoscaler.ts'
+import { eachHorizontalAutoscaler, horizontalByTarget } from '../../facts/kubernetes/autoscaler.ts'
 import { keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
-import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { workloadsByKind, workloadsByName, workloadsByPlace } from '../../facts/kubernetes/named-workloads.ts'
+import { missingTarget, targetIndexes } from '../../facts/kubernetes/missing-target.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import { isReadKind, scaleFault } from '../../facts/kubernetes/scalable.ts'
-import type { Workload } from '../../facts/kubernetes/workload.ts'
+import { scaleFault } from '../../facts/kubernetes/scalable.ts'
 
 export default defineRule({
   id: 'workload/autoscaler-target',
@@ -32,16 +28,9 @@ export default defineRule({
     'HP-06': 'kro sets the replicas to what {keeper} says, so it undoes what the autoscaler does',
   },
   on: { autoscalers: eachHorizontalAutoscaler },
-  with: {
-    byKind: workloadsByKind,
-    byName: workloadsByName,
-    beside: workloadsByPlace,
-    scaled: horizontalByTarget,
-    apps: orderAppsByName,
-    names: writtenNamesOf,
-  },
+  with: { ...targetIndexes, scaled: horizontalByTarget, apps: orderAppsByName },
 
-  *check({ autoscalers }, { say, unsure, complete, isExternal }, { byKind, byName, beside, scaled, apps, names }) {
+  *check({ autoscalers }, { say, unsure, complete, isExternal }, lookups) {
     for (const one of autoscalers) {
       const { kind, name, apiVersion } = one.target
       if (kind.state === 'unknown') yield unsure(kind)
@@ -49,9 +38,10 @@ export default defineRule({
       if (kind.state !== 'known' || apiVersion.state === 'unknown') continue
       const data = { kind: kind.value, name: name.state === 'known' ? name.value : '' }
 
-      const found = name.state === 'known' ? findNamesake(one, `${kind.value}/${name.value}`, byKind) : undefined
+      const found =
+        name.state === 'known' ? findNamesake(one, `${kind.value}/${name.value}`, lookups.byKind) : undefined
       const workloads = found?.state === 'found' ? found.objects : []
-      const keeper = keeperOf(one, apps, workloads)
+      const keeper = keeperOf(one, lookups.apps, workloads)
       if (keeper !== undefined) {
         yield say('HP-06', name.at, {
           data: { keeper: keeper.label },
@@ -69,33 +59,27 @@ export default defineRule({
         yield say('HP-03.group', apiVersion.at, { data: { kind: kind.value, wanted: fault.wanted, found: written } })
       if (fault !== undefined || name.state !== 'known' || found === undefined || found.state === 'found') continue
 
-      const other = findNamesake(one, name.value, byName)
-      const [sibling] = other.state === 'found' ? other.objects : []
       if (isExternal(kind.value, one.namespace, name.value)) continue
-      if (sibling !== undefined && isReadKind(kind.value) && isReadKind(sibling.kind))
+      const target = { kind: kind.value, name: name.value, found, isUnread: one.inTerraform }
+      const missing = missingTarget(one, target, lookups, lookups.scaled, complete)
+      if (missing.is === 'other-kind')
         yield say('HP-03.kind', kind.at, {
-          data: { ...data, other: sibling.kind },
-          related: [{ at: sibling.at, note: `the ${sibling.kind}` }],
+          data: { ...data, other: missing.object.kind },
+          related: [{ at: missing.object.at, note: `the ${missing.object.kind}` }],
         })
-      else if (found.state === 'elsewhere' && (complete || folderOf(found.object.at) === folderOf(one.at)))
+      else if (missing.is === 'elsewhere')
         yield say('HP-03.elsewhere', name.at, {
-          data: { ...data, elsewhere: found.object.namespace ?? '', namespace: one.namespace ?? '' },
-          related: [{ at: found.object.at, note: `the ${kind.value}` }],
+          data: { ...data, elsewhere: missing.object.namespace ?? '', namespace: one.namespace ?? '' },
+          related: [{ at: missing.object.at, note: `the ${kind.value}` }],
         })
-      else if (found.state === 'unknown' || one.inTerraform || !isReadKind(kind.value) || names.isOpen)
-        yield* complete ? [unsure({ why: `whether there is a ${kind.value} ${name.value}`, at: name.at })] : []
-      else if (names.of(name.value).some(as => findNamesake(one, `${kind.value}/${as}`, byKind).state !== 'absent'))
-        yield* complete ? [unsure({ why: 'the names that kustomizations give', at: name.at })] : []
-      else {
-        const isScaled = (other: Workload): boolean => scaled(targetKey(other, other.kind, other.name)).length > 0
-        const meant = meantObject({ name: name.value, at: one.at }, beside(placeKey(one, kind.value)), isScaled)
-        if (meant !== undefined)
-          yield say('HP-03.meant', name.at, {
-            data: { ...data, meant: meant.name },
-            related: [{ at: meant.at, note: `the ${kind.value}` }],
-          })
-        else if (complete) yield say('HP-03', name.at, { data })
-      }
+      else if (missing.is === 'meant')
+        yield say('HP-03.meant', name.at, {
+          data: { ...data, meant: missing.object.name },
+          related: [{ at: missing.object.at, note: `the ${kind.value}` }],
+        })
+      else if (!complete) continue
+      else if (missing.is === 'open') yield unsure({ why: missing.why, at: name.at })
+      else yield say('HP-03', name.at, { data })
     }
   },
 })

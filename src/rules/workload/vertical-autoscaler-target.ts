@@ -1,13 +1,8 @@
 import { defineRule } from '../../engine/rule.ts'
-import { eachVerticalAutoscaler, isOff, targetKey, verticalByTarget } from '../../facts/kubernetes/autoscaler.ts'
+import { eachVerticalAutoscaler, isOff, verticalByTarget } from '../../facts/kubernetes/autoscaler.ts'
 import { keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
-import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { workloadsByKind, workloadsByName, workloadsByPlace } from '../../facts/kubernetes/named-workloads.ts'
+import { missingTarget, targetIndexes } from '../../facts/kubernetes/missing-target.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import { isReadKind } from '../../facts/kubernetes/scalable.ts'
-import type { Workload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
   id: 'workload/vertical-autoscaler-target',
@@ -30,16 +25,9 @@ export default defineRule({
     'VP-03.absent': 'targetRef has no {field}, so the autoscaler finds nothing to scale',
   },
   on: { autoscalers: eachVerticalAutoscaler },
-  with: {
-    byKind: workloadsByKind,
-    byName: workloadsByName,
-    beside: workloadsByPlace,
-    scaled: verticalByTarget,
-    apps: orderAppsByName,
-    names: writtenNamesOf,
-  },
+  with: { ...targetIndexes, scaled: verticalByTarget, apps: orderAppsByName },
 
-  *check({ autoscalers }, { say, unsure, complete, isExternal }, { byKind, byName, beside, scaled, apps, names }) {
+  *check({ autoscalers }, { say, unsure, complete, isExternal }, lookups) {
     for (const one of autoscalers) {
       const { kind, name, at } = one.target
       if (kind.state === 'unknown') yield unsure(kind)
@@ -59,8 +47,8 @@ export default defineRule({
       }
       if (kind.state !== 'known' || name.state !== 'known') continue
 
-      const found = findNamesake(one, `${kind.value}/${name.value}`, byKind)
-      const keeper = keeperOf(one, apps, found.state === 'found' ? found.objects : [])
+      const found = findNamesake(one, `${kind.value}/${name.value}`, lookups.byKind)
+      const keeper = keeperOf(one, lookups.apps, found.state === 'found' ? found.objects : [])
       if (keeper !== undefined && !isOff(one)) {
         if (one.updateMode.state === 'unknown') yield unsure(one.updateMode)
         else
@@ -72,32 +60,26 @@ export default defineRule({
       if (keeper !== undefined || found.state === 'found' || isExternal(kind.value, one.namespace, name.value)) continue
 
       const data = { kind: kind.value, name: name.value }
-      const other = findNamesake(one, name.value, byName)
-      const [sibling] = other.state === 'found' ? other.objects : []
-      if (sibling !== undefined && isReadKind(kind.value) && isReadKind(sibling.kind))
+      const target = { kind: kind.value, name: name.value, found, isUnread: false }
+      const missing = missingTarget(one, target, lookups, lookups.scaled, complete)
+      if (missing.is === 'other-kind')
         yield say('VP-03.kind', kind.at, {
-          data: { ...data, other: sibling.kind },
-          related: [{ at: sibling.at, note: `the ${sibling.kind}` }],
+          data: { ...data, other: missing.object.kind },
+          related: [{ at: missing.object.at, note: `the ${missing.object.kind}` }],
         })
-      else if (found.state === 'elsewhere' && (complete || folderOf(found.object.at) === folderOf(one.at)))
+      else if (missing.is === 'elsewhere')
         yield say('VP-03.elsewhere', name.at, {
-          data: { ...data, elsewhere: found.object.namespace ?? '', namespace: one.namespace ?? '' },
-          related: [{ at: found.object.at, note: `the ${kind.value}` }],
+          data: { ...data, elsewhere: missing.object.namespace ?? '', namespace: one.namespace ?? '' },
+          related: [{ at: missing.object.at, note: `the ${kind.value}` }],
         })
-      else if (found.state === 'unknown' || !isReadKind(kind.value) || names.isOpen)
-        yield* complete ? [unsure({ why: `whether there is a ${kind.value} ${name.value}`, at: name.at })] : []
-      else if (names.of(name.value).some(as => findNamesake(one, `${kind.value}/${as}`, byKind).state !== 'absent'))
-        yield* complete ? [unsure({ why: 'the names that kustomizations give', at: name.at })] : []
-      else {
-        const isScaled = (other: Workload): boolean => scaled(targetKey(other, other.kind, other.name)).length > 0
-        const meant = meantObject({ name: name.value, at: one.at }, beside(placeKey(one, kind.value)), isScaled)
-        if (meant !== undefined)
-          yield say('VP-03.meant', name.at, {
-            data: { ...data, meant: meant.name },
-            related: [{ at: meant.at, note: `the ${kind.value}` }],
-          })
-        else if (complete) yield say('VP-03', name.at, { data })
-      }
+      else if (missing.is === 'meant')
+        yield say('VP-03.meant', name.at, {
+          data: { ...data, meant: missing.object.name },
+          related: [{ at: missing.object.at, note: `the ${kind.value}` }],
+        })
+      else if (!complete) continue
+      else if (missing.is === 'open') yield unsure({ why: missing.why, at: name.at })
+      else yield say('VP-03', name.at, { data })
     }
   },
 })

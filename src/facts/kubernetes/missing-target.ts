@@ -1,0 +1,56 @@
+import type { Lookup } from '../../engine/join/fact-index.ts'
+import type { Lookups } from '../../engine/rule.ts'
+import { type HorizontalAutoscaler, targetKey, type VerticalAutoscaler } from './autoscaler.ts'
+import { writtenNamesOf } from './kustomization.ts'
+import { meantObject, placeKey } from './meant-object.ts'
+import { workloadsByKind, workloadsByName, workloadsByPlace } from './named-workloads.ts'
+import { type Answered, findNamesake } from './namesake.ts'
+import { folderOf } from './object-meta.ts'
+import { isReadKind } from './scalable.ts'
+import type { Workload } from './workload.ts'
+
+/** What is looked up for the target of an autoscaler. */
+export const targetIndexes = {
+  byKind: workloadsByKind,
+  byName: workloadsByName,
+  beside: workloadsByPlace,
+  names: writtenNamesOf,
+} as const
+
+/** What is there in the place of a workload that an autoscaler names; `open` where it may be there after all. */
+export type MissingTarget =
+  | { readonly is: 'other-kind' | 'elsewhere' | 'meant'; readonly object: Workload }
+  | { readonly is: 'open'; readonly why: string }
+  | { readonly is: 'absent' }
+
+interface Target {
+  readonly kind: string
+  readonly name: string
+  /** What looking it up by kind and name gave. */
+  readonly found: Exclude<Answered<Workload>, { readonly state: 'found' }>
+  /** Whether it may be declared where workloads are not read. */
+  readonly isUnread: boolean
+}
+
+/** Tells what is there instead; `scaled` are the autoscalers of the same sort by their target, `isComplete` says whether the scope is. */
+export function missingTarget(
+  one: HorizontalAutoscaler | VerticalAutoscaler,
+  { kind, name, found, isUnread }: Target,
+  { byKind, byName, beside, names }: Lookups<typeof targetIndexes>,
+  scaled: Lookup<readonly unknown[]>,
+  isComplete: boolean,
+): MissingTarget {
+  const other = findNamesake(one, name, byName)
+  const [sibling] = other.state === 'found' ? other.objects : []
+  if (sibling !== undefined && isReadKind(kind) && isReadKind(sibling.kind))
+    return { is: 'other-kind', object: sibling }
+  if (found.state === 'elsewhere' && (isComplete || folderOf(found.object.at) === folderOf(one.at)))
+    return { is: 'elsewhere', object: found.object }
+  if (found.state === 'unknown' || isUnread || !isReadKind(kind) || names.isOpen)
+    return { is: 'open', why: `whether there is a ${kind} ${name}` }
+  if (names.of(name).some(as => findNamesake(one, `${kind}/${as}`, byKind).state !== 'absent'))
+    return { is: 'open', why: 'the names that kustomizations give' }
+  const isScaled = (workload: Workload): boolean => scaled(targetKey(workload, workload.kind, workload.name)).length > 0
+  const meant = meantObject({ name, at: one.at }, beside(placeKey(one, kind)), isScaled)
+  return meant === undefined ? { is: 'absent' } : { is: 'meant', object: meant }
+}
