@@ -6,12 +6,12 @@ import type { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
 import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
 import { createProgress } from '../output/progress.ts'
-import { withLessInlining } from './less-inlining.ts'
 import { lintCached, type ReportedRun } from './lint-cached.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
 import { openRun, type Run } from './run.ts'
 import { createTextReader } from './text-reader.ts'
+import { tunedForMany } from './tuned-for-many.ts'
 
 /** `clauselint [lint] PATH…`: from the arguments to the exit code. */
 export async function lint(options: LintOptions, environment: Environment): Promise<ExitCode> {
@@ -20,7 +20,9 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const { remarks, close, ...first } = withLessInlining(run.files.length, () => reported(run, options, environment))
+  const { remarks, close, ...first } = tunedForMany(run.files.length, onProgress =>
+    reported(run, options, environment, onProgress),
+  )
   try {
     return await concludeRun(run, first, remarks, options, environment)
   } finally {
@@ -55,10 +57,18 @@ async function lintRendered(run: Run, options: LintOptions, environment: Environ
 }
 
 /** Lints all files of the run, with the cache if it is requested; standard input is never cached. */
-function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr }: Environment): ReportedRun {
+function reported(
+  run: Run,
+  { cache, cacheLocation }: LintOptions,
+  { cwd, stderr }: Environment,
+  onDone?: (files: number) => void,
+): ReportedRun {
   const texts = createTextReader(run)
   const progress = createProgress(stderr)
-  const onProgress = (done: number): void => progress.show(done, run.files.length)
+  const onProgress = (done: number): void => {
+    progress.show(done, run.files.length)
+    onDone?.(done)
+  }
   const location = cache && run.inputs.size === 0 ? locateCache(cacheLocation, run.repository, cwd) : undefined
   try {
     if (location !== undefined && 'file' in location) return lintCached(run, texts, location, onProgress)

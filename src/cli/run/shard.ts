@@ -16,12 +16,12 @@ import { refuse } from '../output/complain.ts'
 import { guardedRoots } from '../output/guarded-path.ts'
 import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { packageVersion } from '../version.ts'
-import { withLessInlining } from './less-inlining.ts'
 import { digestOfGroups, groupsOfRun, sourceFacts } from './linkable.ts'
 import { type Linted, lintFiles } from './lint-files.ts'
 import type { Run } from './run.ts'
 import type { ShardNumber } from './shard-number.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
+import { tunedForMany } from './tuned-for-many.ts'
 
 /** What the archives of shards say that they were written by. */
 export const SHARD_WRITER = 'shard'
@@ -69,7 +69,7 @@ export const filesOfShard = (files: readonly string[], { index, count }: ShardNu
 /** Lints and links one part of the run's files and writes the result to `file`. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
   if (file === undefined) return refuse(['--shard: name the file for its result with --output-file'], environment)
-  const bytes = withLessInlining(run.files.length, () => Buffer.concat([...shardBytes(number, run)]))
+  const bytes = tunedForMany(run.files.length, () => Buffer.concat([...shardBytes(number, run)]))
   const output = { path: resolve(environment.cwd, file), given: file, text: bytes }
   const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
   return unwritten.length > 0 ? refuse(problemsOf(unwritten), environment) : ExitCode.Clean

@@ -1,0 +1,69 @@
+import { createRequire } from 'node:module'
+
+/** From so many files on the time and the memory that V8 spends on compiling and collecting count. */
+const MANY = 500
+/** So many files have made hot what every file needs: what is hot later is compiled later. */
+const WARM = 1000
+
+/** A setting of V8. */
+interface Setting {
+  readonly flag: string
+  /** What V8 has by itself. */
+  readonly usual: number
+  readonly wanted: number
+  /** How many files are linted before. */
+  readonly from: 0 | typeof WARM
+}
+
+/**
+ * What V8 11 to 13 (Node 20 to 24) are told. Each of the many rules and readers is run a few thousand times, which is enough
+ * to be compiled, but not to pay for what inlining costs (9,000 files: a sixth of the processor time of all threads), nor,
+ * once the parser is compiled, for being compiled so soon (another quarter; on Node 22 an eighth). What is young stays in
+ * 8 MB and does not grow to 48: nearly all that outlives its file stays to the end, and peak memory falls by a sixth. The main
+ * thread takes as long as before. V8 13 compiles quickly first, and is slower if it is told to wait.
+ */
+const SETTINGS: readonly Setting[] = [
+  { flag: '--max-inlined-bytecode-size-cumulative', usual: 920, wanted: 400, from: 0 },
+  { flag: '--semi-space-growth-factor', usual: 2, wanted: 1, from: 0 },
+  ...laterCompiled(Number.parseInt(process.versions.v8, 10)),
+]
+
+function laterCompiled(v8: number): readonly Setting[] {
+  if (v8 === 11) return [{ flag: '--interrupt-budget', usual: 67_584, wanted: 400_000, from: WARM }]
+  if (v8 === 12) return [{ flag: '--invocation-count-for-turbofan', usual: 3000, wanted: 12_000, from: WARM }]
+  return []
+}
+
+/**
+ * Does work on so many files with V8 set for it, where they are many; `work` tells how many it has done. Compiled code is only
+ * kept for the same settings, so chunks are loaded with the usual ones: without that each run compiles rules and kinds
+ * again, which is 5 % of the main thread.
+ */
+export function tunedForMany<T>(files: number, work: (onProgress: (done: number) => void) => T): T {
+  if (files < MANY) return work(() => undefined)
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
+  let active: readonly Setting[] = SETTINGS.filter(({ from }) => from === 0)
+  const set = (which: 'usual' | 'wanted'): void => {
+    for (const setting of active) setFlagsFromString(`${setting.flag}=${setting[which]}`)
+  }
+  const { extensions } = createRequire(import.meta.filename)
+  // Absent where no compiled code is kept.
+  const load = extensions['.cjs']
+  if (load !== undefined)
+    extensions['.cjs'] = (module, filename) => {
+      set('usual')
+      load(module, filename)
+      set('wanted')
+    }
+  set('wanted')
+  try {
+    return work(done => {
+      if (done !== WARM) return
+      active = SETTINGS
+      set('wanted')
+    })
+  } finally {
+    set('usual')
+    if (load !== undefined) extensions['.cjs'] = load
+  }
+}
