@@ -195,6 +195,7 @@ const DATA = /^(?:-[ \t]+)?["']?(?:data|stringData)["']?[ \t]*:/
 
 /** The values below `data` and `stringData` in the lines of a manifest of a Secret; block style only. */
 export function* manifestData(text: string): Generator<Range> {
+  if (!text.includes('Secret')) return
   let done = 0
   for (const { index } of text.matchAll(SECRET_KIND)) {
     if (index < done) continue

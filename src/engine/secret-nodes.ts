@@ -33,12 +33,15 @@ export function secretNodes(text: string, roots: readonly Node[]): readonly Secr
       takeArguments(node.items, take)
       continue
     }
+    let isPair = false
     for (const { key, value } of node.entries) {
-      open.push(value)
+      if (value.type !== 'scalar') open.push(value)
       if (isSecretKey(key) && !namesKey(key, node)) takeValue(key, value, take)
+      isPair ||= PAIRED.has(key)
     }
-    takePair(node, take)
-    if (textAt(node, 'kind') === 'Secret')
+    // Most objects have none of these, and would be searched for each.
+    if (isPair) takePair(node, take)
+    if (isPair && textAt(node, 'kind') === 'Secret')
       for (const field of ['data', 'stringData'])
         for (const { value } of entriesOf(find(node, field))) take(value, false)
   }
@@ -55,11 +58,13 @@ function takeValue(key: string, value: Node, take: Take): void {
   if (value.type === 'mapping') for (const member of VALUES) take(find(value, member), true)
 }
 
+const NAMES = ['name', 'Name', 'key', 'Key', 'ParameterKey']
+/** The keys that make an object one whose members say of each other what they are. */
+const PAIRED: ReadonlySet<string> = new Set([...NAMES, 'NoEcho', 'Type', 'type', 'kind'])
+
 /** `{name: DB_PASSWORD, value: x}`; `{Type: String, NoEcho: true, Default: x}`; `{Type: SecureString, Value: x}`. */
 function takePair(node: MappingNode, take: Take): void {
-  const name = ['name', 'Name', 'key', 'Key', 'ParameterKey']
-    .map(key => textAt(node, key))
-    .find(one => one !== undefined)
+  const name = NAMES.map(key => textAt(node, key)).find(one => one !== undefined)
   if (name !== undefined && isSecretKey(name))
     for (const member of [...VALUES, 'ParameterValue']) take(find(node, member), true)
   const noEcho = find(node, 'NoEcho')

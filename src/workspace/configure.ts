@@ -35,7 +35,7 @@ export async function configure(
   { repository, registry, run, named, folders, unsaved }: ConfigureOptions,
 ): Promise<Configured | { readonly problems: readonly ConfigurationProblem[] }> {
   const find = named === undefined ? createFinder(repository, folder => folders?.get(folder) ?? true) : () => [named]
-  const sets = new Map(files.map(file => folderOf(file)).map(folder => [find(folder)[0], find(folder)]))
+  const sets = new Map(Array.from(new Set(files.map(folderOf)), folder => [find(folder)[0], find(folder)]))
   const rivals = [...sets.values()].flatMap(([path, rival]): readonly ConfigurationProblem[] =>
     path === undefined || rival === undefined
       ? []
@@ -52,8 +52,9 @@ export async function configure(
   const byPath = new Map<string | undefined, SettingsOf>(
     configurations.map(one => [one.path, createSettings(one, run, layers)]),
   )
-  const settingsFor: SettingsOf =
-    configurations.length === 0 ? none : path => (byPath.get(find(folderOf(path))[0]) ?? none)(path)
+  // Without patterns that is quicker than to remember it.
+  if (configurations.length === 0) return { configurations, settingsOf: none }
+  const settingsFor: SettingsOf = path => (byPath.get(find(folderOf(path))[0]) ?? none)(path)
   const known = new Map<string, PathSettings>()
   return {
     configurations,

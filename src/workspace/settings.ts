@@ -63,7 +63,12 @@ export function createSettings(
 ): SettingsOf {
   const prepared = prepare(configuration)
   const alike = new Map<string, PathSettings>()
+  let usual: PathSettings | undefined
   return path => {
+    if (configuration === undefined && !isConfigurationName(path) && !extended.has(path)) {
+      usual ??= combine(prepared, [], false, run)
+      return usual
+    }
     const local = localPath(configuration, path)
     const matching = prepared.patterns.map(matches => matches(local))
     const isLayer = prepared.paths.has(path)

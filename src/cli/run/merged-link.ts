@@ -1,9 +1,9 @@
 import type { FileResult } from '../../engine/file-result.ts'
-import { isMember } from '../../engine/join/groups.ts'
+import { isMember, type RuleGroup } from '../../engine/join/groups.ts'
 import { linkFacts } from '../../engine/join/join.ts'
-import { joinLinks } from '../../engine/join/join-links.ts'
-import type { Links } from '../../engine/join/links.ts'
-import { type NumberedFiles, relinkChanged } from '../../engine/join/relink.ts'
+import { joinLinks, type LinkedPart } from '../../engine/join/join-links.ts'
+import { recordLinks } from '../../engine/join/links.ts'
+import type { NumberedFiles } from '../../engine/join/relink.ts'
 import { outcomesOf } from '../../engine/join/run-group.ts'
 import { digestOfGroups, groupsOfRun, sourceFacts } from './linkable.ts'
 import type { Shard } from './merge-shards.ts'
@@ -27,35 +27,40 @@ export const createMergedLink =
     if (links.length < shards.length || isRead) return linkFacts(files, settingsOf, registry)
 
     const numbers = new Map(paths.map((path, number) => [path, number]))
+    const numberOf = (path: string): number => numbers.get(path) ?? -1
     const numbered: NumberedFiles = {
       paths,
       groups,
       isMember: (group, path) => isMember(group, path, settingsOf),
-      factsOf: createFactReader(files, shards, numbers),
+      factsOf: createFactReader(files, shards, numberOf),
     }
-    const parts = links.map((one, i) => renumbered(one, shards[i]?.results.table.paths ?? [], numbers))
-    const joined = joinLinks(parts, numbered)
-    const changed = new Map(left.map(({ path, facts }) => [numbers.get(path) ?? -1, { before: [], after: facts }]))
-    const whole = left.length === 0 ? joined : relinkChanged(joined, changed, numbered)
-    return { files, ...outcomesOf(whole.judgements) }
+    const parts = links.map((one, i): LinkedPart => {
+      const own = shards[i]?.results.table.paths ?? []
+      return { ...one, numberOf: row => numberOf(own[row] ?? '') }
+    })
+    const judgements = joinLinks(left.length === 0 ? parts : [...parts, linkLeft(left, groups, numberOf)], numbered)
+    return { files, ...outcomesOf(judgements) }
   }
 
-/** The links with the numbers that the files have in the whole run. */
-function renumbered(links: Links, paths: readonly string[], numbers: ReadonlyMap<string, number>): Links {
-  const [entries = new Uint32Array(), files = new Uint32Array()] = links.stated
-  const now = paths.map(path => numbers.get(path) ?? 0)
-  return { ...links, stated: [entries, files.map(file => now[file] ?? 0)] }
+/** Files that are in no shard are a part by themselves. */
+function linkLeft(
+  left: readonly FileResult[],
+  groups: readonly RuleGroup[],
+  numberOf: (path: string) => number,
+): LinkedPart {
+  const facts = new Map(left.map(one => [numberOf(one.path), one.facts]))
+  return { ...recordLinks(groups, numberOf, file => facts.get(file)), numberOf: file => file }
 }
 
 /** Reads facts of one sort, each once; of a file that no shard has, or of which the shard's part is broken, from its result. */
 function createFactReader(
   files: readonly FileResult[],
   shards: readonly Shard[],
-  numbers: ReadonlyMap<string, number>,
+  numberOf: (path: string) => number,
 ): NumberedFiles['factsOf'] {
   const places = new Map(
     shards.flatMap(({ results }) =>
-      results.table.paths.map((path, row) => [numbers.get(path) ?? -1, { results, row }] as const),
+      results.table.paths.map((path, row) => [numberOf(path), { results, row }] as const),
     ),
   )
   const known = new Map<string, readonly unknown[]>()

@@ -16,6 +16,7 @@ import { refuse } from '../output/complain.ts'
 import { guardedRoots } from '../output/guarded-path.ts'
 import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { packageVersion } from '../version.ts'
+import { filesOfShard } from './files-of-shard.ts'
 import { digestOfGroups, groupsOfRun, sourceFacts } from './linkable.ts'
 import { type Linted, lintFiles } from './lint-files.ts'
 import type { Run } from './run.ts'
@@ -59,13 +60,6 @@ export interface ShardFile {
   readonly isLeftToMerge?: true
 }
 
-/**
- * The files of a part, from 1: one of `count` stretches of all in their order. Files of a folder mostly speak of each other,
- * and what lies in one part is linked there.
- */
-export const filesOfShard = (files: readonly string[], { index, count }: ShardNumber): readonly string[] =>
-  files.slice(Math.floor(((index - 1) * files.length) / count), Math.floor((index * files.length) / count))
-
 /** Lints and links one part of the run's files and writes the result to `file`. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
   if (file === undefined) return refuse(['--shard: name the file for its result with --output-file'], environment)
@@ -100,13 +94,13 @@ function headOf(
   made: { readonly linted: Linted; readonly left: ReadonlySet<string>; readonly digests: ReadonlyMap<string, string> },
 ): ShardHead {
   const distinct = new Map<PathSettings, number>()
-  const indexes = run.files.map(path => {
+  const numberOf = (path: string): number => {
     const settings = run.configured.settingsOf(path)
     const index = distinct.get(settings) ?? distinct.size
     distinct.set(settings, index)
-    return [path, index] as const
-  })
-  const indexOf = new Map(indexes)
+    return index
+  }
+  const indexes = run.files.map(numberOf)
   const settings = [...distinct.keys()]
   const timeless = settings.map(one => ({ ...one, settings: { ...one.settings, today: '' } }))
   const { linted, left, digests } = made
@@ -115,14 +109,14 @@ function headOf(
     version: 2,
     tool: packageVersion(),
     ...number,
-    run: digestOf(JSON.stringify([number.count, timeless, indexes, run.notAnalysed])),
+    run: digestOf(JSON.stringify([number.count, timeless, run.files, indexes, run.notAnalysed])),
     today: settings[0]?.settings.today ?? '',
     settings,
     files: own.map(path => {
       const digest = digests.get(path)
       return {
         path,
-        settings: indexOf.get(path) ?? 0,
+        settings: numberOf(path),
         ...(digest === undefined ? {} : { digest }),
         ...(left.has(path) ? { isLeftToMerge: true } : {}),
       }

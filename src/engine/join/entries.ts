@@ -16,6 +16,8 @@ export interface Entries {
   readonly ofHash: (index: AnyFactIndex, key: number) => number
   /** What facts state under each entry. */
   readonly stated: (facts: readonly EmittedFact[]) => ReadonlyMap<number, readonly Stated[]>
+  /** Tells `take` the number of each entry under which facts state something, some perhaps more than once. */
+  readonly each: (facts: readonly EmittedFact[], take: (entry: number) => void) => void
 }
 
 /** The facts that are stated under one key of an index. */
@@ -63,9 +65,19 @@ export function numberIndexes({ rules }: RuleSet): SetIndexes {
 /** Numbers the entries of a group; `key` is the group's. */
 export function entriesOf({ key: group }: Pick<RuleGroup, 'key'>, { numbers, byFact }: SetIndexes): Entries {
   const own = hashText(group)
+  // What the numbers of an index begin with is asked for at each look-up.
+  const starts = new Map<AnyFactIndex, number>()
+  const startOf = (index: AnyFactIndex): number => {
+    const known = starts.get(index)
+    if (known !== undefined) return known
+    const start = isWhole(index) ? mix(own, hashText(index.of.id)) : mix(own, numbers.get(identityOf(index)) ?? 0)
+    starts.set(index, start)
+    return start
+  }
   const ofHash = (index: AnyFactIndex, key: number): number =>
-    isWhole(index) ? mix(own, hashText(index.of.id)) : mix(mix(own, numbers.get(identityOf(index)) ?? 0), key)
-  const of = (index: AnyFactIndex, key: string): number => ofHash(index, isWhole(index) ? 0 : hashText(key))
+    isWhole(index) ? startOf(index) : mix(startOf(index), key)
+  const of = (index: AnyFactIndex, key: string): number =>
+    isWhole(index) ? startOf(index) : mix(startOf(index), hashText(key))
   const stated = (facts: readonly EmittedFact[]): ReadonlyMap<number, readonly Stated[]> => {
     const entries = new Map<number, Stated[]>()
     for (const [fact, emitted] of groupBy(facts, one => one.fact)) {
@@ -80,5 +92,11 @@ export function entriesOf({ key: group }: Pick<RuleGroup, 'key'>, { numbers, byF
     }
     return entries
   }
-  return { of, ofHash, stated }
+  const each = (facts: readonly EmittedFact[], take: (entry: number) => void): void => {
+    for (const { fact, value } of facts)
+      for (const index of byFact.get(fact) ?? [])
+        if (isWhole(index)) take(startOf(index))
+        else for (const key of index.keysOf(value)) take(mix(startOf(index), hashText(key)))
+  }
+  return { of, ofHash, stated, each }
 }

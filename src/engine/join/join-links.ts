@@ -1,68 +1,78 @@
 import type { Links } from './links.ts'
-import { type NumberedFiles, relink } from './relink.ts'
-import { mergeTables, type Table } from './table.ts'
+import { filesIn, judgeAgain, keptBy, type NumberedFiles } from './relink.ts'
+import type { Judgement } from './run-group.ts'
+import { type Table, toTable } from './table.ts'
 
-/**
- * The links of a run of whose files several processes have linked some each, in the same groups. Judgements that have read
- * what files of another part state are made again; the others hold. Linear in the rows of the tables.
- */
-export function joinLinks(parts: readonly Links[], files: NumberedFiles): Links {
-  const marked = parts.map(({ stated }, part): Table => [...stated, new Uint32Array(stated[0]?.length ?? 0).fill(part)])
-  const [entries = new Uint32Array(), numbers = new Uint32Array(), of = new Uint32Array()] = joined(marked, 3)
-  const owners = ownersOf(entries, of)
-  const stale = new Map<number, Set<number>>()
-  for (const [part, { readers }] of parts.entries()) findForeign(readers, part, owners, stale)
-  const links: Links = {
-    stated: [entries, numbers],
-    readers: joined(
-      parts.map(one => one.readers),
-      3,
-    ),
-    judgements: parts.flatMap(one => one.judgements),
-  }
-  return relink(links, stale, files)
+/** What one of several processes has linked. */
+export interface LinkedPart extends Links {
+  /** The number that a file of the part has among all. */
+  readonly numberOf: (file: number) => number
 }
 
-const joined = (tables: readonly Table[], columns: number): Table =>
-  tables.reduce(
-    mergeTables,
-    Array.from({ length: columns }, () => new Uint32Array()),
-  )
+/**
+ * The judgements of a run of whose files several processes have linked some each, in the same groups. Those that have read
+ * what files of another part state are made again; the others hold. Linear in the rows of the tables.
+ */
+export function joinLinks(parts: readonly LinkedPart[], files: NumberedFiles): readonly Judgement[] {
+  const owners = ownersOf(parts)
+  const stale = new Map<number, Set<number>>()
+  for (const [part, { readers }] of parts.entries()) findForeign(readers, part, owners, stale)
+  const { made } = judgeAgain(stale, files, function* (entry) {
+    for (const { stated, numberOf } of parts) for (const file of filesIn(stated, entry)) yield numberOf(file)
+  })
+  return [...parts.flatMap(({ judgements }) => judgements.filter(keptBy(stale, files))), ...made]
+}
 
 /** The different entries, in order, with the part whose files state something under each, or that these are several. */
 interface Owners {
-  readonly entries: readonly number[]
-  readonly parts: readonly number[]
+  readonly entries: Uint32Array
+  readonly parts: Int32Array
 }
 
 const SEVERAL = -1
 
-function ownersOf(all: Uint32Array, of: Uint32Array): Owners {
-  const entries: number[] = []
-  const parts: number[] = []
-  for (const [row, entry] of all.entries()) {
-    const last = entries.length - 1
-    if (entries[last] !== entry) {
-      entries.push(entry)
-      parts.push(of[row] ?? SEVERAL)
-    } else if (parts[last] !== of[row]) parts[last] = SEVERAL
+function ownersOf(parts: readonly Links[]): Owners {
+  const columns = parts.map(({ stated: [entries = new Uint32Array()] }) => entries)
+  const length = columns.reduce((sum, column) => sum + column.length, 0)
+  const all = new Uint32Array(length)
+  const of = new Uint32Array(length)
+  let end = 0
+  for (const [part, column] of columns.entries()) {
+    all.set(column, end)
+    of.fill(part, end, end + column.length)
+    end += column.length
   }
-  return { entries, parts }
+  return distinct(toTable([all, of]))
+}
+
+function distinct([all = new Uint32Array(), of = new Uint32Array()]: Table): Owners {
+  const entries = new Uint32Array(all.length)
+  const parts = new Int32Array(all.length)
+  let count = 0
+  for (let row = 0; row < all.length; row++) {
+    const [entry = 0, part = 0] = [all[row], of[row]]
+    if (count === 0 || entries[count - 1] !== entry) {
+      entries[count] = entry
+      parts[count++] = part
+    } else if (parts[count - 1] !== part) parts[count - 1] = SEVERAL
+  }
+  return { entries: entries.subarray(0, count), parts: parts.subarray(0, count) }
 }
 
 /** Adds the judgements of a part that have read an entry under which files of another one state something. */
 function findForeign(
-  [read = new Uint32Array(), judges, keys]: Table,
+  [read = new Uint32Array(), judges = new Uint32Array(), keys = new Uint32Array()]: Table,
   part: number,
   { entries, parts }: Owners,
   stale: Map<number, Set<number>>,
 ): void {
   let at = 0
-  for (const [row, entry] of read.entries()) {
+  for (let row = 0; row < read.length; row++) {
+    const entry = read[row] ?? 0
     while (at < entries.length && (entries[at] ?? 0) < entry) at++
     if (entries[at] !== entry || parts[at] === part) continue
-    const judge = judges?.[row] ?? 0
+    const judge = judges[row] ?? 0
     const found = stale.get(judge) ?? new Set()
-    stale.set(judge, found.add(keys?.[row] ?? 0))
+    stale.set(judge, found.add(keys[row] ?? 0))
   }
 }

@@ -95,10 +95,12 @@ export function recordLinks(
     const store = openFrozenStore(group.set, () => true)
     for (const path of [...group.members, ...group.guests]) {
       const file = numberOf(path)
-      const facts = factsOf(file)
+      const facts = file < 0 ? undefined : factsOf(file)
       if (facts === undefined || facts.length === 0) continue
       store.set(path, facts)
-      for (const entry of entries.stated(facts).keys()) {
+      const own = new Set<number>()
+      entries.each(facts, entry => own.add(entry))
+      for (const entry of own) {
         stated[0].push(entry)
         stated[1].push(file)
       }

@@ -90,35 +90,57 @@ function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
 }
 
 /** Makes the judgements again that are stale; the others are taken over. `stated` holds for the files as they are. */
-export function relink(links: Links, stale: Stale, files: NumberedFiles): Links {
+function relink(links: Links, stale: Stale, files: NumberedFiles): Links {
+  const { made, reads } = judgeAgain(stale, files, entry => filesIn(links.stated, entry))
+  const isKept = keptBy(stale, files)
+  const [, judges, keys] = links.readers
+  const readers = keptRows(links.readers, row => !isStale(stale, judges?.[row], keys?.[row]))
+  return {
+    stated: links.stated,
+    readers: mergeTables(readers, toTable(reads)),
+    judgements: [...links.judgements.filter(isKept), ...made],
+  }
+}
+
+const isStale = (stale: Stale, judge = -1, key = 0): boolean => stale.get(judge)?.has(key) === true
+
+/** Tells whether a judgement still holds. */
+export function keptBy(stale: Stale, { groups }: NumberedFiles): (judgement: Judgement) => boolean {
+  const numbers = new Map(groups.map(({ key }, number) => [key, number]))
+  return ({ group, order, key }) => !isStale(stale, judgeOf(numbers.get(group) ?? -1, order), hashText(key))
+}
+
+/** The numbers of the files that state something under an entry. */
+export function* filesIn(stated: Table, entry: number): Iterable<number> {
+  for (const row of rowsOf(stated, entry)) yield stated[1]?.[row] ?? -1
+}
+
+/** Which files state something under an entry, by their numbers. */
+export type FilesUnder = (entry: number) => Iterable<number>
+
+/** Makes the judgements again that are stale, of which those are given that have found something, and what was read for them. */
+export function judgeAgain(
+  stale: Stale,
+  files: NumberedFiles,
+  filesUnder: FilesUnder,
+): { readonly made: readonly Judgement[]; readonly reads: Reads } {
   const indexesOf = indexesBySet()
   const reads: Reads = [[], [], []]
-  const numbers = new Map(files.groups.map(({ key }, number) => [key, number]))
-  const isStale = (judge = -1, key = 0): boolean => stale.get(judge)?.has(key) === true
   const made: Judgement[] = []
   for (const number of new Set(Array.from(stale.keys(), judge => ofJudge(judge).group))) {
     const group = files.groups[number]
     if (group === undefined) continue
     const indexes = indexesOf(group)
     const keysOf = (rule: IndexedRule) => stale.get(judgeOf(number, indexes.orders.get(rule.rule) ?? 0))
-    const store = openStaleStore(links.stated, group, indexes, keysOf, files)
-    for (const one of runGroup(group, noting(store, number, group, indexes, reads))) made.push(one)
+    const store = openStaleStore(filesUnder, group, indexes, keysOf, files)
+    for (const one of runGroup(group, noting(store, number, group, indexes, reads))) if (hasFound(one)) made.push(one)
   }
-  const kept = links.judgements.filter(
-    ({ group, order, key }) => !isStale(judgeOf(numbers.get(group) ?? -1, order), hashText(key)),
-  )
-  const [, judges, keys] = links.readers
-  const readers = keptRows(links.readers, row => !isStale(judges?.[row], keys?.[row]))
-  return {
-    stated: links.stated,
-    readers: mergeTables(readers, toTable(reads)),
-    judgements: [...kept, ...made.filter(hasFound)],
-  }
+  return { made, reads }
 }
 
 /** A group's facts, of which only those are read that are looked up; it has rules run for the keys that `keysOf` names by their hashes. */
 function openStaleStore(
-  stated: Table,
+  filesUnder: FilesUnder,
   group: RuleGroup,
   indexes: SetIndexes,
   keysOf: (rule: IndexedRule) => ReadonlySet<number> | undefined,
@@ -129,8 +151,7 @@ function openStaleStore(
   const rankOf = (path: string): number => (isMember(group, path) ? 0 : guests.has(path) ? 1 : -1)
   /** The facts under all keys that have one hash. */
   const open = remembering((index: AnyFactIndex, hash: number) => {
-    const entry = ofHash(index, hash)
-    const found = new Set(Array.from(rowsOf(stated, entry), row => stated[1]?.[row] ?? -1))
+    const found = new Set(filesUnder(ofHash(index, hash)))
     const ranked = Array.from(found, file => ({ file, rank: rankOf(paths[file] ?? '') })).filter(
       ({ rank }) => rank >= 0,
     )

@@ -19,21 +19,33 @@ export function mix(a: number, b: number): number {
 /** Makes a table of rows in any order; rows with the same first number keep theirs. Linear: by 16 bits, twice. */
 export function toTable(columns: readonly ArrayLike<number>[]): Table {
   const first = Uint32Array.from(columns[0] ?? [])
-  let order = Uint32Array.from(first.keys())
-  for (const shift of [0, 16]) {
-    const digit = (row: number): number => ((first[row] ?? 0) >>> shift) & 0xffff
-    const next = new Uint32Array(0x10001)
-    for (const row of order) next[digit(row) + 1] = (next[digit(row) + 1] ?? 0) + 1
-    for (let i = 1; i < next.length; i++) next[i] = (next[i] ?? 0) + (next[i - 1] ?? 0)
+  const order = sortedBy(first, sortedBy(first, undefined, 0), 16)
+  return columns.map(column => {
     const sorted = new Uint32Array(order.length)
-    for (const row of order) {
-      const at = next[digit(row)] ?? 0
-      sorted[at] = row
-      next[digit(row)] = at + 1
-    }
-    order = sorted
+    for (let i = 0; i < order.length; i++) sorted[i] = column[order[i] ?? 0] ?? 0
+    return sorted
+  })
+}
+
+const DIGIT = 0xffff
+
+/** The numbers of the rows, taken in `order`, sorted by 16 bits of each. */
+function sortedBy(first: Uint32Array, order: Uint32Array | undefined, shift: number): Uint32Array {
+  const next = new Uint32Array(DIGIT + 2)
+  for (let i = 0; i < first.length; i++) {
+    const digit = ((first[i] ?? 0) >>> shift) & DIGIT
+    next[digit + 1] = (next[digit + 1] ?? 0) + 1
   }
-  return columns.map(column => order.map(row => column[row] ?? 0))
+  for (let i = 1; i < next.length; i++) next[i] = (next[i] ?? 0) + (next[i - 1] ?? 0)
+  const sorted = new Uint32Array(first.length)
+  for (let i = 0; i < first.length; i++) {
+    const row = order === undefined ? i : (order[i] ?? 0)
+    const digit = ((first[row] ?? 0) >>> shift) & DIGIT
+    const at = next[digit] ?? 0
+    sorted[at] = row
+    next[digit] = at + 1
+  }
+  return sorted
 }
 
 /** The numbers of the rows whose first number is `first`. */

@@ -1,6 +1,7 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
 import type { TextRange } from '../../model/text-match.ts'
 
 /** A part of an image reference that has a field of its own; offsets into the whole reference, negative where other text is before it in the field. */
@@ -22,6 +23,13 @@ export interface ImageUse {
   readonly by?: string
 }
 export const imageUse = defineFact<ImageUse>('imageUse')
+/** By the path of the file: what is wrong with an image by itself needs no others. */
+export const imageUsesByFile = indexBy(imageUse, fileOf)
+
+/** The key of an image by its file. */
+export function fileOf({ reference }: ImageUse): readonly string[] {
+  return [pathOf(reference.at.document)]
+}
 
 /** The place of a part of the reference; for an empty range between two pieces, at the end of the first. */
 export function placeInImage({ reference, pieces, isPlacedAsWhole }: ImageUse, { start, end }: TextRange): Place {

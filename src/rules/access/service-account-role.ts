@@ -10,8 +10,8 @@ import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 
-/** All under one key: roles and accounts are judged together, workloads by their namespaces. */
-const allAccounts = indexBy(serviceAccount, () => [''])
+/** Those with a role under one key: they are judged together, workloads by their namespaces. */
+const accountsWithRole = indexBy(serviceAccount, ({ roleArn }) => (roleArn.state === 'absent' ? [] : ['']))
 const workloadsByNamespace = indexBy(workload, ({ namespace }) => (namespace === undefined ? [] : [namespace]))
 
 export default defineRule({
@@ -36,7 +36,7 @@ export default defineRule({
       text: 'there is no ServiceAccount {name} beside the workload, but {meant}, which no workload uses',
     },
   },
-  on: { accounts: allAccounts, workloads: workloadsByNamespace },
+  on: { accounts: accountsWithRole, workloads: workloadsByNamespace },
   with: {
     roles: allOf(iamRole),
     names: writtenNamesOf,

@@ -1,5 +1,5 @@
 import { isMistyped, isUnset, known, type Value, written } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../facts/application/order-app.ts'
 import {
@@ -10,6 +10,10 @@ import {
 } from '../../facts/kubernetes/config-map.ts'
 import { folderOf, type ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
 import { findNearest } from '../../model/nearest.ts'
+
+/** By what the ConfigMap of an OrderApp is called. */
+const appsByConfigMap = indexBy(orderAppInstance, one => [keyOf(one, `${one.name}-db`)])
+const configsByName = indexBy(databaseConfig, one => [keyOf(one, one.name)])
 
 export default defineRule({
   id: 'graph/orderapp-config-map',
@@ -24,14 +28,13 @@ export default defineRule({
     'CM-01.other': '{key} is none of the four keys of the ConfigMap of OrderApp {app}',
     'CM-01.type': '{key} is not a string, so the API server refuses the ConfigMap',
   },
-  on: { databaseConfig: allOf(databaseConfig) },
-  with: { orderAppInstance: allOf(orderAppInstance) },
+  on: { apps: appsByConfigMap },
+  with: { databaseConfig: configsByName },
 
-  *check({ databaseConfig: configs }, { say }, { orderAppInstance: apps }) {
-    const byPlace = new Map(apps.map(one => [keyOf(one, `${one.name}-db`), one]))
-    for (const config of configs) {
-      const app = byPlace.get(keyOf(config, config.name))
-      if (app === undefined) continue
+  *check({ apps }, { say }, { databaseConfig }) {
+    const app = apps.at(-1)
+    if (app === undefined) return
+    for (const config of databaseConfig(keyOf(app, `${app.name}-db`))) {
       for (const key of DATABASE_KEYS) {
         const value = config.values[key]
         const { at } = value
@@ -78,5 +81,6 @@ function wantedOf({ database }: OrderAppInstance, key: DatabaseKey): Value<strin
 }
 
 /** Objects without a namespace are together with those of their folder. */
-const keyOf = ({ namespace, at }: ObjectMeta, name: string): string =>
-  namespace === undefined ? `${name}\n\n${folderOf(at)}` : `${name}\n${namespace}`
+function keyOf({ namespace, at }: ObjectMeta, name: string): string {
+  return namespace === undefined ? `${name}\n\n${folderOf(at)}` : `${name}\n${namespace}`
+}

@@ -1,13 +1,15 @@
 import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { builtImage } from '../../facts/registry/built-image.ts'
 import { imageIn } from '../../facts/registry/ecr-image.ts'
-import { type ImageMention, imageMention, type NamedImage } from '../../facts/registry/image-mention.ts'
-import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
+import { type ImageMention, imageMentionsByFile, type NamedImage } from '../../facts/registry/image-mention.ts'
+import { imageUsesByFile, placeInImage } from '../../facts/registry/image-use.ts'
 import { isAwsImage, isPlatformImage } from '../../facts/registry/platform-image.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
+
+const builtByName = indexBy(builtImage, ({ name }) => [known(name) ?? ''])
 
 export default defineRule({
   id: 'registry/image-name',
@@ -34,17 +36,16 @@ export default defineRule({
     'IM-05.run': 'the tag latest moves, so another image may run next time',
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
-  on: { imageUse: allOf(imageUse), imageMention: allOf(imageMention) },
-  with: { builtImages: allOf(builtImage) },
+  on: { imageUse: imageUsesByFile, imageMention: imageMentionsByFile },
+  with: { built: builtByName },
   passesOverTests: true,
 
-  *check({ imageUse, imageMention }, { say, platform }, { builtImages }) {
+  *check({ imageUse, imageMention }, { say, platform }, { built }) {
     const named: readonly NamedImage[] = [...imageUse, ...imageMention]
-    const built = new Set(builtImages.map(({ name }) => known(name)))
     for (const use of named) {
       const { reference, as = 'deployed' } = use
       // What builds it gives it its name and tag.
-      if (built.has(known(reference))) continue
+      if (built(known(reference) ?? '').length > 0) continue
       const image = imageIn(reference)
       if (image === undefined && !use.inGraph) yield* decided(reference)
       if (image === undefined) continue

@@ -1,11 +1,10 @@
 import { isMistyped, type Known, written } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { imageIn, imageTextOf } from '../../facts/registry/ecr-image.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { imageFix } from '../../facts/registry/image-fix.ts'
-import { imageMention, type NamedImage } from '../../facts/registry/image-mention.ts'
-import { type ImageUse, imageUse, placeInImage } from '../../facts/registry/image-use.ts'
+import { imageMentionsByFile, type NamedImage } from '../../facts/registry/image-mention.ts'
+import { type ImageUse, imageUsesByFile, placeInImage } from '../../facts/registry/image-use.ts'
 import type { ImageFault, ImageFaultKind, ImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
@@ -32,7 +31,7 @@ export default defineRule({
     'PO-03.uppercase': IMAGE_FAULTS['path-uppercase'],
     'PO-03.type': 'image must be a string, not {found}',
   },
-  on: { imageUse: allOf(imageUse), imageMention: allOf(imageMention) },
+  on: { imageUse: imageUsesByFile, imageMention: imageMentionsByFile },
 
   *check({ imageUse, imageMention }, { say }) {
     const named: readonly NamedImage[] = [...imageUse, ...imageMention]

@@ -1,13 +1,18 @@
+import { pathOf } from '../../documents/document.ts'
 import { knownItems, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 import { imageIn, imageTextOf, isOpenEcr } from '../../facts/registry/ecr-image.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
-import { groupBy } from '../../model/group-by.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
+
+/** By their repositories; those that state none by their files. */
+const policiesByRepository = indexBy(lifecyclePolicy, ({ repository, at }) => [repository ?? pathOf(at.document)])
+const usesByRepository = indexBy(imageUse, ({ reference }) => repositoriesOf(reference))
+const appsByRepository = indexBy(orderApp, ({ image }) => repositoriesOf(image))
 
 export default defineRule({
   id: 'registry/lifecycle-deployed-images',
@@ -19,16 +24,17 @@ export default defineRule({
     'LC-08': 'the pattern "*" expires every tagged image, including deployed releases',
     'LC-08.deployed': 'this pattern expires {image}, which is deployed',
   },
-  on: { lifecyclePolicy: allOf(lifecyclePolicy) },
-  with: { imageUse: allOf(imageUse), orderApp: allOf(orderApp) },
+  on: { lifecyclePolicy: policiesByRepository },
+  with: { imageUse: usesByRepository, orderApp: appsByRepository },
 
   *check({ lifecyclePolicy }, { say }, { imageUse, orderApp }) {
-    const images = [...imageUse.map(({ reference }) => reference), ...orderApp.map(({ image }) => image)]
-    const deployed = groupBy(
-      images.flatMap(image => toDeployed(image) ?? []),
-      image => image.repository,
-    )
-    for (const { rules, repository, account } of lifecyclePolicy)
+    const [repository] = lifecyclePolicy.flatMap(one => one.repository ?? [])
+    const images =
+      repository === undefined
+        ? []
+        : [...imageUse(repository).map(({ reference }) => reference), ...orderApp(repository).map(({ image }) => image)]
+    const deployed = images.flatMap(image => toDeployed(image) ?? [])
+    for (const { rules, account, repository: own } of lifecyclePolicy)
       for (const rule of rules) {
         if (rule.actionType.state === 'known' && rule.actionType.value !== 'expire') continue
         const all = rule.tagPatterns.state === 'known' ? rule.tagPatterns.value.items : []
@@ -39,16 +45,12 @@ export default defineRule({
         }
         const patterns = [...knownItems(rule.tagPatterns), ...knownItems(rule.tagPrefixes).map(prefix => `${prefix}*`)]
         const list = rule.tagPatterns.state === 'absent' ? rule.tagPrefixes : rule.tagPatterns
-        if (patterns.length === 0 || repository === undefined) continue
-        const hit = deployed
-          .get(repository)
-          ?.find(
-            ({ tag, account: own }) =>
-              (account ?? own) === (own ?? account) &&
-              patterns.every(pattern =>
-                patternCovers(compilePattern(pattern, 'string'), compilePattern(tag, 'string')),
-              ),
-          )
+        if (patterns.length === 0 || own === undefined) continue
+        const hit = deployed.find(
+          ({ tag, account: other }) =>
+            (account ?? other) === (other ?? account) &&
+            patterns.every(pattern => patternCovers(compilePattern(pattern, 'string'), compilePattern(tag, 'string'))),
+        )
         if (hit !== undefined)
           yield say('LC-08.deployed', list.at, {
             data: { image: hit.text },
@@ -57,6 +59,11 @@ export default defineRule({
       }
   },
 })
+
+function repositoriesOf(image: Value<string>): readonly string[] {
+  const deployed = toDeployed(image)
+  return deployed === undefined ? [] : [deployed.repository]
+}
 
 function toDeployed(value: Value<string>) {
   const image = imageIn(value)

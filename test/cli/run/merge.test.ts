@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { archiveBytes, openArchive } from '../../../src/cli/cache/archive.ts'
+import { filesOfShard } from '../../../src/cli/run/files-of-shard.ts'
 import { sourceFacts } from '../../../src/cli/run/linkable.ts'
-import { filesOfShard, SHARD_WRITER } from '../../../src/cli/run/shard.ts'
+import { SHARD_WRITER } from '../../../src/cli/run/shard.ts'
 import { toShardNumber } from '../../../src/cli/run/shard-number.ts'
 import { generateRepository } from '../../../src/dev/bench/generate.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
@@ -314,6 +315,17 @@ describe('--shard', () => {
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
       }),
     )
+  })
+
+  it('cuts no folder in two where another one ends nearby', () => {
+    const files = Array.from({ length: 1000 }, (_, i) => `team-${String(Math.floor(i / 7)).padStart(3, '0')}/${i}`)
+    const parts = [1, 2, 3].map(index => filesOfShard(files, { index, count: 3 }))
+    expect(parts.flat()).toEqual(files)
+    expect(parts.map(([first, ...others]) => [first, others.at(-1)])).toEqual([
+      ['team-000/0', 'team-047/335'],
+      ['team-048/336', 'team-094/664'],
+      ['team-095/665', 'team-142/999'],
+    ])
   })
 
   it.each([

@@ -119,14 +119,17 @@ describe('linking parts of the files', () => {
           const { groups, files } = numbered(results, paths, settingsOf)
           const partOf = (file: number): number => (draws[(file * 7) % draws.length] ?? 0) % count
           const numberOf = (path: string): number => paths.indexOf(path)
-          const linked = Array.from({ length: count }, (_, part) =>
-            recordLinks(groups, numberOf, file => (partOf(file) === part ? factsAt(results, paths[file]) : undefined)),
-          )
+          const linked = Array.from({ length: count }, (_, part) => ({
+            ...recordLinks(groups, numberOf, file =>
+              partOf(file) === part ? factsAt(results, paths[file]) : undefined,
+            ),
+            numberOf: (file: number) => file,
+          }))
           const joined = joinLinks(linked, files)
-          expect(JSON.stringify({ files: [...results.values()], ...outcomesOf(joined.judgements) })).toBe(
+          expect(JSON.stringify({ files: [...results.values()], ...outcomesOf(joined) })).toBe(
             JSON.stringify(linkFacts([...results.values()], settingsOf, registry)),
           )
-          for (const { problems } of joined.judgements) for (const { rule } of problems) said.add(rule)
+          for (const { problems } of joined) for (const { rule } of problems) said.add(rule)
         },
       ),
       { numRuns: 150 },
