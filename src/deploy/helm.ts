@@ -1,6 +1,7 @@
 import { pathOf } from '../documents/document.ts'
 import { type AddedDocument, defineDeployStep } from '../engine/deploy-step.ts'
 import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
+import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
@@ -42,6 +43,7 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
         decide,
         write,
         toTree,
+        ...reading(parsers),
       }
       const notAnalysed = new Map<string, string>()
       const all: ReadTemplate[] = []
@@ -72,6 +74,18 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
     },
   })
 }
+
+/** How the texts are read that templates make. */
+const reading = (parsers: Parsers): Pick<Work, 'parseTemplate' | 'parseYaml'> => ({
+  parseTemplate: text => {
+    const parsed = parse(text, 'helm-template', parsers)
+    return isTemplate(parsed) ? parsed.template : { parts: [], text }
+  },
+  parseYaml: text => {
+    const { roots, problems } = parse(text, 'yaml', parsers)
+    return problems.length === 0 && roots.length === 1 ? roots[0] : undefined
+  },
+})
 
 const REMOTE = { kind: 'remote chart', reason: 'it is not in the folder charts; nothing is fetched' }
 const UNREAD = { kind: 'template', reason: 'what it writes is only known when it is rendered' }

@@ -1,38 +1,15 @@
-import { type Place, pathOf } from '../../documents/document.ts'
+import { pathOf } from '../../documents/document.ts'
 import type { ChartFile } from '../../facts/kubernetes/chart-file.ts'
 import { isTemplate } from '../../languages/helm-template/tree.ts'
-import { find, type Node } from '../../languages/tree/node.ts'
+import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { scalar } from '../nodes.ts'
+import { withoutChanged } from './changed-values.ts'
+import type { Chart, Given, Instance } from './chart.ts'
+import { EMPTY, nameIn, statedAs, usesOf, withImported } from './dependencies.ts'
 import { NAMESPACE, releaseName } from './release.ts'
 import type { Named, TemplateFile } from './scope.ts'
-import { below, type Found, fieldOf, isTrue, merged, NULL, object, type Places, textOf, UNKNOWN } from './values.ts'
-
-/** The files of a chart's folder, as they are written. */
-export interface Chart {
-  /** With a slash at its end; empty at the root. */
-  readonly folder: string
-  /** Its Chart.yaml; absent where that is not there. */
-  readonly stated?: Found
-  readonly values?: Found
-  readonly templates: readonly TemplateFile[]
-}
-
-/** A chart as it is deployed: by itself, or by one that it is a part of. */
-export interface Instance {
-  readonly chart: Chart
-  /** What Helm calls it in the comments of what it renders: `web/charts/redis`. */
-  readonly source: string
-  /** The folder of the chart that it is deployed with. */
-  readonly top: string
-  /** What `.` is in its templates. */
-  readonly root: Found
-  readonly named: ReadonlyMap<string, Named>
-  /** Whether the values of the chart that it is a part of leave it off. */
-  readonly isOff: boolean
-  /** Whether it is deployed only if a value says so. */
-  readonly assumed: boolean
-}
+import { below, type Found, object, type Places, textOf, UNKNOWN } from './values.ts'
 
 type Read = (file: ChartFile) => Parsed
 
@@ -87,8 +64,6 @@ function indexOfTemplates(path: string, from: number): number {
   return found < 0 ? -1 : found + 1
 }
 
-const EMPTY: Found = { node: object([]), assumed: true }
-
 /** The charts as they are deployed, each with those that are its parts. */
 export function toInstances(charts: ReadonlyMap<string, Chart>, places: Places): readonly Instance[] {
   const children = new Map<string, Chart[]>()
@@ -104,7 +79,7 @@ export function toInstances(charts: ReadonlyMap<string, Chart>, places: Places):
     collectNamed(chart, children, named)
     const values = chart.values ?? (chart.stated === undefined ? undefined : EMPTY)
     const given = { values, source: nameIn(chart, places), top: chart.folder, isOff: false, assumed: false }
-    return instancesOf(chart, given, children, named, places)
+    return instancesOf(chart, { ...given, tags: values ?? EMPTY }, children, named, places)
   })
 }
 
@@ -115,10 +90,6 @@ function collectNamed(chart: Chart, children: ReadonlyMap<string, readonly Chart
     for (const part of file.parts) if (part.name !== undefined) named.set(part.name, { file, part })
 }
 
-interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'assumed'> {
-  readonly values: Found | undefined
-}
-
 function instancesOf(
   chart: Chart,
   given: Given,
@@ -126,64 +97,20 @@ function instancesOf(
   named: Instance['named'],
   places: Places,
 ): readonly Instance[] {
-  const { values, ...others } = given
-  const own: Instance = { ...others, chart, root: rootOf(chart, values, given.top, places), named }
-  const parts = (children.get(chart.folder) ?? []).flatMap(child =>
-    usesOf(child, chart, given, places).flatMap(use => instancesOf(child, use, children, named, places)),
+  const { name, tags: _, values: before, ...others } = given
+  const all = children.get(chart.folder) ?? []
+  if (before?.at !== undefined && !places.has(before.node)) places.set(before.node, before.at)
+  const imported = before && withImported(chart, all, before, places)
+  const values = imported && withoutChanged(imported, chart.templates, places)
+  const own: Instance = { ...others, chart, root: rootOf(chart, values, given, places), named }
+  const parts = all.flatMap(child =>
+    usesOf(child, chart, { ...given, values }, places).flatMap(use => instancesOf(child, use, children, named, places)),
   )
   return textOf(statedAs(chart, 'type', places)) === 'library' ? parts : [own, ...parts]
 }
 
-/** What a chart is called: as its Chart.yaml says, else as its folder. */
-const nameIn = (chart: Chart, places: Places): string =>
-  textOf(statedAs(chart, 'name', places)) ?? /([^/]+)\/$/.exec(chart.folder)?.[1] ?? ''
-
-const statedAs = ({ stated }: Chart, name: string, places: Places) => stated && fieldOf(stated, name, places)
-
-/** What a chart gives to one that is its part, each time that it names it. */
-function usesOf(child: Chart, parent: Chart, given: Given, places: Places): readonly Given[] {
-  const name = nameIn(child, places)
-  const all = parent.stated === undefined ? undefined : find(parent.stated.node, 'dependencies')
-  const stated = all?.type === 'sequence' ? all.items.filter(one => nameOf(one, 'name') === name) : []
-  const values = given.values ?? EMPTY
-  const source = (own: string): string => `${given.source}/charts/${own}`
-  if (stated.length === 0) return [{ ...given, source: source(name), values: valuesFor(name, child, values, places) }]
-  return stated.map(one => {
-    const condition = nameOf(one, 'condition')?.split(',')[0]
-    const found = condition === undefined ? undefined : valueAt(condition.split('.'), values, places)
-    const isOff = found !== undefined && found.node !== NULL && !isTrue(found)
-    const own = nameOf(one, 'alias') ?? name
-    return {
-      values: valuesFor(own, child, values, places),
-      source: source(own),
-      top: given.top,
-      isOff: given.isOff || isOff,
-      assumed: given.assumed || condition !== undefined,
-    }
-  })
-}
-
-const nameOf = (node: Node, key: string): string | undefined => {
-  const found = find(node, key)
-  return found?.type === 'scalar' && typeof found.value === 'string' ? found.value : undefined
-}
-
-const valueAt = (path: readonly string[], of: Found, places: Places): Found | undefined =>
-  path.reduce<Found | undefined>((found, name) => found && fieldOf(found, name, places), of)
-
-/** The values of a chart that is a part of another: its own, with what that gives to it and to all over them. */
-function valuesFor(name: string, child: Chart, values: Found, places: Places): Found {
-  const base = child.values ?? EMPTY
-  const over = fieldOf(values, name, places)
-  const global = fieldOf(values, 'global', places)
-  const found = over?.node.type === 'mapping' ? merged(over, base, places) : base
-  if (global?.node.type !== 'mapping') return found
-  return merged({ node: object([['global', global.node]]), assumed: true }, found, places)
-}
-
 /** What `.` is: the values, what Chart.yaml states, and what is only known when it is deployed. */
-function rootOf(chart: Chart, values: Found | undefined, top: string, places: Places): Found {
-  if (values?.at !== undefined && !places.has(values.node)) places.set(values.node, values.at)
+function rootOf(chart: Chart, values: Found | undefined, { top, name }: Given, places: Places): Found {
   if (chart.stated?.at !== undefined) places.set(chart.stated.node, chart.stated.at)
   const release = object([
     ['Name', scalar(releaseName(top))],
@@ -198,7 +125,7 @@ function rootOf(chart: Chart, values: Found | undefined, top: string, places: Pl
     node: {
       ...object([
         ['Values', values?.node ?? UNKNOWN],
-        ['Chart', chart.stated === undefined ? UNKNOWN : capitalised(chart.stated, places)],
+        ['Chart', chart.stated === undefined ? UNKNOWN : capitalised(chart.stated, name, places)],
         ['Release', release],
         ['Capabilities', UNKNOWN],
         ['Template', UNKNOWN],
@@ -211,31 +138,14 @@ function rootOf(chart: Chart, values: Found | undefined, top: string, places: Pl
   }
 }
 
-/** Chart.yaml as templates see it: `name` is `.Chart.Name`. */
-function capitalised(stated: Found, places: Places): Node {
+/** Chart.yaml as templates see it: `name` is `.Chart.Name`, which is what the chart above calls it. */
+function capitalised(stated: Found, name: string | undefined, places: Places): Node {
   if (stated.node.type !== 'mapping') return UNKNOWN
   const { at } = stated
   const entries = stated.node.entries.map(entry => {
+    if (entry.key === 'name' && name !== undefined) return { ...entry, key: 'Name', value: scalar(name) }
     if (at !== undefined) places.set(entry.value, below(at, entry.key))
     return { ...entry, key: entry.key.charAt(0).toUpperCase() + entry.key.slice(1) }
   })
   return { ...stated.node, entries }
-}
-
-/** Where a chart names others that are deployed with it and are not there. */
-export function missingParts(charts: ReadonlyMap<string, Chart>, places: Places): readonly Place[] {
-  const found = new Set<string>()
-  for (const chart of charts.values()) {
-    const parent = /^(.*\/|)charts\/[^/]+\/$/.exec(chart.folder)?.[1]
-    if (parent !== undefined) found.add(`${parent} ${nameIn(chart, places)}`)
-  }
-  return [...charts.values()].flatMap(({ folder, stated }) => {
-    const all = stated && find(stated.node, 'dependencies')
-    if (all?.type !== 'sequence' || stated?.at === undefined) return []
-    const at = below(stated.at, 'dependencies')
-    return all.items.flatMap((one, i) => {
-      const isRemote = /^(?:https?|oci):\/\/|^[@a]/.test(nameOf(one, 'repository') ?? '')
-      return isRemote && !found.has(`${folder} ${nameOf(one, 'name')}`) ? [below(below(at, i), 'name')] : []
-    })
-  })
 }

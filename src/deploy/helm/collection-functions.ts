@@ -1,12 +1,10 @@
+import { utf8 } from '../../cel/utf8.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { type Fn, found, MAX_TEXT } from './text-functions.ts'
-import { fieldOf, NULL, ON, type Places, type Result, textOf, UNKNOWN } from './values.ts'
+import { fieldOf, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
 /** How many items of a list are put together. */
 const MAX_ITEMS = 1000
-
-/** Fields of what a function makes stand where the values are. */
-const NOWHERE: Places = new WeakMap()
 
 /** Whether nothing is known of a value, but perhaps that it is there. */
 export const isOpen = (one: Result): boolean => one === undefined || one.node === ON
@@ -16,12 +14,14 @@ export const scalarOf = (one: Result): ScalarNode['value'] | undefined =>
   one?.node.type === 'scalar' && one.node !== UNKNOWN ? one.node.value : undefined
 
 /** An object of keys and values in turn. */
-export const dict: Fn = args => {
+export const dict: Fn = (args, places) => {
   const fields: (readonly [string, Node])[] = []
   for (let i = 0; i < args.length; i += 2) {
     const key = textOf(args[i])
     if (key === undefined) return undefined
-    fields.push([key, args[i + 1]?.node ?? UNKNOWN])
+    const value = args[i + 1]
+    if (value?.at !== undefined && !places.has(value.node)) places.set(value.node, value.at)
+    fields.push([key, value?.node ?? UNKNOWN])
   }
   const entries = fields.map(([key, value]) => ({ key, keyStart: value.start, keyEnd: value.start, value }))
   return { node: { type: 'mapping', entries, start: 0, end: 0 }, assumed: false }
@@ -47,7 +47,7 @@ export const length: Fn = ([of]) => {
   if (of.node.type === 'mapping') return found(of.node.entries.length)
   if (of.node.type === 'sequence') return found(of.node.items.length)
   const text = textOf(of)
-  return text === undefined ? undefined : found(text.length)
+  return text === undefined || text.length > MAX_TEXT ? undefined : found(utf8(text).length)
 }
 
 const KINDS: ReadonlyMap<string, (node: Node) => boolean> = new Map([
@@ -65,11 +65,19 @@ export const kindIs: Fn = ([kind, of]) => {
   return is === undefined || of === undefined || isOpen(of) || of.node === UNKNOWN ? undefined : found(is(of.node))
 }
 
+/** What Go calls the type of a value. */
+export const kindOf: Fn = ([of]) => {
+  if (of === undefined || isOpen(of) || of.node === UNKNOWN) return undefined
+  // A number of values.yaml has another type than one of a template.
+  for (const [kind, is] of KINDS) if (is(of.node)) return kind === 'float64' && !of.assumed ? undefined : found(kind)
+  return undefined
+}
+
 /** A field of an object. */
-export const getField: Fn = ([of, key]) => {
+export const getField: Fn = ([of, key], places) => {
   const name = textOf(key)
   if (of?.node.type !== 'mapping' || name === undefined) return undefined
-  return fieldOf(of, name, NOWHERE) ?? undefined
+  return fieldOf(of, name, places)
 }
 
 /** Whether a list has an item, all of whose items are scalars. */
@@ -77,7 +85,10 @@ export const has: Fn = ([item, of]) => {
   if (of?.node.type !== 'sequence') return undefined
   const items = of.node.items.map(node => scalarOf({ node, assumed: false }))
   const wanted = scalarOf(item)
-  return wanted === undefined || items.includes(undefined) ? undefined : found(items.includes(wanted))
+  // A number of values.yaml is none of a template: they are of two types.
+  return wanted === undefined || typeof wanted === 'number' || items.includes(undefined)
+    ? undefined
+    : found(items.includes(wanted))
 }
 
 /** The texts of a list with something between them. */

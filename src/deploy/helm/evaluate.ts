@@ -1,12 +1,16 @@
 import { type Chain, type Expression, lineHole } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
-import { scalar } from '../nodes.ts'
+import { scalar, sizeOf } from '../nodes.ts'
+import { textOfBody } from './body.ts'
 import { functions } from './functions.ts'
+import { fromText, template } from './read-text.ts'
 import { type Env, inside, isDeclared, variable } from './scope.ts'
-import { type Found, fieldOf, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
+import { fieldOf, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
 const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])
+
+const FROM_TEXT: ReadonlySet<string> = new Set(['fromYaml', 'fromYamlArray', 'fromJson', 'fromJsonArray'])
 
 /**
  * What an expression stands for at an offset of its template. Where all is switched on, what is off has a value that is not
@@ -33,13 +37,20 @@ function asWritten(expression: Expression, env: Env, at: number): Result {
     case 'name':
       return named(expression.names, env, at)
     case 'field':
-      return fields(expression.names, asWritten(expression.of, env, at), env)
+      return isChanged(expression, env) ? undefined : fields(expression.names, asWritten(expression.of, env, at), env)
     case 'call':
       return call(expression.name, expression.arguments, env, at)
     case 'unknown':
       return undefined
   }
 }
+
+/** Whether a template changes a field of what `.` or `$` is, and names it. */
+function isChanged({ of, names: [name] }: Extract<Expression, { op: 'field' }>, { part }: Env): boolean {
+  return isDot(of) && part.changes.some(({ of: changed, key }) => isDot(changed) && (key ?? name) === name)
+}
+
+const isDot = (of: Expression): boolean => of.op === 'dot' || (of.op === 'variable' && of.name === '')
 
 function fields(names: readonly string[], of: Result, { work }: Env): Result {
   let found = of
@@ -59,22 +70,21 @@ function call(name: string, all: readonly Expression[], env: Env, at: number): R
   const isAsking = ASKING.has(name) && env.work.evaluate === evaluate
   const args = all.map(one => (isAsking ? asWritten(one, env, at) : env.work.evaluate(one, env, at)))
   if (name === 'include') return include(args, env)
-  if (name === 'tpl') return textOf(args[0])?.includes('{{') === false ? args[0] : plainTree(args[0])
-  const found = functions.get(name)?.(args)
+  for (const one of args) env.work.steps -= costOf(one, MERGING.has(name))
+  if (env.work.steps <= 0) return undefined
+  if (name === 'tpl') return template(args, env)
+  const found = FROM_TEXT.has(name) ? fromText(args, env) : functions.get(name)?.(args, env.work.places)
   if (found === undefined) return undefined
   return args.some(one => one?.assumed === true) && !found.assumed ? { ...found, assumed: true } : found
 }
 
-/** An object or a list that is given to `tpl` as YAML, and has nothing to be replaced. */
-const plainTree = (found: Result): Result =>
-  found !== undefined && found.node.type !== 'scalar' && isPlain(found.node, { left: 1000 }) ? found : undefined
-
-function isPlain(node: Node, budget: { left: number }): boolean {
-  if (--budget.left < 0) return false
-  if (node.type === 'scalar') return typeof node.value !== 'string' || !node.value.includes('{{')
-  if (node.type === 'sequence') return node.items.every(item => isPlain(item, budget))
-  return node.entries.every(({ value }) => isPlain(value, budget))
+/** The work that a function has with an argument; lists may be long, and objects may have the same ones in them many times. */
+const costOf = (of: Result, isDeep: boolean): number => {
+  if (of === undefined || of.node.type === 'scalar') return 0
+  if (isDeep) return sizeOf(of.node)
+  return of.node.type === 'sequence' ? of.node.items.length : of.node.entries.length
 }
+const MERGING: ReadonlySet<string> = new Set(['merge', 'mustMerge', 'mergeOverwrite', 'mustMergeOverwrite'])
 
 function include([name, dot]: readonly Result[], env: Env): Result {
   const { work, rendering } = env
@@ -113,23 +123,6 @@ const hasFields = (root: Node): boolean =>
   root.type === 'mapping'
     ? root.entries.some(({ value }) => lineHole(value) === undefined)
     : root.type === 'sequence' && root.items.some(item => lineHole(item) === undefined)
-
-/** The text that pieces of a template write, as Go's templates do; undefined where it is not known. */
-export function textOfBody(body: Env['part']['body'], env: Env): Found | undefined {
-  const texts: string[] = []
-  let assumed = false
-  for (const piece of body) {
-    const found: Result =
-      piece.kind === 'text'
-        ? { node: scalar(env.file.text.slice(piece.from, piece.to)), assumed: false }
-        : env.work.write(piece, env)
-    const text = textOf(found)
-    if (found === undefined || text === undefined) return undefined
-    texts.push(text)
-    assumed ||= found.assumed
-  }
-  return { node: scalar(texts.join('')), assumed }
-}
 
 /** Which branch of a chain is rendered. */
 export interface Decision {

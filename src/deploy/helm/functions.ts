@@ -1,7 +1,21 @@
 import { toBase64 } from '../../cel/base64.ts'
 import { utf8 } from '../../cel/utf8.ts'
 import { scalar } from '../nodes.ts'
-import { dict, getField, has, hasKey, isOpen, join, kindIs, length, list, scalarOf } from './collection-functions.ts'
+import {
+  dict,
+  getField,
+  has,
+  hasKey,
+  isOpen,
+  join,
+  kindIs,
+  kindOf,
+  length,
+  list,
+  scalarOf,
+} from './collection-functions.ts'
+import { LIST_FUNCTIONS } from './list-functions.ts'
+import { MERGE_FUNCTIONS } from './merge-functions.ts'
 import { isOfRelease } from './release.ts'
 import { compare, type Fn, found, ofNumbers, ofParts, ofTexts, printf, truncated } from './text-functions.ts'
 import { asString, isTrue, ON, type Result, textOf } from './values.ts'
@@ -15,14 +29,23 @@ const toYaml: Fn = args => {
   return of && asString(of)
 }
 
-const quoted: Fn = args => {
-  const [only, ...others] = args
-  if (others.length > 0) return undefined
-  const text = textOf(only)
-  if (only === undefined || text === undefined) return undefined
-  // A value that is put in quotes stands where it is written if it is a text there.
-  const isText = only.node.type === 'scalar' && typeof only.node.value === 'string'
-  return isText ? { ...only, isQuoted: true } : { ...only, node: scalar(text, only.node), isQuoted: true }
+const quoted =
+  (quotes: '"' | "'"): Fn =>
+  args => {
+    const [only, ...others] = args
+    if (others.length > 0) return undefined
+    const text = textOf(only)
+    if (only === undefined || text === undefined) return undefined
+    // A value that is put in quotes stands where it is written if it is a text there.
+    const isText = only.node.type === 'scalar' && typeof only.node.value === 'string'
+    return { ...only, ...(isText ? {} : { node: scalar(text, only.node) }), isQuoted: true, quotes }
+  }
+
+/** Values one after the other, with white space between two that are no texts. */
+const print: Fn = (args, places) => {
+  const isText = args.map(one => one?.node.type === 'scalar' && typeof one.node.value === 'string')
+  const apart = (i: number): string => (i > 0 && !isText[i] && !isText[i - 1] ? ' ' : '')
+  return ofParts((...texts) => texts.map((text, i) => apart(i) + text).join(''))(args, places)
 }
 
 /** The first argument that is true, or that is not known to be false. */
@@ -56,15 +79,14 @@ const ternary: Fn = ([yes, no, condition]) => (condition === undefined ? undefin
 
 /** The functions of Go's templates, Sprig and Helm that are worked out; what any other gives is unknown. */
 export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
-  ['quote', quoted],
-  ['squote', quoted],
+  ['quote', quoted('"')],
+  ['squote', quoted("'")],
   ['toYaml', toYaml],
   ['toYamlPretty', toYaml],
   ['toJson', toYaml],
   ['mustToYaml', toYaml],
   ['mustToJson', toYaml],
   ['toRawJson', toYaml],
-  ['fromYaml', ([of]) => (of?.node.type === 'scalar' ? undefined : of)],
   ['indent', itself],
   ['nindent', itself],
   ['required', itself],
@@ -79,9 +101,9 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['eq', equal],
   [
     'ne',
-    args => {
-      const same = equal(args)
-      return same && not([same])
+    (args, places) => {
+      const same = equal(args, places)
+      return same && not([same], places)
     },
   ],
   ['lt', compare((a, b) => a < b)],
@@ -91,14 +113,22 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['add', ofNumbers((a, b) => a + b)],
   ['sub', ofNumbers((a, b) => a - b)],
   ['mul', ofNumbers((a, b) => a * b)],
-  ['int', ofTexts((text = '') => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined))],
+  ['div', ofNumbers((a, b) => (b === 0 ? undefined : Math.trunc(a / b)))],
+  ['mod', ofNumbers((a, b) => (b === 0 ? undefined : a % b))],
+  ['max', ofNumbers((a, b) => Math.max(a, b))],
+  ['min', ofNumbers((a, b) => Math.min(a, b))],
+  ['add1', ofTexts((text = '') => (/^-?\d{1,15}$/.test(text) ? Number(text) + 1 : undefined))],
+  ['int', ofTexts((text = '') => (/^-?(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined))],
   ['int64', ofTexts((text = '') => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined))],
   ['toString', ofParts((text = '') => text)],
-  ['print', ofParts((...texts) => texts.join(''))],
+  ['print', print],
   ['cat', ofParts((...texts) => texts.join(' '))],
   ['printf', printf],
   ['trunc', ofParts(truncated)],
-  ['trim', args => (args[0]?.node.type === 'scalar' ? ofTexts((text = '') => text.trim())(args) : args[0])],
+  [
+    'trim',
+    (args, places) => (args[0]?.node.type === 'scalar' ? ofTexts((text = '') => text.trim())(args, places) : args[0]),
+  ],
   [
     'trimSuffix',
     ofParts((end = '', text = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text)),
@@ -123,4 +153,8 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['len', length],
   ['kindIs', kindIs],
   ['typeIs', kindIs],
+  ['kindOf', kindOf],
+  ['tuple', list],
+  ...MERGE_FUNCTIONS,
+  ...LIST_FUNCTIONS,
 ])

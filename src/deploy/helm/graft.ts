@@ -1,7 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import type { Chain } from '../../languages/helm-template/tree.ts'
-import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import type { MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import { plainValue } from '../../languages/yaml/scalar.ts'
+import { entryOf } from '../nodes.ts'
 import type { Env } from './scope.ts'
 import { type Found, isTrue, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
@@ -49,7 +50,7 @@ export function isKnownText(found: Result, { rendering }: Env): found is Found {
 
 /** A value in the place of a hole: its node with its own place, which is also about where it is used. */
 export function graft(found: Found, range: Node, env: Env, at: Place, isWhole = false): Node {
-  const node = { ...typed(found, range) }
+  const node = { ...filled(typed(found, range)) }
   const assumed = found.assumed || env.assumed ? { assumed: true as const } : {}
   const { document, pointer } = at
   // Its text is written nowhere.
@@ -59,16 +60,47 @@ export function graft(found: Found, range: Node, env: Env, at: Place, isWhole = 
   return note(node, { ...found.at, ...assumed, also, ...(isWhole ? { keyAt: { document, pointer } } : {}) }, env)
 }
 
+/** Objects and lists, with what is said of them where not all of them is known; many share the same. */
+const filledBefore = new WeakMap<Node, Node>()
+
+/** An object or a list in which what is not known says so; itself where all is. */
+function filled(node: Node): Node {
+  if (node === UNKNOWN || node === ON) return anything('{{ … }}', node)
+  if (node.type === 'scalar') return node
+  const before = filledBefore.get(node)
+  if (before !== undefined) return before
+  const found = node.type === 'sequence' ? filledList(node) : filledObject(node)
+  filledBefore.set(node, found)
+  return found
+}
+
+function filledList(node: SequenceNode): Node {
+  const items = node.items.map(filled)
+  return items.some((item, i) => item !== node.items[i]) ? { ...node, items } : node
+}
+
+function filledObject(node: MappingNode): Node {
+  const entries = node.entries.map(one => ({ ...one, value: filled(one.value) }))
+  const { rest } = node
+  if (rest !== undefined && rest !== UNKNOWN && !entries.some(({ value }) => value === rest))
+    return { ...node, entries: [...entries, entryOf(String(rest.value), rest)] }
+  return entries.some(({ value }, i) => value !== node.entries[i]?.value) ? { ...node, entries } : node
+}
+
 function note(node: Node, at: Place, { work }: Env): Node {
   work.places.set(node, at)
   return node
 }
 
+/** What a named template writes in quotes. */
+const IN_QUOTES = /^(?:"([^"\\]*)"|'([^']*)')$/
+
 /** The node of a value as YAML reads what the template writes: a string without quotes may be a number there. */
 function typed(found: Found, { start, end }: Node): Node {
   const text = textOf(found)
   if (found.node.type !== 'scalar' || text === undefined) return found.node
-  const value = found.isQuoted ? text : plainValue(text)
+  const [, inner] = found.isQuoted ? [] : (IN_QUOTES.exec(text)?.filter(part => part !== undefined) ?? [])
+  const value = found.isQuoted ? text : (inner ?? plainValue(text))
   if (value === found.node.value) return found.node
   const source = typeof value === 'string' ? {} : { source: text }
   return { type: 'scalar', style: found.isQuoted ? 'double' : 'plain', value, start, end, ...source }

@@ -1,5 +1,6 @@
 import { documentMaker } from '../rendered/chart.ts'
-import { missingParts, toCharts, toInstances } from './charts.ts'
+import { toCharts, toInstances } from './charts.ts'
+import { missingParts } from './dependencies.ts'
 import { renderingsOf } from './documents.ts'
 import { decide, evaluate } from './evaluate.ts'
 import { toTree } from './tree.ts'

@@ -5,7 +5,7 @@ import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/
 import { expand } from './expand.ts'
 import { anything, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import type { Env } from './scope.ts'
-import { asString, below, type Found, fieldOf, type Result, textOf } from './values.ts'
+import { asString, below, type Found, fieldOf, type Result, textOf, UNKNOWN } from './values.ts'
 
 /** An object while it is put together. */
 interface Open {
@@ -97,12 +97,13 @@ const isEmptyText = (found: Result): boolean => found?.assumed === false && text
 function spliceObject(entry: Entry, found: Found, node: MappingNode, env: Env, open: Open): void {
   for (const { key } of node.entries) {
     const field = fieldOf(found, key, env.work.places)
-    if (field !== undefined)
-      set(open, key, {
-        ...base(entry),
-        key,
-        value: graft(asString(field), entry.value, env, below(open.at, entry.key)),
-      })
+    const value = graft(
+      asString(field ?? { node: UNKNOWN, assumed: true }),
+      entry.value,
+      env,
+      below(open.at, entry.key),
+    )
+    set(open, key, { ...base(entry), key, value })
   }
   open.rest ??= node.rest
   open.last = undefined

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Assignment, Branch, Chain, Expression, Hole, Part } from '../../languages/helm-template/tree.ts'
+import type { Assignment, Branch, Chain, Expression, Hole, Part, Template } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Places, Result } from './values.ts'
 
@@ -40,6 +40,10 @@ export interface Work {
   readonly write: (hole: Hole, env: Env) => Result
   /** Which branch of a condition is rendered. */
   readonly decide: (chain: Chain, env: Env) => { readonly index: number; readonly isUnsure: boolean }
+  /** A text as a template: that of `tpl`. */
+  readonly parseTemplate: (text: string) => Template
+  /** The object or list that a text is in YAML; undefined where it is none. */
+  readonly parseYaml: (text: string) => Node | undefined
   /** What a part of a template stands for as a tree. */
   readonly toTree: (node: Node, env: Env, at: Place) => Node
 }
@@ -71,7 +75,7 @@ export interface Env {
 export const NO_NAMES: ReadonlyMap<string, Result> = new Map()
 
 /** How deep named templates may include each other. */
-const MAX_INCLUDES = 20
+export const MAX_INCLUDES = 20
 
 /** What holds in a named template that is given a value; undefined where there is none of the name, or they include each other too deep. */
 export function inside(name: string, dot: Result, env: Env): Env | undefined {

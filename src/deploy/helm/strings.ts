@@ -6,7 +6,7 @@ import { decide } from './evaluate.ts'
 import { passes } from './expand.ts'
 import { isKnownText, record } from './graft.ts'
 import type { Env } from './scope.ts'
-import { textOf } from './values.ts'
+import { writtenText } from './values.ts'
 
 /** A string that holes are a part of: with what they stand for where all of that is known, else as it is written. */
 export function composed(node: HoleNode, env: Env, at: Place): Node {
@@ -28,7 +28,7 @@ function put(parts: readonly (string | Hole)[], env: Env, at: Place) {
   let assumed = false
   for (const part of parts) {
     const found = typeof part === 'string' ? undefined : env.work.write(part, env)
-    const written = typeof part === 'string' ? part : isKnownText(found, env) ? textOf(found) : undefined
+    const written = typeof part === 'string' ? part : isKnownText(found, env) ? writtenText(found) : undefined
     if (written === undefined) return undefined
     const place =
       typeof part === 'string' ? { at, from } : found?.at === undefined ? undefined : { at: found.at, from: 0 }
@@ -87,7 +87,7 @@ function linesOf(chain: Chain, env: Env): string {
 /** What an action writes; itself where that is not known. */
 function pieceText(hole: Hole, env: Env): string {
   const found = env.work.write(hole, env)
-  const text = isKnownText(found, env) ? textOf(found) : undefined
+  const text = isKnownText(found, env) ? writtenText(found) : undefined
   return text ?? env.file.text.slice(hole.start, hole.end)
 }
 

@@ -1,9 +1,9 @@
 import type { ScalarNode } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
-import { type Found, type Result, textOf } from './values.ts'
+import { type Found, type Places, type Result, textOf, writtenText } from './values.ts'
 
-/** A function of templates: from what its arguments stand for to what its result does. */
-export type Fn = (args: readonly Result[]) => Result
+/** A function of templates: from what its arguments stand for to what its result does; it notes where what it moves is written. */
+export type Fn = (args: readonly Result[], places: Places) => Result
 
 /** How long a text may become. */
 export const MAX_TEXT = 10_000
@@ -16,14 +16,14 @@ type OfTexts = (...texts: readonly string[]) => string | number | boolean | unde
 /** A function of texts: unknown where one of them is, or a part of one. */
 export const ofTexts =
   (run: OfTexts): Fn =>
-  args =>
-    args.some(one => textOf(one)?.includes('{{') === true) ? undefined : ofParts(run)(args)
+  (args, places) =>
+    args.some(one => textOf(one)?.includes('{{') === true) ? undefined : ofParts(run)(args, places)
 
 /** A function that puts texts together, of which parts may be unknown. */
 export const ofParts =
   (run: OfTexts): Fn =>
   args => {
-    const texts = args.map(textOf)
+    const texts = args.map(writtenText)
     const known = texts.filter(text => text !== undefined)
     if (known.length < texts.length || known.some(text => text.length > MAX_TEXT)) return undefined
     const result = run(...known)

@@ -29,7 +29,8 @@ function toScalar(node: ScalarNode, env: Env, at: Place): Node {
 /** The text in quotes that a hole is all of. */
 function quoted(node: HoleNode, hole: Hole, env: Env, at: Place): Node {
   const found: Result = env.work.write(hole, env)
-  if (textOf(found) === undefined || !isKnownText(found, env)) return composed(node, env, at)
+  if (textOf(found) === undefined || found?.quotes !== undefined || !isKnownText(found, env))
+    return composed(node, env, at)
   return graft({ ...found, isQuoted: true }, node, env, at, true)
 }
 

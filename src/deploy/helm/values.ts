@@ -12,6 +12,8 @@ export interface Found {
   readonly assumed: boolean
   /** Whether it was put in quotes, so that it is a string whatever it looks like. */
   readonly isQuoted?: true
+  /** The quotes that it was put in. */
+  readonly quotes?: '"' | "'"
 }
 
 /** What an expression stands for; undefined where that is not known. */
@@ -40,6 +42,13 @@ export function textOf(found: Result): string | undefined {
   if (found?.node.type !== 'scalar' || found.node === ON || found.node === UNKNOWN) return undefined
   const { value } = found.node
   return value === null ? '' : String(value)
+}
+
+/** A scalar as it stands in the midst of a text: with the quotes that it was put in. */
+export function writtenText(found: Result): string | undefined {
+  const text = textOf(found)
+  if (found?.quotes === undefined || text === undefined) return text
+  return found.quotes === '"' ? JSON.stringify(text) : `'${text}'`
 }
 
 /** A value of which a string stays one where it is written: a field of an object, an item of a list. */
@@ -78,10 +87,12 @@ export function merged(over: Found, base: Found, places: Places): Found {
   for (const entry of over.node.entries) {
     const found = fieldOf(over, entry.key, places)
     const before = fieldOf(base, entry.key, places)
-    if (found === undefined || (found.node.type === 'scalar' && found.node.value === null)) continue
-    const isBoth = found.node.type === 'mapping' && before?.node.type === 'mapping'
-    if (isBoth) entries.set(entry.key, { ...entry, value: merged(found, before, places).node })
-    else entries.set(entry.key, located(entry, over, places))
+    // What a template changes stays unknown.
+    if (found === undefined) entries.set(entry.key, entry)
+    else if (found.node.type === 'mapping' && before?.node.type === 'mapping')
+      entries.set(entry.key, { ...entry, value: merged(found, before, places).node })
+    else if (found.node.type !== 'scalar' || found.node.value !== null)
+      entries.set(entry.key, located(entry, over, places))
   }
   const { start, end } = over.node
   const node: MappingNode = { type: 'mapping', entries: [...entries.values()], start, end }
@@ -89,7 +100,8 @@ export function merged(over: Found, base: Found, places: Places): Found {
   return { node, assumed: true, ...(over.at === undefined ? {} : { at: over.at }) }
 }
 
-function located(entry: Entry, { at }: Found, places: Places): Entry {
+/** A field of an object with its place noted. */
+export function located(entry: Entry, { at }: Found, places: Places): Entry {
   if (at !== undefined && !places.has(entry.value)) places.set(entry.value, below(at, entry.key))
   return entry
 }

@@ -1,6 +1,7 @@
 import type { Hole } from '../../languages/helm-template/tree.ts'
 import { scalar } from '../nodes.ts'
-import { decide, textOfBody } from './evaluate.ts'
+import { textOfBody } from './body.ts'
+import { decide } from './evaluate.ts'
 import { passes } from './expand.ts'
 import type { Env } from './scope.ts'
 import { type Result, textOf } from './values.ts'

@@ -4,7 +4,7 @@ import { firstMark } from '../template.ts'
 const PATH = /(?:^|\/)templates\/.*\.(?:ya?ml|tpl)$/
 /** What templates of charts say, and others do not. */
 const HELM =
-  /\{\{-?\s*(?:(?:if|with|range|else|end|define|block|template|include|toYaml|tpl|printf|default|quote|required|fail|lookup|and|or|not|eq|ne|semverCompare|ternary|coalesce|kindIs|hasKey|nindent|b64enc)\b|\$|\.|\/\*|\(|`|")/
+  /\{\{-?\s*(?:(?:if|with|range|else|end|define|block|template|include|toYaml|tpl|printf|default|quote|required|fail|lookup|and|or|not|eq|ne|semverCompare|ternary|coalesce|kindIs|hasKey|nindent|b64enc|dig|index|get|list|dict|merge|mergeOverwrite|append|concat|first|last|splitList|sortAlpha|until|print|set)\b|\$|\.|\/\*|\(|`|")/
 /** A template of Ansible: Jinja. */
 const JINJA = /\.ya?ml\.(?:j2|jinja2?)$/i
 const YAML = /\.ya?ml$/i

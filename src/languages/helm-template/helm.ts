@@ -74,6 +74,7 @@ function readPart(
     body: part.body,
     documents,
     assignments: part.assignments,
+    changes: part.changes,
     branchAt: branchFinder(part.branches),
   }
 }

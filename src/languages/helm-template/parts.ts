@@ -1,11 +1,13 @@
+import { changesOf } from './changes.ts'
 import type { Pipeline } from './expression.ts'
-import type { Action, Assignment, Branch, Chain, Piece } from './tree.ts'
+import type { Action, Assignment, Branch, Chain, Change, Piece } from './tree.ts'
 
 /** A part of a template before its text is read: its pieces in order. */
 export interface RawPart {
   readonly name?: string
   readonly body: Piece[]
   readonly assignments: Map<string, Assignment[]>
+  readonly changes: Change[]
   /** In the order in which they begin. */
   readonly branches: Branch[]
 }
@@ -33,6 +35,7 @@ const newPart = (name?: string): RawPart => ({
   ...(name === undefined ? {} : { name }),
   body: [],
   assignments: new Map(),
+  changes: [],
   branches: [],
 })
 
@@ -101,13 +104,21 @@ function output({ start, end, source }: Action, { frames, read }: Reading): bool
   // Where it is reached, nothing is rendered.
   if (value.op === 'call' && value.name === 'fail') return true
   if (name === undefined) bodyOf(frames)?.push({ kind: 'output', start, end, value })
-  else if (frame !== undefined) {
-    const assignment = { name, isDeclaration, value, at: start, branch: frame.branch }
-    const known = frame.part.assignments.get(name)
-    if (known === undefined) frame.part.assignments.set(name, [assignment])
-    else known.push(assignment)
+  if (frame === undefined) return true
+  for (const change of changesOf(value)) {
+    // What a function changes in a variable is what it gives.
+    if (change.of.op === 'variable' && change.of.name !== '')
+      assign({ name: change.of.name, isDeclaration: false, value: change.call, at: start, branch: frame.branch }, frame)
+    frame.part.changes.push(change)
   }
+  if (name !== undefined) assign({ name, isDeclaration, value, at: start, branch: frame.branch }, frame)
   return true
+}
+
+function assign(assignment: Assignment, { part: { assignments } }: Frame): void {
+  const known = assignments.get(assignment.name)
+  if (known === undefined) assignments.set(assignment.name, [assignment])
+  else known.push(assignment)
 }
 
 function open(keyword: 'if' | 'with' | 'range', { start, end, source }: Action, { frames, read }: Reading): boolean {

@@ -36,6 +36,14 @@ export interface Assignment {
   readonly branch: Branch | undefined
 }
 
+/** That a function changes an object that it is given: `set`, `unset`, `merge …`. */
+export interface Change {
+  readonly of: Expression
+  /** The key that it sets or removes; absent where that is not known, or where it may be any. */
+  readonly key?: string
+  readonly call: Expression
+}
+
 /** One branch of an `if`, `with` or `range`: what is deployed where its condition holds and none before it does. */
 export interface Branch {
   readonly chain: Chain
@@ -110,6 +118,7 @@ export interface Part {
   /** The documents that its text is, with the numbers that they have in the file. */
   readonly documents: readonly { readonly root: Node; readonly number: number }[]
   readonly assignments: ReadonlyMap<string, readonly Assignment[]>
+  readonly changes: readonly Change[]
   /** The branch that an offset is in. */
   readonly branchAt: (offset: number) => Branch | undefined
 }

@@ -1,0 +1,27 @@
+import { scalar } from '../nodes.ts'
+import type { Env } from './scope.ts'
+import { type Found, type Result, textOf, writtenText } from './values.ts'
+
+/** The text that pieces of a template write, as Go's templates do; undefined where it is not known. */
+export function textOfBody(body: Env['part']['body'], env: Env): Found | undefined {
+  const texts: string[] = []
+  const quoted: Found[] = []
+  let assumed = false
+  for (const piece of body) {
+    const found: Result =
+      piece.kind === 'text'
+        ? { node: scalar(env.file.text.slice(piece.from, piece.to)), assumed: false }
+        : env.work.write(piece, env)
+    const text = writtenText(found)
+    if (found === undefined || text === undefined) return undefined
+    if (found.quotes !== undefined) quoted.push(found)
+    texts.push(text)
+    assumed ||= found.assumed
+  }
+  const text = texts.join('')
+  const [only] = quoted
+  // What is all in quotes is what stands in them.
+  return only !== undefined && text.trim() === writtenText(only)
+    ? { ...only, assumed, node: scalar(textOf(only) ?? '') }
+    : { node: scalar(text), assumed }
+}

@@ -1,0 +1,37 @@
+import type { Named, TemplateFile } from './scope.ts'
+import type { Found } from './values.ts'
+
+/** The files of a chart's folder, as they are written. */
+export interface Chart {
+  /** With a slash at its end; empty at the root. */
+  readonly folder: string
+  /** Its Chart.yaml; absent where that is not there. */
+  readonly stated?: Found
+  readonly values?: Found
+  readonly templates: readonly TemplateFile[]
+}
+
+/** A chart as it is deployed: by itself, or by one that it is a part of. */
+export interface Instance {
+  readonly chart: Chart
+  /** What Helm calls it in the comments of what it renders: `web/charts/redis`. */
+  readonly source: string
+  /** The folder of the chart that it is deployed with. */
+  readonly top: string
+  /** What `.` is in its templates. */
+  readonly root: Found
+  readonly named: ReadonlyMap<string, Named>
+  /** Whether the values of the chart that it is a part of leave it off. */
+  readonly isOff: boolean
+  /** Whether it is deployed only if a value says so. */
+  readonly assumed: boolean
+}
+
+/** What a chart is given by the one that it is a part of. */
+export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'assumed'> {
+  readonly values: Found | undefined
+  /** What that calls it, where that is not what it calls itself. */
+  readonly name?: string
+  /** The values of the chart that all are deployed with. */
+  readonly tags: Found
+}
