@@ -2,6 +2,7 @@ import { defineDeployStep } from '../engine/deploy-step.ts'
 import { isOf } from '../engine/fact.ts'
 import { resourceGraph } from '../facts/application/resource-graph.ts'
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
+import { lazily } from '../model/lazily.ts'
 import { load } from './kro/index.ts'
 
 const TYPED: ReadonlySet<string> = new Set([resourceGraph.id])
@@ -11,13 +12,14 @@ const TYPED: ReadonlySet<string> = new Set([resourceGraph.id])
  * makes. Those are Kubernetes' own (`table`; src/schemas/kubernetes-types.generated.ts), what the run defines, and what its graphs
  * declare.
  */
-export const graphTypes = (table: string | undefined) =>
-  defineDeployStep({
+export const graphTypes = (table: string | undefined) => {
+  const typer = lazily(() => load().graphTyper(table))
+  return defineDeployStep({
     id: 'graph-types',
     from: { graphs: resourceGraph, definitions: customResource },
     deploy: ({ graphs, definitions }) => {
       if (graphs.length === 0) return undefined
-      const typed = load().typedGraphs(graphs, definitions, table)
+      const typed = typer()(graphs, definitions)
       return {
         changes: TYPED,
         change: (_path, emitted) =>
@@ -25,3 +27,4 @@ export const graphTypes = (table: string | undefined) =>
       }
     },
   })
+}

@@ -10,7 +10,7 @@ import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
 import { type EmittedFact, earlierId } from './fact.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from './file-result.ts'
 import { foldNotes } from './notes.ts'
-import { factsOfFile, openFile } from './open-file.ts'
+import { factsOfFile, type OpenedFile, openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
 import { findSecrets } from './redact.ts'
 import { redactResult } from './redact-result.ts'
@@ -25,8 +25,17 @@ import { readSuppressions } from './suppress/suppressions.ts'
  * A result that is kept (`isKept`: written to a cache or a shard) says whether it has secrets.
  * Pure: depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
-export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry, isKept = false): FileResult {
-  const opened = openFile(file, registry)
+export const lintFile = (file: SourceFile, settings: LintSettings, registry: Registry, isKept = false): FileResult =>
+  lintOpened(file, openFile(file, registry), settings, registry, isKept)
+
+/** `lintFile` for a file that is parsed already. */
+export function lintOpened(
+  file: SourceFile,
+  opened: OpenedFile,
+  settings: LintSettings,
+  registry: Registry,
+  isKept = false,
+): FileResult {
   if ('notAnalysed' in opened) return unreadResult(file, opened.notAnalysed)
   const { parsed, documents } = opened
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))

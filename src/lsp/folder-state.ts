@@ -2,7 +2,8 @@ import type { OpenDocument } from '../engine/assemble/open-documents.ts'
 import type { Fault, Unread } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { LiveReport } from '../engine/join/live-report.ts'
-import { lintFile } from '../engine/lint-file.ts'
+import { lintOpened } from '../engine/lint-file.ts'
+import { type OpenedFile, openFile } from '../engine/open-file.ts'
 import type { Registry } from '../engine/registry.ts'
 import { documentOpener } from '../index.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
@@ -106,16 +107,23 @@ export function textOf(path: string, maxFileSize: number, state: FolderState): s
   return 'text' in read ? read.text : undefined
 }
 
-/** Opens documents of the files as they are now. */
-export const openerOf = (state: FolderState): OpenDocument =>
-  documentOpener(state.registry, path => textOf(path, Number.POSITIVE_INFINITY, state))
+/** Opens documents of the files as they are now; some are `opened` already. */
+export const openerOf = (state: FolderState, opened?: ReadonlyMap<string, OpenedFile>): OpenDocument =>
+  documentOpener(state.registry, path => textOf(path, Number.POSITIVE_INFINITY, state), opened)
 
-/** The file's result; undefined if it is gone, is ignored or cannot be read. */
-export function lintPath(path: string, { settings, maxFileSize, isIgnored }: PathSettings, state: FolderState) {
+/** The file's result; undefined if it is gone, is ignored or cannot be read. What it is parsed to is entered in `opened`. */
+export function lintPath(
+  path: string,
+  { settings, maxFileSize, isIgnored }: PathSettings,
+  state: FolderState,
+  opened?: Map<string, OpenedFile>,
+) {
   const text = isIgnored ? undefined : textOf(path, maxFileSize, state)
   if (text === undefined) return undefined
   try {
-    return lintFile({ path, text }, settings, state.registry)
+    const file = openFile({ path, text }, state.registry)
+    opened?.set(path, file)
+    return lintOpened({ path, text }, file, settings, state.registry)
   } catch (error) {
     state.faults.push({ source: 'clauselint', path, message: String(error) })
     return undefined

@@ -2,6 +2,7 @@ import type { OpenDocument } from '../engine/assemble/open-documents.ts'
 import type { Fault, FileResult, Unread } from '../engine/file-result.ts'
 import type { Finding, UndecidedNote } from '../engine/finding.ts'
 import { createLiveReport } from '../engine/join/live-report.ts'
+import type { OpenedFile } from '../engine/open-file.ts'
 import type { FileSettings } from '../engine/settings.ts'
 import { groupBy } from '../model/group-by.ts'
 import { type ConfigurationProblem, loadStandard } from '../workspace/configuration.ts'
@@ -111,8 +112,10 @@ export function createFolder(options: FolderOptions): Folder {
   }
 }
 
-/** So many of the objects that graphs generate are made anew between two looks at what the editor wants: some milliseconds. */
-const MOST_AT_ONCE = 5
+/** At a keystroke, so many of the objects that graphs generate are made anew: those of one instance show what is wrong. */
+const MOST_TYPED = 1
+/** The others are made anew when nothing is typed, so many between two looks at what the editor wants: some milliseconds. */
+const MOST_AT_ONCE = 20
 
 async function update(paths: readonly string[], state: FolderState): Promise<FolderChange> {
   for (const path of paths) state.touched.add(path)
@@ -120,20 +123,21 @@ async function update(paths: readonly string[], state: FolderState): Promise<Fol
   if (state.configured === undefined) await loadConfiguration(paths, state)
   const { configured } = state
   if (configured === undefined) return changeOf(new Map(), state)
+  const opened = new Map<string, OpenedFile>()
   const [together, apart] = [new Map<string, FileResult | undefined>(), new Map<string, FileResult | undefined>()]
   for (const path of paths) {
     const isOpen = unsavedText(path, state) !== undefined
     const isMember = belongs(path, state)
-    const result = isMember || isOpen ? lintPath(path, configured.settingsOf(path), state) : undefined
+    const result = isMember || isOpen ? lintPath(path, configured.settingsOf(path), state, opened) : undefined
     if (isMember || state.live?.resultOf(path) !== undefined) together.set(path, isMember ? result : undefined)
     else if (isOpen || state.apart?.resultOf(path) !== undefined) apart.set(path, result)
     if (isMember && (isOpen || result !== undefined)) state.members.add(path)
     else state.members.delete(path)
   }
-  state.open = openerOf(state)
+  state.open = openerOf(state, opened)
   const settingsOf = (path: string): FileSettings => configured.settingsOf(path).settings
   state.live ??= createLiveReport(withoutCompleteness(settingsOf), state.registry)
-  const findings = new Map(state.live.update(together, state.open, MOST_AT_ONCE))
+  const findings = new Map(state.live.update(together, state.open, MOST_TYPED))
   if (apart.size > 0) {
     state.apart ??= createLiveReport(alone(settingsOf), state.registry)
     for (const [path, found] of state.apart.update(apart, state.open)) if (apart.has(path)) findings.set(path, found)

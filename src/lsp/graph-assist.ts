@@ -11,6 +11,7 @@ import {
   customResource,
   describeExpression,
   type GraphInstance,
+  kindTable,
   objectKinds,
   type ResourceGraph,
   resourceGraph,
@@ -68,7 +69,7 @@ function graphsAt({ path, text }: SourceFile, { results, open }: GraphSource['fo
       const definitions = all.flatMap(({ facts }) =>
         facts.flatMap(one => (isOf(customResource, one) ? [one.value] : [])),
       )
-      return objectKinds(kubernetesTypes, definitions)
+      return objectKinds(kindTable(kubernetesTypes), definitions)
     },
   }
 }

@@ -212,9 +212,11 @@ function reportFindings(
 ): void {
   for (const [path, found] of findings) {
     const absolute = toAbsolute(folder.repository, path)
-    if (found.length > 0 || options.documents.at(absolute) !== undefined) reported.add(absolute)
+    const isShown = found.length > 0 || options.documents.at(absolute) !== undefined
+    if (!isShown && !reported.has(absolute)) continue
+    if (isShown) reported.add(absolute)
     options.found(absolute, found, folder)
-    if (found.length === 0 && options.documents.at(absolute) === undefined) reported.delete(absolute)
+    if (!isShown) reported.delete(absolute)
   }
 }
 

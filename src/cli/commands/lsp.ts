@@ -48,6 +48,7 @@ export const lspCommand: Command = {
  */
 function keepHeapTight(): void {
   setFlagsFromString('--heap-growing-percent=50')
+  setFlagsFromString('--no-parallel-scavenge')
   const observer = new PerformanceObserver(() => {
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
     if (young === undefined || young.space_size < MOST_YOUNG) return

@@ -1,6 +1,6 @@
 import type { AddedDocument, Deployed, DeployNote } from '../../engine/deploy-step.ts'
 import { orderDeployment, otherDeployment } from '../../facts/application/order-deployment.ts'
-import { remembered } from '../../model/remembered.ts'
+import { mapChanged } from '../../model/map-changed.ts'
 import type { Expanded } from './expand-all.ts'
 import { type GeneratedObject, inGraph } from './filling.ts'
 import { placesOf } from './places.ts'
@@ -18,9 +18,9 @@ export function documentMaker(): (all: readonly Expanded[]) => Deployed {
     known.set(object, document)
     return document
   }
-  const documentsOf = remembered((expanded: Expanded) => expanded.objects.map(object => documentOf(object, expanded)))
-  const notesOf = remembered(toNotes)
-  return all => ({ batches: all.map(documentsOf), notes: all.flatMap(notesOf) })
+  const documentsOf = mapChanged((expanded: Expanded) => expanded.objects.map(object => documentOf(object, expanded)))
+  const notesOf = mapChanged(toNotes)
+  return all => ({ batches: documentsOf(all), notes: notesOf(all).flat() })
 }
 
 function toDocument(object: GeneratedObject, { graph, instance }: Expanded): AddedDocument {

@@ -4,7 +4,7 @@ import { remembered } from '../../model/remembered.ts'
 import { chainedInstance } from './chained.ts'
 import { type Expansion, expand } from './expand.ts'
 import type { GeneratedObject, Instance } from './filling.ts'
-import { type Graph, readGraph } from './graph.ts'
+import { type Graph, graphReader } from './graph.ts'
 import { instancesOf, objectsByApi } from './instances.ts'
 import { newWork, spend, type Work } from './work.ts'
 
@@ -35,13 +35,8 @@ export const MOST_CHAINED = 5
 export function createExpander(): ExpandAll {
   const functions = kroFunctions()
   const expandOne = rememberingExpand()
-  const read = new WeakMap<ExpandableGraph, Graph>()
   const chained = new WeakMap<GeneratedObject, Instance>()
-  const graphOf = (source: ExpandableGraph): Graph | undefined => {
-    const graph = read.get(source) ?? readGraph(source)
-    if (graph !== undefined) read.set(source, graph)
-    return graph
-  }
+  const graphOf = remembered(graphReader())
   // While a graph is typed in, its instances are the same.
   const byApiOf = remembered((objects: readonly Instance[]) => objectsByApi(objects))
   const chainedIn = ({ graph, instance, objects }: Expanded, apis: ReadonlySet<string>): readonly Instance[] => {
@@ -89,10 +84,13 @@ export function createExpander(): ExpandAll {
 function rememberingExpand(): (graph: Graph, instance: Instance | undefined, work: Work) => Expanded {
   const before = new WeakMap<object, Expanded>()
   const noInstance = new Map<string, object>()
+  const defaultsOf = ({ specAt: { document, pointer } }: Graph): object => {
+    const key = noInstance.get(`${document}${pointer}`) ?? {}
+    noInstance.set(`${document}${pointer}`, key)
+    return key
+  }
   return (graph, instance, work) => {
-    const place = `${graph.specAt.document}${graph.specAt.pointer}`
-    const key = instance ?? noInstance.get(place) ?? {}
-    if (instance === undefined) noInstance.set(place, key)
+    const key = instance ?? defaultsOf(graph)
     const old = before.get(key)
     const isCurrent = old?.graph === graph
     const isPutOff = !isCurrent && instance !== undefined && work.anew <= 0

@@ -33,7 +33,7 @@ export interface GraphResource {
   readonly key: string
 }
 
-type Draft = Omit<GraphResource, 'key'> & { readonly text: string }
+type Draft = Omit<GraphResource, 'key'> & { readonly digest: string }
 
 /** A graph, ready to be expanded. */
 export interface Graph {
@@ -46,11 +46,29 @@ export interface Graph {
   readonly specAt: Place
 }
 
+/** Makes what takes graphs apart; resources that were the same where a graph stands are not taken apart again. */
+export function graphReader(): (source: ExpandableGraph) => Graph | undefined {
+  const latest = new Map<string, ReadonlyMap<string, Draft>>()
+  return source => {
+    const place = `${source.specAt.document}${source.specAt.pointer}`
+    const before = latest.get(place)
+    const drafts = new Map<string, Draft>()
+    latest.set(place, drafts)
+    return readGraph(source, (item, number) => {
+      const text = JSON.stringify(item)
+      const key = `${number} ${text}`
+      const draft = before?.get(key) ?? toResource(item, number, text)
+      drafts.set(key, draft)
+      return draft
+    })
+  }
+}
+
 /** Takes a graph apart; undefined where its `spec` is none. */
-export function readGraph(source: ExpandableGraph): Graph | undefined {
+function readGraph(source: ExpandableGraph, draftOf: (item: Json, number: number) => Draft): Graph | undefined {
   const spec = parseJson(source.spec)
   if (spec === undefined) return undefined
-  const written = itemsOf(fieldOf(spec, 'resources')).map(toResource)
+  const written = itemsOf(fieldOf(spec, 'resources')).map(draftOf)
   const ids = new Set(written.map(({ id }) => id))
   const resources = written.map(one => ({ ...one, needs: one.needs.filter(id => id !== one.id && ids.has(id)) }))
   const sorted = inOrder(resources)
@@ -68,14 +86,14 @@ export function readGraph(source: ExpandableGraph): Graph | undefined {
 /** The resources, which come after those that they need, with their keys. */
 function withKeys(resources: readonly Draft[], schema: string): readonly GraphResource[] {
   const keys = new Map<string, string>()
-  return resources.map(({ text, ...one }) => {
-    const key = fingerprint([schema, one.pointer, text, ...one.needs.map(id => keys.get(id) ?? '')].join('\n'))
+  return resources.map(({ digest, ...one }) => {
+    const key = fingerprint([schema, one.pointer, digest, ...one.needs.map(id => keys.get(id) ?? '')].join('\n'))
     keys.set(one.id, key)
     return { ...one, key }
   })
 }
 
-function toResource(item: Json, number: number): Draft {
+function toResource(item: Json, number: number, text: string): Draft {
   const own = join('/resources', number)
   const template = fieldOf(item, 'template') ?? null
   const isExternal = template === null && fieldOf(item, 'externalRef') !== undefined
@@ -105,7 +123,7 @@ function toResource(item: Json, number: number): Draft {
     includeWhen,
     forEach,
     needs: [...new Set([...namesIn(part), ...formulas.flatMap(namesOf)])],
-    text: JSON.stringify(item),
+    digest: fingerprint(text),
   }
 }
 

@@ -1,6 +1,39 @@
 import type { Place } from '../../documents/document.ts'
 import { groupByAll } from '../../model/group-by.ts'
 import type { Note, RawProblem } from '../file-result.ts'
+import type { Outcomes } from '../run-rule.ts'
+
+/**
+ * What is found in what templates make, each fault and note once, with the number of its copies: as `foldGenerated` and
+ * `foldGeneratedNotes` fold it in the end, whatever else is found. It is kept while files change.
+ */
+export const foldCopies = ({ problems, notes, faults }: Outcomes): Outcomes => ({
+  problems: withoutCopies(problems),
+  notes: distinctNotes(notes),
+  faults,
+})
+
+function withoutCopies(problems: readonly RawProblem[]): readonly RawProblem[] {
+  const generated = problems.filter(isGenerated)
+  if (generated.length < 2) return problems
+  const told = generated.filter(problem => !isAboutItself(problem))
+  const folded = groupByAll(told, keysOf).map(all => {
+    const copies = copiesOf(all)
+    return copies > 1 ? { ...firstOf(all), copies } : firstOf(all)
+  })
+  return [...problems.filter(problem => !isGenerated(problem)), ...folded]
+}
+
+function distinctNotes(notes: readonly Note[]): readonly Note[] {
+  const known = new Set<string>()
+  return notes.filter(note => {
+    if (!isGenerated(note)) return true
+    const key = noteKey(note)
+    if (note.at.generated?.by === undefined || known.has(key)) return false
+    known.add(key)
+    return true
+  })
+}
 
 /**
  * What is wrong with what templates make, once: the same fault in one place is one problem, however many things the template
@@ -65,16 +98,21 @@ const keysOf = ({ rule, check, at }: RawProblem): readonly string[] => [
 const noteKey = ({ rule, at }: Pick<Note, 'rule' | 'at'>): string => `${rule}\n${placeKey(at)}`
 
 /** For how many things a template is expanded in which a fault shows. */
-const copiesOf = (all: readonly RawProblem[]): number =>
-  new Set(all.map(({ at }) => (at.generated?.by === undefined ? '' : placeKey(at.generated.by)))).size
+function copiesOf(all: readonly RawProblem[]): number {
+  const instances = new Set(all.map(({ at }) => (at.generated?.by === undefined ? '' : placeKey(at.generated.by))))
+  return all.reduce((most, { copies = 1 }) => Math.max(most, copies), instances.size)
+}
 
 /** Whether one place comes before another, nothing before all. */
 const isBefore = (a: Place | undefined, b: Place | undefined): boolean =>
   b !== undefined &&
   (a === undefined || a.document < b.document || (a.document === b.document && a.pointer < b.pointer))
 
+const firstOf = (all: readonly RawProblem[]): RawProblem =>
+  all.reduce((least, one) => (isBefore(one.at.generated?.by, least.at.generated?.by) ? one : least))
+
 function fold(all: readonly RawProblem[]): RawProblem {
-  const first = all.reduce((least, one) => (isBefore(one.at.generated?.by, least.at.generated?.by) ? one : least))
+  const first = firstOf(all)
   const copies = copiesOf(all)
   const { by, from } = first.at.generated ?? {}
   const isOwn = by !== undefined && by.document === first.at.document && from !== undefined

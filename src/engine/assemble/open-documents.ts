@@ -1,7 +1,7 @@
 import { type Document, type Place, pathOf, type SourceFile } from '../../documents/document.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import type { FileResult, Location } from '../file-result.ts'
-import { openFile } from '../open-file.ts'
+import { type OpenedFile, openFile } from '../open-file.ts'
 import { findSecrets, joinSecrets, type Secrets } from '../redact.ts'
 import type { Registry } from '../registry.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
@@ -11,13 +11,20 @@ export type OpenDocument = (id: string) => Document | undefined
 
 const KEPT = 32
 
-/** Parses files again to place findings; the last few are kept. `read` gives a file's text by its path, undefined where it is gone. */
-export function documentOpener(registry: Registry, read: (path: string) => string | undefined): OpenDocument {
+/**
+ * Parses files again to place findings; the last few are kept. `read` gives a file's text by its path, undefined where it is
+ * gone; what is `opened` already need not be parsed.
+ */
+export function documentOpener(
+  registry: Registry,
+  read: (path: string) => string | undefined,
+  opened: ReadonlyMap<string, OpenedFile> = new Map(),
+): OpenDocument {
   const documentsOf = lastUsed<string, ReadonlyMap<string, Document>>(KEPT)
   return id => {
     const path = pathOf(id)
     const documents = documentsOf(path, () => {
-      const file = openFile({ path, text: read(path) ?? '' }, registry)
+      const file = opened.get(path) ?? openFile({ path, text: read(path) ?? '' }, registry)
       return new Map('documents' in file ? file.documents.map(document => [document.id, document]) : [])
     })
     return documents.get(id)

@@ -1,5 +1,6 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { foldCopies } from '../assemble/fold-generated.ts'
 import { noOutcomes, type Outcomes } from '../run-rule.ts'
 import { type Judgement, outcomesOf } from './run-group.ts'
 import { isSame } from './same-data.ts'
@@ -8,7 +9,7 @@ import { isSame } from './same-data.ts'
 export interface Book {
   /** Takes judgements, each in place of the one for the same key; gives the files about which something else is found. */
   readonly enter: (judgements: readonly Judgement[]) => ReadonlySet<string>
-  /** What is found in the file at `path`, without faults. */
+  /** What is found in the file at `path`, without faults; what is generated is folded (`foldCopies`). */
   readonly about: (path: string) => Outcomes
   readonly outcomes: () => Outcomes
   readonly faults: () => Outcomes['faults']
@@ -38,7 +39,7 @@ const NOTHING: Outcomes = noOutcomes()
 function about(path: string, { told, byPath }: State): Outcomes {
   const parts = byPath.get(path)
   if (parts === undefined) return NOTHING
-  const known = told.get(path) ?? outcomesOf([...parts.values()])
+  const known = told.get(path) ?? foldCopies(outcomesOf([...parts.values()]))
   told.set(path, known)
   return known
 }

@@ -3,8 +3,8 @@ import { groupBy } from '../../model/group-by.ts'
 import type { Fault, FileResult } from '../file-result.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
-import { type Changes, createFiles } from './changing-files.ts'
-import { type Deploying, deployFile, isAsBefore, notesByPath, type Plan, saysTheSame } from './plan.ts'
+import { type Changes, type ChangingFiles, createFiles } from './changing-files.ts'
+import { type Deploying, deployFile, isAsBefore, notesByPath, otherPaths, type Plan, saysTheSame } from './plan.ts'
 import { addedReader } from './read-added.ts'
 import { createSources } from './step-sources.ts'
 
@@ -63,7 +63,8 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   const fail = (path: string, message: string): void => {
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
-  const readAll = addedReader(step, settingsOf, registry, fail)
+  const createReader = addedReader(step, settingsOf, registry, fail)
+  const [readAdded, readSwitched] = [createReader(), createReader()]
   const makePlan = (most: number): Plan | undefined => {
     try {
       const deployed = step.deploy(
@@ -75,12 +76,12 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         most,
       )
       if (deployed === undefined) return undefined
-      const on = readAll([...(deployed.switched?.values() ?? [])])
+      const on = readSwitched([...(deployed.switched?.values() ?? [])])
       const switched = Array.from(deployed.switched?.keys() ?? [], path => [path, on.get(path) ?? []] as const)
       return {
         ...deployed,
         unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
-        added: readAll([deployed.documents ?? [], ...(deployed.batches ?? [])]),
+        added: readAdded([deployed.documents ?? [], ...(deployed.batches ?? [])]),
         switched: new Map(switched),
         notes: notesByPath(deployed.notes ?? []),
       }
@@ -127,16 +128,32 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       }
       if (plan === undefined && !isStale) return changes
       const other = new Map<string, FileResult | undefined>()
-      for (const [path, file] of isStale ? files.all() : changes) {
+      const looked = isStale ? [...concerned(files, changes, before, plan)] : changes
+      for (const [path, file] of looked) {
         const isChanged = changes.has(path)
-        if (!isChanged && file !== undefined && saysTheSame(file, before, plan)) continue
         const was = latest.get(path)?.deployed ?? file
         const now = deploy(path, file)
         if (now !== (isChanged ? file : was)) other.set(path, now)
       }
-      return other.size === 0 ? changes : withOther(isStale ? files.all() : changes, changes, other)
+      return other.size === 0 ? changes : withOther(looked, changes, other)
     },
   }
+}
+
+/** The files that changed, and those that a step deploys in another way now; it was asked anew. */
+function* concerned(
+  files: ChangingFiles,
+  changes: Changes,
+  before: Plan | undefined,
+  now: Plan | undefined,
+): Generator<readonly [string, FileResult | undefined]> {
+  const others = otherPaths(before, now)
+  if (others === undefined) {
+    for (const [path, file] of files.all()) if (changes.has(path) || !saysTheSame(file, before, now)) yield [path, file]
+    return
+  }
+  yield* changes
+  for (const path of others) if (!changes.has(path)) yield [path, files.get(path)]
 }
 
 /** The changes, in the order of the files that were looked at, with those that are deployed in another way. */

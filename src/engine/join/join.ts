@@ -64,7 +64,7 @@ export interface JoinUpdate {
 export interface Join {
   /**
    * Takes files' new results, undefined where a file is gone. Several changes at once cost as little as one. `most` is as for
-   * `Deployment.update`, and puts off what many facts decide, too.
+   * `Deployment.update`, and where it is finite, what many facts decide is put off, too.
    */
   readonly update: (changes: Changes, most?: number) => JoinUpdate
   readonly isUnfinished: () => boolean
@@ -153,8 +153,10 @@ export function createJoin(
   }
 }
 
-/** For each document that may be made anew, rules may look at so many facts: that takes about as long. */
-const FACTS_EACH = 100
+/** Where not all is to be done at once, rules may look at so many facts in each group: some milliseconds. */
+const FACTS_AT_ONCE = 500
+/** The same as long as documents are put off: most of what is judged then is judged again. */
+const FACTS_WHILE_UNFINISHED = 100
 
 /** Runs the rules of groups; as long as documents are only made anew nothing is judged, since most of it would be again. */
 function judge(
@@ -163,9 +165,11 @@ function judge(
   changes: Changes,
   most = Number.POSITIVE_INFINITY,
 ): readonly Judgement[] {
-  if (changes.size === 0 && deployment.isUnfinished()) return []
+  const isUnfinished = deployment.isUnfinished()
+  if (changes.size === 0 && isUnfinished) return []
+  const facts = most === Number.POSITIVE_INFINITY ? most : isUnfinished ? FACTS_WHILE_UNFINISHED : FACTS_AT_ONCE
   return opened.flatMap(({ group, store }) => {
-    if ('allow' in store) store.allow(most * FACTS_EACH, changes.size === 0)
+    if ('allow' in store) store.allow(facts, changes.size === 0)
     return runGroup(group, store)
   })
 }

@@ -7,7 +7,9 @@ import type { Finding, UndecidedNote } from '../finding.ts'
 import type { Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Book, createBook } from './book.ts'
+import type { Changes } from './changing-files.ts'
 import { createJoin, type Join } from './join.ts'
+import { withKnownFacts } from './known-facts.ts'
 import { openLiveStore } from './live-store.ts'
 
 /** Findings and notes that are kept up to date while files change: those that linting all files anew would give, once all is finished. */
@@ -70,14 +72,7 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
   return {
     isUnfinished: join.isUnfinished,
     update: (changes, open, most) => {
-      for (const [path, result] of changes) {
-        state.placed.delete(path)
-        if (result === undefined) state.results.delete(path)
-        else state.results.set(path, result)
-        if (result === undefined || result.faults.length === 0) state.faults.delete(path)
-        else state.faults.set(path, result.faults)
-      }
-      const { changed, judgements } = join.update(changes, most)
+      const { changed, judgements } = join.update(takeResults(changes, state), most)
       const relinked = state.book.enter(judgements)
       for (const path of relinked) state.placed.delete(path)
       const stale = new Set([...changes.keys(), ...changed, ...relinked])
@@ -92,6 +87,21 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     notesOf: (path, open) => notesIn(path, state, open),
     faults: () => [...[...state.faults.values()].flat(), ...state.book.faults()],
   }
+}
+
+/** Takes files' new results, and gives them with the facts that are known already. */
+function takeResults(changes: Changes, { placed, results, faults }: State): Changes {
+  const taken = new Map<string, FileResult | undefined>()
+  for (const [path, changed] of changes) {
+    const result = changed && withKnownFacts(changed, results.get(path))
+    taken.set(path, result)
+    placed.delete(path)
+    if (result === undefined) results.delete(path)
+    else results.set(path, result)
+    if (result === undefined || result.faults.length === 0) faults.delete(path)
+    else faults.set(path, result.faults)
+  }
+  return taken
 }
 
 /** Assembles the findings of one file by itself; gives the paths in which findings may differ now. */

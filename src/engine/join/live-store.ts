@@ -158,6 +158,7 @@ function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
   const judge = state.judges.get(rule)
   if (judge === undefined) return
   for (const unit of judge.stale) {
+    if (isSpent(state)) return
     if (!mayRun(unit, state)) continue
     judge.stale.delete(unit)
     const { key, wasRun } = unit
@@ -175,9 +176,13 @@ function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
   }
 }
 
+/** Whether nothing may be judged any more. */
+const isSpent = ({ left, oneAtLeast }: State): boolean => left <= 0 && !oneAtLeast
+
 /** Takes off what judging a key takes, if there is as much left. */
 function mayRun({ judge: { judged }, key }: Unit, state: State): boolean {
-  const facts = judged.reduce((sum, { entries }) => sum + countStated(entries.get(key)?.stated), 1)
+  let facts = 1
+  for (const { entries } of judged) facts += countStated(entries.get(key)?.stated)
   if (facts > state.left && !state.oneAtLeast) return false
   state.left -= facts
   state.oneAtLeast = false

@@ -88,6 +88,33 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
   )
 }
 
+/**
+ * The files of which two plans say different things; undefined where they have to be asked for each file, since they change
+ * what files state themselves.
+ */
+export function otherPaths(before: Plan | undefined, now: Plan | undefined): ReadonlySet<string> | undefined {
+  if (before === undefined || now === undefined || [before, now].some(isAsked)) return undefined
+  return new Set([
+    ...differing(before.added, now.added, isSameList),
+    ...differing(before.switched, now.switched, isSameList),
+    ...differing(before.notes, now.notes, isSameList),
+    ...differing(before.notAnalysed, now.notAnalysed, Object.is),
+    ...differing(before.unread, now.unread, isSame),
+  ])
+}
+
+const isAsked = ({ change, isDropped }: Plan): boolean => change !== undefined || isDropped !== undefined
+
+function* differing<T>(
+  before: ReadonlyMap<string, T> = new Map(),
+  now: ReadonlyMap<string, T> = new Map(),
+  isAlike: (a: T | undefined, b: T | undefined) => boolean,
+): Generator<string> {
+  if (before === now) return
+  for (const [path, value] of now) if (!isAlike(before.get(path), value)) yield path
+  for (const path of before.keys()) if (!now.has(path)) yield path
+}
+
 /** Whether a plan changes none of a file's own facts. */
 const leaves = ({ change, changes, isDropped }: Plan, { facts }: FileResult): boolean =>
   isDropped === undefined &&

@@ -1,5 +1,6 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { mapChanged } from '../../model/map-changed.ts'
 import type { AddedDocument } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
 import { factsOfFile, factsOfTree } from '../open-file.ts'
@@ -11,17 +12,16 @@ import { movePlaces } from './move-places.ts'
 type ByPath = ReadonlyMap<string, readonly EmittedFact[]>
 
 /**
- * Makes what has dialects and kinds read the documents that a step adds, in batches; what was read before, a batch or a
- * document, is not read again.
+ * Makes what makes readers: each has dialects and kinds read the documents that a step adds, in batches. A document is read
+ * once for all of them, and of what a reader was given last it looks only at batches that are others now.
  */
 export function addedReader(
   step: AnyDeployStep,
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
   fail: (path: string, message: string) => void,
-): (batches: readonly (readonly AddedDocument[])[]) => ByPath {
+): () => (batches: readonly (readonly AddedDocument[])[]) => ByPath {
   const documents = new WeakMap<AddedDocument, readonly EmittedFact[]>()
-  const batches = new WeakMap<readonly AddedDocument[], ByPath>()
   const read = (document: AddedDocument, path: string): readonly EmittedFact[] => {
     // A kind that is forced on the file is not forced on what is made of it.
     const { kind: _, ...settings } = settingsOf(path)
@@ -29,29 +29,57 @@ export function addedReader(
     documents.set(document, found)
     return found
   }
-  const readBatch = (batch: readonly AddedDocument[]): ByPath => {
-    const found = new Map(
+  const readBatch = (batch: readonly AddedDocument[]): ByPath =>
+    new Map(
       Array.from(
         groupBy(batch, ({ at }) => pathOf(at.document)),
         ([path, all]) => [path, all.flatMap(one => documents.get(one) ?? read(one, path))] as const,
       ),
     )
-    batches.set(batch, found)
-    return found
+  return () => {
+    const readBatches = mapChanged(readBatch)
+    const together = unionOf()
+    return batches => together(readBatches(batches))
+  }
+}
+
+/** What several state together; what one states alone is given as it is: it is the same as before where that is. */
+function unionOf(): (all: readonly ByPath[]) => ByPath {
+  let latest: readonly ByPath[] = []
+  let found = new Map<string, readonly EmittedFact[]>()
+  let shared = new Set<string>()
+  /** Takes the place of what changed, where each path has the same owner as before; gives whether that could be done. */
+  const patch = (all: readonly ByPath[]): boolean => {
+    if (all.length !== latest.length) return false
+    const changed = all.flatMap((one, i) => (one === latest[i] ? [] : [[latest[i] ?? NONE, one] as const]))
+    const isAlike = ([before, now]: readonly [ByPath, ByPath]): boolean =>
+      before.size === now.size && Array.from(now.keys()).every(path => before.has(path) && !shared.has(path))
+    if (!changed.every(isAlike)) return false
+    if (changed.length > 0) found = new Map(found)
+    for (const [, now] of changed) for (const [path, facts] of now) found.set(path, facts)
+    return true
   }
   return all => {
-    const found = new Map<string, readonly EmittedFact[]>()
-    const several = new Map<string, (readonly EmittedFact[])[]>()
-    for (const batch of all)
-      for (const [path, facts] of batches.get(batch) ?? readBatch(batch)) {
-        const before = found.get(path)
-        if (before === undefined) found.set(path, facts)
-        else if (several.get(path)?.push(facts) === undefined) several.set(path, [before, facts])
-      }
-    // What is of one batch is given as it is: it is the same as before where the batch is.
-    for (const [path, lists] of several) found.set(path, lists.flat())
+    if (!patch(all)) [found, shared] = union(all)
+    latest = all
     return found
   }
+}
+
+const NONE: ByPath = new Map()
+
+/** What all state, with the paths about which several do. */
+function union(all: readonly ByPath[]): [Map<string, readonly EmittedFact[]>, Set<string>] {
+  const found = new Map<string, readonly EmittedFact[]>()
+  const several = new Map<string, (readonly EmittedFact[])[]>()
+  for (const one of all)
+    for (const [path, facts] of one) {
+      const before = found.get(path)
+      if (before === undefined) found.set(path, facts)
+      else if (several.get(path)?.push(facts) === undefined) several.set(path, [before, facts])
+    }
+  for (const [path, lists] of several) found.set(path, lists.flat())
+  return [found, new Set(several.keys())]
 }
 
 /** Has dialects and kinds read a document that a step adds; what they state is placed where it is written. */

@@ -13,7 +13,7 @@ export interface ObjectKinds {
 }
 
 /** What `KUBERNETES_TYPES` holds (src/schemas/kubernetes-types.generated.ts). */
-interface Table {
+export interface KindTable {
   /** The names of types by API version and kind. */
   readonly kinds: Readonly<Record<string, string>>
   readonly types: Readonly<Record<string, TypeNotation>>
@@ -53,16 +53,19 @@ const TARGET_GROUP_BINDING: TypeNotation = {
   status: { observedGeneration: 'int' },
 }
 
+/** Reads the table of Kubernetes' kinds from JSON; an empty one where there is none. */
+export const kindTable = (text: string | undefined): KindTable =>
+  text === undefined ? { kinds: {}, types: {} } : JSON.parse(text)
+
 /**
- * The kinds of Kubernetes (`table`, as JSON; nothing is known of them without it) and those that the definitions define.
+ * The kinds of Kubernetes (`table`; nothing is known of them where it is empty) and those that the definitions define.
  * `graphKind` gives those that graphs declare, by `kro.run/v1alpha1/Web`: their definitions are made in the cluster.
  */
 export function objectKinds(
-  table: string | undefined,
+  { kinds, types }: KindTable,
   definitions: readonly CustomResource[],
   graphKind: (key: string) => TypeNotation | undefined = () => undefined,
 ): ObjectKinds {
-  const { kinds, types }: Table = table === undefined ? { kinds: {}, types: {} } : JSON.parse(table)
   const defined = new Map<string, string | undefined>()
   for (const { apiVersion, kind, type } of definitions) {
     const key = `${apiVersion}/${kind}`

@@ -1,23 +1,46 @@
 import type { TypeNotation } from '../../cel/type-notation.ts'
+import { known } from '../../documents/value.ts'
+import { isSameList } from '../../engine/join/same-data.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import { graphKind, graphNotation } from './graph-notation.ts'
-import { objectKinds } from './object-kinds.ts'
-import type { ResourceGraph } from './resource-graph.ts'
+import { type KindTable, kindTable, objectKinds } from './object-kinds.ts'
+import type { GraphResource, ResourceGraph } from './resource-graph.ts'
 import { typedGraph } from './type-graph.ts'
 
 /** So many graphs may take the types of their status from each other in a row. */
 const MOST_CHAINED = 16
 
+/** Gives a graph with its types and what is wrong with them. */
+type TypeGraph = (graph: ResourceGraph) => ResourceGraph
+
 /**
- * Gives a graph with its types and what is wrong with them. A resource may be an instance of another one of `graphs`, whose
+ * Makes what types graphs; `table` is that of Kubernetes' kinds, as JSON. A graph that is the same as before, in which no
+ * other one's kind is named, has the types that it had, as long as the definitions are the same.
+ */
+export function graphTyper(
+  table: string | undefined,
+): (graphs: readonly ResourceGraph[], definitions: readonly CustomResource[]) => TypeGraph {
+  const kinds = kindTable(table)
+  let before = new WeakMap<ResourceGraph, ResourceGraph>()
+  let latest: readonly CustomResource[] = []
+  return (graphs, definitions) => {
+    if (!isSameList(definitions, latest)) before = new WeakMap()
+    latest = definitions
+    return typedGraphs(graphs, definitions, kinds, before)
+  }
+}
+
+/**
+ * Types graphs. A resource may be an instance of another one of `graphs`, whose
  * status has the types of its own expressions; in a circle, and after too many of them, a status may have any fields.
  */
-export function typedGraphs(
+function typedGraphs(
   graphs: readonly ResourceGraph[],
   definitions: readonly CustomResource[],
-  table: string | undefined,
-): (graph: ResourceGraph) => ResourceGraph {
+  table: KindTable,
+  before: WeakMap<ResourceGraph, ResourceGraph>,
+): TypeGraph {
   const declared = groupBy(
     graphs.filter(({ isPatched }) => isPatched !== true),
     graph => graphKind(graph) ?? '',
@@ -25,12 +48,15 @@ export function typedGraphs(
   const typed = new Map<ResourceGraph, ResourceGraph>()
   const open = new Set<ResourceGraph>()
   const typeOf = (graph: ResourceGraph): ResourceGraph => {
-    const done = typed.get(graph)
+    const isAlone = graph.resources.every(resource => !declared.has(kindOf(resource)))
+    const done = typed.get(graph) ?? (isAlone ? before.get(graph) : undefined)
     if (done !== undefined) return done
     open.add(graph)
     const found = typedGraph(graph, kinds)
     open.delete(graph)
     typed.set(graph, found)
+    if (isAlone) before.set(graph, found)
+    else before.delete(graph)
     return found
   }
   const notationOf = (key: string): TypeNotation | undefined => {
@@ -43,3 +69,6 @@ export function typedGraphs(
   const kinds = objectKinds(table, definitions, notationOf)
   return typeOf
 }
+
+/** What a resource is, as `graphKind` has it. */
+const kindOf = ({ apiVersion, kind }: GraphResource): string => `${known(apiVersion) ?? ''}/${known(kind) ?? ''}`

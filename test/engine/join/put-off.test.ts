@@ -73,6 +73,12 @@ describe('what graphs generate', () => {
       graphText().replace('config.metadata.name}"}}]', 'config.metadata.namex}"}}]'),
       graphText().replace('allowPrivilegeEscalation: false', 'allowPrivilegeEscalation: true'),
       graphText().replace('id: config', 'id: confg'),
+      graphText().replace('replicas: integer | default=2', 'replicas: integer | default=1'),
+      graphText().replace(
+        '    - id: budget\n',
+        '    - id: budget\n      includeWhen: ["${schema.spec.replicas > 2}"]\n',
+      ),
+      graphText().replace('name: store-app', 'name: store-app # named'),
     ]
     fc.assert(
       fc.property(
@@ -92,7 +98,7 @@ describe('what graphs generate', () => {
           for (const path of texts.keys()) expect(live.findingsOf(path), path).toEqual(whole.live.findingsOf(path))
         },
       ),
-      { numRuns: 4 },
+      { numRuns: 6 },
     )
   })
 })
