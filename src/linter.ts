@@ -15,6 +15,7 @@ import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
 import { assembleReport } from './engine/assemble/assemble-report.ts'
 import { documentOpener } from './engine/assemble/open-documents.ts'
+import { compareFiles, earlierTextsOf } from './engine/compare-files.ts'
 import type { FileResult } from './engine/file-result.ts'
 import type { Report } from './engine/finding.ts'
 import { linkFacts } from './engine/join/join.ts'
@@ -76,7 +77,8 @@ export function lint(
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const registry = createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) })
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
-  const linked = linkFacts(results, settingsOf, registry)
+  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
+  const linked = linkFacts(compared.results, settingsOf, compared.registry)
   const report = assembleReport(
     linked,
     settingsOf,

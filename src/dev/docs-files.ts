@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { SourceFile } from '../documents/document.ts'
 import { assembleReport } from '../engine/assemble/assemble-report.ts'
+import { compareFiles, earlierTextsOf } from '../engine/compare-files.ts'
 import type { Report } from '../engine/finding.ts'
 import { linkFacts } from '../engine/join/join.ts'
 import { lintFile } from '../engine/lint-file.ts'
@@ -24,7 +25,8 @@ function reportOn(files: readonly SourceFile[], registry: Registry): Report {
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(registry, path => texts.get(path))
-  return assembleReport(linkFacts(results, settingsOf, registry), settingsOf, registry, open)
+  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
+  return assembleReport(linkFacts(compared.results, settingsOf, compared.registry), settingsOf, registry, open)
 }
 
 /** The rules' pages with their generated parts, the list of rules, the coverage page, the limits, the README, and the messages, as they should be on the disk. */

@@ -67,6 +67,8 @@ export interface Registry {
   readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
+  /** Whether files are compared with what they were: what deploy steps make states what is compared, too. */
+  readonly compares?: true
 }
 
 /** An index that a join rule names. */

@@ -6,6 +6,7 @@ import { outputOf } from '../../src/dev/page.ts'
 import { type Example, examplesOf } from '../../src/dev/page-examples.ts'
 import type { SourceFile } from '../../src/documents/document.ts'
 import { assembleReport } from '../../src/engine/assemble/assemble-report.ts'
+import { compareFiles, earlierTextsOf } from '../../src/engine/compare-files.ts'
 import { linkFacts } from '../../src/engine/join/join.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
 import { type AnyRule, createRegistry } from '../../src/engine/registry.ts'
@@ -37,11 +38,12 @@ function linterOf(rule: AnyRule): Lint {
   return files => {
     const settingsOf = settingsOfCase(files, registry)
     const results = files.map(file => lintFile(file, settingsOf(file.path), alone))
+    const compared = compareFiles(results, earlierTextsOf(files), settingsOf, alone)
     const texts = new Map(files.map(({ path, text }) => [path, text]))
     const open = documentOpener(alone, path => texts.get(path))
     return {
       results,
-      report: assembleReport(linkFacts(results, settingsOf, alone), settingsOf, alone, open),
+      report: assembleReport(linkFacts(compared.results, settingsOf, compared.registry), settingsOf, alone, open),
       said: new Set(),
       asked: new Set(),
     }

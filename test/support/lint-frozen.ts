@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../src/documents/document.ts'
 import { assembleReport } from '../../src/engine/assemble/assemble-report.ts'
+import { compareFiles, earlierTextsOf } from '../../src/engine/compare-files.ts'
 import type { FileResult } from '../../src/engine/file-result.ts'
 import type { Report } from '../../src/engine/finding.ts'
 import { linkFacts } from '../../src/engine/join/join.ts'
@@ -38,7 +39,8 @@ export function lintFrozen(
 ): Run {
   asked.clear()
   const results = deepFreeze(files).map(file => deepFreeze(lintFile(file, deepFreeze(settingsOf(file.path)), watched)))
-  const linked = linkFacts(results, settingsOf, watched)
+  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, watched)
+  const linked = linkFacts(compared.results, settingsOf, compared.registry)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(frozen, path => texts.get(path))
   const problems = [...linked.files.flatMap(file => file.problems), ...linked.problems]

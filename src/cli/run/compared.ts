@@ -1,8 +1,9 @@
+import { compareFiles } from '../../engine/compare-files.ts'
 import type { FileResult } from '../../engine/file-result.ts'
 import { lintFile } from '../../engine/lint-file.ts'
-import { formatOf } from '../../languages/parse.ts'
+import type { FileSettings } from '../../engine/settings.ts'
 import type { Environment } from '../environment.ts'
-import { isBelow } from './earlier.ts'
+import { isBelow, isRead } from './earlier.ts'
 import type { LintedRun } from './linted-run.ts'
 import type { Run } from './run.ts'
 
@@ -20,18 +21,19 @@ export async function comparedRun(
 ): Promise<LintedRun> {
   const { earlierTexts } = await import('../../workspace/changed-files.ts')
   const { texts, registry } = linted
+  const settingsOf = (path: string): FileSettings => linted.settingsOf(path).settings
   const found = await earlierTexts(
     revision,
-    { paths: run.files, textOf: texts.again, isWanted: path => isBelow(path, run) && formatOf(path, '') !== undefined },
+    { paths: run.files, textOf: texts.again, isWanted: path => isBelow(path, run) && isRead(path, registry) },
     { root: run.repository.root, variables: environment.variables },
   )
   if ('problem' in found) return linted
+  // A file that was not there stated nothing: what is in it is new.
+  const earlierOf = (path: string): string | undefined =>
+    found.texts.has(path) ? (found.texts.get(path) ?? '') : undefined
   const lintAgain = (path: string, text: string): FileResult | undefined => {
-    // A file that was not there stated nothing: what is in it is new.
-    const earlier = found.texts.has(path) ? (found.texts.get(path) ?? '') : undefined
-    return earlier === undefined
-      ? undefined
-      : lintFile({ path, text, earlier }, linted.settingsOf(path).settings, registry)
+    const earlier = earlierOf(path)
+    return earlier === undefined ? undefined : lintFile({ path, text, earlier }, settingsOf(path), registry)
   }
   const isThere = new Set(run.files)
   const gone = [...found.texts.keys()].filter(path => !isThere.has(path)).flatMap(path => lintAgain(path, '') ?? [])
@@ -40,7 +42,8 @@ export async function comparedRun(
     return (text === undefined ? undefined : lintAgain(result.path, text)) ?? result
   })
   const results = [...changed, ...gone].sort((a, b) => (a.path < b.path ? -1 : 1))
-  return results.some(isCompared) ? { ...linted, results } : linted
+  const compared = compareFiles(results, earlierOf, settingsOf, registry)
+  return compared.results.some(isCompared) ? { ...linted, ...compared } : linted
 }
 
 /** Whether a file states anything of what was earlier. */

@@ -1,4 +1,6 @@
 import type { FileResult } from '../../engine/file-result.ts'
+import type { Registry } from '../../engine/registry.ts'
+import { languageOf } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
 import type { ReadText } from '../../workspace/read-text.ts'
 import type { Environment } from '../environment.ts'
@@ -22,7 +24,7 @@ export async function lintEarlier(
   environment: Environment,
 ): Promise<Earlier | { readonly problem: string }> {
   const { earlierTexts } = await import('../../workspace/changed-files.ts')
-  const isWanted = (path: string): boolean => isBelow(path, run) && formatOf(path, '') !== undefined
+  const isWanted = (path: string): boolean => isBelow(path, run) && isRead(path, run.registry)
   const found = await earlierTexts(
     revision,
     { paths: run.files, textOf: texts.again, isWanted },
@@ -38,6 +40,12 @@ export async function lintEarlier(
   const same = linted.results.filter(({ path }) => !found.texts.has(path))
   const results = [...same, ...before.results].sort((a, b) => (a.path < b.path ? -1 : 1))
   return { results, texts: { again } }
+}
+
+/** Whether files of this name can be parsed: of a language that no file of the run has any more, the parser is not loaded. */
+export function isRead(path: string, { parsers }: Pick<Registry, 'parsers'>): boolean {
+  const format = formatOf(path, '')
+  return format !== undefined && (languageOf(format).load === undefined || parsers[format] !== undefined)
 }
 
 /** Whether a path is in what the user named. */

@@ -1,5 +1,5 @@
 import { type Around, isSmall, type RuleGroup, ruleGroupsOf } from '../../engine/join/groups.ts'
-import type { AnyFact, Registry } from '../../engine/registry.ts'
+import type { Registry } from '../../engine/registry.ts'
 import { createSettingsDigest } from '../cache/content-key.ts'
 import { digestOf } from '../cache/sha256.ts'
 
@@ -10,10 +10,6 @@ export const groupsOfRun = (
   { ruleSetsOn, usedFacts }: Registry,
 ): readonly RuleGroup[] =>
   ruleGroupsOf({ files: new Map(paths.map(path => [path, undefined])), settingsOf }, ruleSetsOn(usedFacts))
-
-/** The facts that deploy steps look at: with one of them, any file may change what is deployed of any other. */
-export const sourceFacts = ({ deploySteps }: Registry): ReadonlySet<string> =>
-  new Set(deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)))
 
 /** A digest of groups of files: which there are, and all of each that judgements depend on beside the facts. */
 export function digestOfGroups(groups: readonly RuleGroup[]): string {

@@ -5,7 +5,8 @@ import { joinLinks, type LinkedPart } from '../../engine/join/join-links.ts'
 import { recordLinks } from '../../engine/join/links.ts'
 import type { NumberedFiles } from '../../engine/join/relink.ts'
 import { outcomesOf } from '../../engine/join/run-group.ts'
-import { digestOfGroups, groupsOfRun, sourceFacts } from './linkable.ts'
+import { sourceFacts } from '../../engine/join/source-facts.ts'
+import { digestOfGroups, groupsOfRun } from './linkable.ts'
 import type { Shard } from './merge-shards.ts'
 
 /**

@@ -92,13 +92,17 @@ function readDocument(
 ): readonly EmittedFact[] {
   // No file is below a file.
   const made = named ?? `${pathOf(at.document)}/${id}.yaml`
+  const compared = registry.compares === true ? { earlier: '' } : {}
   const contents =
     typeof text === 'string'
-      ? factsOfFile({ path: made, text }, settings, registry)
-      : factsOfTree({ path: made, text: source }, text, settings, registry)
+      ? factsOfFile({ path: made, text, ...compared }, settings, registry)
+      : factsOfTree({ path: made, text: source, ...compared }, text, settings, registry)
   for (const { message } of contents.faults) fail(message)
-  const isWritten = isNotation === true ? { isWritten: true as const } : {}
+  const flags = {
+    ...(isNotation === true ? { isWritten: true as const } : {}),
+    ...(registry.compares === true ? { isMade: true as const } : {}),
+  }
   return contents.facts
     .filter(({ fact }) => registry.usedFacts.has(fact) && without?.has(fact) !== true)
-    .map(({ fact, value }) => ({ fact, value: movePlaces(value, `${made}#`, placeOf), ...isWritten }))
+    .map(({ fact, value }) => ({ fact, value: movePlaces(value, `${made}#`, placeOf), ...flags }))
 }

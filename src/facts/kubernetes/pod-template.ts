@@ -20,9 +20,12 @@ export const identityOf = (one: ObjectMeta): string => `${one.kind} ${namespaceK
 export const templatesByIdentity = indexBy(podTemplate, one => [identityOf(one)])
 export const earlierTemplates = indexBy(earlier(podTemplate), one => [identityOf(one)])
 
+/** What is the same of a service account in two states; Terraform has other names for its kind. */
+export const accountIdentity = (one: ObjectMeta): string => identityOf({ ...one, kind: 'ServiceAccount' })
+
 /** Service accounts as they are and as they were, by their namespace and name. */
-export const accountsByIdentity = indexBy(serviceAccount, one => [identityOf(one)])
-export const earlierAccounts = indexBy(earlier(serviceAccount), one => [identityOf(one)])
+export const accountsByIdentity = indexBy(serviceAccount, one => [accountIdentity(one)])
+export const earlierAccounts = indexBy(earlier(serviceAccount), one => [accountIdentity(one)])
 
 /** What keeps Pods running until its template changes. */
 const CONTROLLERS: ReadonlySet<string> = new Set([

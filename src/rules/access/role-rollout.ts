@@ -1,6 +1,8 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineRule, type Related } from '../../engine/rule.ts'
+import type { ServiceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import {
+  accountIdentity,
   accountsByIdentity,
   controllersByAccount,
   earlierAccounts,
@@ -30,19 +32,24 @@ export default defineRule({
   },
 
   *check({ before }, { say, unsure }, { accounts, controllers, templates, earlier, kustomizations }) {
-    const [old] = before
-    const [account] = old === undefined ? [] : accounts(identityOf(old))
+    const old = madeOf(before)
+    const account = old && madeOf(accounts(accountIdentity(old)))
     if (old === undefined || account === undefined) return
     const { roleArn } = account
     const change = changeOf(old.roleArn, roleArn)
-    const kept = change === 'none' ? [] : controllers(identityOf(account)).filter(one => !isReplaced(one))
+    const kept = change === 'none' ? [] : controllers(accountIdentity(account)).filter(one => !isReplaced(one))
     const [first] = kept
     if (first === undefined) return
     const at = change === 'gone' ? account.at : roleArn.at
     const isPatched = first.isPatched === true || kustomizations.length > 0
     if (change === 'unknown') return yield unsure({ why: 'whether the role is the one that it was', at })
     if (isPatched) return yield unsure({ why: 'what kustomize changes in the Pods of this account', at })
-    const related: readonly Related[] = kept.map(one => ({ at: one.at, note: 'its Pod template stays as it was' }))
+    // A template and what is made of it stand in one place.
+    const places = new Map(kept.map(one => [`${one.at.document}${one.at.pointer}`, one]))
+    const related: readonly Related[] = Array.from(places.values(), one => ({
+      at: one.at,
+      note: 'its Pod template stays as it was',
+    }))
     const workload = `${first.kind} ${first.name}`
     yield say(change === 'gone' ? 'X-38.gone' : 'X-38', at, { data: { workload }, related: related.slice(0, 5) })
 
@@ -54,6 +61,10 @@ export default defineRule({
     }
   },
 })
+
+/** Of a template and what is made of it, what is made. */
+const madeOf = (all: readonly ServiceAccount[]): ServiceAccount | undefined =>
+  all.find(({ at }) => at.generated !== undefined) ?? all[0]
 
 /** What became of a role; a part of an annotation that is filled in may still be the same. */
 function changeOf(old: Value<string>, now: Value<string>): 'none' | 'gone' | 'unknown' | 'changed' {

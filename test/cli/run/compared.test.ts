@@ -23,6 +23,33 @@ spec:
     metadata: {labels: {app: orders}, annotations: {release: "${release}"}}
     spec: {serviceAccountName: orders, containers: []}
 `
+const GRAPH = `apiVersion: kro.run/v1alpha1
+kind: ResourceGraphDefinition
+metadata: {name: web}
+spec:
+  schema: {apiVersion: v1alpha1, kind: Web, spec: {role: string}}
+  resources:
+    - id: account
+      template:
+        apiVersion: v1
+        kind: ServiceAccount
+        metadata: {name: web, namespace: shop, annotations: {eks.amazonaws.com/role-arn: "\${schema.spec.role}"}}
+    - id: deployment
+      template:
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: web, namespace: shop}
+        spec:
+          selector: {matchLabels: {app: web}}
+          template:
+            metadata: {labels: {app: web}}
+            spec: {serviceAccountName: web, containers: []}
+`
+const instance = (name: string): string => `apiVersion: kro.run/v1alpha1
+kind: Web
+metadata: {name: web, namespace: shop}
+spec: {role: "${role(name)}"}
+`
 const made = (): Sandbox => repositoryIn(sandbox(), { 'account.yaml': account('orders'), 'app.yaml': deployment('1') })
 
 /** The places of findings of the rule that compares. */
@@ -76,6 +103,25 @@ describe('rules that compare with --since', () => {
     expect(stdout).toContain('1 error in 1 of 1 file')
     expect(stderr).toBe('')
     expect(await found(repository, '--since', 'HEAD')).toEqual(['moved.yaml:6'])
+  })
+
+  it('see a role that a graph takes from its instance', async () => {
+    const repository = repositoryIn(sandbox(), { 'graph.yaml': GRAPH, 'web.yaml': instance('web') })
+    repository.write({ 'web.yaml': instance('other') })
+    for (const more of [[], ['--cache'], ['--cache']])
+      expect(await found(repository, '--since', 'HEAD', ...more)).toEqual(['web.yaml:4'])
+    expect(await found(repository)).toEqual([])
+    commit(repository)
+    expect(await found(repository, '--since', 'HEAD')).toEqual([])
+  })
+
+  it('leave out a file of a language that nothing is written in any more', async () => {
+    const repository = made()
+    repository.write({ 'account.tf': 'resource "kubernetes_service_account" "a" {}' })
+    commit(repository)
+    rmSync(repository.path('account.tf'))
+    repository.write({ 'account.yaml': account('other') })
+    expect(await found(repository, '--since', 'HEAD')).toEqual(['account.yaml:6'])
   })
 
   it('say nothing of what is gone', async () => {

@@ -1,0 +1,31 @@
+import type { SourceFile } from '../documents/document.ts'
+import type { FileResult } from './file-result.ts'
+import { type Compared, withEarlierDeployed } from './join/earlier-deployed.ts'
+import { lintFile } from './lint-file.ts'
+import type { Registry } from './registry.ts'
+import type { FileSettings } from './settings.ts'
+
+/**
+ * The results of files, of which some are compared with what they were, with what was deployed of all of them then.
+ * `earlierOf` gives the text that a file had, which is empty where it was not there; undefined where it is not compared.
+ */
+export function compareFiles(
+  results: readonly FileResult[],
+  earlierOf: (path: string) => string | undefined,
+  settingsOf: (path: string) => FileSettings,
+  registry: Registry,
+): Compared {
+  const before = results.flatMap(result => {
+    const { path } = result
+    const earlier = earlierOf(path)
+    if (earlier === undefined) return [result]
+    return earlier === '' ? [] : [lintFile({ path, text: earlier, earlier }, settingsOf(path), registry)]
+  })
+  return withEarlierDeployed(results, before, settingsOf, registry)
+}
+
+/** What files were earlier, for `compareFiles`. */
+export function earlierTextsOf(files: readonly SourceFile[]): (path: string) => string | undefined {
+  const texts = new Map(files.map(({ path, earlier }) => [path, earlier]))
+  return path => texts.get(path)
+}
