@@ -47,6 +47,8 @@ export interface ServiceObject extends ObjectMeta {
   readonly captured: boolean
   /** Whether it is a template of a kro ResourceGraphDefinition. */
   readonly inGraph: boolean
+  /** Where a TargetGroupBinding of the same graph refers to it. */
+  readonly boundInGraph?: Place
 }
 export const service = defineFact<ServiceObject>('service')
 export const eachService = eachOf(service)

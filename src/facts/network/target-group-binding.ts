@@ -38,6 +38,8 @@ export interface TargetGroupBinding extends ObjectMeta {
   readonly captured: boolean
   /** Of a template in a ResourceGraphDefinition: the kind that it declares; empty where that is not known. */
   readonly graphKind?: string
+  /** Of a template: the Service of its graph that it refers to, with the numbers and names of its ports, where all are literal. */
+  readonly graphService?: { readonly id: string; readonly ports: readonly (string | number)[]; readonly at: Place }
 }
 export const targetGroupBinding = defineFact<TargetGroupBinding>('targetGroupBinding')
 export const eachBinding = eachOf(targetGroupBinding)

@@ -103,15 +103,17 @@ function readDeployment(
 }
 
 /** Names of secrets in the environment (checks.md DP-12); what names a file or a folder is none. */
-const SECRET = /PASS|PWD|SECRET|TOKEN/
-const NAMES_FILE = /_(?:FILE|DIR|PATH|NAME)$/
+const SECRET = /PASS|PWD|SECRET|TOKEN/i
+const NAMES_FILE = /_(?:FILE|DIR|PATH|NAME)$/i
+/** The folder that a shell is in, and was in. */
+const NAMES_FOLDER = /^(?:OLD)?PWD$/
 
 function secretVariablesOf(container: Cursor): OrderDeployment['secretVariables'] {
   const variables = items(get(container, 'env')).flatMap(variable => {
     const name = get(variable, 'name')
     const known = literal(name) ?? ''
     const from = text(get(variable, 'valueFrom', 'secretKeyRef', 'name'))
-    const isNamed = SECRET.test(known) && !NAMES_FILE.test(known)
+    const isNamed = SECRET.test(known) && !NAMES_FILE.test(known) && !NAMES_FOLDER.test(known)
     const hasValue = (literal(get(variable, 'value')) ?? '') !== '' || from.state !== 'absent'
     return hasValue && (isNamed || from.state !== 'absent') ? [{ name: known, isNamed, from, at: place(name) }] : []
   })

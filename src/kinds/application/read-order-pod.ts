@@ -74,7 +74,10 @@ function labelsOf(map: Cursor, scope: GraphScope | undefined): { labels: readonl
 
 function toMount(mount: Cursor, spec: Cursor, read: ReadText): OrderMount {
   const path = get(mount, 'mountPath')
-  const subPath = ['subPath', 'subPathExpr'].map(key => get(mount, key)).find(({ node }) => node !== undefined)
+  // An empty one mounts the whole volume.
+  const subPath = ['subPath', 'subPathExpr']
+    .map(key => get(mount, key))
+    .find(one => one.node !== undefined && literal(one) !== '')
   const name = literal(get(mount, 'name'))
   const volume = items(get(spec, 'volumes')).find(one => literal(get(one, 'name')) === name)
   return {

@@ -90,13 +90,17 @@ function containersOf(pods: DescribedPods): readonly Container[] {
           role: ROLES[list],
           name: literal(get(container, 'name')) ?? '',
           image: imageText(get(container, 'image')),
-          ports: items(get(container, 'ports')).map(containerPort),
+          ports:
+            list === 'initContainers' && !isSidecar(container) ? [] : items(get(container, 'ports')).map(containerPort),
           requests: filledIn.has(container.node) ? NOT_TOLD : requestsOf(resourcesOf(container)),
           at: place(container),
         }),
       ),
   )
 }
+
+/** Whether an init container runs on beside the others; Services do not look at the ports of one that ends. */
+const isSidecar = (container: Cursor): boolean => text(get(container, 'restartPolicy')).state !== 'absent'
 
 const NOT_TOLD: Container['requests'] = { cpu: 'unknown', memory: 'unknown' }
 

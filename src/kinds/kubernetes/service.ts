@@ -46,7 +46,22 @@ function readService(resource: Resource): ServiceObject {
     hasExternalIPs: items(get(spec, 'externalIPs')).length > 0,
     captured: isCaptured(resource),
     inGraph: resource.container === 'ResourceGraphDefinition',
+    ...boundInGraph(resource),
   }
+}
+
+/** Where a TargetGroupBinding of the same graph names a Service: by the id of its template, or as the template names it. */
+function boundInGraph(resource: Resource): Pick<ServiceObject, 'boundInGraph'> {
+  const graph = graphOf(resource)
+  if (graph === undefined) return {}
+  const id = literal(get(graph.item, 'id')) ?? ''
+  const names = [`\${${id}.metadata.name}`, literal(get(resource.body, 'metadata', 'name'))]
+  const templates = items(get(graph.spec, 'resources')).map(item => get(item, 'template'))
+  const references = templates
+    .filter(template => literal(get(template, 'kind')) === 'TargetGroupBinding')
+    .map(template => get(template, 'spec', 'serviceRef', 'name'))
+  const found = references.find(name => names.includes(literal(name)?.replace(/\s/g, '')))
+  return found === undefined ? {} : { boundInGraph: place(found) }
 }
 
 function selectorAt(cursor: Cursor): ServiceObject['selector'] {

@@ -1,11 +1,16 @@
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { boolean, list, literal, read, text } from '../../documents/read.ts'
-import type { Value } from '../../documents/value.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type BindingIngress, targetGroupBinding } from '../../facts/network/target-group-binding.ts'
+import {
+  type BindingIngress,
+  type TargetGroupBinding,
+  targetGroupBinding,
+} from '../../facts/network/target-group-binding.ts'
 import { isCaptured, objectMeta } from '../kubernetes/object-meta.ts'
 import { portAt } from '../kubernetes/read-port.ts'
-import { graphKindOf } from './graph-template.ts'
+import { graphKindOf, graphOf } from './graph-template.ts'
 
 /** EKS Auto Mode has a binding of its own. */
 const AUTO_MODE = 'eks.amazonaws.com/TargetGroupBinding'
@@ -35,9 +40,28 @@ export default defineKind({
       specAt: place(spec, 'key'),
       captured: isCaptured(resource),
       ...(graphKind === undefined ? {} : { graphKind }),
+      ...graphServiceOf(resource),
     })
   },
 })
+
+/** The Service of the same graph that a template refers to: by the id of its template, or as that names it. */
+function graphServiceOf(resource: Resource): Pick<TargetGroupBinding, 'graphService'> {
+  const graph = graphOf(resource)
+  const wanted = literal(get(resource.body, 'spec', 'serviceRef', 'name'))?.replace(/\s/g, '')
+  if (graph === undefined || wanted === undefined) return {}
+  for (const item of items(get(graph.spec, 'resources'))) {
+    const [id = '', template] = [literal(get(item, 'id')), get(item, 'template')]
+    if (literal(get(template, 'kind')) !== 'Service' || literal(get(template, 'apiVersion')) !== 'v1') continue
+    if (![`\${${id}.metadata.name}`, literal(get(template, 'metadata', 'name'))].includes(wanted)) continue
+    const ports = get(template, 'spec', 'ports')
+    const stated = items(ports).flatMap(port => [portAt(get(port, 'port')), text(get(port, 'name'))])
+    const values = stated.filter(({ state }) => state !== 'absent')
+    if (values.length === 0 || values.some(({ state }) => state !== 'known')) return {}
+    return { graphService: { id, ports: values.flatMap(value => known(value) ?? []), at: place(ports, 'key') } }
+  }
+  return {}
+}
 
 function selectorAt(cursor: Cursor): Value<'selector'> {
   if (cursor.node?.type === 'mapping') return { state: 'known', value: 'selector', at: place(cursor, 'key') }

@@ -27,16 +27,19 @@ export default defineRule({
     for (const { field, value, wanted } of wrong)
       yield say('DP-06', value.at, { data: { field, found: written(value), wanted } })
     const [first] = missing
+    // What is missing at one place is one finding.
+    const lacksDrop = first !== undefined && drops.state === 'absent' && adds.length === 0
+    const fields = missing.map(({ field }) => field.replace('securityContext.', ''))
     if (first !== undefined)
       yield say('DP-06.absent', first.value.at, {
-        data: { fields: missing.map(({ field }) => field.replace('securityContext.', '')).join(', ') },
+        data: { fields: [...fields, ...(lacksDrop ? ['capabilities.drop'] : [])].join(', ') },
       })
     const dropped = (yield* decided(drops)) ?? []
     const isOpen = drops.state === 'unknown' || dropped.some(({ state }) => state === 'unknown')
     const all = dropped.some(item => item.state === 'known' && item.value === 'ALL')
     for (const item of all ? [] : dropped) yield* decided(item)
     const near = dropped.find(item => item.state === 'known' && /^(?:cap_)?all$/i.test(item.value))
-    if (!all && !isOpen) yield say('DP-06.drop', near?.at ?? drops.at)
+    if (!all && !isOpen && !lacksDrop) yield say('DP-06.drop', near?.at ?? drops.at)
     for (const item of adds) {
       const found = yield* decided(item)
       if (found !== undefined) yield say('DP-06.add', item.at, { data: { found } })

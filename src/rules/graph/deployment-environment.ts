@@ -1,6 +1,7 @@
 import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
+import type { OrderPod } from '../../facts/application/order-pod.ts'
 import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
@@ -25,7 +26,7 @@ export default defineRule({
     for (const one of deployments) {
       const found = findNamesake(one, one.name, apps)
       const [app] = found.state === 'found' ? found.objects : []
-      const credentials = app === undefined ? undefined : known(app.credentialsSecretName)
+      const credentials = app === undefined ? mounted(one.pods) : known(app.credentialsSecretName)
       if (one.secretVariables.length > 0 && one.isPatched === true) {
         yield unsure({ why: 'what a kustomization patches', at: one.at })
         continue
@@ -42,3 +43,9 @@ export default defineRule({
     }
   },
 })
+
+/** The Secret that the Pods mount as their credentials, where the instance is not there to name it. */
+function mounted({ mounts }: OrderPod): string | undefined {
+  const sources = mounts.filter(({ path }) => path === '/var/run/order-db').flatMap(mount => mount.sources)
+  return sources.flatMap(source => (source.from === 'secret' ? (known(source.secretName) ?? []) : []))[0]
+}

@@ -1,4 +1,4 @@
-import { isUnset, known, type Value, written } from '../../documents/value.ts'
+import { isMistyped, isUnset, known, type Value, written } from '../../documents/value.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { ofSpec } from '../../facts/application/graph-text.ts'
 import {
@@ -18,10 +18,12 @@ export default defineRule({
   references: ['https://kro.run/docs/concepts/instances/'],
   checks: {
     'DP-04': 'the image is not the one of OrderApp {app}',
+    'DP-04.absent': 'the container has no image, but OrderApp {app} has one',
     'DP-04.graph': 'the image of the container is the one of the instance, {wanted}',
     'DP-04.name': 'the container of an OrderApp is called order-api, not {found}',
     'DP-05': 'the port http is {found}, but OrderApp {app} has {wanted}',
     'DP-05.graph': 'the port http of the container is the one of the instance, {wanted}',
+    'DP-05.invalid': 'the port http is {found}, not a number',
     'DP-05.absent': 'the container of the OrderApp has no port named http',
     'DP-05.name': 'the port of an OrderApp is called http, not {found}',
     'DP-05.other': 'the container of an OrderApp has one port, named http',
@@ -48,10 +50,11 @@ export default defineRule({
       const related = [{ at: instance.at, note: 'this OrderApp' }]
       const own = yield* decided(image)
       const wantedImage = known(instance.image)
-      if (own !== undefined && wantedImage !== undefined && own !== wantedImage)
+      if (isUnset(image)) yield say('DP-04.absent', image.at, { data: { app }, related })
+      else if (own !== undefined && wantedImage !== undefined && own !== wantedImage)
         yield say('DP-04', image.at, { data: { app }, related })
       const wantedPort = orDefault(instance.port, 8080)
-      if (!isUnset(port) && differs(port, wantedPort))
+      if (port.state === 'known' && differs(port, wantedPort))
         yield say('DP-05', port.at, { data: { app, found: written(port), wanted: wantedPort ?? '' }, related })
       const wantedReplicas = orDefault(instance.replicas, 3)
       const count: Value<number> = isUnset(replicas) ? { state: 'known', value: 1, at: replicas.at } : replicas
@@ -67,6 +70,8 @@ export default defineRule({
     }
 
     function* ofPort({ port, portName, protocol, pods, otherPorts }: OrderDeployment): Generator<Outcome> {
+      if (isMistyped(port) && pods.graph === undefined)
+        yield say('DP-05.invalid', port.at, { data: { found: written(port) } })
       if (portName?.state === 'unknown') yield unsure(portName)
       else if (portName !== undefined) yield say('DP-05.name', portName.at, { data: { found: written(portName) } })
       else if (isUnset(port)) yield say('DP-05.absent', port.at)

@@ -2,6 +2,9 @@ import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { orderDeployment } from '../../facts/application/order-deployment.ts'
 
+/** The path of readiness, and those whose words say that they ask the database. */
+const ASKS_DATABASE = /^\/readyz\/?$|(?:^|[/_-])(?:db|database|aurora|postgres|postgresql|mysql|sql)(?:[/?_-]|$)/i
+
 export default defineRule({
   id: 'graph/deployment-isolation',
   summary: 'Keep the Pods of an OrderApp off the node, and all containers as restricted',
@@ -21,6 +24,6 @@ export default defineRule({
     for (const { name, lacks, at: place } of pods.unrestricted)
       yield say('DP-15.container', place, { data: { name, lacks } })
     const { livenessPath: path } = pods
-    if (/^\/readyz\/?$/.test(known(path) ?? '')) yield say('DP-15.liveness', path.at)
+    if (ASKS_DATABASE.test(known(path) ?? '')) yield say('DP-15.liveness', path.at)
   },
 })

@@ -47,8 +47,10 @@ export default defineRule({
 
     function* scratch({ mounts, mountsAt }: OrderPod): Generator<Outcome> {
       const mount = mounts.findLast(({ path }) => path === SCRATCH)
-      // A folder called tmp elsewhere is what was meant.
-      const meant = mounts.find(({ path, sources: [source] }) => /\/te?mp$/i.test(path) && source?.from === 'emptyDir')
+      // A folder called tmp elsewhere, or one inside of /tmp, is what was meant.
+      const meant = mounts.find(
+        ({ path, sources: [source] }) => /\/te?mp(?:\/|$)/i.test(path) && source?.from === 'emptyDir',
+      )
       if (mount === undefined) return yield say('DP-09', meant?.pathAt ?? mountsAt)
       const { readOnly, sources } = mount
       if (readOnly.state === 'unknown') yield unsure(readOnly)

@@ -14,7 +14,12 @@ import {
   servicesByPlace,
 } from '../../facts/kubernetes/service.ts'
 import { orderAppPort } from '../../facts/network/pods.ts'
-import { bindingsByService, eachBinding, type TargetGroupBinding } from '../../facts/network/target-group-binding.ts'
+import {
+  bindingsByService,
+  eachBinding,
+  isOfOrderAppGraph,
+  type TargetGroupBinding,
+} from '../../facts/network/target-group-binding.ts'
 
 export default defineRule({
   id: 'network/binding-service',
@@ -30,6 +35,7 @@ export default defineRule({
       text: 'there is no Service {service} beside the binding, but {meant}, which no binding refers to',
     },
     'TB-04.renamed': 'Service {service} is deployed as {deployed}, but kustomize leaves serviceRef as it is',
+    'TB-04.none': 'serviceRef names no port of Service {service}, so the API server refuses the binding',
     'TB-04.port': 'Service {service} has no port {port}',
     'TB-04.name': 'Service {service} has no port named {port}',
   },
@@ -51,11 +57,17 @@ export default defineRule({
   ) {
     for (const one of bindings) {
       const { serviceName, servicePort, graphKind } = one
-      // In a graph the graph's own checks speak; of an OrderApp's binding TB-01.
-      if (graphKind !== undefined || foundNamed(ownApps, one, one.name).length > 0) continue
+      // In an OrderApp's graph its own checks speak; of an OrderApp's binding TB-01.
+      if (graphKind !== undefined) {
+        if (!isOfOrderAppGraph(one)) yield* inGraph(one)
+        continue
+      }
+      if (foundNamed(ownApps, one, one.name).length > 0) continue
       for (const value of [serviceName, servicePort]) if (value.state === 'unknown') yield unsure(value)
       const name = known(serviceName)
       if (name === undefined || name === '') continue
+      if (servicePort.state === 'absent' && one.isPatched !== true)
+        yield say('TB-04.none', servicePort.at, { data: { service: name } })
       const answer = findNamed(services, one, name)
       const [app] = foundNamed(apps, one, name)
       const given = answer.state === 'found' ? [] : calledSo(one, name)
@@ -84,6 +96,15 @@ export default defineRule({
           })
         else if (complete) yield say('TB-04', serviceName.at, { data: { service: name } })
       }
+    }
+
+    /** In a graph a port is held against the Service that the graph makes. */
+    function* inGraph({ graphService: service, servicePort }: TargetGroupBinding): Generator<Outcome> {
+      const wanted = known(servicePort)
+      if (service === undefined || wanted === undefined || service.ports.includes(wanted)) return
+      const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
+      const related = [{ at: service.at, note: 'the ports of the Service' }]
+      yield say(check, servicePort.at, { data: { service: service.id, port: wanted }, related })
     }
 
     function isBound(one: ServiceObject): boolean {

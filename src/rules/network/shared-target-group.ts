@@ -1,7 +1,8 @@
+import { type Place, pathOf } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { indexBy } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { orderAppInstance, orderAppsByBinding } from '../../facts/application/order-app.ts'
+import { type OrderAppInstance, orderAppInstance, orderAppsByBinding } from '../../facts/application/order-app.ts'
 import { foundNamed } from '../../facts/kubernetes/named-object.ts'
 import { bindingLabel, type TargetGroupBinding, targetGroupBinding } from '../../facts/network/target-group-binding.ts'
 
@@ -27,7 +28,7 @@ export default defineRule({
   reach: 'run',
 
   *check({ bindings, apps }, { say, unsure }, { ownApps }) {
-    const own = withoutCaptures(bindings)
+    const own = withoutCopies(withoutCaptures(bindings), apps)
     // The graph of an OrderApp makes a binding, which may be here as it was made.
     const made = new Set(own.flatMap(one => foundNamed(ownApps, one, one.name)))
     const others = apps
@@ -57,6 +58,19 @@ function arnOf({ targetGroupArn }: { readonly targetGroupArn: Value<string> }): 
   const arn = known(targetGroupArn)
   return arn === undefined || arn === '' ? [] : [arn]
 }
+
+/** Without what a graph makes of an OrderApp, where the same binding is here as it was made. */
+function withoutCopies(
+  bindings: readonly TargetGroupBinding[],
+  apps: readonly OrderAppInstance[],
+): readonly TargetGroupBinding[] {
+  const stated = new Set(apps.map(({ targetGroupArn }) => keyOf(targetGroupArn.at)))
+  const isMade = ({ targetGroupArn }: TargetGroupBinding): boolean => stated.has(keyOf(targetGroupArn.at))
+  const written = new Set(bindings.filter(one => !isMade(one)).map(bindingLabel))
+  return bindings.filter(one => !(isMade(one) && written.has(bindingLabel(one))))
+}
+
+const keyOf = (at: Place): string => `${pathOf(at.document)}\n${at.pointer}`
 
 /** Without what was read back from a cluster of a binding that is there already. */
 function withoutCaptures(bindings: readonly TargetGroupBinding[]): readonly TargetGroupBinding[] {

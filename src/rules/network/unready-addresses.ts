@@ -1,7 +1,7 @@
 import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { eachService } from '../../facts/kubernetes/service.ts'
-import { userIndexes, usersOf } from '../../facts/kubernetes/service-users.ts'
+import { eachService, type ServiceObject } from '../../facts/kubernetes/service.ts'
+import { type ServiceUser, userIndexes, usersOf } from '../../facts/kubernetes/service-users.ts'
 
 export default defineRule({
   id: 'network/unready-addresses',
@@ -19,10 +19,14 @@ export default defineRule({
     for (const one of services) {
       const { publishNotReadyAddresses: publishes, name, inGraph } = one
       if (publishes.state === 'unknown' && !inGraph) yield unsure(publishes)
-      if (known(publishes) !== true || inGraph) continue
-      const users = usersOf(one, lookups)
+      if (known(publishes) !== true) continue
+      const users = inGraph ? boundBy(one) : usersOf(one, lookups)
       const related = users.map(({ at, label }) => ({ at, note: label }))
       if (users[0] !== undefined) yield say('SV-09', publishes.at, { data: { name, user: users[0].label }, related })
     }
   },
 })
+
+/** In a graph only what the graph itself makes is known to use a Service. */
+const boundBy = ({ boundInGraph: at }: ServiceObject): readonly ServiceUser[] =>
+  at === undefined ? [] : [{ label: 'the TargetGroupBinding of its graph', at }]

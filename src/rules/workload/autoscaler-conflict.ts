@@ -8,7 +8,7 @@ import {
   targetKey,
   verticalByTarget,
 } from '../../facts/kubernetes/autoscaler.ts'
-import { isMadeByKro } from '../../facts/kubernetes/kro-managed.ts'
+import { isMadeByKro, keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
 import { workloadsByKind } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
@@ -27,9 +27,14 @@ export default defineRule({
     'HP-07.pinned': 'replicas is {replicas}, so each deployment undoes what HorizontalPodAutoscaler {name} does',
   },
   on: { autoscalers: eachHorizontalAutoscaler },
-  with: { horizontal: horizontalByTarget, vertical: verticalByTarget, workloads: workloadsByKind },
+  with: {
+    horizontal: horizontalByTarget,
+    vertical: verticalByTarget,
+    workloads: workloadsByKind,
+    apps: orderAppsByName,
+  },
 
-  *check({ autoscalers }, { say, unsure }, { horizontal, vertical, workloads }) {
+  *check({ autoscalers }, { say, unsure }, { horizontal, vertical, workloads, apps }) {
     for (const one of autoscalers) {
       const { kind, name } = one.target
       if (kind.state !== 'known' || name.state !== 'known') continue
@@ -65,8 +70,9 @@ export default defineRule({
       const found = findNamesake(one, named, workloads)
       for (const workload of found.state === 'found' ? found.objects : []) {
         const { replicas, captured, isPatched, inGraph } = workload
-        // In a cluster the number is always there, and a graph's is kept by kro (HP-06).
-        if (captured || inGraph || isMadeByKro(workload) || replicas.state !== 'known') continue
+        // In a cluster the number is always there, and that of an OrderApp or of a graph is kept by kro (HP-06).
+        const isKept = inGraph || isMadeByKro(workload) || keeperOf(one, apps, [workload]) !== undefined
+        if (captured || isKept || replicas.state !== 'known') continue
         if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: replicas.at })
         else
           yield say('HP-07.pinned', replicas.at, {
