@@ -37,12 +37,17 @@ export interface LinterInputs {
   readonly kubernetesTypes?: string | undefined
   /** Gives the text of a linted file that another one reads by its path; undefined of any other. */
   readonly textOf?: ((path: string) => string | undefined) | undefined
+  /** Whether the repository has a folder, by its path; where absent, it has those that are named. */
+  readonly hasFolder?: ((path: string) => boolean) | undefined
   /** What `helm template` and `kustomize build` have made of charts and kustomizations; they are read as they stand without it. */
   readonly rendered?: Rendered | undefined
 }
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
-export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf, rendered }: LinterInputs = {}): Registry => {
+export const createLinter = (
+  parsers: Parsers,
+  { kubernetesTypes, textOf, hasFolder, rendered }: LinterInputs = {},
+): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
@@ -55,7 +60,7 @@ export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf, render
     flux,
     ciliumLayers,
     kro(),
-    remote,
+    remote(hasFolder),
     graphTypes(kubernetesTypes),
   ]
   return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps })

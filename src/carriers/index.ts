@@ -19,6 +19,7 @@ import nodeConfig from './node-config.ts'
 import nodeGroups from './node-groups.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
+import taskfile from './taskfile.ts'
 import tekton from './tekton.ts'
 import userData from './user-data.ts'
 
@@ -42,6 +43,7 @@ export const carriers: readonly Carrier[] = [
   nodeGroups,
   secret,
   shell,
+  taskfile,
   tekton,
   userData,
 ]

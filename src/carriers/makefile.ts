@@ -2,10 +2,10 @@ import { fields, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
 
-/** The recipes of a Makefile's rules: each line has a shell of its own, with `.ONESHELL` each recipe. */
+/** The recipes of a Makefile's rules or of a justfile: each line has a shell of its own, with `.ONESHELL` each recipe. */
 export default defineCarrier({
   id: 'makefile',
-  types: ['makefile'],
+  types: ['makefile', 'justfile'],
 
   *holds({ body }) {
     for (const statement of items(body)) {
@@ -22,5 +22,5 @@ const lineOf = (cursor: Holding['cursor'], name: string): Holding => ({
   cursor,
   role: 'script',
   language: 'shell',
-  job: { name, isOneShell: false },
+  job: { name, isOneShell: false, isRecipe: true },
 })

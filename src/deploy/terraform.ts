@@ -33,7 +33,7 @@ export const terraform = (
     from: { files: terraformFile },
     deploy: ({ files }, factsOf) => {
       if (files.length === 0) return undefined
-      const { documentOf, manifestsOf, publicDocumentOf, evaluate, toInstances, toModules } = load()
+      const { documentOf, manifestsOf, publicDocumentOf, evaluate, remoteModules, toInstances, toModules } = load()
       const parsed = files.flatMap(file => toParsedFile(file, read(file)))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
       const readFile = remembered(path => {
@@ -55,7 +55,8 @@ export const terraform = (
       }
       const budget = { left: STEPS * total }
       const notAnalysed = new Map<string, string>()
-      const instances = toInstances(toModules(parsed), SOURCES * total, work)
+      const modules = toModules(parsed)
+      const instances = toInstances(modules, SOURCES * total, work)
       const documents = [['resource', 'module', 'provider'], ['data']].flatMap(sections =>
         instances.flatMap(instance => {
           const scope: Scope = { work, instance, names: new Map(), depth: 0 }
@@ -70,7 +71,7 @@ export const terraform = (
           [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
         )
       })
-      return { documents: [...documents, ...made], notAnalysed }
+      return { documents: [...documents, ...made], notAnalysed, unread: remoteModules(modules.values()) }
     },
   })
 }

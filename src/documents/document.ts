@@ -72,6 +72,8 @@ export interface Job {
   readonly name: string
   /** Whether one shell runs them all, so that what one exports the next one has; a step of GitHub has its own. */
   readonly isOneShell: boolean
+  /** Whether somebody runs it by its name, as a target of make: what runs it stops at the first line that fails. */
+  readonly isRecipe?: true
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Place } from '../documents/document.ts'
 import type { Node } from '../languages/tree/node.ts'
 import type { EmittedFact, Fact, FactsOf } from './fact.ts'
+import type { Unread } from './file-result.ts'
 
 /** The facts that say how something is deployed, by the names that a step has for them. */
 // biome-ignore lint/suspicious/noExplicitAny: a record of facts forgets each one's own type
@@ -49,7 +50,10 @@ export interface Deployed {
   /** The files of which something was not worked out, with the reason. */
   readonly notAnalysed?: ReadonlyMap<string, string>
   /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */
-  readonly unread?: readonly { readonly at: Place; readonly kind: string; readonly reason: string }[]
+  readonly unread?: readonly (Pick<Unread, 'name' | 'reason' | 'isApart'> & {
+    readonly at: Place
+    readonly kind: string
+  })[]
   readonly notes?: readonly DeployNote[]
   /** Whether some documents are still those of before, since more than `most` would have had to be made anew. */
   readonly isUnfinished?: boolean

@@ -114,6 +114,10 @@ export interface Unread {
   readonly reason: string
   /** What it is, if that is a sort of file that is not read: `Jsonnet file`; in the singular. */
   readonly kind?: string
+  /** What it is called, of what stands elsewhere and may be named several times: it counts once. */
+  readonly name?: string
+  /** Whether it is released elsewhere by itself and only used here: a strict run does not fail for it. */
+  readonly isApart?: true
   readonly location?: Location
   /** Where it is, of what only a deploy step knows: placed when the report is assembled. */
   readonly at?: Place

@@ -8,8 +8,8 @@ import { hclWriter } from './hcl/write.ts'
 import { isTemplate } from './helm-template/claims.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
-import { makefileOffsetsOf } from './makefile/tree.ts'
 import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
+import { recipeOffsetsOf } from './recipes/tree.ts'
 import { claims } from './shell/claims.ts'
 import { shellOffsetsOf } from './shell/offsets.ts'
 import { shellWriter } from './shell/write.ts'
@@ -162,7 +162,20 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     isProgram: true,
     holds: ['shell'],
     load: async () => (await import('./makefile/makefile.ts')).parseMakefile,
-    offsetsOf: makefileOffsetsOf,
+    offsetsOf: recipeOffsetsOf,
+  },
+  justfile: {
+    id: 'justfile',
+    name: 'justfile',
+    extensions: ['just'],
+    names: ['justfile', '.justfile'],
+    // The parser recognises them: in a recipe they may be the shell's.
+    comments: { mark: '#', afterSpace: true },
+    resourceType: 'justfile',
+    isProgram: true,
+    holds: ['shell'],
+    load: async () => (await import('./justfile/justfile.ts')).parseJustfile,
+    offsetsOf: recipeOffsetsOf,
   },
   // What was captured as evidence; other texts are for people only.
   'captured-output': {

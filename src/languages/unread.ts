@@ -95,6 +95,29 @@ const FORMATS: readonly UnreadFormat[] = [
     speaks: /^runtime\s*:/m,
   },
   {
+    kind: 'helmfile',
+    reason: 'it is a helmfile; lint what helmfile template makes of it',
+    names: /(?:^|\/)(?:helmfile(?:\.[\w-]+)?|helmfile\.d\/[^/]+)\.ya?ml(?:\.gotmpl)?$/,
+    speaks: /^(?:releases|helmfiles)\s*:/m,
+  },
+  {
+    kind: 'Earthfile',
+    reason: 'it is an Earthfile, of which nothing is read',
+    names: /(?:^|\/)Earthfile$/,
+  },
+  {
+    kind: 'Tiltfile',
+    reason: 'it is a Tiltfile, of which nothing is read',
+    names: /(?:^|\/)Tiltfile$|\.tiltfile$/i,
+    speaks: /\b(?:k8s_yaml|k8s_resource|helm_resource|helm_remote|helm|kustomize|docker_build)\s*\(/,
+  },
+  {
+    kind: 'Packer template',
+    reason: 'it is a template of Packer, of which nothing is read',
+    names: /\.pkr\.hcl$/,
+    speaks: SPEAKS,
+  },
+  {
     kind: 'Jenkinsfile',
     reason: 'it is a pipeline of Jenkins, of which nothing is read',
     names: /(?:^|\/)Jenkinsfile(?:\.[^/]*)?$/,

@@ -2,7 +2,7 @@ import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { groupBy } from '../model/group-by.ts'
 import { count } from './words.ts'
 
-/** The files of one sort that are not read, or of which a part is not read. */
+/** The files of one sort that are not read, or of which a part is not read; of what stands elsewhere, each thing. */
 export interface UnreadKind {
   /** In the singular: `Jsonnet file`. */
   readonly kind: string
@@ -17,7 +17,7 @@ export function unreadKinds({ notAnalysed }: Report): readonly UnreadKind[] {
     groupBy(known, ({ kind }) => kind),
     ([kind, same]) => ({
       kind,
-      files: new Set(same.map(({ one }) => one.path)).size,
+      files: new Set(same.map(({ one }) => one.name ?? one.path)).size,
       all: same.map(({ one }) => one),
     }),
   )

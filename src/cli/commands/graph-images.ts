@@ -4,6 +4,7 @@ import { imageGraph } from '../../graph/image-graph.ts'
 import { imagesHtml } from '../../graph/image-html.ts'
 import { type ImageGraph, type ImageRecord, namedImage, type Related } from '../../graph/image-record.ts'
 import { imagesJson, imagesText } from '../../graph/image-text.ts'
+import { elsewhereNotes } from '../output/elsewhere-notes.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
 import { packageVersion } from '../version.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
@@ -31,13 +32,23 @@ function graphsOf({ scopes, secrets, unread }: GraphSource): readonly ImageGraph
   const graphs = scopes
     .map(({ settings, of }): ImageGraph => {
       const graph = imageGraph(of)
-      const notes = unreadNotes(unread.filter(({ scope }) => scope === settings.scope.key))
+      const own = unread.filter(({ scope }) => scope === settings.scope.key)
+      const notes = [
+        ...unreadNotes(own.filter(isOwn)),
+        ...elsewhereNotes(
+          own.filter(one => !isOwn(one)),
+          'images',
+        ),
+      ]
       return { title: settings.scope.name, ...graph, notes: [...graph.notes, ...notes] }
     })
     .filter(({ images, notes }) => images.length + notes.length > 0)
     .map(graph => ({ ...graph, images: graph.images.map(image => withoutSecrets(image, secrets)) }))
   return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
 }
+
+/** Whether a part is one of this repository's, or one of many that are released elsewhere. */
+const isOwn = ({ released }: UnreadPart): boolean => released === undefined
 
 /** What names an image in any of the languages. */
 const NAMES_IMAGE = /\bimage\b|^FROM\s/im

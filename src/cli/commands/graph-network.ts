@@ -16,6 +16,7 @@ import { graphText } from '../../graph/text.ts'
 import { together } from '../../graph/together.ts'
 import type { UnreadPolicy } from '../../graph/unread-policies.ts'
 import { allValues, lastValue } from '../arguments.ts'
+import { elsewhereNotes } from '../output/elsewhere-notes.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
@@ -58,7 +59,7 @@ function graphsOf({ scopes, secrets, unread }: GraphSource): readonly Graph[] {
     const own = unread.filter(({ scope }) => scope === settings.scope.key)
     const parts = { ...around, unread: own.flatMap(toUnreadPolicy) }
     const graph = overlaidGraph({ workloads, apps }, parts, of(kustomization))
-    return [{ title: settings.scope.name, ...graph, notes: [...graph.notes, ...own.flatMap(elsewhere)] }]
+    return [{ title: settings.scope.name, ...graph, notes: [...graph.notes, ...elsewhereNotes(own, 'policies')] }]
   })
   return graphs.map(graph => withoutSecrets(graph, secrets))
 }
@@ -75,10 +76,6 @@ function toUnreadPolicy({ where, reason, isOpen, text = '' }: UnreadPart): reado
   const isSure = first !== undefined && /^[a-z0-9-]+$/.test(first) && namespaces.every(name => name === first)
   return [{ where, reason, ...(isSure ? { namespace: first } : {}) }]
 }
-
-/** What is in another repository or in an archive may hold policies as well. */
-const elsewhere = ({ where, reason, text }: UnreadPart): readonly string[] =>
-  text === undefined ? [`policies that ${where} may hold are not shown: ${reason}`] : []
 
 /** Names, labels and addresses come from documents and may be anything. */
 function withoutSecrets({ title, nodes, edges, notes }: Graph, secrets: Secrets): Graph {

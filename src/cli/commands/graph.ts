@@ -10,7 +10,7 @@ import { openLinted } from '../run/open-linted.ts'
 import type { Run } from '../run/run.ts'
 import { RUN_OPTIONS } from '../run/run-options.ts'
 import type { TextReader } from '../run/text-reader.ts'
-import { unreadParts, unreadTemplates } from '../run/unread-parts.ts'
+import { undeployedParts, unreadParts } from '../run/unread-parts.ts'
 import type { Command } from './command.ts'
 import { appsTopic } from './graph-apps.ts'
 import { hybridTopic } from './graph-hybrid.ts'
@@ -82,7 +82,7 @@ const sourceOf = (
   const scopes = factsOfScopes(results, path => run.configured.settingsOf(path).settings, run.registry)
   return {
     scopes,
-    unread: [...unreadParts(run, { results, notAnalysed, faults: [] }, texts), ...unreadTemplates(scopes)],
+    unread: [...unreadParts(run, { results, notAnalysed, faults: [] }, texts), ...undeployedParts(scopes, placeOf)],
     secrets: secretsOfFacts(results, open),
     locate: at => {
       const found = placeOf(at)

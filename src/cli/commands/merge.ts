@@ -14,7 +14,7 @@ import { conclude, reportOf } from '../output/conclude.ts'
 import { lintFiles } from '../run/lint-files.ts'
 import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
-import { loadLinter } from '../run/load-linter.ts'
+import { folderFinder, loadLinter } from '../run/load-linter.ts'
 import { mergeShards, readShard, type Shard } from '../run/merge-shards.ts'
 import { createMergedLink } from '../run/merged-link.ts'
 import { failing } from '../run/run.ts'
@@ -73,7 +73,8 @@ function readOne(given: string, environment: Environment) {
 
 async function merge(shards: readonly Shard[], options: LintOptions, environment: Environment): Promise<ExitCode> {
   const repository = repositoryOf(environment.cwd, [environment.cwd])
-  const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true }, environment)
+  const inputs = { hasFolder: folderFinder(repository) }
+  const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true }, environment, inputs)
   const files = shards.flatMap(shard => shard.files)
   const digests = new Map(files.map(({ path, digest }) => [path, digest]))
   const different = new Set<string>()

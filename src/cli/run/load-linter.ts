@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import type { Registry } from '../../engine/registry.ts'
 import { createLinter, type LinterInputs, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import type { Format } from '../../languages/tree/node.ts'
+import { type Repository, toAbsolute } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
 
 /** What of the linter is only loaded where it is needed. */
@@ -14,11 +16,17 @@ export interface Needed {
 export async function loadLinter(
   { formats, graphs }: Needed,
   environment: Environment,
-  { textOf, rendered }: Pick<LinterInputs, 'textOf' | 'rendered'> = {},
+  { textOf, hasFolder, rendered }: Omit<LinterInputs, 'kubernetesTypes'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
     graphs ? loadKubernetesTypes() : undefined,
   ])
-  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf, rendered })
+  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf, hasFolder, rendered })
 }
+
+/** Whether a folder is in the repository, linted or not. */
+export const folderFinder =
+  (repository: Repository): ((path: string) => boolean) =>
+  path =>
+    existsSync(toAbsolute(repository, path))

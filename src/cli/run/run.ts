@@ -17,7 +17,7 @@ import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
-import { loadLinter, type Needed } from './load-linter.ts'
+import { folderFinder, loadLinter, type Needed } from './load-linter.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** What determines which files are linted and with which settings. */
@@ -61,7 +61,8 @@ export async function openRun(
   const found = isInput ? await takeInput(options, environment) : withRead(findFiles(options, environment), options)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const registry = await loadLinter(neededFor(found), environment, { textOf: readerOf(found) })
+  const inputs = { textOf: readerOf(found), hasFolder: folderFinder(repository) }
+  const registry = await loadLinter(neededFor(found), environment, inputs)
 
   const rules = await commandLineRules(options.rules, registry)
   if ('problems' in rules) return rules
@@ -92,7 +93,7 @@ export async function openRun(
     registry,
     configured,
     inputs: found.inputs,
-    loadFor: rendered => loadLinter(ALL, environment, { textOf: readerOf(found), rendered }),
+    loadFor: rendered => loadLinter(ALL, environment, { ...inputs, rendered }),
     named: [...found.named],
     folders: [...found.folders.keys()],
     files: withConfigurations(
@@ -114,7 +115,8 @@ export async function openRun(
   }
 }
 
-const PROGRAM = /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml)$/
+const PROGRAM =
+  /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml|helmfile(?:\.[\w-]+)?\.ya?ml|helmfile\.d\/[^/]+\.ya?ml)$/
 
 /** The files by which programs are known that make what is deployed. They are linted, but what they make is not. */
 const programsAmong = ({ files, inputs, repository }: Found): readonly NotAnalysed[] =>
@@ -125,7 +127,7 @@ const programsAmong = ({ files, inputs, repository }: Found): readonly NotAnalys
 
 /** The same, each marked where it fails the run. */
 export const failing = (all: readonly NotAnalysed[], isStrict: (path: string) => boolean): readonly NotAnalysed[] =>
-  all.map(one => (isStrict(one.path) ? { ...one, fails: true } : one))
+  all.map(one => (isStrict(one.path) && one.isApart !== true ? { ...one, fails: true } : one))
 
 type FoundFiles = Discovered & Pick<Run, 'inputs'>
 interface Found extends FoundFiles {

@@ -1,8 +1,7 @@
-import { isOf } from '../../engine/fact.ts'
+import type { Place } from '../../documents/document.ts'
 import type { Location } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
-import { remoteSource } from '../../facts/kubernetes/remote-source.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 import type { Linted } from './lint-files.ts'
 import type { Run } from './run.ts'
@@ -19,6 +18,8 @@ export interface UnreadPart {
   readonly text?: string
   /** Whether it may hold anything: what a template writes is not known. */
   readonly isOpen?: true
+  /** What it is, of what is released elsewhere by itself: there may be many of one sort. */
+  readonly released?: { readonly kind: string; readonly name: string }
 }
 
 /** All that was not read of a run. */
@@ -27,32 +28,40 @@ export function unreadParts(
   linted: Linted,
   { again }: Pick<TextReader, 'again'>,
 ): readonly UnreadPart[] {
-  const inFiles = linted.results.flatMap(({ path, notAnalysed: unread = [], problems, facts }) => [
+  const inFiles = linted.results.flatMap(({ path, notAnalysed: unread = [], problems }) => [
     ...unread.map(one => ({ path, ...one })),
-    ...facts.flatMap(one => (isOf(remoteSource, one) ? [{ path, ...one.value }] : [])),
     ...problems.flatMap(({ rule, location }) =>
       SYNTAX.test(rule) && location !== undefined ? [{ path, reason: 'it is not well formed', location }] : [],
     ),
   ])
   return [...notAnalysed, ...linted.notAnalysed, ...inFiles].map((one: NotAnalysed): UnreadPart => {
     const { path, reason, location } = one
-    const text = isElsewhere(one) ? undefined : textAt(again(path), location)
+    const text = textAt(again(path), location)
     const { scope } = configured.settingsOf(path).settings
     return { where: placeOfUnread(one), reason, scope: scope.key, ...(text === undefined ? {} : { text }) }
   })
 }
 
-/** The templates of which it is only known when they are rendered what they write. */
-export const unreadTemplates = (scopes: readonly ScopeFacts[]): readonly UnreadPart[] =>
+/** The templates of which it is only known when they are rendered what they write, and what is deployed from elsewhere. */
+export const undeployedParts = (
+  scopes: readonly ScopeFacts[],
+  locate: (at: Place) => Location | undefined,
+): readonly UnreadPart[] =>
   scopes.flatMap(({ settings, unread }) =>
-    unread
-      .filter(one => one.kind === 'template')
-      .map(({ path, reason }) => ({ where: path, reason, scope: settings.scope.key, text: '', isOpen: true as const })),
+    unread.flatMap(({ path, reason, kind = '', name, isApart, at }): readonly UnreadPart[] => {
+      const scope = settings.scope.key
+      if (kind === 'template') return [{ where: path, reason, scope, text: '', isOpen: true }]
+      if (!HOLDS_OBJECTS.test(kind)) return []
+      const location = at && locate(at)
+      const where = placeOfUnread({ path, reason, ...(location && { location }) })
+      return [{ where, reason, scope, ...(isApart && { released: { kind, name: name ?? where } }) }]
+    }),
   )
 
-const SYNTAX = /^syntax\/(?!yaml-ambiguous$)/
+/** What may deploy objects of Kubernetes from elsewhere. */
+const HOLDS_OBJECTS = /^(?:remote (?:base|chart|application source|Skaffold configuration)|kustomize plugin)$/
 
-const isElsewhere = ({ kind }: NotAnalysed): boolean => kind?.startsWith('remote ') === true
+const SYNTAX = /^syntax\/(?!yaml-ambiguous$)/
 
 /** The document around a place; the whole text if there is none. */
 function textAt(text: string | undefined, location: Location | undefined): string | undefined {

@@ -7,5 +7,15 @@ export interface RemoteSource {
   /** In the singular: `remote base`. */
   readonly kind: string
   readonly reason: string
+  /** What is named, without credentials: several that name the same count once. */
+  readonly name?: string
+  /** Whether it is released elsewhere by itself and only used here: a strict run does not fail for it. */
+  readonly isApart?: true
+  /** The folder that is meant if the source is this very repository: if it is there, nothing is remote. */
+  readonly folder?: string
 }
+
+/** The address of a repository or a chart without the user and the password that may be in it. */
+export const withoutUser = (address: string): string => address.replace(/^([a-z+]{1,20}:\/\/)[^/@]{0,1000}@/i, '$1')
+
 export const remoteSource = defineFact<RemoteSource>('remoteSource')

@@ -33,6 +33,7 @@ import operatedPods from './operated-pods.ts'
 import persistentVolume from './persistent-volume.ts'
 import persistentVolumeClaim from './persistent-volume-claim.ts'
 import prometheus from './prometheus.ts'
+import remoteRelease from './remote-release.ts'
 import role from './role.ts'
 import roleBinding from './role-binding.ts'
 import scrapeTargets from './scrape-targets.ts'
@@ -82,6 +83,7 @@ export const load = (): readonly Kind[] => [
   persistentVolume,
   persistentVolumeClaim,
   prometheus,
+  remoteRelease,
   role,
   roleBinding,
   scrapeTargets,

@@ -7,7 +7,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
 import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
-import { type RemoteSource, remoteSource } from '../../facts/kubernetes/remote-source.ts'
+import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
@@ -96,7 +96,12 @@ function* remoteSources(body: Cursor): Generator<RemoteSource> {
   for (const key of ['resources', 'bases', 'components'])
     for (const item of items(get(body, key)))
       if (isRemote(literal(item) ?? ''))
-        yield { at: place(item), kind: 'remote base', reason: 'it is in another repository; nothing is fetched' }
+        yield {
+          at: place(item),
+          kind: 'remote base',
+          reason: 'it is in another repository; nothing is fetched',
+          name: withoutUser(literal(item) ?? ''),
+        }
   for (const key of ['generators', 'transformers', 'validators'])
     for (const item of items(get(body, key)))
       yield {

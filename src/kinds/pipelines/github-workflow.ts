@@ -1,10 +1,11 @@
 import { triggersOf } from '../../dialects/workflow-triggers.ts'
-import { fields, get, items } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { roleAssumption } from '../../facts/iam/role-assumption.ts'
+import { type RemoteSource, remoteSource } from '../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../facts/pipelines/pipeline.ts'
 import { githubPipeline } from './github-pipeline.ts'
 import { actionBuilds } from './image-builds.ts'
@@ -30,11 +31,21 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { body } = resource
   yield pipeline.of(githubPipeline(resource))
   yield* actionBuilds(body)
-  for (const { value: job } of fields(get(body, 'jobs')))
+  for (const { value: job } of fields(get(body, 'jobs'))) {
+    yield* remoteWorkflow(get(job, 'uses')).map(remoteSource.of)
     for (const step of items(get(job, 'steps'))) {
       const role = get(step, 'with', 'role-to-assume')
       if (!ACTION.test(literal(get(step, 'uses')) ?? '') || role.node === undefined) continue
       const audience = text(get(step, 'with', 'audience'))
       yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, triggersOf(body)) })
     }
+  }
+}
+
+/** A reusable workflow of another repository. Single actions are not told of: what they are called says what they do. */
+function remoteWorkflow(uses: Cursor): readonly RemoteSource[] {
+  const name = literal(uses)
+  if (name === undefined || !/^[\w.-]+\/[\w.-]+\/\.github\/workflows\//.test(name)) return []
+  const reason = 'it is a workflow of another repository; nothing is fetched'
+  return [{ at: place(uses), kind: 'remote reusable workflow', reason, name, isApart: true }]
 }

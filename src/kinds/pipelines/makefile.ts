@@ -2,7 +2,7 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type Act, type PipelineJob, type PipelineStep, pipeline } from '../../facts/pipelines/pipeline.ts'
-import { recipeOf } from '../../languages/makefile/tree.ts'
+import { recipeOf } from '../../languages/recipes/tree.ts'
 import { partOf } from './called-script.ts'
 import { isDeployment, isProcedure, scriptActs } from './ci-acts.ts'
 import { shellLookUp } from './ci-images.ts'

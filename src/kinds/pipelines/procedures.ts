@@ -53,10 +53,12 @@ export default defineKind({
       documents => procedureOf(resource, documents) ?? [],
     )
     if (found.length === 0) return undefined
-    const holder = resource.holder?.type
-    const isProcedure = ({ commands }: Alone): boolean => holder === 'dockerfile' || commands.some(isOfPlatform)
+    const isBuild = resource.holder?.type === 'dockerfile'
+    const isProcedure = ({ commands }: Alone): boolean => isBuild || commands.some(isOfPlatform)
     return withElsewhere(found).flatMap(one =>
-      holder === 'makefile' || !isProcedure(one) ? [scriptLines.of(one)] : [procedure.of(one), scriptLines.of(one)],
+      document.held?.job?.isRecipe === true || !isProcedure(one)
+        ? [scriptLines.of(one)]
+        : [procedure.of(one), scriptLines.of(one)],
     )
   },
 })
@@ -114,7 +116,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     sources: run.sources,
     // What makes the cluster is another target of a Makefile.
     isOwnCluster:
-      LOCAL_CLUSTER.test(holder?.type === 'makefile' ? document.file.text : whole) || commands.some(isCreation),
+      LOCAL_CLUSTER.test(held?.job?.isRecipe === true ? document.file.text : whole) || commands.some(isCreation),
   }
 }
 

@@ -1,6 +1,7 @@
-import { get, items } from '../../documents/cursor.ts'
-import { text } from '../../documents/read.ts'
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { literal, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { builtImage } from '../../facts/registry/built-image.ts'
 
 export default defineKind({
@@ -8,6 +9,23 @@ export default defineKind({
   types: ['skaffold/Config'],
   recognisedBy: 'apiVersion skaffold/VERSION, kind Config',
 
-  read: ({ body }) =>
-    items(get(body, 'build', 'artifacts')).map(one => builtImage.of({ name: text(get(one, 'image')) })),
+  *read({ body }) {
+    for (const one of items(get(body, 'build', 'artifacts'))) yield builtImage.of({ name: text(get(one, 'image')) })
+    for (const one of items(get(body, 'requires'))) {
+      yield* remotePart(get(one, 'git', 'repo'), 'remote Skaffold configuration')
+      yield* remotePart(get(one, 'googleCloudStorage', 'source'), 'remote Skaffold configuration')
+    }
+    for (const deploy of ['deploy', 'manifests'])
+      for (const release of items(get(body, deploy, 'helm', 'releases')))
+        yield* remotePart(get(release, 'remoteChart'), 'remote chart')
+  },
 })
+
+/** What a configuration takes from another repository. */
+function remotePart(at: Cursor, kind: string): readonly ReturnType<typeof remoteSource.of>[] {
+  const name = literal(at)
+  if (name === undefined) return []
+  const reason = 'it is in another repository; nothing is fetched'
+  const one: RemoteSource = { at: place(at), kind, reason, name: withoutUser(name), isApart: true }
+  return [remoteSource.of(one)]
+}

@@ -1,3 +1,4 @@
+import { isTaskfile } from '../go-task.ts'
 import { firstMark } from '../template.ts'
 
 /** A file in the folder of a chart's templates; `path` has `/` between its parts. */
@@ -19,7 +20,11 @@ const GO = /\{\{-?\s*(?:\.|\$|(?:if|range|with|end|include|define|template)\b)/
 export const isTemplate = (path: string, text: string): boolean =>
   (PATH.test(path) && HELM.test(text)) ||
   JINJA.test(path) ||
-  (YAML.test(path) && (text.includes('{{') || text.includes('{%')) && firstMark(text) !== undefined && !isStream(text))
+  (YAML.test(path) &&
+    !isTaskfile(path) &&
+    (text.includes('{{') || text.includes('{%')) &&
+    firstMark(text) !== undefined &&
+    !isStream(text))
 
 function isStream(text: string): boolean {
   let hasContent = false

@@ -1,10 +1,11 @@
 import { mayHoldMore } from '../count-values.ts'
 import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
 import { notText } from '../not-text.ts'
-import type { Entry, MappingNode, Node, ScalarNode } from '../tree/node.ts'
+import { entry, item, list, object, plainEntry, scalar } from '../recipes/nodes.ts'
+import type { MappingNode, ScalarNode } from '../tree/node.ts'
 import { type Parsed, parsed } from '../tree/parsed.ts'
 import { type Budget, toRecipe, type Variables } from './recipe.ts'
-import { type RecipeLine, type Statement, statementsOf, type Word } from './statements.ts'
+import { type RecipeLine, type Statement, statementsOf } from './statements.ts'
 
 /** What a word takes at the least. */
 const MARKS = /(?<!\S)\S/g
@@ -13,7 +14,7 @@ const GROWTH = 1
 const GROWTH_BASE = 100_000
 
 /**
- * Parses a Makefile (https://www.gnu.org/software/make/manual/make.html): see `tree.ts`. What make would refuse is left out.
+ * Parses a Makefile (https://www.gnu.org/software/make/manual/make.html): see `recipes/tree.ts`. What make would refuse is left out.
  * Offsets are UTF-16. Never throws.
  */
 export function parseMakefile(text: string): Parsed {
@@ -92,27 +93,3 @@ const usedAsRecipes = (statements: readonly Statement[]): ReadonlySet<string> =>
       one.kind === 'rule' ? one.recipe.flatMap(({ lines }) => CANNED.exec(lines[0]?.text ?? '')?.[1] ?? []) : [],
     ),
   )
-
-const scalar = ({ text, start, end }: Word): ScalarNode => ({ type: 'scalar', style: 'plain', value: text, start, end })
-
-const object = (entries: readonly Entry[], start: number, end: number): MappingNode => ({
-  type: 'mapping',
-  entries,
-  start,
-  end,
-})
-
-/** A list; an empty one stands at an offset. */
-const list = (items: readonly Node[], start: number): Node => ({
-  type: 'sequence',
-  items,
-  start: items[0]?.start ?? start,
-  end: items.at(-1)?.end ?? start,
-})
-
-const entry = ({ text, start, end }: Word, value: Node): Entry => ({ key: text, keyStart: start, keyEnd: end, value })
-
-const plainEntry = (key: string, value: Node): Entry => ({ key, keyStart: value.start, keyEnd: value.start, value })
-
-const item = (key: string, start: number, value: Node): MappingNode =>
-  object([{ ...plainEntry(key, value), keyStart: start, keyEnd: start }], start, Math.max(start, value.end))

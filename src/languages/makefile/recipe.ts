@@ -1,5 +1,5 @@
+import type { Recipe } from '../recipes/tree.ts'
 import type { RecipeLine } from './statements.ts'
-import type { Recipe } from './tree.ts'
 
 /** What make's variables are set to, as it is written; undefined for one that is not known. */
 export type Variables = ReadonlyMap<string, string | undefined>

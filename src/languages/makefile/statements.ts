@@ -1,12 +1,6 @@
 import { commentsIn, type Line, linesOf } from '../lines.ts'
+import type { Word } from '../recipes/word.ts'
 import type { Comment } from '../tree/parsed.ts'
-
-/** A part of the text with its range, in UTF-16 offsets. */
-export interface Word {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
 
 /** The lines that one shell gets, without the marks before them (`@`, `-`, `+`) and without what begins each line of a recipe. */
 export interface RecipeLine {

@@ -66,6 +66,7 @@ export type Format =
   | 'helm-template'
   | 'dockerfile'
   | 'makefile'
+  | 'justfile'
   | 'captured-output'
   | 'mime'
 

@@ -18,6 +18,12 @@ const SORTS: readonly (readonly [string, string, string])[] = [
   ['binary Terraform plan', 'out.tfplan', 'PK\u0003\u0004\u0014'],
   ['packaged chart', 'app/charts/redis-1.0.0.tgz', '\u001f'],
   ['CDK app', 'cdk.json', '{"app": "npx ts-node bin/app.ts"}'],
+  ['helmfile', 'helmfile.yaml', 'releases: [{name: a, chart: b/c}]\n'],
+  ['helmfile', 'helmfile.d/10-a.yaml', 'releases:\n  - name: a\n'],
+  ['helmfile', 'deploy/helmfile.yaml.gotmpl', 'releases:\n  - name: {{ .Values.a }}\n'],
+  ['Earthfile', 'Earthfile', 'build:\n  FROM alpine\n'],
+  ['Tiltfile', 'Tiltfile', "k8s_yaml('app.yaml')"],
+  ['Packer template', 'node.pkr.hcl', 'provisioner "shell" { inline = ["nodeadm install"] }'],
   ['Pulumi program', 'Pulumi.yaml', 'name: shop\nruntime: nodejs\n'],
   ['Jenkinsfile', 'Jenkinsfile', 'sh "kubectl apply -f ."'],
   ['Dockerfile template', 'Dockerfile.j2', 'FROM {{ base }}'],
@@ -123,6 +129,57 @@ build: {stage: build, script: [make]}
     expect(stdout).toContain('1 remote base, 1 remote chart, 1 remote include were not read\n')
     expect(stdout).toContain('nothing is fetched (kustomization.yaml:5:5)')
     expect(stdout).toContain('(.gitlab-ci.yml:4:5)')
+  })
+
+  it('counts what is released elsewhere once, however often it is named, and fails no strict run for it', async () => {
+    const { run } = sandbox({
+      '.github/workflows/ci.yml': `on: push
+jobs:
+  a: {uses: example/ci/.github/workflows/build.yml@v1}
+  b: {uses: example/ci/.github/workflows/build.yml@v1}
+  c: {uses: ./.github/workflows/own.yml}
+  d: {runs-on: ubuntu-24.04, steps: [{uses: actions/checkout@v4}]}
+`,
+      'apps/releases.yaml': `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: {name: redis, namespace: shop}
+spec: {chart: {spec: {chart: redis, sourceRef: {kind: HelmRepository, name: charts}}}}
+---
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: {name: own, namespace: shop}
+spec: {chart: {spec: {chart: ./apps, sourceRef: {kind: GitRepository, name: flux-system}}}}
+---
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: {name: here, namespace: argocd}
+spec: {source: {repoURL: https://git.example.com/a, path: apps}}
+---
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: {name: there, namespace: argocd}
+spec: {sources: [{repoURL: https://git.example.com/a, path: there}, {repoURL: https://charts.example.com, chart: web}]}
+`,
+      'skaffold.yaml': `apiVersion: skaffold/v4beta13
+kind: Config
+requires: [{git: {repo: https://git.example.com/base.git}}]
+`,
+      'main.tf': `module "label" { source = "cloudposse/label/null" }
+module "other" { source = "cloudposse/label/null" }
+module "vpc" { source = "terraform-aws-modules/vpc/aws" }
+module "own" { source = "./own" }
+resource "helm_release" "web" {
+  name       = "web"
+  chart      = "web"
+  repository = "https://charts.example.com"
+}
+`,
+    })
+    const { stdout, exitCode } = await run(['--strict'])
+    expect(stdout).toContain(
+      '2 remote charts, 1 remote Skaffold configuration, 1 remote Terraform module, 1 remote application source, 1 remote reusable workflow were not read\n',
+    )
+    expect(exitCode).toBe(0)
   })
 
   it('reports only those that changed, if only those are asked for', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseMakefile } from '../../../src/languages/makefile/makefile.ts'
-import { recipeOf } from '../../../src/languages/makefile/tree.ts'
+import { recipeOf } from '../../../src/languages/recipes/tree.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
 
 /** The scalars under each key of a Makefile. */

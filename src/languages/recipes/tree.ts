@@ -2,7 +2,7 @@ import type { ScalarNode } from '../tree/node.ts'
 import type { OffsetsOf } from '../tree/offsets.ts'
 
 /*
- * A Makefile as a tree of the project's nodes: a list of what it states, in order, each an object of one member.
+ * A Makefile or a justfile as a tree of the project's nodes: a list of what it states, in order, each an object of one member.
  *
  *     /0/variable/IMAGE         what a variable is set to, as it is written; also one of a target
  *     /1/include/0              a file that it includes
@@ -28,7 +28,7 @@ export function recipeOf(node: object | undefined): Recipe | undefined {
 const isRecipe = (node: object): node is Recipe => 'units' in node && 'isIgnored' in node
 
 /** `Language.offsetsOf` of a recipe, which has the characters of variables where these are named. */
-export const makefileOffsetsOf: OffsetsOf = (host, _, { at }) => {
+export const recipeOffsetsOf: OffsetsOf = (host, _, { at }) => {
   const recipe = recipeOf(host)
   return recipe && { offsets: at && recipe.units.map(at) }
 }
