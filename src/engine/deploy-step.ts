@@ -51,6 +51,8 @@ export interface Deployed {
   /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */
   readonly unread?: readonly { readonly at: Place; readonly kind: string; readonly reason: string }[]
   readonly notes?: readonly DeployNote[]
+  /** The ids of documents that the step reads as something, whatever kinds make of them: they count as recognised. */
+  readonly recognised?: readonly string[]
   /** Whether some documents are still those of before, since more than `most` would have had to be made anew. */
   readonly isUnfinished?: boolean
 }
