@@ -5,9 +5,13 @@ import type { FileSettings, Severity } from './settings.ts'
 /** What holds scripts or files is known by them. */
 const isOfNoKind = ({ kinds, isCarrier }: ResourceSummary): boolean => kinds.length === 0 && isCarrier !== true
 
-/** How many documents there are, and how many of them are of no kind. */
-export function countResources(documents: readonly DocumentSummary[]): NonNullable<FileResult['counted']> {
-  const isUnrecognised = ({ resources }: DocumentSummary): boolean => resources.every(isOfNoKind)
+/** How many documents there are, and how many of them are of no kind; those with `recognised` ids are of one. */
+export function countResources(
+  documents: readonly DocumentSummary[],
+  recognised: readonly string[] = [],
+): NonNullable<FileResult['counted']> {
+  const known = new Set(recognised)
+  const isUnrecognised = ({ id, resources }: DocumentSummary): boolean => !known.has(id) && resources.every(isOfNoKind)
   return { documents: documents.length, unrecognised: documents.filter(isUnrecognised).length }
 }
 

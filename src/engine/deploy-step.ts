@@ -55,6 +55,8 @@ export interface Deployed {
     readonly kind: string
   })[]
   readonly notes?: readonly DeployNote[]
+  /** The ids of documents that the step reads as something, whatever kinds make of them: they count as recognised. */
+  readonly recognised?: readonly string[]
   /** Whether some documents are still those of before, since more than `most` would have had to be made anew. */
   readonly isUnfinished?: boolean
 }

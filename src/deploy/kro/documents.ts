@@ -20,7 +20,8 @@ export function documentMaker(): (all: readonly Expanded[]) => Deployed {
   }
   const documentsOf = mapChanged((expanded: Expanded) => expanded.objects.map(object => documentOf(object, expanded)))
   const notesOf = mapChanged(toNotes)
-  return all => ({ batches: documentsOf(all), notes: notesOf(all).flat() })
+  const instanceOf = mapChanged(({ graph, instance }: Expanded) => (instance?.at ?? graph.source.at).document)
+  return all => ({ batches: documentsOf(all), notes: notesOf(all).flat(), recognised: instanceOf(all) })
 }
 
 function toDocument(object: GeneratedObject, { graph, instance }: Expanded): AddedDocument {

@@ -1,5 +1,6 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { rememberLast } from '../../model/last-used.ts'
 import type { Fault, FileResult } from '../file-result.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
@@ -65,6 +66,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   }
   const createReader = addedReader(step, settingsOf, registry, fail)
   const [readAdded, readSwitched] = [createReader(), createReader()]
+  const byPath = rememberLast((ids: readonly string[]) => groupBy(ids, pathOf))
   const makePlan = (most: number): Plan | undefined => {
     try {
       const deployed = step.deploy(
@@ -84,6 +86,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         added: readAdded([deployed.documents ?? [], ...(deployed.batches ?? [])]),
         switched: new Map(switched),
         notes: notesByPath(deployed.notes ?? []),
+        recognised: byPath(deployed.recognised ?? NO_IDS),
       }
     } catch (error) {
       fail(sources.first(), String(error))
@@ -139,6 +142,8 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     },
   }
 }
+
+const NO_IDS: readonly string[] = []
 
 /** The files that changed, and those that a step deploys in another way now; it was asked anew. */
 function* concerned(

@@ -1,5 +1,6 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { countResources } from '../counts.ts'
 import type { Deployed, DeployNote } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
 import type { FileResult, Note, Unread } from '../file-result.ts'
@@ -11,6 +12,8 @@ export interface Plan extends Pick<Deployed, 'change' | 'changes' | 'isDropped' 
   readonly unread: ReadonlyMap<string, readonly Unread[]>
   /** The facts of added documents, by the file that they are made of. */
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
+  /** The ids of documents that the step recognises, by their files. */
+  readonly recognised: ReadonlyMap<string, readonly string[]>
   /** By the file that they are about. */
   readonly notes: ReadonlyMap<string, readonly DeployNote[]>
   /** The facts of what takes their place where all is switched on. */
@@ -42,8 +45,10 @@ export function deployFile(written: FileResult, plan: Plan): FileResult {
   return { ...deployed, switched: [...whole(changed(file.switched ?? file.facts)), ...(on ?? made)] }
 }
 
-/** The file with what is to be said of it: what was not read or worked out, and notes. */
-function withRemarks(written: FileResult, { notAnalysed, unread, notes }: Plan): FileResult {
+/** The file with what is to be said of it: what was not read or worked out, notes, and how much of it is recognised. */
+function withRemarks(file: FileResult, { notAnalysed, unread, notes, recognised }: Plan): FileResult {
+  const ids = recognised.get(file.path)
+  const written = ids === undefined ? file : { ...file, counted: countResources(file.documents, ids) }
   const reason = notAnalysed?.get(written.path)
   const told = notes.get(written.path) ?? []
   const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told.map(toNote)] }
@@ -61,12 +66,16 @@ export interface Deploying {
 
 /** Whether a step makes of a file what it has made of it before: then nothing that has looked at it need do so again. */
 export function isAsBefore(
-  { written, deployed: { facts, notes, notAnalysed } }: Deploying,
+  { written, deployed: { facts, notes, notAnalysed, counted } }: Deploying,
   file: FileResult,
   now: FileResult,
 ): boolean {
   return (
-    written === file && isSameList(facts, now.facts) && isSame(notes, now.notes) && isSame(notAnalysed, now.notAnalysed)
+    written === file &&
+    isSameList(facts, now.facts) &&
+    isSame(notes, now.notes) &&
+    isSame(notAnalysed, now.notAnalysed) &&
+    isSame(counted, now.counted)
   )
 }
 
@@ -84,6 +93,7 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
     isSameList(before.switched.get(path), now.switched.get(path)) &&
     before.notAnalysed?.get(path) === now.notAnalysed?.get(path) &&
     isSameList(before.notes.get(path), now.notes.get(path)) &&
+    isSameList(before.recognised.get(path), now.recognised.get(path)) &&
     isSame(before.unread.get(path), now.unread.get(path))
   )
 }
@@ -98,6 +108,7 @@ export function otherPaths(before: Plan | undefined, now: Plan | undefined): Rea
     ...differing(before.added, now.added, isSameList),
     ...differing(before.switched, now.switched, isSameList),
     ...differing(before.notes, now.notes, isSameList),
+    ...differing(before.recognised, now.recognised, isSameList),
     ...differing(before.notAnalysed, now.notAnalysed, Object.is),
     ...differing(before.unread, now.unread, isSame),
   ])

@@ -84,6 +84,25 @@ export function mayLeadTo(record: UpdateRecord, of: UpdateScope, version: string
   return stated.length === 0 || stated.some(value => value === undefined || value === version)
 }
 
+/** A setting in an answer of the service. */
+export interface RecordedSetting {
+  /** Its path: `resourcesVpcConfig.endpointPublicAccess`. */
+  readonly name: string
+  /** The type of the updates that change it. */
+  readonly update: string
+  /** The same for the same value. */
+  readonly digest: string
+  readonly at: Place
+}
+
+/** Whether an update may have changed a setting; one whose type is not known may have changed any. */
+export function mayChange(record: UpdateRecord, of: UpdateScope, update: string): boolean {
+  const scope = scopeOfUpdate(record)
+  if (scope === undefined ? of === 'add-on' : scope !== of) return false
+  const type = known(record.type)
+  return type === undefined || type === update
+}
+
 /** A version that a record of the service shows: two records of one thing with two versions show a change. */
 export interface RecordedVersion {
   readonly of: 'cluster' | 'node group' | 'add-on'
@@ -93,5 +112,6 @@ export interface RecordedVersion {
   readonly version: Value<string>
   /** The release of a node group's image. */
   readonly release?: Value<string>
+  readonly settings: readonly RecordedSetting[]
 }
 export const recordedVersion = defineFact<RecordedVersion>('recordedVersion')

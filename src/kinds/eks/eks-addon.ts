@@ -9,6 +9,7 @@ import { recordedVersion } from '../../facts/eks/update-record.ts'
 import { ADDON_TYPES } from './addon-types.ts'
 import { readAddon } from './read-addon.ts'
 import { agentOfAddon } from './read-pod-identity-agent.ts'
+import { recordedSettings } from './recorded-settings.ts'
 import { addonRequest } from './update-requests.ts'
 
 const DECISIVE = [
@@ -46,7 +47,8 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (found.source === 'request') yield addonRequest(resource.body)
   yield* agentOfAddon(found, awsFields(resource))
   const { name, cluster, version } = found
-  if (isRecord) yield recordedVersion.of({ of: 'add-on', name, cluster, version })
+  const settings = recordedSettings('add-on', body)
+  if (isRecord) yield recordedVersion.of({ of: 'add-on', name, cluster, version, settings })
 }
 
 /** The bodies of CreateAddon and UpdateAddon; an answer cut with --query. */

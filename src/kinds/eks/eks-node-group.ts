@@ -5,6 +5,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
 import { readNodeGroup } from './read-node-group.ts'
+import { recordedSettings } from './recorded-settings.ts'
 import { nodeGroupRequest } from './update-requests.ts'
 
 const DECISIVE = [
@@ -45,7 +46,8 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   yield nodeGroup.of(found)
   if (source === 'request') yield nodeGroupRequest(resource.body)
   const { name, cluster, version, releaseVersion: release } = found
-  if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version, release })
+  const settings = recordedSettings('node group', resource.body)
+  if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version, release, settings })
 }
 
 /** The bodies of CreateNodegroup, UpdateNodegroupConfig and UpdateNodegroupVersion; an answer cut with --query has an ARN. */

@@ -21,6 +21,7 @@ import { recordedVersion } from '../../facts/eks/update-record.ts'
 import { parseArn } from '../../model/iam/arn.ts'
 import { countRanges, remoteRanges, singleRange } from '../network/planned-ranges.ts'
 import { type EksFields, eksFields, healthIssuesOf, nameIn, readAt, regionIn } from './eks-fields.ts'
+import { recordedSettings } from './recorded-settings.ts'
 
 /** What a resource that is an EKS cluster says: the cluster, and the address ranges it is planned with. */
 export function* readCluster(resource: Resource, source: ClusterSource): Generator<EmittedFact> {
@@ -28,8 +29,11 @@ export function* readCluster(resource: Resource, source: ClusterSource): Generat
   const { wanted, dialect } = eks
   const found = toCluster(eks, resource, source)
   yield cluster.of(found)
-  if (source === 'record')
-    yield recordedVersion.of({ of: 'cluster', name: found.name, cluster: { name: found.name }, version: found.version })
+  if (source === 'record') {
+    const { name, version } = found
+    const settings = recordedSettings('cluster', resource.body)
+    yield recordedVersion.of({ of: 'cluster', name, cluster: { name }, version, settings })
+  }
 
   const owner = { source, dialect, cluster: identityOf(found) }
   const remote = field(wanted, 'remoteNetworkConfig')

@@ -2,7 +2,14 @@ import { type Known, known, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { linkKey } from '../../facts/eks/cluster-link.ts'
-import { mayLeadTo, type RecordedVersion, recordedVersion, updateRecord } from '../../facts/eks/update-record.ts'
+import {
+  mayChange,
+  mayLeadTo,
+  type RecordedSetting,
+  type RecordedVersion,
+  recordedVersion,
+  updateRecord,
+} from '../../facts/eks/update-record.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
@@ -13,18 +20,28 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
     'UP-03': 'the evidence shows the {what} change from {from} to {to}, but has no record of its update',
+    'UP-03.setting': 'the evidence shows {setting} of the {what} change, but has no record of its update',
   },
   on: { recordedVersion: allOf(recordedVersion) },
   with: { updateRecord: allOf(updateRecord) },
 
   *check({ recordedVersion }, { say }, { updateRecord }) {
     const named = recordedVersion.filter(({ name }) => name.state === 'known')
+    const records = updateRecord.slice(0, MOST)
     for (const ofOne of groupBy(named, keyOf).values()) {
       const [first, last] =
         changeOf(ofOne.map(({ version }) => version)) ?? changeOf(ofOne.flatMap(({ release }) => release ?? [])) ?? []
       const what = ofOne[0]?.of
-      if (first === undefined || last === undefined || what === undefined) continue
-      if (updateRecord.slice(0, MOST).some(record => mayLeadTo(record, what, last.value))) continue
+      if (what === undefined) continue
+      if (first === undefined || last === undefined) {
+        for (const { name, before, now } of changedSettings(ofOne)) {
+          if (records.some(record => mayChange(record, what, now.update))) continue
+          const related = [{ at: before.at, note: 'another value' }]
+          yield say('UP-03.setting', now.at, { data: { what, setting: name }, related })
+        }
+        continue
+      }
+      if (records.some(record => mayLeadTo(record, what, last.value))) continue
       const data = { what, from: first.value, to: last.value }
       yield say('UP-03', last.at, { data, related: [{ at: first.at, note: 'the previous version' }] })
     }
@@ -39,6 +56,27 @@ function changeOf(values: readonly Value<string>[]): readonly [Known<string>, Kn
   const versions = values.flatMap(value => (value.state === 'known' ? [value] : [])).toSorted(byVersion)
   const [first, last] = [versions[0], versions.at(-1)]
   return first === undefined || last === undefined || first.value === last.value ? undefined : [first, last]
+}
+
+interface ChangedSetting {
+  readonly name: string
+  readonly before: RecordedSetting
+  readonly now: RecordedSetting
+}
+
+/** The settings that have two values in answers about one thing, one for each type of update. */
+function changedSettings(all: readonly RecordedVersion[]): readonly ChangedSetting[] {
+  const changed = new Map<string, ChangedSetting>()
+  for (const [name, found] of groupBy(
+    all.flatMap(({ settings }) => settings),
+    one => one.name,
+  )) {
+    const [before] = found
+    const now = found.findLast(({ digest }) => digest !== before?.digest)
+    if (before !== undefined && now !== undefined && !changed.has(now.update))
+      changed.set(now.update, { name, before, now })
+  }
+  return [...changed.values()]
 }
 
 const keyOf = ({ of, name, cluster }: RecordedVersion): string => [of, known(name), linkKey(cluster)].join('\n')
