@@ -3,6 +3,15 @@ import { evaluate } from './evaluate.ts'
 import { toInstances } from './instances.ts'
 import { manifestsOf } from './manifests.ts'
 import { toModules } from './module.ts'
+import { plannedManifestOf } from './planned.ts'
 
 /** What it takes to evaluate Terraform's modules: loaded where there are any. */
-export const load = () => ({ documentOf, manifestsOf, publicDocumentOf, evaluate, toInstances, toModules })
+export const load = () => ({
+  documentOf,
+  manifestsOf,
+  plannedManifestOf,
+  publicDocumentOf,
+  evaluate,
+  toInstances,
+  toModules,
+})
