@@ -10,6 +10,7 @@ import type { Rendered } from './deploy/rendered/documents.ts'
 import { builtKustomizations } from './deploy/rendered/kustomization.ts'
 import { requests } from './deploy/requests.ts'
 import { terraform } from './deploy/terraform.ts'
+import { terraformPlans } from './deploy/terraform-plans.ts'
 import { tests } from './deploy/tests.ts'
 import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
@@ -52,6 +53,7 @@ export const createLinter = (
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
     terraform(parsers, type => types.has(type), textOf),
+    terraformPlans(parsers),
     helm(parsers, rendered?.texts),
     requests,
     tests,

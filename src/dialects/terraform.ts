@@ -176,7 +176,8 @@ function moduleResources(module: Cursor, plan: Plan, depth: number): readonly Re
     const prefix = textAt(resource, 'mode') === 'data' ? 'data.' : ''
     const address = textAt(resource, 'address') ?? ''
     const values = withUnknowns(get(resource, 'values'), plan.changes.get(address), address)
-    return [toResource(terraformPlan, prefix + type, textAt(resource, 'name') ?? '', values, plan.document)]
+    const own = toResource(terraformPlan, prefix + type, textAt(resource, 'name') ?? '', values, plan.document)
+    return [own, ...manifestOf(own, terraformPlan)]
   })
   const children = items(get(module, 'child_modules')).flatMap(child => moduleResources(child, plan, depth + 1))
   return [...own, ...children]

@@ -3,12 +3,14 @@ import { evaluate } from './evaluate.ts'
 import { toInstances } from './instances.ts'
 import { manifestsOf } from './manifests.ts'
 import { toModules } from './module.ts'
+import { plannedManifestOf } from './planned.ts'
 import { remoteModules } from './remote-modules.ts'
 
 /** What it takes to evaluate Terraform's modules: loaded where there are any. */
 export const load = () => ({
   documentOf,
   manifestsOf,
+  plannedManifestOf,
   publicDocumentOf,
   evaluate,
   remoteModules,

@@ -62,7 +62,8 @@ function objectsOf(address: string, all: Located, known: readonly [string, strin
   })
 }
 
-function objectOf(body: Located, [apiVersion, kind]: readonly [string, string], work: Work): Node {
+/** The manifest that a block becomes, of this API version and kind. */
+export function objectOf(body: Located, [apiVersion, kind]: readonly [string, string], work: Work): Node {
   const stated = (text: string): Node => remember(work, scalar(text, body.node), body.at)
   const entries = entriesOf(body, work).map(entry =>
     entry.key === 'metadata' && !OF_CLUSTER.has(kind) ? { ...entry, value: inNamespace(entry.value, work) } : entry,
