@@ -3,6 +3,7 @@ import { evaluate } from './evaluate.ts'
 import { toInstances } from './instances.ts'
 import { manifestsOf } from './manifests.ts'
 import { toModules } from './module.ts'
+import { asRead } from './overrides.ts'
 
 /** What it takes to evaluate Terraform's modules: loaded where there are any. */
-export const load = () => ({ documentOf, manifestsOf, publicDocumentOf, evaluate, toInstances, toModules })
+export const load = () => ({ asRead, documentOf, manifestsOf, publicDocumentOf, evaluate, toInstances, toModules })
