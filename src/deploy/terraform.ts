@@ -1,5 +1,5 @@
 import { pathOf } from '../documents/document.ts'
-import { defineDeployStep } from '../engine/deploy-step.ts'
+import { type Deployed, defineDeployStep } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
 import { formatOf, parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
@@ -23,7 +23,7 @@ export const terraform = (
   isWanted: (type: string) => boolean,
   textOf: (path: string) => string | undefined = () => undefined,
 ) => {
-  const read = remembering((file: TerraformFile) => {
+  const parsedOf = remembering((file: TerraformFile) => {
     const path = pathOf(file.at.document)
     return parse(file.text, formatOf(path, '') ?? 'hcl', parsers)
   })
@@ -33,8 +33,8 @@ export const terraform = (
     from: { files: terraformFile },
     deploy: ({ files }, factsOf) => {
       if (files.length === 0) return undefined
-      const { documentOf, manifestsOf, publicDocumentOf, evaluate, remoteModules, toInstances, toModules } = load()
-      const parsed = files.flatMap(file => toParsedFile(file, read(file)))
+      const { asRead, documentOf, manifestsOf, publicDocumentOf, evaluate, remoteModules, toInstances, toModules } = load()
+      const parsed = files.flatMap(file => toParsedFile(file, parsedOf(file)))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
       const readFile = remembered(path => {
         // When that file changes, this is to be done again.
@@ -55,7 +55,8 @@ export const terraform = (
       }
       const budget = { left: STEPS * total }
       const notAnalysed = new Map<string, string>()
-      const modules = toModules(parsed)
+      const read = asRead(parsed)
+      const modules = toModules(read)
       const instances = toInstances(modules, SOURCES * total, work)
       const documents = [['resource', 'module', 'provider'], ['data']].flatMap(sections =>
         instances.flatMap(instance => {
@@ -71,9 +72,17 @@ export const terraform = (
           [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
         )
       })
-      return { documents: [...documents, ...made], notAnalysed, unread: remoteModules(modules.values()) }
+      const unread = remoteModules(modules.values())
+      return { documents: [...documents, ...made], notAnalysed, unread, ...withoutMerged(parsed, read) }
     },
   })
+}
+
+/** What files in JSON state is not what is deployed where they are merged with others, or another takes their place. */
+function withoutMerged(parsed: readonly ParsedFile[], read: readonly ParsedFile[]): Pick<Deployed, 'change'> {
+  const left = new Set(read.flatMap(({ at, isMerged }) => (isMerged === true ? [] : [pathOf(at.document)])))
+  const paths = new Set(parsed.map(({ at }) => pathOf(at.document)).filter(path => !left.has(path)))
+  return paths.size === 0 ? {} : { change: (path, fact) => (paths.has(path) ? undefined : fact) }
 }
 
 const toParsedFile = ({ at, text }: TerraformFile, { roots: [root] }: Parsed): readonly ParsedFile[] =>

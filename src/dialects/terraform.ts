@@ -45,7 +45,7 @@ const hashicorp: Omit<Dialect, 'id'> = {
 }
 
 /**
- * Terraform's JSON syntax (`*.tf.json`): only Terraform's block names at the top, and `resource.TYPE.NAME` or
+ * Terraform's JSON syntax (`*.tf.json`, `*.tofu.json`): only Terraform's block names at the top, and `resource.TYPE.NAME` or
  * `data.TYPE.NAME` (checks.md §0.4), or `module.NAME` with a source. A data source's type is prefixed:
  * `data.aws_iam_policy_document`.
  */
@@ -57,7 +57,7 @@ export const terraform: DocumentDialect = {
     const blocks = fields(root)
     if (blocks.length === 0 || blocks.some(({ key }) => !BLOCKS.has(key))) return undefined
     const found = resourcesIn(root, terraform)
-    const isNamed = document.file.path.endsWith('.tf.json')
+    const isNamed = /\.(?:tf|tofu)\.json$/.test(document.file.path)
     const isTerraform = found.length > 0 && (isNamed || found.every(({ type }) => TYPE.test(type)))
     if (!isTerraform && !isNamed) return undefined
     const all = [...found, ...providers(get(root, 'provider'), terraform)]

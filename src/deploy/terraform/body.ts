@@ -1,7 +1,7 @@
 import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar, sequence } from '../nodes.ts'
 import { passesOf } from './for-expression.ts'
-import { below, child, each, fieldsOf } from './module.ts'
+import { below, child, each, fieldsOf, movedFrom } from './module.ts'
 import { openPass, toNode } from './repeated.ts'
 import { itemsOf, remember, type Scope } from './scope.ts'
 import { type Located, textOf } from './values.ts'
@@ -22,6 +22,7 @@ export function evaluateBody(value: Located, scope: Scope): Node {
     const entry = node.entries[i]
     if (entry === undefined) return []
     const found = key === 'dynamic' ? leftOpen(field, made, scope) : evaluateBody(startedWith(key, field), scope)
+    if (movedFrom(field.node) !== undefined) remember(scope.work, found, field.at)
     // To Terraform an argument that is null is not there.
     if (found.type === 'scalar' && found.value === null) return []
     return [found === entry.value ? entry : { ...entry, value: found }]

@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { pathOf } from '../../documents/document.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
+import { groupBy } from '../../model/group-by.ts'
 import type { Located } from './values.ts'
 
 /** A file as it is parsed. */
@@ -9,13 +10,15 @@ export interface ParsedFile {
   readonly at: Place
   readonly root: Node
   readonly text: string
+  /** Whether it is in JSON and its folder has override files: then it is not deployed as it is written. */
+  readonly isMerged?: true
 }
 
 /** The files of a folder: what Terraform calls a module. */
 export interface Module {
   /** With a slash at its end; empty at the root. */
   readonly folder: string
-  /** Its files in the native syntax: what resources those in JSON have is read where they stand. */
+  /** Its files in the native syntax, and those in JSON that are merged with others: what resources other files in JSON have is read where they stand. */
   readonly files: readonly ParsedFile[]
   /** Those and the ones in JSON: what public modules make of the calls in them is written nowhere. */
   readonly sources: readonly ParsedFile[]
@@ -41,15 +44,13 @@ const AUTOMATIC = /(?:^|\/)(?:terraform|[^/]*\.auto)\.tfvars(?:\.json)?$/
 
 /** Puts the files of each folder together. */
 export function toModules(files: readonly ParsedFile[]): ReadonlyMap<string, Module> {
-  const byFolder = new Map<string, ParsedFile[]>()
-  for (const file of files) {
-    const path = pathOf(file.at.document)
-    const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    const known = byFolder.get(folder)
-    if (known === undefined) byFolder.set(folder, [file])
-    else known.push(file)
-  }
-  return new Map(Array.from(byFolder, ([folder, all]) => [folder, toModule(folder, all)]))
+  return new Map(Array.from(groupBy(files, folderOf), ([folder, all]) => [folder, toModule(folder, all)]))
+}
+
+/** The folder that a file is in, with a slash at its end. */
+export const folderOf = ({ at }: ParsedFile): string => {
+  const path = pathOf(at.document)
+  return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
 function toModule(folder: string, all: readonly ParsedFile[]): Module {
@@ -74,7 +75,7 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
     new Map(files.flatMap(file => fieldsOf(child(child(rootOf(file), section), type)).flatMap(first)))
   return {
     folder,
-    files: files.filter(({ at }) => !pathOf(at.document).endsWith('.json')),
+    files: files.filter(({ at, isMerged }) => isMerged === true || !pathOf(at.document).endsWith('.json')),
     sources: files,
     variables: named('variable'),
     locals: new Map(files.flatMap(file => each(child(rootOf(file), 'locals')).flatMap(fieldsOf))),
@@ -131,8 +132,20 @@ export const each = (value: Located | undefined): readonly Located[] => {
 /** The fields of an object with their names. */
 export const fieldsOf = (value: Located | undefined): readonly (readonly [string, Located])[] =>
   value?.node.type === 'mapping'
-    ? value.node.entries.map(({ key, value: node }) => [key, { node, at: below(value.at, key) }] as const)
+    ? value.node.entries.map(
+        ({ key, value: node }) => [key, { node, at: movedFrom(node) ?? below(value.at, key) }] as const,
+      )
     : []
+
+/** A value that an override file gives to something else, with the place where it is written. */
+type Moved = Node & { readonly writtenAt: Place }
+const isMoved = (node: Node): node is Moved => 'writtenAt' in node
+
+/** A value that is written somewhere else than where it stands. */
+export const moved = (node: Node, writtenAt: Place): Node => Object.assign({ ...node }, { writtenAt })
+
+/** Where a value is written that stands somewhere else; undefined of any other. */
+export const movedFrom = (node: Node): Place | undefined => (isMoved(node) ? node.writtenAt : undefined)
 
 /** A field of an object. */
 export function child(value: Located | undefined, key: string): Located | undefined {

@@ -1,5 +1,6 @@
 import type { Node } from '../../languages/tree/node.ts'
 import { sizeOf, unknown } from '../nodes.ts'
+import { movedFrom } from './module.ts'
 import { type Instance, LARGEST, remember, type Scope } from './scope.ts'
 import { asType } from './types.ts'
 import { booleanOf, choice, type Located } from './values.ts'
@@ -25,7 +26,7 @@ export function once(
 /** A field of a block, with its place. */
 export function fieldAt({ node, at }: Located, key: string): Located | undefined {
   const found = node.type === 'mapping' ? node.entries.find(entry => entry.key === key)?.value : undefined
-  return found && { node: found, at: { document: at.document, pointer: `${at.pointer}/${key}` } }
+  return found && { node: found, at: movedFrom(found) ?? { document: at.document, pointer: `${at.pointer}/${key}` } }
 }
 
 /** The value of a variable, as its type has it; undefined where nothing gives it one. */
