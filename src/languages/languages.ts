@@ -71,6 +71,21 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     parse: parseMime,
     offsetsOf: mimeOffsetsOf,
   },
+  // Before JSON and YAML, whose extensions it shares.
+  'helm-template': {
+    id: 'helm-template',
+    name: 'Helm template',
+    extensions: ['yaml', 'yml', 'json', 'tpl', 'j2', 'jinja', 'jinja2'],
+    foundAs: ['_*.tpl', ...['yaml', 'yml'].flatMap(one => ['j2', 'jinja', 'jinja2'].map(end => `*.${one}.${end}`))],
+    claims: isTemplate,
+    comments: { mark: '#', afterSpace: true },
+    // What a template stands for is known together with its chart only (src/deploy/helm.ts).
+    resourceType: 'helm-template',
+    isProgram: true,
+    // What one template writes may be deployed many times.
+    isNamed: () => true,
+    load: async () => (await import('./helm-template/helm.ts')).parseHelm,
+  },
   json: {
     id: 'json',
     name: 'JSON',
@@ -82,21 +97,6 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     embeddedIn: /[{[]|\be[wy][A-Za-z0-9]/,
     load: async () => (await import('./json/json.ts')).parseJson,
     write: jsonWriter,
-  },
-  // Before YAML, whose extensions it shares.
-  'helm-template': {
-    id: 'helm-template',
-    name: 'Helm template',
-    extensions: ['yaml', 'yml', 'tpl', 'j2', 'jinja', 'jinja2'],
-    foundAs: ['_*.tpl', ...['yaml', 'yml'].flatMap(one => ['j2', 'jinja', 'jinja2'].map(end => `*.${one}.${end}`))],
-    claims: isTemplate,
-    comments: { mark: '#', afterSpace: true },
-    // What a template stands for is known together with its chart only (src/deploy/helm.ts).
-    resourceType: 'helm-template',
-    isProgram: true,
-    // What one template writes may be deployed many times.
-    isNamed: () => true,
-    load: async () => (await import('./helm-template/helm.ts')).parseHelm,
   },
   yaml: {
     id: 'yaml',

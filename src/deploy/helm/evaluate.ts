@@ -4,6 +4,7 @@ import { scalar, sizeOf } from '../nodes.ts'
 import { textOfBody } from './body.ts'
 import { functions } from './functions.ts'
 import { fromText, template } from './read-text.ts'
+import { isOfRelease } from './release.ts'
 import { type Env, inside, isDeclared, variable } from './scope.ts'
 import { fieldOf, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
@@ -75,7 +76,15 @@ function call(name: string, all: readonly Expression[], env: Env, at: number): R
   if (name === 'tpl') return template(args, env)
   const found = FROM_TEXT.has(name) ? fromText(args, env) : functions.get(name)?.(args, env.work.places)
   if (found === undefined) return undefined
-  return args.some(one => one?.assumed === true) && !found.assumed ? { ...found, assumed: true } : found
+  const isTold = args.some(isReleaseName) && !isReleaseName(found)
+  const assumed = isTold || args.some(one => one?.assumed === true)
+  return assumed && !found.assumed ? { ...found, assumed } : found
+}
+
+/** Whether a text has the name that stands for that of the release: what is told by it is another thing in another release. */
+function isReleaseName(of: Result): boolean {
+  const text = textOf(of)
+  return text !== undefined && isOfRelease(text)
 }
 
 /** The work that a function has with an argument; lists may be long, and objects may have the same ones in them many times. */

@@ -130,7 +130,7 @@ function close(node: MappingNode, env: Env, open: Open): Node {
   const { entries, others, leftOut, at } = open
   // What a line writes that is no field of the object is a field in part, or in some other form.
   const isMore = open.rest === undefined && others.length > 0 && entries.size > 0
-  const rest = isMore ? record({ ...anything(textOfEntries(node), node), isOptional: true }, env, at) : open.rest
+  const rest = isMore ? record({ ...anything(MORE, node), isOptional: true }, env, at) : open.rest
   if (entries.size === 0 && leftOut.size === 0) {
     if (others.length === 0 && rest === undefined && node.entries.length > 0)
       return record(nothing(node), { ...env, assumed: true }, at)
@@ -157,6 +157,9 @@ function close(node: MappingNode, env: Env, open: Open): Node {
   const made = { type: 'mapping' as const, entries: [...entries.values()], ...rangeOf(node) }
   return record(rest === undefined ? made : { ...made, rest }, env, at)
 }
+
+/** What stands for more fields, which no field is called. */
+const MORE = '{{ … }}'
 
 const textOfEntries = ({ entries }: MappingNode): string => entries[0]?.key ?? ''
 

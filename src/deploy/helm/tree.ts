@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { type Hole, type HoleNode, isHole, lineHole } from '../../languages/helm-template/tree.ts'
 import type { Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+import { entryOf } from '../nodes.ts'
 import { expand } from './expand.ts'
 import { anything, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import { toMapping } from './mapping.ts'
@@ -45,6 +46,7 @@ function whole(node: HoleNode, hole: Hole, env: Env, at: Place): Node {
 function toSequence(node: SequenceNode, env: Env, at: Place): Node {
   const items: Node[] = []
   const all = node.items.map((item, i) => ({ item, at: below(at, i) }))
+  const continued = continuedItems(node.items, env)
   const open = (text: string, range: Node, place: Place): void => {
     items.push(record({ ...anything(text, range), isOptional: true }, env, place))
   }
@@ -52,8 +54,10 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
     take: ({ item, at: place }, inner) => {
       const hole = lineHole(item)
       const found = hole && inner.work.write(hole, inner)
-      if (hole === undefined) items.push(toTree(item, inner, place))
-      else if (found === undefined || !isKnownText(found, inner))
+      if (hole === undefined) {
+        const made = toTree(item, inner, place)
+        items.push(continued.has(item) ? withMore(made, inner, place) : made)
+      } else if (found === undefined || !isKnownText(found, inner))
         open(String(isHole(item) ? item.value : ''), item, place)
       else if (found.node.type !== 'sequence') items.push(graft(found, item, inner, place))
       else
@@ -71,4 +75,29 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
   // A key whose lines all write nothing has no value.
   if (items.length === 0 && node.items.length > 0) return record(nothing(node), { ...env, assumed: true }, at)
   return record({ ...node, items }, env, at)
+}
+
+/** The items that end a branch where another one's item goes on behind their condition: these lines are theirs, too. */
+function continuedItems(items: readonly Node[], { part }: Env): ReadonlySet<Node> {
+  const found = new Set<Node>()
+  for (const [i, item] of items.entries()) {
+    const branch = part.branchAt(item.start)
+    if (branch === undefined || item.end <= branch.chain.end) continue
+    let last = branch
+    for (let j = i - 1; j >= 0; j--) {
+      const before = items[j]
+      const other = before && part.branchAt(before.start)
+      if (before === undefined || other?.chain !== branch.chain) break
+      if (other !== last) found.add(before)
+      last = other
+    }
+  }
+  return found
+}
+
+/** An object to which lines behind a condition may add. */
+function withMore(made: Node, env: Env, at: Place): Node {
+  if (made.type !== 'mapping') return made
+  const rest = record({ ...anything('{{ … }}', made), isOptional: true as const }, env, at)
+  return record({ ...made, rest, entries: [...made.entries, entryOf(String(rest.value), rest)] }, env, at)
 }

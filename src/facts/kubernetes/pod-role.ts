@@ -36,8 +36,9 @@ export function roleOfPods(
   if (account !== undefined) return { by: 'annotation', account }
   const open = found.objects.find(({ roleArn }) => roleArn.state === 'unknown')
   if (open === undefined) return { by: 'nothing' }
-  // An annotation that is filled in at deployment names a role all the same; one that a patch may add need not be there.
-  return open.isPatched === true
+  // An annotation that is filled in at deployment names a role all the same; one that may be added need not be there.
+  const mayBeAbsent = open.roleArn.state === 'unknown' && open.roleArn.mayBeAbsent === true
+  return open.isPatched === true || mayBeAbsent
     ? { by: 'unknown', why: { why: `the role of service account ${name}`, at: serviceAccountName.at } }
     : { by: 'annotation', account: open }
 }

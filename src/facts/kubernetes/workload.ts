@@ -43,6 +43,8 @@ export interface Workload extends ObjectMeta {
   /** Whether its node selector or its required node affinity keeps it off hybrid nodes. */
   readonly offHybridNodes: boolean
   readonly containers: readonly Container[]
+  /** Whether its containers may have more ports than those that are read. */
+  readonly portsOpen?: true
   /** Whether the Pods request CPU and memory as a whole (`spec.resources`). */
   readonly requests: Container['requests']
   /** `spec.replicas`; absent where the kind has none. */

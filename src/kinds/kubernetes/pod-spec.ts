@@ -43,6 +43,7 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
     claims: claimsOf(pods.volumes),
     imagePullSecrets: namesOfAll(pods.specs.flatMap(spec => items(get(spec, 'imagePullSecrets')))),
     inGraph: resource.container === 'ResourceGraphDefinition',
+    ...(hasOpenPorts(pods) ? { portsOpen: true } : {}),
     ...(pod === undefined ? {} : { pod }),
     ...(host === undefined ? {} : { namedHost: host }),
     ...(configMaps.length === 0 ? {} : { configMaps: [...new Set(configMaps)] }),
@@ -101,6 +102,16 @@ function containersOf(pods: DescribedPods): readonly Container[] {
 
 /** Whether an init container runs on beside the others; Services do not look at the ports of one that ends. */
 const isSidecar = (container: Cursor): boolean => text(get(container, 'restartPolicy')).state !== 'absent'
+
+/** Whether there may be more ports than those that are read: of a container, or of a list of them, that a template writes. */
+const hasOpenPorts = (pods: DescribedPods): boolean =>
+  LISTS.some(list =>
+    pods.containers[list].some(container => {
+      if (container.node?.type !== 'mapping') return container.node !== undefined
+      const ports = get(container, 'ports')
+      return ports.node?.type === 'scalar' || items(ports).some(({ node }) => node?.type === 'scalar')
+    }),
+  )
 
 const NOT_TOLD: Container['requests'] = { cpu: 'unknown', memory: 'unknown' }
 

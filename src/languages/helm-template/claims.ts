@@ -2,7 +2,7 @@ import { isTaskfile } from '../go-task.ts'
 import { firstMark } from '../template.ts'
 
 /** A file in the folder of a chart's templates; `path` has `/` between its parts. */
-const PATH = /(?:^|\/)templates\/.*\.(?:ya?ml|tpl)$/
+const PATH = /(?:^|\/)templates\/.*\.(?:ya?ml|json|tpl)$/
 /** What templates of charts say, and others do not. */
 const HELM =
   /\{\{-?\s*(?:(?:if|with|range|else|end|define|block|template|include|toYaml|tpl|printf|default|quote|required|fail|lookup|and|or|not|eq|ne|semverCompare|ternary|coalesce|kindIs|hasKey|nindent|b64enc|dig|index|get|list|dict|merge|mergeOverwrite|append|concat|first|last|splitList|sortAlpha|until|print|set)\b|\$|\.|\/\*|\(|`|")/

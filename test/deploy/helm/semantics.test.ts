@@ -187,3 +187,68 @@ describe('a part of a chart', () => {
     ])
   })
 })
+
+describe('what lines behind a condition add', () => {
+  const monitor = (first: string): string => `apiVersion: monitoring.coreos.com/v1
+kind: ServiceMonitor
+metadata: {name: web, namespace: web}
+spec:
+  selector: {matchLabels: {app: web}}
+  endpoints:
+  {{- if .Values.tls }}
+  - port: https
+  {{- else }}
+  - port: http
+  {{- end }}
+${first}`
+  const of = (template: string) =>
+    found({ 'web/templates/m.yaml': template, 'web/values.yaml': 'tls: true\n' }).filter(one => one.startsWith('SM-05'))
+
+  it('is of the item of each branch', () => {
+    expect(of(monitor('    interval: 30s\n'))).toEqual([])
+  })
+
+  it('does not hide that an item has none', () => {
+    expect(of(monitor('  - port: other\n'))).toHaveLength(2)
+  })
+})
+
+describe('a container that a template writes as a whole', () => {
+  const service = `apiVersion: v1
+kind: Service
+metadata: {name: web, namespace: web}
+spec:
+  selector: {app: web}
+  ports: [{port: 80, targetPort: web}]
+`
+  const deployment = (more: string): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: web}
+spec:
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      containers:
+        - name: web
+          image: registry.example.com/web/web@sha256:${'0'.repeat(64)}
+${more}`
+  const of = (more: string) =>
+    found({ 'web/templates/d.yaml': deployment(more), 'web/templates/s.yaml': service }).filter(one =>
+      one.startsWith('SV-03'),
+    )
+
+  it('may have the port that a Service names', () => {
+    expect(of('          ports: [{name: http, containerPort: 80}]\n')).toEqual(['SV-03 web/templates/s.yaml:6'])
+    expect(of('        {{- include "sidecar.of.another.chart" . | nindent 8 }}\n')).toEqual([])
+    expect(of('          ports: {{ toYaml .Values.ports | nindent 12 }}\n')).toEqual([])
+  })
+})
+
+describe('JSON among the templates', () => {
+  it('is a template where it has actions', () => {
+    const json = '{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": {{ .Values.name | quote }}}}\n'
+    expect(found({ 'web/templates/p.json': json })).toEqual([])
+    expect(found({ 'web/templates/p.json': '{"a": [' })).toHaveLength(1)
+  })
+})
