@@ -31,6 +31,7 @@ import { targetGroupBinding } from '../facts/network/target-group-binding.ts'
 import { imageReplacer } from './images.ts'
 import { type Given, NONE, namespaceFinder } from './namespaces.ts'
 import { openAbsent, PATCHED } from './open-absent.ts'
+import { holeFiller } from './replacements.ts'
 
 /** What has a namespace and cannot be told from a part of it. */
 const NAMESPACED_WHOLE = [
@@ -92,9 +93,11 @@ export function transform(kustomizations: readonly Kustomization[], factsOf: Fac
   const isPatched = patchFinder(kustomizations, patches, factsOf)
   const namespaceAt = namespaceFinder(kustomizations)
   const replaceImages = imageReplacer(kustomizations)
-  if (patches.size === 0 && isPatched === undefined && namespaceAt === undefined && replaceImages === undefined)
-    return undefined
-  const change = (path: string, emitted: EmittedFact): EmittedFact | undefined => {
+  const fillHoles = holeFiller(kustomizations, factsOf, metaOf)
+  const isIdle = [isPatched, namespaceAt, replaceImages, fillHoles].every(one => one === undefined)
+  if (patches.size === 0 && isIdle) return undefined
+  const change = (path: string, written: EmittedFact): EmittedFact | undefined => {
+    const emitted = fillHoles === undefined ? written : fillHoles(path, written)
     const replaced = replaceImages === undefined ? emitted : replaceImages(path, emitted)
     const isPart = patches.has(path)
     if (replaced === undefined || (isPart && WHOLE.has(replaced.fact))) return undefined
@@ -110,6 +113,10 @@ export function transform(kustomizations: readonly Kustomization[], factsOf: Fac
 
 const isNamespaced = (one: EmittedFact): one is EmittedFact & { readonly value: ObjectMeta } =>
   NAMESPACED_IDS.has(one.fact)
+
+/** The object that a fact is about. */
+const metaOf = (fact: EmittedFact): ObjectMeta | undefined =>
+  isNamespaced(fact) || isOfCluster(fact) ? fact.value : undefined
 
 const isOfCluster = (one: EmittedFact): one is EmittedFact & { readonly value: ObjectMeta } => CLUSTER_IDS.has(one.fact)
 
@@ -199,4 +206,6 @@ export const withoutTransformers = (one: Kustomization): Kustomization => ({
   patched: [],
   retags: [],
   renames: [],
+  replaced: [],
+  variables: [],
 })

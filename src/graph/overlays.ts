@@ -48,8 +48,9 @@ export function placementOf(kustomizations: readonly Kustomization[], all: reado
         const found = ways.get(pathOf(one.at.document)) ?? []
         const way = wayIn(overlay, found)
         if (way === undefined && found.length > 0) return isTooMuch ? [one] : []
-        if (way === undefined) return [{ ...one, namespace: one.namespace ?? only.get(folderOfPlace(one.at)) }]
-        return [{ ...one, namespace: way.namespace ?? one.namespace ?? folderKey(way.root) }]
+        const likely = way === undefined ? only.get(folderOfPlace(one.at)) : folderKey(way.root)
+        const own = one.namespace ?? (one.hasOpenNamespace === true ? undefined : likely)
+        return [{ ...one, namespace: way?.namespace ?? own }]
       }),
   }
 }

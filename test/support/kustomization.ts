@@ -14,6 +14,8 @@ export const kustomizationIn = (folder: string, more: Partial<Kustomization> = {
   patched: [],
   retags: [],
   renames: [],
+  replaced: [],
+  variables: [],
   fillsReferences: false,
   ...more,
 })

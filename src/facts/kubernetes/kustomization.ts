@@ -1,6 +1,7 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
+import type { ReplacedField } from './replaced-field.ts'
 
 /** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */
 export interface Kustomization {
@@ -21,6 +22,9 @@ export interface Kustomization {
   readonly retags: readonly string[]
   /** The images to which it gives another name, and neither tag nor digest. */
   readonly renames: readonly { readonly image: string; readonly newName: Value<string> }[]
+  /** The fields that its `replacements` fill in, and the names of its `vars`, which stand in fields as `$(NAME)`. */
+  readonly replaced: readonly ReplacedField[]
+  readonly variables: readonly string[]
   /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
   readonly fillsReferences: boolean
   /** Of Flux's object: its name, and those of the objects that must be ready before it. */

@@ -7,6 +7,8 @@ export interface ObjectMeta {
   readonly name: string
   /** Absent where metadata.namespace is absent or templated: then it is decided at deployment. */
   readonly namespace?: string | undefined
+  /** Whether a namespace is stated that is not known. */
+  readonly hasOpenNamespace?: true
   readonly labels: Readonly<Record<string, string>>
   readonly annotations: Readonly<Record<string, string>>
   /** Where the object is as a whole: its metadata.name, else its kind. */

@@ -12,6 +12,7 @@ import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
 import { generatedCredentials } from './read-config-map.ts'
+import { readReplacements } from './read-replacements.ts'
 import { generatedSecrets } from './read-stored-secret.ts'
 import { folderOf, isRemote, resolvePath } from './resolve-path.ts'
 
@@ -65,6 +66,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
       const isRenamed = !isUnset(newName) && isUnset(text(get(one, 'newTag'))) && isUnset(text(get(one, 'digest')))
       return isRenamed && image !== undefined ? [{ image, newName }] : []
     }),
+    ...readReplacements(body),
     fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
     ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
   })

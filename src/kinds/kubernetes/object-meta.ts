@@ -31,7 +31,8 @@ export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta 
   const metadata = dialect.object(dialect.field(body, 'metadata'))
   const name = dialect.field(metadata, 'name')
   const kind = get(body, 'kind')
-  const namespace = namespaceOf(text(dialect.field(metadata, 'namespace')), dialect, isNamespaced)
+  const stated = text(dialect.field(metadata, 'namespace'))
+  const namespace = namespaceOf(stated, dialect, isNamespaced)
   const meta: ObjectMeta = {
     kind: shared(resource.document, type.slice(type.indexOf('/') + 1)),
     name: literal(name) ?? '',
@@ -39,6 +40,7 @@ export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta 
     annotations: stringMap(dialect.field(metadata, 'annotations')),
     at: place(name.node === undefined && kind.node !== undefined ? kind : name),
     ...(namespace === undefined ? {} : { namespace }),
+    ...(stated.state === 'unknown' ? { hasOpenNamespace: true } : {}),
     ...(isCaptured(resource) ? { isCaptured: true } : {}),
   }
   return type === POD_TEMPLATE || type === POD_SPEC ? { ...meta, ...ownerOf(resource) } : meta

@@ -82,9 +82,69 @@ spec:
       'other.jsonnet': '{ kind: "Service" }',
     })
     const { stdout } = await run(['graph', 'network', '.'])
-    expect(stdout).toContain('note: policies that kustomization.yaml may hold are not shown')
+    expect(stdout).toContain('note: policies that kustomization.yaml:3:13 may hold are not shown')
     expect(stdout).toContain('note: the policy at policy.jsonnet is not read')
     expect(stdout).not.toContain('other.jsonnet')
+  })
+
+  it.each([
+    ['by envsubst', 'policy.yaml', '"${NS}"', {}],
+    ['by Jinja', 'policy.yaml', '"{{ ns }}"', {}],
+    [
+      'by kustomize',
+      'policy.yaml',
+      'REPLACED',
+      {
+        'kustomization.yaml': `resources: [web.yaml, policy.yaml]
+replacements:
+  - source: {kind: Deployment, name: web, fieldPath: metadata.namespace}
+    targets: [{select: {kind: NetworkPolicy}, fieldPaths: [metadata.namespace]}]
+`,
+      },
+    ],
+  ])('does not know what a policy isolates whose namespace is filled in %s', async (_, path, namespace, more) => {
+    const { run } = sandbox({
+      'web.yaml': `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: shop}
+spec:
+  selector: {matchLabels: {app: web}}
+  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.com/shop/web:1.0"}]}}
+`,
+      [path]: `apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: {name: deny, namespace: ${namespace}}
+spec: {podSelector: {}, policyTypes: [Ingress, Egress]}
+`,
+      ...more,
+    })
+    const { stdout } = await run(['graph', 'network', '.'])
+    expect(stdout.match(/whether it is isolated is not known/g)).toHaveLength(2)
+    expect(stdout).not.toContain('open')
+    const [graph] = JSON.parse((await run(['graph', 'network', '-f', 'json', '.'])).stdout).graphs
+    expect(graph.nodes).toMatchObject([{ ingress: 'unknown', egress: 'unknown' }])
+  })
+
+  it('counts charts and folders of other repositories by their sort', async () => {
+    const release = (name: string): string => `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: {name: ${name}, namespace: shop}
+spec: {chart: {spec: {chart: ${name}, sourceRef: {kind: HelmRepository, name: charts}}}}
+---
+`
+    const { run } = sandbox({
+      'releases.yaml': `${release('redis')}${release('postgres')}apiVersion: v1
+kind: Pod
+metadata: {name: web, namespace: shop}
+spec: {containers: [{name: web, image: "example.com/shop/web:1.0"}]}
+`,
+    })
+    expect((await run(['graph', 'network', '.'])).stdout).toContain(
+      'note: policies of 2 remote charts are not shown: nothing is fetched\n',
+    )
+    expect((await run(['graph', 'images', '.'])).stdout).toContain(
+      'note: images of 2 remote charts are not shown: nothing is fetched\n',
+    )
   })
 
   it('shows the current folder where no path is given, and OrderApps where there are no other workloads', async () => {
