@@ -31,8 +31,9 @@ export async function builtSource() {
   })
   const source = `${resolve('src')}/`
   const resolveId = (name: string, importer: string | undefined): string | undefined => {
-    if (importer === undefined || !name.startsWith('.') || !name.endsWith('.ts')) return undefined
-    const path = resolve(dirname(importer), name)
+    if (importer === undefined || !/^(?:\.|\/src\/).*\.ts$/.test(name)) return undefined
+    // A computed name is given from the root on.
+    const path = name.startsWith('/') ? resolve(name.slice(1)) : resolve(dirname(importer), name)
     const compiled = join(folder, `${path.slice(source.length, -'.ts'.length)}.js`)
     return path.startsWith(source) && existsSync(compiled) ? compiled : undefined
   }
