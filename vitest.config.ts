@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { builtSource } from './test/support/built-source.ts'
 import { filesUnder } from './test/support/files.ts'
 
 const include = ['test/**/*.test.ts']
@@ -9,12 +10,18 @@ const counting = filesUnder('test')
   .map(path => `test/${path}`)
   .filter(path => /'[./a-z]*\/steps\.ts'/.test(readFileSync(path, 'utf8')))
 
+/** A run that watches the sources compiles what changes. */
+const built = process.argv.includes('run') ? await builtSource() : undefined
+
 export default defineConfig({
+  plugins: built && [built.plugin],
   test: {
+    server: { deps: { external: built && [built.isBuilt] } },
     // Vitest leaves one processor out, which is half of a machine with two.
     maxWorkers: '100%',
     // It only ends what hangs: on a machine with ten times the work, tests of the whole corpus take minutes.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Tests leave the user's own cache folder alone; what keeps compiled code is tested in folders of its own.
     env: { CLAUSELINT_NO_CODE_CACHE: '1' },
     projects: [

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
+import { linesOfRule, MESSAGES, messagesIn } from '../src/dev/messages.ts'
 import type { SourceFile } from '../src/documents/document.ts'
 import type { Finding } from '../src/engine/finding.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
@@ -7,15 +9,22 @@ import { type Case, caseNames, readCase } from './support/case.ts'
 import { difference } from './support/difference.ts'
 import { filesUnder } from './support/files.ts'
 import { allFixed, withFixed } from './support/fix.ts'
+import { isPlain } from './support/is-plain.ts'
 import { lintFrozen, type Run, registry } from './support/lint-frozen.ts'
 import { saidBy } from './support/said.ts'
 
+const messages = readFileSync(MESSAGES, 'utf8')
 const lintFiles = (files: readonly SourceFile[]): Run => lintFrozen(files, settingsOfCase(files, registry))
 
 describe('test/corpus', () => {
   it('has a folder for each rule, and no other', () => {
     const folders = filesUnder('test/corpus').map(path => path.split('/').slice(0, 2).join('/'))
     expect([...new Set(folders)].sort()).toEqual(registry.rules.map(rule => rule.id).sort())
+  })
+
+  it('has its messages in test/messages.txt, those of each rule and no other', () => {
+    const ids = messages.split('\n').filter(line => /^\w+\/[\w-]+$/.test(line))
+    expect(ids).toEqual(registry.rules.map(rule => rule.id).sort())
   })
 })
 
@@ -43,8 +52,9 @@ for (const rule of registry.rules)
       expect(asked.has(rule.id), askedText(rule.id, one.isLookAlike)).toBe(!one.isLookAlike)
       if (one.files.length > 1)
         expect(lintFiles([...one.files].reverse()).report, 'the order of files must not show').toEqual(report)
-      expect(JSON.parse(JSON.stringify(results)), 'a file result must be plain data').toEqual(results)
-      const fixed = one.fixed.length === 0 ? [] : allFixed(one.files, rule.id, lintFiles)
+      expect(isPlain(results), 'a file result must be plain data').toBe(true)
+      if (one.fixed.length === 0) return
+      const fixed = allFixed(one.files, rule.id, lintFiles)
       for (const { path, text } of one.fixed)
         expect(fixed.find(file => file.path === path)?.text, `${path}.fixed`).toBe(text)
       expect(allFixed(fixed, rule.id, lintFiles), 'fixing a second time must change nothing').toEqual(fixed)
@@ -65,6 +75,11 @@ for (const rule of registry.rules)
         runs.some(({ report }) => report.findings.length === 0),
         `${folder} needs a document without any finding that is no other-…`,
       ).toBe(true)
+    })
+
+    it('says what npm run generate writes into test/messages.txt', () => {
+      const said = names.map(runOf).flatMap(({ ran }) => linesOfRule(ran.report, rule.id))
+      expect([...new Set(said)].sort()).toEqual([...messagesIn(messages, rule.id)].sort())
     })
 
     it('mends by each of its fixes what it found, and breaks nothing', () => {

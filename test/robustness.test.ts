@@ -5,7 +5,8 @@ import { corpus, REPLACEMENTS, replaceToken, TOKEN } from './support/damage.ts'
 import { lintFrozen } from './support/lint-frozen.ts'
 import fc from './support/property.ts'
 
-const MOST_DAMAGES = 2
+/** One in so many documents: each blank and control is in a hundred of them, in all three places. */
+const A_FEW = 5
 
 const damaged = fc
   .record({
@@ -32,17 +33,15 @@ function expectCalm(file: SourceFile): void {
 }
 
 describe('a hostile document', () => {
-  it.each(corpus.map((file, n) => [file.path, file, n] as const))('%s, damaged token by token', (_, file, n) => {
+  it.each(corpus.map((file, n) => [file.path, file, n] as const))('%s, damaged in one token', (_, file, n) => {
     const count = [...file.text.matchAll(TOKEN)].length
-    const every = Math.max(1, Math.floor(count / MOST_DAMAGES))
-    for (let at = n % every; at < count; at += every) {
-      const by = REPLACEMENTS[(at * 7 + n) % REPLACEMENTS.length] ?? ''
-      expectCalm({ path: file.path, text: replaceToken(file.text, at, by) })
-    }
+    const at = (n * 31) % Math.max(1, count)
+    expectCalm({ path: file.path, text: replaceToken(file.text, at, REPLACEMENTS[n % REPLACEMENTS.length] ?? '') })
   })
 
   it('may have any blank or control at the beginning, in the middle and at the end of a word', () => {
-    for (const [n, { path, text }] of corpus.entries()) {
+    for (let n = 0; n < corpus.length; n += A_FEW) {
+      const { path, text } = corpus[n] ?? { path: 'a.yaml', text: '' }
       const c = BLANKS_AND_CONTROLS[n % BLANKS_AND_CONTROLS.length] ?? ''
       const words = [...text.matchAll(/\w{2,}/g)]
       const [word] = words.slice(n % Math.max(1, words.length))
@@ -52,7 +51,7 @@ describe('a hostile document', () => {
   })
 
   it('makes no rule throw or point outside of the text', () => {
-    fc.assert(fc.property(damaged, expectCalm), { numRuns: 500 })
+    fc.assert(fc.property(damaged, expectCalm), { numRuns: 300 })
   })
 
   it('may end a word of a script with any blank or control', () => {

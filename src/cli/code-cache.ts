@@ -44,7 +44,9 @@ function privateFolder(variables: Variables): string | undefined {
   if (home === undefined || (process.platform !== 'win32' && !home.startsWith('/'))) return undefined
   const folder = join(home, way, 'clauselint')
   try {
-    if (!isOwn(lstatSync(home)) || isInRepository(folder)) return undefined
+    if (isInRepository(folder)) return undefined
+    if (home === variables['XDG_CACHE_HOME']) makeHome(home)
+    if (!isOwn(lstatSync(home))) return undefined
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const status = lstatSync(folder)
     return status.isDirectory() && isPrivate(status) ? folder : undefined
@@ -52,6 +54,20 @@ function privateFolder(variables: Variables): string | undefined {
     return undefined
   }
 }
+
+/**
+ * As the XDG specification asks, makes the folder that XDG_CACHE_HOME names where it is not there: below a folder of the
+ * user's or of the system's (`/tmp`), since anyone else could have made a link of theirs to where nothing shall be made.
+ */
+function makeHome(home: string): void {
+  if (lstatSync(home, { throwIfNoEntry: false }) !== undefined) return
+  const above = nearest(dirname(home))
+  if (above?.isDirectory() && (isOwn(above) || above.uid === 0)) mkdirSync(home, { recursive: true, mode: 0o700 })
+}
+
+/** What is at `path`, or the nearest above it that is there. */
+const nearest = (path: string): Stats | undefined =>
+  lstatSync(path, { throwIfNoEntry: false }) ?? (dirname(path) === path ? undefined : nearest(dirname(path)))
 
 /** A folder of the user's, and the way from there to where programs keep what they can make again. */
 function cacheHome({ XDG_CACHE_HOME, HOME, LOCALAPPDATA }: Variables): readonly (string | undefined)[] {

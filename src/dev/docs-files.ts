@@ -29,12 +29,20 @@ function reportOn(files: readonly SourceFile[], registry: Registry): Report {
   return assembleReport(linkFacts(compared.results, settingsOf, compared.registry), settingsOf, registry, open)
 }
 
-/** The rules' pages with their generated parts, the list of rules, the coverage page, the limits, the README, and the messages, as they should be on the disk. */
+const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** All pages (`pageFiles`) and the messages, as they should be on the disk. */
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   const parsers = await loadParsers(new Set(lazyLanguages))
   const registry = createLinter(parsers, { kubernetesTypes: await loadKubernetesTypes() })
-  const lintExample = ({ files }: Example): Report => reportOn(files, registry)
-  const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [
+    ...pageFiles(registry, ({ files }) => reportOn(files, registry)),
+    { path: MESSAGES, text: messagesText(sorted, registry) },
+  ]
+}
+
+/** The rules' pages with their generated parts, the list of rules, the coverage page, the limits and the README, as they should be on the disk. */
+export function pageFiles(registry: Registry, lintExample: (example: Example) => Report): readonly GeneratedFile[] {
   const pages = sorted.flatMap(rule => {
     const path = `rules-docs/${rule.id}.md`
     if (!existsSync(path)) return []
@@ -46,7 +54,6 @@ export async function docsFiles(): Promise<readonly GeneratedFile[]> {
     { path: 'rules-docs/README.md', text: rulesList(sorted) },
     { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
     { path: 'docs/security.md', text: withLimits(readFileSync('docs/security.md', 'utf8')) },
-    { path: MESSAGES, text: messagesText(sorted, registry) },
     { path: 'README.md', text: withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted) },
   ]
 }

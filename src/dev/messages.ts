@@ -1,6 +1,6 @@
 import type { Report } from '../engine/finding.ts'
 import { lintFile } from '../engine/lint-file.ts'
-import { type AnyRule, createRegistry, type Registry } from '../engine/registry.ts'
+import type { AnyRule, Registry } from '../engine/registry.ts'
 import { settingsOfCase } from './case-settings.ts'
 import { casesOf } from './corpus-cases.ts'
 import { reportOf } from './fuzz/linted-case.ts'
@@ -29,11 +29,10 @@ const HEAD = `# What each rule says of the documents of its corpus; written by n
 `
 
 function saidInCorpus(rule: AnyRule, registry: Registry): readonly string[] {
-  const alone = createRegistry({ ...registry, rules: [rule] })
   const lines = casesOf(rule.id).flatMap(files => {
     const settingsOf = settingsOfCase(files, registry)
-    const results = files.map(file => lintFile(file, settingsOf(file.path), alone))
-    return linesOfRule(reportOf(results, files, settingsOf, alone), rule.id)
+    const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
+    return linesOfRule(reportOf(results, files, settingsOf, registry), rule.id)
   })
   return [...new Set(lines)].sort()
 }
@@ -45,6 +44,7 @@ export function messagesIn(text: string, rule: string): ReadonlySet<string> {
     section
       .split('\n')
       .slice(1)
-      .map(line => line.trimStart()),
+      .map(line => line.trimStart())
+      .filter(line => line !== ''),
   )
 }

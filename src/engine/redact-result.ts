@@ -1,4 +1,5 @@
 import type { FileResult } from './file-result.ts'
+import type { Report } from './finding.ts'
 import { carries, noSecrets, redact, redactSentence, type Secrets } from './redact.ts'
 
 /** What fills the slots of a sentence, without secrets. */
@@ -52,6 +53,13 @@ export function redactResult(result: FileResult, secretsOf: () => Secrets, isKep
 /** Of most files nothing is told: they need not be searched. What documents are called is looked at where it is shown. */
 const isSilent = ({ problems, notes, faults, suppressions }: FileResult): boolean =>
   problems.length + notes.length + faults.length + suppressions.length === 0
+
+/**
+ * Whether a fix of the report carries one of the secrets, which it may write into a file. All else in a report is shown, and
+ * was told without them.
+ */
+export const fixesTell = ({ findings, hidden, suppressed }: Report, secrets: Secrets): boolean =>
+  [...findings, ...hidden, ...suppressed.map(({ finding }) => finding)].some(({ fix }) => holds(fix, secrets))
 
 /** Whether any text in plain data, keys included, carries one of the secrets. In a pointer, `~1` stands for a slash. */
 function holds(data: unknown, secrets: Secrets): boolean {

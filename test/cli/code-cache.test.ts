@@ -66,6 +66,31 @@ describe.skipIf(!existsSync(COMMAND) || process.platform !== 'linux')('the code 
     expect(readdirSync(join(home, 'xdg/clauselint')).length).toBeGreaterThan(0)
   })
 
+  it('makes the folder that XDG_CACHE_HOME names, for its user only, where it is not there', () => {
+    const { home, run, files } = newHome()
+    run({ XDG_CACHE_HOME: join(home, 'not/there') })
+    expect(files()).toEqual([])
+    for (const folder of ['not', 'not/there', 'not/there/clauselint'])
+      expect(statSync(join(home, folder)).mode & 0o777).toBe(0o700)
+    expect(readdirSync(join(home, 'not/there/clauselint')).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['below a link', 'link/cache'],
+    ['below a file', 'work/a.yaml/cache'],
+    ['by a path that is not absolute', 'cache'],
+    ['in a Git repository', 'repository/cache'],
+  ])('makes no folder that XDG_CACHE_HOME names %s', (what, way) => {
+    const { home, run, files } = newHome()
+    mkdirSync(join(home, 'elsewhere'))
+    mkdirSync(join(home, 'repository/.git'), { recursive: true })
+    symlinkSync('elsewhere', join(home, 'link'))
+    const before = readdirSync(home, { recursive: true })
+    expect(run({ XDG_CACHE_HOME: what.includes('absolute') ? way : join(home, way) })).toEqual(plainly())
+    expect(readdirSync(home, { recursive: true })).toEqual(before)
+    expect(files()).toEqual([])
+  })
+
   it.each([
     ['switched off', () => ({ CLAUSELINT_NO_CODE_CACHE: '1' })],
     ['without a home', () => ({ HOME: '' })],

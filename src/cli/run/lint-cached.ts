@@ -1,6 +1,8 @@
+import { secretsOfFacts } from '../../engine/assemble/open-documents.ts'
 import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
 import { lintFile } from '../../engine/lint-file.ts'
+import { fixesTell } from '../../engine/redact-result.ts'
 import { lazily } from '../../model/lazily.ts'
 import { buildId } from '../cache/build-id.ts'
 import { type CacheFile, openCache, writeCache } from '../cache/cache-file.ts'
@@ -9,7 +11,7 @@ import { createSettingsDigest } from '../cache/content-key.ts'
 import { buildTable, isRowOf } from '../cache/result-table.ts'
 import type { StoredLinks } from '../cache/stored-links.ts'
 import { recalled } from '../cache/stored-results.ts'
-import { reportOf, toLintedRun } from '../output/conclude.ts'
+import { opened, reportOf, toLintedRun } from '../output/conclude.ts'
 import { createCachedLink } from './cached-link.ts'
 import { type Linted, lintFiles } from './lint-files.ts'
 import type { LintedRun } from './linted-run.ts'
@@ -56,9 +58,11 @@ export function lintCached(
   const cached = createCachedLink(run, cache, linted.results, rows)
   const all = toLintedRun(run, linted, watched)
   const report = reportOf(all, cached.link)
-  const hasSecrets = linted.results.some(result => made.has(result) && result.hasSecrets)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
-  const isWhole = report.faults.length === 0 && !watched.hasChanged() && !hasSecrets
+  const isWhole =
+    report.faults.length === 0 &&
+    !fixesTell(report, secretsOfFacts(linted.results, opened(all).open)) &&
+    !watched.hasChanged()
   const problem = store(run, location, writer, cache, watched, rows, {
     run: isWhole ? { key: runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
     links: isWhole ? cached.links() : undefined,

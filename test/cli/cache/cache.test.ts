@@ -11,9 +11,6 @@ import {
 } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createRegistry, type Registry } from '../../../src/engine/registry.ts'
-import { defaultSettings } from '../../../src/engine/settings.ts'
-import { createLinter, lintFile, loadParsers } from '../../../src/index.ts'
-import { lazyLanguages } from '../../../src/languages/languages.ts'
 import type { Parsers } from '../../../src/languages/tree/parsed.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
 import fc from '../../support/property.ts'
@@ -222,8 +219,6 @@ describe('--cache', () => {
   })
 })
 
-const corpus = new URL('../../corpus/', import.meta.url)
-
 describe('a cache larger than any that is written', () => {
   it('is not read, and is written anew', async () => {
     const repository = sandbox(files)
@@ -240,27 +235,3 @@ describe('a cache larger than any that is written', () => {
     expect(statSync(repository.path(CACHE)).size).toBe(size)
   })
 })
-
-describe('results as JSON', () => {
-  it('are the same when they are read again, for a quarter of the documents of the corpus', async () => {
-    const registry = createLinter(await loadParsers(new Set(lazyLanguages)))
-    const paths = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
-      .filter(path => /\.(ya?ml|json|toml|tf)$/.test(path))
-      .filter((_, i) => i % 4 === 0)
-    const differing = paths.filter(path => {
-      const result = lintFile({ path, text: readFileSync(new URL(path, corpus), 'utf8') }, defaultSettings, registry)
-      return JSON.stringify(JSON.parse(JSON.stringify(result))) !== JSON.stringify(result) || !isPlain(result)
-    })
-    expect(paths.length).toBeGreaterThan(100)
-    expect(differing).toEqual([])
-  })
-})
-
-/** Nothing that JSON would change or leave out, but what is undefined anyway. */
-function isPlain(value: unknown): boolean {
-  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return true
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
-  if (Array.isArray(value)) return value.every(one => one !== undefined && isPlain(one))
-  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
-  return Object.values(value).every(isPlain)
-}

@@ -90,12 +90,12 @@ describe('linking again what a change concerns', () => {
           before = now
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
     // It is of no use unless joins find something, and something is linked again.
     expect(said.size).toBeGreaterThan(20)
     expect(relinked).toBeGreaterThan(50)
-  }, 120_000)
+  })
 })
 
 describe('linking parts of the files', () => {
@@ -132,8 +132,8 @@ describe('linking parts of the files', () => {
           for (const { problems } of joined) for (const { rule } of problems) said.add(rule)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
     expect(said.size).toBeGreaterThan(20)
-  }, 120_000)
+  })
 })
