@@ -33,7 +33,8 @@ export const terraform = (
     from: { files: terraformFile },
     deploy: ({ files }, factsOf) => {
       if (files.length === 0) return undefined
-      const { asRead, documentOf, manifestsOf, publicDocumentOf, evaluate, remoteModules, toInstances, toModules } = load()
+      const { asRead, documentOf, manifestsOf, publicDocumentOf, evaluate, remoteModules, toInstances, toModules } =
+        load()
       const parsed = files.flatMap(file => toParsedFile(file, parsedOf(file)))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
       const readFile = remembered(path => {

@@ -155,6 +155,7 @@ export const table = {
     { id: 'SkopeoSync', types: ['object'], recognisedBy: 'registries with images, images-by-tag-regex or images-by-semver, also in a ConfigMap or a here-document', held: { as: ['file', 'manifest'], contains: /\b(?:images-by-(?:tag-regex|semver)|tls-verify)\b|images:(?<=^[ \t]{1,40}images:)\s{0,9}$/m } },
   ],
   terraform: [
+    { id: 'PlannedObject', types: ['kubernetes_pod', 'kubernetes_deployment', 'kubernetes_daemonset', 'kubernetes_daemon_set', 'kubernetes_stateful_set', 'kubernetes_replication_controller', 'kubernetes_job', 'kubernetes_cron_job', 'kubernetes_pod_v1', 'kubernetes_deployment_v1', 'kubernetes_daemonset_v1', 'kubernetes_daemon_set_v1', 'kubernetes_stateful_set_v1', 'kubernetes_replication_controller_v1', 'kubernetes_job_v1', 'kubernetes_cron_job_v1', 'kubernetes_endpoints', 'kubernetes_endpoints_v1', 'kubernetes_endpoint_slice', 'kubernetes_endpoint_slice_v1', 'kubernetes_limit_range', 'kubernetes_limit_range_v1', 'kubernetes_namespace', 'kubernetes_namespace_v1', 'kubernetes_network_policy', 'kubernetes_network_policy_v1', 'kubernetes_service', 'kubernetes_service_v1'], recognisedBy: "a resource of Terraform's provider for Kubernetes in a plan, which is a manifest by another name" },
     { id: 'TerraformFile', types: ['hcl', 'object'], recognisedBy: 'files *.tf, *.tofu and *.tfvars in the native syntax of HCL, *.tf.json and *.tfvars.json' },
   ],
 } as const satisfies Readonly<Record<string, readonly KindData[]>>
