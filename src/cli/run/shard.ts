@@ -141,7 +141,7 @@ function* bytesOfResults(
   const digestOfSettings = createSettingsDigest()
   for (const result of results) {
     const settings = digestOfSettings(configured.settingsOf(result.path).settings)
-    table.add(result.path, digests.get(result.path) ?? '', settings, writer.write(packResult(result)))
+    table.add(result.path, digests.get(result.path) ?? '', settings, writer.write(packResult(result, true)))
     if (writer.length() >= ENOUGH) yield Buffer.from(writer.take())
   }
   yield Buffer.from(writer.take())
