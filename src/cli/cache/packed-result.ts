@@ -20,10 +20,11 @@ const PATH = '\u0001'
 
 const nameOf = (path: string): string => JSON.stringify(path).slice(1, -1)
 
-/** Packs a result without secrets. */
-export function packResult({ facts, ...remarks }: FileResult): PackedResult {
+/** Packs a result without secrets; with its path in full where it is read soon and never again: to shorten that takes as long as all the rest. */
+export function packResult({ facts, ...remarks }: FileResult, isPathInFull = false): PackedResult {
   const name = nameOf(remarks.path)
-  const pack = (data: unknown): string => JSON.stringify(data).replaceAll(name, PATH)
+  const pack = (data: unknown): string =>
+    isPathInFull ? JSON.stringify(data) : JSON.stringify(data).replaceAll(name, PATH)
   const { problems, notes, suppressions, notAnalysed, faults } = remarks
   return {
     remarks: pack(remarks),

@@ -64,19 +64,20 @@ export interface ShardFile {
 /** Lints and links one part of the run's files and writes the result to `file`. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
   if (file === undefined) return refuse(['--shard: name the file for its result with --output-file'], environment)
-  const bytes = tunedForMany(run.files.length, () => Buffer.concat([...shardBytes(number, run)]))
+  const bytes = tunedForMany(run.files.length, onProgress => Buffer.concat([...shardBytes(number, run, onProgress)]))
   const output = { path: resolve(environment.cwd, file), given: file, text: bytes }
   const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
   return unwritten.length > 0 ? refuse(problemsOf(unwritten), environment) : ExitCode.Clean
 }
 
-function shardBytes(number: ShardNumber, run: Run): Iterable<Uint8Array> {
+function shardBytes(number: ShardNumber, run: Run, onProgress: (done: number) => void): Iterable<Uint8Array> {
   const own = filesOfShard(run.files, number)
   const digests = new Map<string, string>()
   const linted = lintFiles(own, recording(createTextReader(run), digests), {
     settingsOf: run.configured.settingsOf,
     registry: run.registry,
     isKept: true,
+    onProgress,
   })
   const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
   const results = linted.results.filter(({ path }) => !left.has(path))
@@ -142,7 +143,7 @@ function* bytesOfResults(
   const digestOfSettings = createSettingsDigest()
   for (const result of results) {
     const settings = digestOfSettings(configured.settingsOf(result.path).settings)
-    table.add(result.path, digests.get(result.path) ?? '', settings, writer.write(packResult(result)))
+    table.add(result.path, digests.get(result.path) ?? '', settings, writer.write(packResult(result, true)))
     if (writer.length() >= ENOUGH) yield Buffer.from(writer.take())
   }
   yield Buffer.from(writer.take())

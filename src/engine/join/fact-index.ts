@@ -71,9 +71,9 @@ export function openIndex<T, V>(
   index: FactIndex<T, V>,
   facts: readonly T[],
 ): { readonly keys: () => Iterable<string>; readonly lookup: (key: string) => V } {
-  const values = byKey(index, facts)
+  const { keys, under } = underKeys(index, facts)
   const made = new Map<string, V>()
-  const make = (key: string): V => index.make(values.get(key) ?? [])
+  const make = (key: string): V => index.make(under(key))
   const remember = (key: string): V => {
     const value = make(key)
     made.set(key, value)
@@ -81,7 +81,34 @@ export function openIndex<T, V>(
   }
   // A list is there already.
   const lookup = index.make === asTheyAre ? make : (key: string): V => made.get(key) ?? remember(key)
-  return { keys: () => values.keys(), lookup }
+  return { keys, lookup }
+}
+
+/** The facts under each key, as `byKey` has them. Nearly always it is one, and a list for each key would take as much memory as the keys. */
+function underKeys<T>(index: FactIndex<T, unknown>, facts: readonly T[]) {
+  if (isWhole(index))
+    return { keys: () => (facts.length === 0 ? [] : EVERY), under: (key: string) => (key === '' ? facts : []) }
+  const first = new Map<string, T>()
+  const several = new Map<string, T[]>()
+  for (const fact of facts)
+    for (const key of index.keysOf(fact)) {
+      const known = first.get(key)
+      if (known === undefined) first.set(key, fact)
+      else if (known !== fact) add(several, key, known, fact)
+    }
+  return {
+    keys: () => first.keys(),
+    under: (key: string): readonly T[] => {
+      const one = first.get(key)
+      return one === undefined ? [] : (several.get(key) ?? [one])
+    },
+  }
+}
+
+function add<T>(several: Map<string, T[]>, key: string, first: T, fact: T): void {
+  const list = several.get(key)
+  if (list === undefined) several.set(key, [first, fact])
+  else if (list.at(-1) !== fact) list.push(fact)
 }
 
 /** The facts under each key, in their order; each once, however often it names the key. */

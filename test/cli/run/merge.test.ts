@@ -10,6 +10,7 @@ import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
 import { namesIn } from '../../support/files.ts'
+import { joinCorpora } from '../../support/join-corpora.ts'
 import { registry } from '../../support/lint-frozen.ts'
 import fc from '../../support/property.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
@@ -117,6 +118,37 @@ describe('a merged report that no deploy step takes part in', () => {
     }
   })
 })
+
+describe('a merged report of any small repository', () => {
+  it('is byte for byte that of one run, in any number of parts', { timeout: 300_000 }, async () => {
+    const chosen = fc.array(fc.constantFrom(...joinCorpora), { minLength: 1, maxLength: 4 })
+    const folders = fc.array(fc.constantFrom('a', 'b', 'c/d'), { minLength: 1, maxLength: 8 })
+    let joined = 0
+    await fc.assert(
+      fc.asyncProperty(chosen, folders, fc.integer({ min: 2, max: 6 }), async (parts, names, count) => {
+        const folderOf = (i: number): string => names[i % names.length] ?? ''
+        const documents = parts.flat().map(({ path, text }, i) => [`${folderOf(i)}/${path}`, text] as const)
+        const one = sandbox({ ...Object.fromEntries(documents), 'clauselint.yaml': WHOLE, 'out/keep': '' })
+        const options = ['--no-ignore', '--min-confidence', 'low']
+        const whole = await one.run(['-f', 'json', ...options])
+        const shardNames = await shards(one, count, options)
+        expect(await one.run(['merge', '-f', 'json', ...shardNames])).toEqual(whole)
+        const owners = shardNames.map(name => new Set(readShardFiles(one.path(name))))
+        const ownerOf = (path: string): number => owners.findIndex(paths => paths.has(path))
+        for (const { path, related } of JSON.parse(whole.stdout).findings)
+          if (related.some((other: { path: string }) => ownerOf(other.path) !== ownerOf(path))) joined++
+      }),
+      { numRuns: 15 },
+    )
+    // It is of no use unless findings join files of several parts.
+    expect(joined).toBeGreaterThan(5)
+  })
+})
+
+/** A complete scope: references to what is missing are findings. */
+const WHOLE = `scopes:
+  - { name: all, files: ["**"], complete: true }
+`
 
 /** Whether a file is YAML of which no deploy step takes note. */
 function isLinkable(path: string): boolean {
