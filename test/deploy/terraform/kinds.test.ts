@@ -8,8 +8,8 @@ import { expected, found, jsonOf, lintOne } from './expectations.ts'
 const FOLDER = new URL('kinds/', import.meta.url)
 const SHAPE = /^(?:data\.)?(?:aws|kubernetes|kubectl|helm|harbor)_[a-z0-9_]+$/
 
-/** Workloads in HCL become manifests, which Workload.tf has: this kind reads those of plans only. */
-const ELSEWHERE = new Set(['TerraformPods'])
+/** Workloads in HCL become manifests, which Workload.tf has: these kinds read those of plans only. */
+const ELSEWHERE = new Set(['PlannedObject', 'TerraformPods'])
 
 /** What is recognised in the manifests that are made, not in the file. */
 const MADE = new Set(['ContainerWords', 'HostNetwork', 'NetworkPolicy', 'Service', 'Workload'])
