@@ -22,7 +22,10 @@ export default defineRule({
     if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
     const { targetGroupArn, isObsoleteArn, targetType, vpcId, serviceName, servicePort, groupNameAt } = binding
     for (const [field, text, wanted] of [
-      ...(isObsoleteArn ? [] : ([['targetGroupARN', targetGroupArn, ofSpec('targetGroupARN')]] as const)),
+      // A group that is named by its name has no ARN: that is one fault.
+      ...(isObsoleteArn || (groupNameAt !== undefined && isUnset(targetGroupArn.value))
+        ? []
+        : ([['targetGroupARN', targetGroupArn, ofSpec('targetGroupARN')]] as const)),
       ['targetType', targetType, 'ip'],
       ['vpcID', vpcId, ofSpec('vpcID')],
       ['serviceRef.port', servicePort, ofSpec('port')],
