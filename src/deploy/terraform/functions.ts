@@ -4,6 +4,8 @@ import type { Apply } from './apply.ts'
 import { LIST_FUNCTIONS } from './list-functions.ts'
 import { MAP_FUNCTIONS } from './map-functions.ts'
 import { NUMBER_FUNCTIONS } from './number-functions.ts'
+import { REGULAR_EXPRESSIONS } from './regular-expressions.ts'
+import { TABLE_FUNCTIONS } from './tables.ts'
 import { TEXT_FUNCTIONS } from './text-functions.ts'
 import { numberOf, textOf } from './values.ts'
 
@@ -28,14 +30,16 @@ const ITSELF = ['tolist', 'tomap', 'sensitive', 'nonsensitive', 'ephemeralasnull
 
 /**
  * Terraform's functions that are worked out (https://developer.hashicorp.com/terraform/language/functions); what others give is
- * unknown. Regular expressions are the document's, and what a file, a clock or chance gives is not known.
+ * unknown. What a clock or chance gives is not known.
  */
 export const FUNCTIONS: ReadonlyMap<string, Apply> = new Map<string, Apply>([
   ...ITSELF.map(name => [name, itself] as const),
   ...LIST_FUNCTIONS,
   ...MAP_FUNCTIONS,
   ...NUMBER_FUNCTIONS,
+  ...TABLE_FUNCTIONS,
   ...TEXT_FUNCTIONS,
+  ...REGULAR_EXPRESSIONS,
   ['cidrsubnet', ofRange(subnetOf)],
   ['cidrhost', ofRange(hostIn)],
   ['cidrnetmask', ofRange(maskOf)],

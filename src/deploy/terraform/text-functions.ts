@@ -4,6 +4,7 @@ import type { Node } from '../../languages/tree/node.ts'
 import { scalar, sequence } from '../nodes.ts'
 import type { Apply } from './apply.ts'
 import { format, formatlist } from './format.ts'
+import { replacePattern } from './regular-expressions.ts'
 import { itemsOf } from './scope.ts'
 import { textOf } from './values.ts'
 
@@ -52,9 +53,17 @@ const split: Apply = ([separator, text], { work, range }) => {
       )
 }
 
-/** Regular expressions between slashes are not worked out: they are the document's. */
+/** `replace`; between slashes is a regular expression. */
+const replaced: Apply = (args, call) => {
+  const [text, search, by] = args
+  const [, pattern] = /^\/(.+)\/$/s.exec(textOf(search) ?? '') ?? []
+  const put = textOf(by)
+  if (pattern === undefined || text === undefined || put === undefined) return ofTexts(replace)(args, call)
+  return replacePattern(text, pattern, put, call.work, call.range)
+}
+
 function replace(text: string, search: string, by = ''): string | undefined {
-  if (search === '' || /^\/.*\/$/s.test(search)) return undefined
+  if (search === '') return undefined
   const parts = text.split(search)
   return text.length + parts.length * by.length > 2 * MOST_TEXT ? undefined : parts.join(by)
 }
@@ -117,7 +126,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [string, Apply])[] = [
   ['strrev', ofTexts(text => [...text].toReversed().join(''))],
   ['substr', ofTexts(substr)],
   ['indent', ofTexts(indent)],
-  ['replace', ofTexts(replace)],
+  ['replace', replaced],
   ['basename', ofTexts(path => path.replace(/\/{1,100}$/, '').replace(/^.*\//s, ''))],
   ['dirname', ofTexts(path => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'))],
   ['base64encode', ofTexts(text => toBase64(Uint8Array.from(utf8(text))))],

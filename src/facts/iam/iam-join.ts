@@ -49,3 +49,10 @@ export const grantsPull = ({ managed, permissions }: RoleGrant): boolean =>
 /** Whether the role is one that pulls images for Pods: a node's, or Fargate's. */
 export const isPuller = ({ uses }: IamRole): boolean =>
   uses.includes('node') || uses.includes('hybrid') || uses.includes('fargate')
+
+/** Whether a grant lets its holder pull, or may do so: by a policy that is not here, or one with unknown parts. */
+export function mayPull(grant: RoleGrant): boolean {
+  if (grantsPull(grant)) return true
+  if (grant.managed !== undefined) return grant.managed === 'AdministratorAccess' || grant.managed === 'PowerUserAccess'
+  return grant.permissions === undefined || grant.permissions.open || grant.permissions.everything !== undefined
+}

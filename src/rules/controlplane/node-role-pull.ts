@@ -2,8 +2,8 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { grantsPull, joinGrants } from '../../facts/iam/iam-join.ts'
-import { iamRole, type RoleGrant, roleGrant } from '../../facts/iam/iam-role.ts'
+import { joinGrants, mayPull } from '../../facts/iam/iam-join.ts'
+import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
 import { roleKeyOf } from '../../facts/iam/role-key.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { usedRepositories } from '../../facts/registry/registry-image.ts'
@@ -44,10 +44,3 @@ export default defineRule({
     }
   },
 })
-
-/** Whether a grant lets its holder pull, or may do so: by a policy that is not here, or one with unknown parts. */
-function mayPull(grant: RoleGrant): boolean {
-  if (grantsPull(grant)) return true
-  if (grant.managed !== undefined) return grant.managed === 'AdministratorAccess' || grant.managed === 'PowerUserAccess'
-  return grant.permissions === undefined || grant.permissions.open || grant.permissions.everything !== undefined
-}

@@ -1,6 +1,6 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { grantsPull, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
+import { grantsPull, type HeldGrant, isPuller, joinGrants, mayPull } from '../../facts/iam/iam-join.ts'
 import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
 
 export default defineRule({
@@ -16,8 +16,9 @@ export default defineRule({
   with: { iamRole: allOf(iamRole) },
 
   *check({ roleGrant: grants }, { say }, { iamRole: roles }) {
-    const pulls = joinGrants(grants, roles).filter(({ grant }) => grantsPull(grant))
-    if (pulls.some(({ holders }) => holders.some(isPuller))) return
+    const joined = joinGrants(grants, roles)
+    const pulls = joined.filter(({ grant }) => grantsPull(grant))
+    if (pulls.some(({ holders }) => holders.some(isPuller)) || isOpen(joined)) return
     const puller = roles.find(isPuller)
 
     for (const { grant, holders } of pulls) {
@@ -37,3 +38,14 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a role that pulls images may be allowed to by what is not known: a policy that is not here, or has unknown parts. */
+function isOpen(joined: readonly HeldGrant[]): boolean {
+  const written = new Set(joined.flatMap(({ grant }) => (grant.permissions === undefined ? [] : grant.policy)))
+  return joined.some(
+    ({ grant, holders }) =>
+      holders.some(isPuller) &&
+      mayPull(grant) &&
+      !(grant.permissions === undefined && grant.policy.some(key => written.has(key))),
+  )
+}

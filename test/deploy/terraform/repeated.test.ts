@@ -279,3 +279,36 @@ resource "kubectl_manifest" "policy" {
     expect(found(run, text)).toEqual(expected(text))
   })
 })
+
+describe('dynamic blocks', () => {
+  it('are none where `try` finds that something is not there, and open where nobody knows', () => {
+    const text = `
+variable "peers" {
+  type = any
+}
+resource "a_b" "c" {
+  dynamic "known" {
+    for_each = try([{ one = 1 }.two], [])
+    content {
+      v = known.value
+    }
+  }
+  dynamic "there" {
+    for_each = try([{ one = 1 }.one], [])
+    content {
+      v = there.value
+    }
+  }
+  dynamic "open" {
+    for_each = try([var.peers.block], [])
+    content {
+      v = 1
+    }
+  }
+}
+`
+    expect(resources({ 'main.tf': text })).toEqual({
+      c: { there: { v: 1 }, dynamic: { open: { for_each: '${try([var.peers.block], [])}', content: { v: 1 } } } },
+    })
+  })
+})
