@@ -74,12 +74,13 @@ export function toInstances(charts: ReadonlyMap<string, Chart>, places: Places):
     if (!isPart) tops.push(chart)
     else children.set(parent, [...(children.get(parent) ?? []), chart])
   }
+  const family: Family = { children, left: MAX_INSTANCES }
   return tops.flatMap(chart => {
     const named = new Map<string, Named>()
     collectNamed(chart, children, named)
     const values = chart.values ?? (chart.stated === undefined ? undefined : EMPTY)
     const given = { values, source: nameIn(chart, places), top: chart.folder, isOff: false, assumed: false }
-    return instancesOf(chart, { ...given, tags: values ?? EMPTY }, children, named, places)
+    return instancesOf(chart, { ...given, tags: values ?? EMPTY }, family, named, places)
   })
 }
 
@@ -90,21 +91,31 @@ function collectNamed(chart: Chart, children: ReadonlyMap<string, readonly Chart
     for (const part of file.parts) if (part.name !== undefined) named.set(part.name, { file, part })
 }
 
+/** How many charts are deployed at most: each may name each of its parts many times. */
+const MAX_INSTANCES = 2000
+
+interface Family {
+  /** The charts that are parts of others, by the folders of these. */
+  readonly children: ReadonlyMap<string, readonly Chart[]>
+  left: number
+}
+
 function instancesOf(
   chart: Chart,
   given: Given,
-  children: ReadonlyMap<string, readonly Chart[]>,
+  family: Family,
   named: Instance['named'],
   places: Places,
 ): readonly Instance[] {
   const { name, tags: _, values: before, ...others } = given
-  const all = children.get(chart.folder) ?? []
+  if (--family.left < 0) return []
+  const all = family.children.get(chart.folder) ?? []
   if (before?.at !== undefined && !places.has(before.node)) places.set(before.node, before.at)
   const imported = before && withImported(chart, all, before, places)
   const values = imported && withoutChanged(imported, chart.templates, places)
   const own: Instance = { ...others, chart, root: rootOf(chart, values, given, places), named }
   const parts = all.flatMap(child =>
-    usesOf(child, chart, { ...given, values }, places).flatMap(use => instancesOf(child, use, children, named, places)),
+    usesOf(child, chart, { ...given, values }, places).flatMap(use => instancesOf(child, use, family, named, places)),
   )
   return textOf(statedAs(chart, 'type', places)) === 'library' ? parts : [own, ...parts]
 }

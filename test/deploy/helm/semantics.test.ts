@@ -252,3 +252,29 @@ describe('JSON among the templates', () => {
     expect(found({ 'web/templates/p.json': '{"a": [' })).toHaveLength(1)
   })
 })
+
+describe('a hostile chart', () => {
+  it('is deployed a limited number of times, however often it is named', () => {
+    const named = (i: number): string =>
+      `${CHART}dependencies: [${['a', 'b', 'c', 'd'].map(alias => `{name: web, version: 1.0.0, alias: ${alias}${i}}`).join(', ')}]\n`
+    const all = Array.from({ length: 40 }, (_, i): readonly (readonly [string, string])[] => [
+      [`web/${'charts/web/'.repeat(i)}Chart.yaml`, named(i)],
+      [`web/${'charts/web/'.repeat(i)}templates/a.yaml`, policy('{{ .Values.x }}')],
+    ]).flat()
+    expect(found(Object.fromEntries(all))).toEqual([])
+  })
+
+  it.each([
+    ['tpl of itself, twice', '{{ tpl .Values.twice . }}'],
+    ['objects in themselves', `{{ $d := dict }}${'{{ $_ := set $d "k" $d }}'.repeat(300)}{{ $d.k.k }}`],
+    [
+      'objects of which each has the one before twice',
+      `${Array.from({ length: 100 }, (_, i) => `{{ $x${i + 1} := dict "a" $x${i} "b" $x${i} }}`).join('')}{{ merge $x100 $x99 | toYaml }}`,
+    ],
+    ['long repetitions', '{{ repeat 100000000 "x" }}{{ printf "%999999999s" "x" }}{{ until 100000000 | join "," }}'],
+    ['names of JavaScript', '{{ .Values.__proto__.a }}{{ constructor . }}{{ dict "__proto__" 1 | toYaml }}'],
+  ])('takes bounded work: %s', (_, range) => {
+    const values = 'twice: "{{ tpl .Values.twice . }}{{ tpl .Values.twice . }}"\n__proto__: {a: 1}\n'
+    expect(given(range, values).filter(one => !one.startsWith('NP-'))).toEqual([])
+  })
+})
