@@ -101,6 +101,9 @@ function unquoted({ text, start, end }: Word): Word {
 const FLAGS = /^(?:[ \t]|\\\n|--[\w-]{1,40}(?:=\S{0,1000})?(?=\s))*/
 const BEFORE_CHECK = /^(?:[ \t]|\\\n|--[\w-]{1,40}(?:=\S{0,1000})?(?=\s))*CMD[ \t]+/i
 
+/** A shell that reads the here-document before it: `RUN <<EOF bash -eu`. */
+const READER = /^(?:\S{0,100}\/)?(?:ba|k|da|a)?sh(?:[ \t]+-[\w-]{1,20}){0,5}$/
+
 /** What a shell is given: all behind the flags, or the here-document that stands there alone. */
 function scriptOf(one: Instruction, text: string, isShell: boolean): Script | undefined {
   const flags = (one.name === 'HEALTHCHECK' ? BEFORE_CHECK : FLAGS).exec(one.text.slice(one.nameEnd - one.textStart))
@@ -108,10 +111,11 @@ function scriptOf(one: Instruction, text: string, isShell: boolean): Script | un
   const start = one.nameEnd + flags[0].length
   const [document, ...more] = one.documents
   const lines = one.text.slice(start - one.textStart)
-  const isAlone = document?.markStart === start && lines.trim().length === document.markEnd - document.markStart
-  if (document !== undefined && isAlone && more.length === 0) {
+  const isFirst = document?.markStart === start && more.length === 0
+  const reader = isFirst ? lines.slice(document.markEnd - start).trim() : ''
+  if (isFirst && (reader === '' || READER.test(reader))) {
     const body = text.slice(document.start, document.end)
-    const program = /^#![ \t]*(?:\S*\/env[ \t]+)?(\S+)/.exec(body)?.[1]
+    const program = /^#![ \t]*(?:\S*\/env[ \t]+)?(\S+)/.exec(body)?.[1] ?? /^\S+/.exec(reader)?.[0]
     return (program === undefined ? isShell : SHELL.test(program)) ? script(body, document.start) : undefined
   }
   const whole = lines + text.slice(start + lines.length, one.end)

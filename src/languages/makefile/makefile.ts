@@ -71,15 +71,22 @@ function toNodes(statements: readonly Statement[], budget: Budget): readonly Map
   })
 }
 
-/** The variables that are set once, outside of conditionals; all others are not known. */
+/** What is added to a variable, up to a length that no list of options has. */
+const added = (before: string, value: string): string | undefined =>
+  before.length + value.length > MOST_ADDED ? undefined : `${before} ${value}`
+const MOST_ADDED = 4000
+
+/** The variables that are set once, outside of conditionals, and what is added to them; all others are not known. */
 function variablesIn(statements: readonly Statement[]): Variables {
   const values = new Map<string, string | undefined>()
   for (const one of statements) {
     if (one.kind === 'define') values.set(one.name.text, undefined)
     if (one.kind !== 'variable') continue
-    const { name, value, isSure } = one
-    const isAgain = values.has(name.text) && values.get(name.text) !== value.text
-    values.set(name.text, isSure && !isAgain ? value.text : undefined)
+    const { name, value, isSure, isAdded } = one
+    const before = values.get(name.text)
+    const isAgain = values.has(name.text) && before !== value.text
+    if (isAdded) values.set(name.text, isSure && before !== undefined ? added(before, value.text) : undefined)
+    else values.set(name.text, isSure && !isAgain ? value.text : undefined)
   }
   return values
 }

@@ -10,7 +10,14 @@ export interface RecipeLine {
 
 /** What a Makefile states, in the order of its text. */
 export type Statement =
-  | { readonly kind: 'variable'; readonly name: Word; readonly value: Word; readonly isSure: boolean }
+  | {
+      readonly kind: 'variable'
+      readonly name: Word
+      readonly value: Word
+      readonly isSure: boolean
+      /** Whether the value is added to what the variable is (`+=`). */
+      readonly isAdded: boolean
+    }
   | { readonly kind: 'include'; readonly words: readonly Word[] }
   | { readonly kind: 'define'; readonly name: Word; readonly recipe: readonly RecipeLine[]; readonly end: number }
   | {
@@ -115,7 +122,8 @@ function assignment(line: Word, found: RegExpExecArray, isSure: boolean): Statem
     name: { text, start: line.start + at, end: line.start + at + text.length },
     value,
     // Whoever calls make is to say what `?=` leaves empty.
-    isSure: isSure && operator !== '+=' && operator !== '!=' && !(operator === '?=' && value.text === ''),
+    isSure: isSure && operator !== '!=' && !(operator === '?=' && value.text === ''),
+    isAdded: operator === '+=',
   }
 }
 

@@ -29,6 +29,12 @@ describe('parseDockerfile', () => {
     expect(scalars(text).map(([value]) => value)).toEqual(['a   \\\n       c\n', 'd\n', 'cat <<-E > f\n\tg\n\tE\n'])
   })
 
+  it('gives a here-document to the shell that reads it', () => {
+    const values = (text: string): readonly unknown[] => scalars(text).map(([value]) => value)
+    expect(values('RUN <<-"E" bash -eu\n\ta\n\tE\n')).toEqual(['\ta\n'])
+    expect(values('RUN <<E fish\na\nE\n')).toEqual(['<<E fish\na\nE\n'])
+  })
+
   it('reads what runs later, and what a container starts with', () => {
     const script = (text: string): unknown => scalars(text).at(-1)
     expect(script('ONBUILD RUN a b\n')).toEqual(['a b\n', 'a b\n'])

@@ -44,6 +44,11 @@ describe('parseMakefile', () => {
     expect(recipes(text)).toEqual(['b/c b b ${Z} ${MAKE_VALUE} ${MAKE_VALUE} ${V_w} ${W}'])
   })
 
+  it('adds what is added to a known variable, and no more to one that is set again', () => {
+    const text = 'A = a\nA += b\nB += c\nC = c\nC += d\nC = e\nx:\n\t$(A) $(B) $(C)\n'
+    expect(recipes(text)).toEqual(['a b ${B} ${C}'])
+  })
+
   it('does not know what is set in a conditional, for a target, or by what runs', () => {
     const text = 'ifdef A\nX = a\nendif\nt: Y = b\nZ != c\nU += d\na:\n\t$(X) $(Y) $(Z) $(U)\n'
     expect(recipes(text)).toEqual(['${X} ${Y} ${Z} ${U}'])
