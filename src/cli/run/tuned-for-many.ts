@@ -39,7 +39,8 @@ const SETTINGS: readonly Setting[] = [
 
 function laterCompiled(v8: number): readonly Setting[] {
   if (v8 === 11) return [{ flag: '--interrupt-budget', usual: 67_584, wanted: 400_000, least: MANY, from: WARM }]
-  if (v8 === 12) return [{ flag: '--invocation-count-for-turbofan', usual: 3000, wanted: 12_000, least: MANY, from: WARM }]
+  if (v8 === 12)
+    return [{ flag: '--invocation-count-for-turbofan', usual: 3000, wanted: 12_000, least: MANY, from: WARM }]
   return []
 }
 
