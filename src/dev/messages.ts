@@ -1,3 +1,4 @@
+import { compareFiles, earlierTextsOf } from '../engine/compare-files.ts'
 import type { Report } from '../engine/finding.ts'
 import { lintFile } from '../engine/lint-file.ts'
 import type { AnyRule, Registry } from '../engine/registry.ts'
@@ -32,7 +33,8 @@ function saidInCorpus(rule: AnyRule, registry: Registry): readonly string[] {
   const lines = casesOf(rule.id).flatMap(files => {
     const settingsOf = settingsOfCase(files, registry)
     const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
-    return linesOfRule(reportOf(results, files, settingsOf, registry), rule.id)
+    const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
+    return linesOfRule(reportOf(compared.results, files, settingsOf, compared.registry), rule.id)
   })
   return [...new Set(lines)].sort()
 }

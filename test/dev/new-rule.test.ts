@@ -26,6 +26,7 @@ beforeAll(() => {
     'test/support',
     'test/corpus.test.ts',
     'test/docs.test.ts',
+    'test/messages.txt',
     'package.json',
     'tsconfig.base.json',
   ])

@@ -79,7 +79,7 @@ describe('what an expression stands for', () => {
     ['coalesce(null, aws_a.b.arn, "x")', '${aws_a.b.arn}'],
     ['coalesce(null, "", "a")', 'a'],
     ['replace("a.b", ".", "-")', 'a-b'],
-    ['replace("a.b", "/[.]/", "-")', '${replace("a.b", "/[.]/", "-")}'],
+    ['replace("a.b", "/[.]/", "-")', 'a-b'],
     ['jsonencode({ a = local.text })', { a: 'x-d' }],
     ['cidrsubnet("10.0.0.0/16", 8, 3)', '10.0.3.0/24'],
     ['cidrsubnet("10.0.0.0/16", 8, 256)', '${cidrsubnet("10.0.0.0/16", 8, 256)}'],
