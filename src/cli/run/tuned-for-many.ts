@@ -13,8 +13,9 @@ interface Setting {
   /** What V8 has by itself. */
   readonly usual: number
   readonly wanted: number
-  /** The fewest files of a run for which it is set. */
+  /** The fewest files of a run for which it is set, and how many are too many. */
   readonly least: typeof MANY | typeof VERY_MANY
+  readonly below?: typeof VERY_MANY
   /** How many files are linted before. */
   readonly from: 0 | typeof WARM
 }
@@ -28,19 +29,30 @@ interface Setting {
  * quickly first, and the main thread takes a quarter longer if it is told to wait.
  *
  * Of very many files most of what is made is kept to the end. V8 expects otherwise and lets the heap grow up to fourfold before
- * it collects: 100,000 files then take 590 to 900 MB, whichever way its threads are delayed, in place of 540, and no less time.
+ * it collects: 100,000 files then take 590 to 990 MB, whichever way its threads are delayed. To collect sooner costs some 5 % of
+ * the time. What so many files make hot is compiled soon: that pays there.
  */
 const SETTINGS: readonly Setting[] = [
   { flag: '--max-inlined-bytecode-size-cumulative', usual: 920, wanted: 400, least: MANY, from: 0 },
   { flag: '--semi-space-growth-factor', usual: 2, wanted: 1, least: MANY, from: 0 },
-  { flag: '--heap-growing-percent', usual: 0, wanted: 30, least: VERY_MANY, from: 0 },
+  { flag: '--heap-growing-percent', usual: 0, wanted: 40, least: VERY_MANY, from: 0 },
   ...laterCompiled(Number.parseInt(process.versions.v8, 10)),
 ]
 
 function laterCompiled(v8: number): readonly Setting[] {
-  if (v8 === 11) return [{ flag: '--interrupt-budget', usual: 67_584, wanted: 400_000, least: MANY, from: WARM }]
+  if (v8 === 11)
+    return [{ flag: '--interrupt-budget', usual: 67_584, wanted: 400_000, least: MANY, below: VERY_MANY, from: WARM }]
   if (v8 === 12)
-    return [{ flag: '--invocation-count-for-turbofan', usual: 3000, wanted: 12_000, least: MANY, from: WARM }]
+    return [
+      {
+        flag: '--invocation-count-for-turbofan',
+        usual: 3000,
+        wanted: 12_000,
+        least: MANY,
+        below: VERY_MANY,
+        from: WARM,
+      },
+    ]
   return []
 }
 
@@ -52,7 +64,7 @@ function laterCompiled(v8: number): readonly Setting[] {
 export function tunedForMany<T>(files: number, work: (onProgress: (done: number) => void) => T): T {
   if (files < MANY) return work(() => undefined)
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  const settings = SETTINGS.filter(({ least }) => files >= least)
+  const settings = SETTINGS.filter(({ least, below = files + 1 }) => files >= least && files < below)
   let active: readonly Setting[] = settings.filter(({ from }) => from === 0)
   const set = (which: 'usual' | 'wanted'): void => {
     for (const setting of active) setFlagsFromString(`${setting.flag}=${setting[which]}`)
