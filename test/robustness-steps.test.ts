@@ -16,7 +16,7 @@ it.each(['disable-next-line RB-01 -- x', 'disable RB-01 -- x', 'enable RB-02'])(
 )
 
 it('lints each damaged document in a number of steps that its length bounds', () => {
-  const sample = corpus.filter((_, n) => n % 15 === 0)
+  const sample = corpus.filter((_, n) => n % 30 === 0)
   for (const [n, { path, text }] of sample.entries()) {
     const damaged = replaceToken(text, n * 7, REPLACEMENTS[n % REPLACEMENTS.length] ?? '')
     const most = 100_000 + 1_000 * damaged.length

@@ -6,7 +6,7 @@ import { MAX_TOML_VALUES, parseToml, TOML_MARKS } from '../../src/languages/toml
 import type { Node } from '../../src/languages/tree/node.ts'
 import { parseYaml, YAML_MARKS } from '../../src/languages/yaml/yaml.ts'
 import { BLANKS_AND_CONTROLS } from '../support/characters.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 
 /** All nodes and keys; an alias is the node that it stands for. */
 function valuesOf(roots: readonly Node[]): number {
@@ -47,7 +47,7 @@ describe('mayHoldMore', () => {
           fc.pre(values > 2)
           expect(mayHoldMore(text, marks, Math.ceil((values - 2) / 3) - 1)).toBe(true)
         }),
-        { numRuns: 3_000 },
+        runs(1_000),
       )
     },
   )

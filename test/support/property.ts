@@ -6,4 +6,12 @@ import fc from 'fast-check'
  */
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 1) })
 
+/**
+ * How many cases a property tries of which each takes milliseconds: `usual` in the suite, which has two minutes, and
+ * PROPERTY_RUNS times as many each night (.github/workflows/nightly.yml).
+ */
+export const runs = (usual: number): { readonly numRuns: number } => ({
+  numRuns: usual * Number(process.env['PROPERTY_RUNS'] ?? 1),
+})
+
 export default fc

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { createRegistry, type Registry } from '../../../src/engine/registry.ts'
 import type { Parsers } from '../../../src/languages/tree/parsed.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
@@ -138,7 +138,7 @@ describe('--cache', () => {
         await repository.run(['--cache', '.'], { createLinter })
         expect(counted.lints).toBe(0)
       }),
-      { numRuns: 40 },
+      runs(15),
     )
     for (const foreign of [
       '',

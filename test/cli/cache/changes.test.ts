@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 
 const sandbox = sandboxes()
@@ -95,7 +95,7 @@ describe('--cache, after any changes', () => {
           for (const [, check = ''] of plain.stdout.matchAll(/"check": ?"([A-Z]+-\d+)"/g)) checks.add(check)
         }
       }),
-      { numRuns: 15 },
+      runs(15),
     )
     // It is of no use unless joins find something.
     expect([...checks].filter(check => ['HP-03', 'NP-08', 'PO-01', 'RB-04', 'RB-06'].includes(check))).not.toEqual([])

@@ -12,7 +12,7 @@ import { reporterNames } from '../../../src/reporters/index.ts'
 import { namesIn } from '../../support/files.ts'
 import { joinCorpora } from '../../support/join-corpora.ts'
 import { registry } from '../../support/lint-frozen.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
@@ -138,7 +138,7 @@ describe('a merged report of any small repository', () => {
         for (const { path, related } of JSON.parse(whole.stdout).findings)
           if (related.some((other: { path: string }) => ownerOf(other.path) !== ownerOf(path))) joined++
       }),
-      { numRuns: 15 },
+      runs(5),
     )
     // It is of no use unless findings join files of several parts.
     expect(joined).toBeGreaterThan(5)
@@ -225,7 +225,7 @@ describe('clauselint merge', () => {
         const ran = await made.run(['merge', first, second], testLinter)
         if (ran.exitCode !== 2) expect(ran).toEqual(plain)
       }),
-      { numRuns: 30 },
+      runs(10),
     )
   })
 

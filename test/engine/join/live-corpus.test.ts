@@ -9,7 +9,7 @@ import { documentOpener } from '../../../src/index.ts'
 import { deepFreeze } from '../../support/freeze.ts'
 import { edited, joinCorpora, joinRules, settingsFor, step } from '../../support/join-corpora.ts'
 import { registry } from '../../support/lint-frozen.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 
 const inOrder = (findings: readonly unknown[]): readonly string[] => findings.map(one => JSON.stringify(one)).sort()
 
@@ -70,7 +70,7 @@ describe('a live report over the corpora of all rules that join', () => {
           for (const { rule } of report.notes) noted.add(rule)
         }
       }),
-      { numRuns: 70 },
+      runs(25),
     )
     // It is of no use unless joins find something.
     expect([...said].filter(id => joinRules.some(rule => rule.id === id)).length).toBeGreaterThan(20)

@@ -4,7 +4,7 @@ import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
 import { createLinter, documentOpener, lint, loadParsers } from '../../../src/index.ts'
 import { lazyLanguages } from '../../../src/languages/languages.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 
 const parsers = await loadParsers(new Set(lazyLanguages))
 const registry = createLinter(parsers)
@@ -89,7 +89,7 @@ describe('a live report', () => {
         const inOrder = (list: readonly unknown[]): readonly string[] => list.map(one => JSON.stringify(one)).sort()
         expect(inOrder([...shown.values()].flat())).toEqual(inOrder(report.findings))
       }),
-      { numRuns: 150 },
+      runs(50),
     )
   })
 

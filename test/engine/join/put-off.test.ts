@@ -6,7 +6,7 @@ import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { documentOpener } from '../../../src/index.ts'
 import { registry } from '../../support/lint-frozen.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 
 const INSTANCES = 30
 const GRAPH = 'graph.yaml'
@@ -98,7 +98,7 @@ describe('what graphs generate', () => {
           for (const path of texts.keys()) expect(live.findingsOf(path), path).toEqual(whole.live.findingsOf(path))
         },
       ),
-      { numRuns: 6 },
+      runs(3),
     )
   })
 })

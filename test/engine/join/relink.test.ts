@@ -12,7 +12,7 @@ import { createRegistry } from '../../../src/engine/registry.ts'
 import type { FileSettings } from '../../../src/engine/settings.ts'
 import { edited, joinCorpora, settingsFor, step } from '../../support/join-corpora.ts'
 import { registry as whole } from '../../support/lint-frozen.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 
 /** Steps may change any file where one changes: what they take part in is not linked in parts. */
 const registry = createRegistry({ ...whole, deploySteps: [] })
@@ -90,11 +90,11 @@ describe('linking again what a change concerns', () => {
           before = now
         }
       }),
-      { numRuns: 30 },
+      runs(10),
     )
     // It is of no use unless joins find something, and something is linked again.
     expect(said.size).toBeGreaterThan(20)
-    expect(relinked).toBeGreaterThan(50)
+    expect(relinked).toBeGreaterThan(30)
   })
 })
 
@@ -132,7 +132,7 @@ describe('linking parts of the files', () => {
           for (const { problems } of joined) for (const { rule } of problems) said.add(rule)
         },
       ),
-      { numRuns: 60 },
+      runs(20),
     )
     expect(said.size).toBeGreaterThan(20)
   })

@@ -7,7 +7,7 @@ import { everyCommand } from '../../../src/languages/shell/read.ts'
 import { shellNode } from '../../../src/languages/shell/tree.ts'
 import { nodeAt, steps } from '../../../src/languages/tree/query.ts'
 import { deepFreeze } from '../../support/freeze.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 import { nodesOf } from './outline.ts'
 
 const PIECES = [
@@ -136,7 +136,7 @@ describe('any script', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      runs(80),
     )
   })
 
@@ -157,7 +157,7 @@ describe('any script', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      runs(80),
     )
   })
 
@@ -191,7 +191,7 @@ describe('any script', () => {
             ).toBe(value)
         }
       }),
-      { numRuns: 150 },
+      runs(60),
     )
   })
 
@@ -209,7 +209,7 @@ describe('any script', () => {
         expect(again.comments).toEqual([])
         expect(outline(again.roots)).toEqual(outline(parsed.roots))
       }),
-      { numRuns: 150 },
+      runs(60),
     )
   })
 
