@@ -32,7 +32,14 @@ beforeAll(() => {
   ])
     cpSync(path, `${copy}/${path}`, { recursive: true })
   expect(newRule('--help').status).toBe(2)
-  writeFileSync(`${copy}/tsconfig.json`, readFileSync('tsconfig.json', 'utf8').replace(', "test"', ''))
+  // The rules of one area and all that they use: to compile everything again takes as long as all else here.
+  writeFileSync(
+    `${copy}/tsconfig.json`,
+    readFileSync('tsconfig.json', 'utf8').replace(
+      '"include": ["src", "test"]',
+      '"files": ["src/rules/network/index.ts"]',
+    ),
+  )
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
