@@ -3,6 +3,7 @@ import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
 import { pathsOf } from '../languages/shell/commands.ts'
+import { givenScripts } from '../languages/shell/given-scripts.ts'
 import { type HereDocument, hereDocuments } from '../languages/shell/here-documents.ts'
 import { bracketTexts, type QuotedText } from '../languages/shell/quoted-texts.ts'
 import { type FileRead, readFiles } from '../languages/shell/read-files.ts'
@@ -10,7 +11,7 @@ import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
 import { writtenFile } from './written-file.ts'
 
-/** What scripts write to files or give to commands: here-documents, and texts in quotes. */
+/** What scripts write to files or give to commands, other shells too: here-documents, and texts in quotes. */
 export default defineCarrier({
   id: 'shell',
   types: ['shell'],
@@ -24,6 +25,8 @@ export default defineCarrier({
     for (const { script, text, root } of texts) {
       for (const found of hereDocuments(text, root)) yield* writtenBy(found, script, readersOf)
       for (const found of bracketTexts(text, root)) yield* givenBy(found, script, readersOf)
+      for (const pointer of GIVES_SCRIPTS.test(text) ? givenScripts(root) : [])
+        yield { cursor: follow(rootOf(script), pointer), role: 'script', language: 'shell', job: LINES }
     }
   },
 })
@@ -40,7 +43,12 @@ function readersIn(read: readonly FileRead[]): ReadersOf {
 const MOST_READERS = 20
 
 /** A here-document, a quoted text that begins with a bracket, or a document's file that something is written to. */
-const HOLDS = /<<|['"]\s*[[{]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b/
+const HOLDS = /<<|['"]\s*[[{]|\bssh\s|\s-[a-z]{0,4}c\s+['"]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b/
+
+/** What gives a script to another shell looks so. */
+const GIVES_SCRIPTS = /\bssh\s|\s-[a-z]{0,4}c\s+['"]|sh\b.{0,200}<</
+/** It is a step of the script around it: each of its lines is judged, what must precede them stands outside. */
+const LINES = { name: '', isOneShell: true, isRecipe: true } as const
 
 /** The text of a script, and its tree with offsets into that. */
 const textOf = ({ held, file, root }: Document) =>

@@ -79,6 +79,8 @@ export interface ProcedureCommand {
   readonly ignored?: Hiding
   /** What comes to it only where something has failed: a `trap`, which runs after success too, or `||`, `if !`, `else`. */
   readonly onFailure?: 'trap' | 'or' | undefined
+  /** Whether a URL of it begins with a variable that holds the address of the cluster's API server. */
+  readonly isToServer?: true
   /** The file that its output is redirected to, and whether `mktemp` has made it or its folder. */
   readonly output?: Argument & { readonly isTemporary?: boolean }
 }

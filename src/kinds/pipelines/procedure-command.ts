@@ -43,6 +43,36 @@ export function withoutPrefixes(words: readonly Argument[]): readonly Argument[]
 
 const MOST_PREFIXES = 6
 
+/** What asks a server something, also from within a container or another machine. */
+const ASKS = /^(?:curl|wget|nslookup|dig|host|getent)$/
+/** The words behind which a client begins to name what it runs elsewhere. */
+const ELSEWHERE: Readonly<Record<string, RegExp>> = {
+  kubectl: /^(?:exec|run|debug)$/,
+  oc: /^(?:exec|run|debug|rsh)$/,
+  docker: /^(?:exec|run)$/,
+  podman: /^(?:exec|run)$/,
+  nerdctl: /^(?:exec|run)$/,
+  crictl: /^exec$/,
+  ssh: /^[^-]/,
+}
+
+/**
+ * What a command asks from elsewhere, as words of their own: `curl -k …` of `kubectl exec web -- curl -k …` and of
+ * `docker run --rm IMAGE curl -k …`. Nothing where it runs another program there.
+ */
+export function askedElsewhere(name: string, words: readonly Argument[]): readonly Argument[] {
+  const verb = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined
+  const from = verb === undefined ? -1 : words.findIndex(({ text }) => verb.test(text))
+  if (from < 0) return []
+  const dashes = words.findIndex(({ text }) => text === '--')
+  if (/^(?:kubectl|oc)$/.test(name))
+    return dashes > from && ASKS.test(baseName(words[dashes + 1]?.text ?? '')) ? words.slice(dashes + 1) : []
+  const at = words.findIndex(
+    ({ text }, i) => i > from + (name === 'ssh' ? 0 : 1) && ASKS.test(text) && !words[i - 1]?.text.startsWith('-'),
+  )
+  return at < 0 ? [] : words.slice(at)
+}
+
 /** The options that take no word behind them. */
 const SWITCHES: Readonly<Record<string, RegExp>> = {
   kubectl:

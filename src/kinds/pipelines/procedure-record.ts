@@ -68,6 +68,7 @@ export function record(
     ...(hidden === undefined ? {} : { hidden }),
     ...(way.hidden?.by.startsWith('||') === true ? { ignored: way.hidden } : {}),
     ...(way.onFailure === undefined ? {} : { onFailure: way.onFailure }),
+    ...(operands.some(operand => isToServer(run, operand)) ? { isToServer: true } : {}),
     ...(output === undefined ? {} : { output }),
   }
   run.commands.set(key, command)
@@ -102,6 +103,13 @@ function outputOf(run: Run, items: SimpleCommand['items']): ProcedureCommand['ou
     if (output !== undefined) return isTemporary(run, output) ? { ...output, isTemporary: true } : output
   }
   return undefined
+}
+
+/** Whether a URL begins with a variable that `describe-cluster` or the client's configuration has given the address. */
+function isToServer(run: Run, { text, isOpen }: Argument): boolean {
+  const name = isOpen ? /^\$\{?([A-Za-z_]\w*)\}?\//.exec(text)?.[1] : undefined
+  const origins = run.variables.get(name ?? '')?.origins
+  return origins?.has('endpoint') === true || origins?.has('server') === true
 }
 
 /** Whether a path begins with what `mktemp` has made, which is its owner's alone. */

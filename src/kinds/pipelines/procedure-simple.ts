@@ -1,7 +1,7 @@
 import type { Argument, Hiding } from '../../facts/pipelines/procedure.ts'
 import { type Assignment, type Redirect, type SimpleCommand, shellNode, type Word } from '../../languages/shell/tree.ts'
 import { followBuiltin } from './procedure-builtins.ts'
-import { baseName, type Origin, withoutPrefixes } from './procedure-command.ts'
+import { askedElsewhere, baseName, type Origin, withoutPrefixes } from './procedure-command.ts'
 import { followSearch, followTest } from './procedure-guards.ts'
 import { holds, isProcess, lostIn } from './procedure-hiding.ts'
 import { noteInputs } from './procedure-inputs.ts'
@@ -50,6 +50,9 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   const builtin = followBuiltin(run, name, { words: rest, written, told }, state, way)
   if (builtin !== undefined) return builtin
   record(run, name, asWritten, state, way)
+  const [asking, ...asked] = askedElsewhere(name, rest)
+  if (asking !== undefined)
+    record(run, baseName(asking.text), { ...asWritten, program: asking, rest: asked, first: undefined }, state, way)
   return { yes: state, no: state }
 }
 

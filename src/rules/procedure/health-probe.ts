@@ -15,8 +15,11 @@ export default defineRule({
 
   *check({ commands }, { say }) {
     for (const command of commands) {
-      const { program, operands } = command
-      const probe = /^(?:curl|wget)$/.test(program) && !isAuthenticated(command) ? operands.find(isVersion) : undefined
+      const { program, operands, isToServer } = command
+      const probe =
+        /^(?:curl|wget)$/.test(program) && !isAuthenticated(command)
+          ? operands.find(one => isVersion(one) || (isToServer === true && VERSION.test(one.text)))
+          : undefined
       if (probe !== undefined) yield say('OP-25', probe.at)
       if (!/^(?:nslookup|dig|host|getent)$/.test(program)) continue
       const url = operands.find(({ text }) => URL.test(text))
@@ -28,9 +31,11 @@ export default defineRule({
 /** A URL, or the endpoint of a cluster as describe-cluster gives it. */
 const URL = /^https?:\/\/|^\$\(aws eks describe-cluster [^|]{0,200}cluster\.endpoint[^|]{0,100}\)$/
 
+const VERSION = /\/version\/?$/
+
 /** The version of an API server: by its port, its name on EKS, or the variable that holds its address. */
 const isVersion = ({ text }: { readonly text: string }): boolean =>
-  /\/version\/?$/.test(text) &&
+  VERSION.test(text) &&
   /:6443\/|\.eks\.amazonaws\.com|\$\{?\w*(?:ENDPOINT|APISERVER|API_SERVER|SERVER)\w*\}?\/version|cluster\.endpoint|kubernetes\.default/i.test(
     text,
   )
