@@ -68,8 +68,13 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
     for (const { key, keyStart, keyEnd } of node.entries) {
       const name = text.slice(keyStart, keyEnd)
       const isTagged = /!\S*\s+(?:&\S+\s+)?$/.test(text.slice(Math.max(0, keyStart - LONGEST_TAG), keyStart))
-      // Instructions of a Dockerfile are read in upper case.
-      if (!isTagged && isPlainKey(name) && name !== key && name.toUpperCase() !== key)
+      // Instructions of a Dockerfile are read in upper case; the branches of a template may repeat a key.
+      if (
+        !isTagged &&
+        isPlainKey(name) &&
+        ![name, name.toUpperCase()].includes(key) &&
+        !key.startsWith(`${name}{{ else `)
+      )
         return `key ${key} is not ${JSON.stringify(name)}`
     }
   for (const child of children) {
@@ -91,9 +96,14 @@ const isPlainKey = (name: string): boolean =>
   !/[\\'"\r\n\u0085\u2028\u2029]|^[*&!]/.test(name) &&
   !/^(?:[-+.\d].*|y|n|yes|no|on|off|true|false|null|~|)$/i.test(name)
 
+/** Whether a variable of make stands in a text, which `$I` and `$(I)` are. */
+const isOfMake = (written: string): boolean => /\$[\w(]/.test(written)
+
 function isWritten({ value, style, source, tag }: ScalarNode, written: string): boolean {
-  // A tag may say that the text is read otherwise (!!binary); an expression of HCL has no brackets around it.
-  if (tag !== undefined || value === `\${${written}}`) return true
+  // A tag may say that the text is read otherwise (!!binary); an expression of HCL has no brackets around it; make's
+  // variables are expanded; an ARG without a default has no value.
+  if (tag !== undefined || value === `\${${written}}` || isOfMake(written) || (value === null && written === ''))
+    return true
   const isOneLine = !/[\r\n\u0085\u2028\u2029\\]/.test(written)
   if (style === 'plain') return !isOneLine || written === (typeof value === 'string' ? value : source)
   if (style === 'single')
