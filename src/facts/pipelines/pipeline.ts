@@ -90,6 +90,8 @@ export interface Print extends Acts<'print'> {
 /** A tag with a plus sign that a step gives an image. */
 export interface PlusTag extends Acts<'plus tag'> {
   readonly tag: string
+  /** Whether it is only pushed there: what has made the tag is what has to change, where that is in sight. */
+  readonly isPushed?: true
 }
 /** Runs what is not known here, which may scan, publish, sign or deploy. */
 export interface Opaque extends Acts<'opaque'> {

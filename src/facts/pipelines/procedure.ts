@@ -83,6 +83,8 @@ export interface ProcedureCommand {
   readonly isToServer?: true
   /** The file that its output is redirected to, and whether `mktemp` has made it or its folder. */
   readonly output?: Argument & { readonly isTemporary?: boolean }
+  /** The same of a file that another command of its pipe writes it to: `| tee FILE`, `| jq . >FILE`. */
+  readonly pipedTo?: Argument & { readonly isTemporary?: boolean }
 }
 
 /** What one shell does for its commands. */

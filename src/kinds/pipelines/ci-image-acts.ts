@@ -1,4 +1,4 @@
-import type { Act, PipelineImage } from '../../facts/pipelines/pipeline.ts'
+import type { Act, PipelineImage, PlusTag } from '../../facts/pipelines/pipeline.ts'
 import type { Argument } from '../../facts/pipelines/procedure.ts'
 import { imageIn, type LookUp, plusTagOf } from './ci-images.ts'
 import { isSwitchedOn, lastOption, type ToolCommand } from './ci-words.ts'
@@ -44,6 +44,12 @@ const pushed = ({ command }: ToolCommand, images: readonly PipelineImage[], isCo
   images,
 })
 
+/** A push, and what is wrong with the tag that it names. */
+const pushedAlone = (tool: ToolCommand, images: readonly PipelineImage[]): readonly Act[] => [
+  pushed(tool, images, false),
+  ...plusTags(images).map(act => ({ ...act, isPushed: true as const })),
+]
+
 const digestBy = ({ command }: ToolCommand): readonly Act[] => [{ act: 'digest', at: command.at, isDigest: true }]
 
 /** The images that options of these names give. */
@@ -59,7 +65,7 @@ function built(tool: ToolCommand, images: readonly PipelineImage[], push: Argume
 }
 
 /** The tags with a plus sign; one that is written as it is, is judged as an image reference. */
-const plusTags = (images: readonly PipelineImage[]): readonly Act[] =>
+const plusTags = (images: readonly PipelineImage[]): readonly PlusTag[] =>
   images.flatMap(image => {
     const tag = plusTagOf(image)
     return tag === undefined ? [] : [{ act: 'plus tag' as const, at: image.at, tag }]
@@ -80,7 +86,7 @@ function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     case 'b':
       return built(tool, named(tool, lookUp, '-t', '--tag'), pushOf(tool))
     case 'push':
-      return [pushed(tool, rest(inner, lookUp).slice(0, 1), false)]
+      return pushedAlone(tool, rest(inner, lookUp).slice(0, 1))
     case 'tag': {
       const images = rest(inner, lookUp).slice(0, 2)
       return [{ act: 'build', at: tool.command.at, images }, ...plusTags(images.slice(1))]
@@ -129,7 +135,7 @@ function crane(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     case 'digest':
       return digestBy(tool)
     case 'push':
-      return [pushed(tool, images, false)]
+      return pushedAlone(tool, images)
     case 'copy':
     case 'cp':
       return [pushed(tool, images, true)]

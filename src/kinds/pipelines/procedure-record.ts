@@ -1,10 +1,10 @@
 import type { Argument, ProcedureCommand, Setting } from '../../facts/pipelines/procedure.ts'
-import { targetOf } from '../../languages/shell/read.ts'
 import type { SimpleCommand, Word } from '../../languages/shell/tree.ts'
 import { effectOf, originOf, readArguments } from './procedure-command.ts'
+import { outputOf } from './procedure-output.ts'
 import { keyOf, type Run, type Way } from './procedure-run.ts'
 import { START, type State } from './procedure-state.ts'
-import { at, expand } from './procedure-words.ts'
+import { at } from './procedure-words.ts'
 
 /** A command as it is written. */
 export interface Written {
@@ -70,6 +70,7 @@ export function record(
     ...(way.onFailure === undefined ? {} : { onFailure: way.onFailure }),
     ...(operands.some(operand => isToServer(run, operand)) ? { isToServer: true } : {}),
     ...(output === undefined ? {} : { output }),
+    ...(way.writes === undefined ? {} : { pipedTo: way.writes }),
   }
   run.commands.set(key, command)
   if (isKept(name)) run.last = command
@@ -95,25 +96,9 @@ function guardsOf(run: Run, state: State | undefined): ProcedureCommand['guards'
   return { account: open(guards.account), server: open(guards.server) }
 }
 
-function outputOf(run: Run, items: SimpleCommand['items']): ProcedureCommand['output'] {
-  for (const item of items) {
-    if (item.shell !== 'redirect' || !/^(?:>|>>|>\||&>|&>>)$/.test(item.operator) || item.descriptor === '2') continue
-    const target = targetOf(item)
-    const output = target && expand(target, run.text, run.variables)[0]
-    if (output !== undefined) return isTemporary(run, output) ? { ...output, isTemporary: true } : output
-  }
-  return undefined
-}
-
 /** Whether a URL begins with a variable that `describe-cluster` or the client's configuration has given the address. */
 function isToServer(run: Run, { text, isOpen }: Argument): boolean {
   const name = isOpen ? /^\$\{?([A-Za-z_]\w*)\}?\//.exec(text)?.[1] : undefined
   const origins = run.variables.get(name ?? '')?.origins
   return origins?.has('endpoint') === true || origins?.has('server') === true
-}
-
-/** Whether a path begins with what `mktemp` has made, which is its owner's alone. */
-function isTemporary(run: Run, { text, isOpen }: Argument): boolean {
-  const name = isOpen ? /^\$\{?([A-Za-z_]\w*)/.exec(text)?.[1] : undefined
-  return run.variables.get(name ?? '')?.words[0]?.text.includes('mktemp') === true
 }

@@ -82,6 +82,8 @@ export interface Way {
   readonly piped: ReadonlySet<Origin>
   /** The words of the query whose answer it gets. */
   readonly fedBy?: readonly string[] | undefined
+  /** The file that the end of the pipe writes. */
+  readonly writes?: ProcedureCommand['output']
   readonly hidden?: Hiding | undefined
   /** What comes to it only after a failure. */
   readonly onFailure?: ProcedureCommand['onFailure']

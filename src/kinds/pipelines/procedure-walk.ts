@@ -7,6 +7,7 @@ import type { Origin } from './procedure-command.ts'
 import { comparedCase } from './procedure-guards.ts'
 import { lostIn, shrugIn, shrugOf } from './procedure-hiding.ts'
 import { originsOfWord } from './procedure-origins.ts'
+import { writtenBy } from './procedure-output.ts'
 import { listOf, partOf, type Run, type Way } from './procedure-run.ts'
 import { followSimple } from './procedure-simple.ts'
 import { failed, following, join, type Outcome, type State, withSettingsOf } from './procedure-state.ts'
@@ -77,6 +78,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
   const told = new Set<Origin>()
   let last: Outcome = {}
   let { fedBy } = way
+  const writes = writtenBy(run, commands.slice(1))
   for (const [i, command] of commands.entries()) {
     const isLast = i === commands.length - 1
     const before = run.origins
@@ -87,6 +89,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
       ...way,
       hidden,
       fedBy,
+      writes: i === 0 ? writes : undefined,
       isPiped: !isLast,
       isCaptured: way.isCaptured || !isLast,
       piped: new Set(told),

@@ -24,11 +24,15 @@ export default defineRule({
       imageMention.flatMap(({ reference }) => (known(reference)?.includes('+') === true ? keysOf(reference.at) : [])),
     )
     for (const { pipeline, acts } of viewsOf(pipelines, platform.registries))
-      if (pipeline.system === 'github')
-        for (const { act } of ofSort(acts, 'plus tag')) {
+      if (pipeline.system === 'github') {
+        const tagged = ofSort(acts, 'plus tag').map(({ act }) => act)
+        const made = new Set(tagged.flatMap(({ tag, isPushed }) => (isPushed === true ? [] : [tag])))
+        for (const { tag, at, isPushed } of tagged) {
+          if (isPushed === true && made.has(tag)) continue
           // registry/image-syntax reports the tag of a reference that is written as a whole.
-          if (!keysOf(act.at).some(key => judged.has(key))) yield say('GA-14', act.at, { data: { tag: act.tag } })
+          if (!keysOf(at).some(key => judged.has(key))) yield say('GA-14', at, { data: { tag } })
         }
+      }
   },
 })
 

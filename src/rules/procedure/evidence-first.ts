@@ -45,7 +45,8 @@ function* filesIn(
   openFolders: Map<string, Argument>,
   { say, unsure }: Context<typeof checks, Record<never, never>>,
 ) {
-  for (const { effect, output, settings } of reached) {
+  for (const { effect, settings, ...command } of reached) {
+    const output = command.output ?? command.pipedTo
     if (effect !== 'reads' || output === undefined || output.isTemporary === true || NO_FILE.test(output.text)) continue
     if (settings.umask === 'maybe')
       yield unsure({ why: 'the mask for new files is decided when the script runs', at: output.at })
