@@ -1,6 +1,5 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { plainOf } from '../../documents/plain.ts'
-
 import { fingerprint } from '../../engine/assemble/fingerprint.ts'
 import type { RecordedSetting, RecordedVersion } from '../../facts/eks/update-record.ts'
 
@@ -44,13 +43,15 @@ export const recordedSettings = (of: RecordedVersion['of'], body: Cursor): reado
   SETTINGS[of].flatMap(([path, update]) => {
     const cursor = get(body, ...path.split('.'))
     if (cursor.node === undefined) return []
-    const data = inAnyOrder(plainOf(cursor.node, { left: MOST_VALUES }))
-    return [{ name: path, update, digest: fingerprint(JSON.stringify(data ?? null)), at: place(cursor) }]
+    const data = plainOf(cursor.node, { left: MOST_VALUES })
+    return [{ name: path, update, digest: fingerprint(inAnyOrder(data)), at: place(cursor) }]
   })
 
-/** The service gives lists in no certain order. */
-function inAnyOrder(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(one => JSON.stringify(inAnyOrder(one) ?? null)).sort()
-  if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, inAnyOrder(value)]))
+/** Data as a text that is the same for every order of a list, since the service gives lists in no certain one. */
+function inAnyOrder(data: unknown): string {
+  if (Array.isArray(data)) return `[${data.map(inAnyOrder).sort().join()}]`
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data ?? null)
+  return `{${Object.entries(data)
+    .map(([key, value]) => `${JSON.stringify(key)}:${inAnyOrder(value)}`)
+    .join()}}`
 }
