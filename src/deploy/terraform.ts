@@ -2,6 +2,7 @@ import { pathOf } from '../documents/document.ts'
 import { type Deployed, defineDeployStep } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
 import { formatOf, parse } from '../languages/parse.ts'
+import type { Node } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { load } from './terraform/index.ts'
 import type { ParsedFile } from './terraform/module.ts'
@@ -49,6 +50,7 @@ export const terraform = (
         missing: new WeakSet(),
         referred: new Set(),
         read: readFile,
+        decode: (text, format) => decoded(text, format, parsers),
         steps: STEPS * total,
         repeated: REPEATED * total,
         guesses: 0,
@@ -94,10 +96,16 @@ function toReadFile(path: string, text: string | undefined, parsers: Parsers): R
   const format = text === undefined ? undefined : formatOf(path, text)
   // A script is checked where it stands.
   if (text === undefined || (format !== 'json' && format !== 'yaml') || text.length > MOST_READ) return undefined
-  const { roots, problems } = parse(text, format, parsers)
+  const root = decoded(text, format, parsers)
+  return root !== undefined || text.includes('%{') ? { text, root } : undefined
+}
+
+function decoded(text: string, format: 'json' | 'yaml', parsers: Parsers): Node | undefined {
+  if (text.length > MOST_READ) return undefined
+  // YAML can be read always, and reads JSON, too.
+  const { roots, problems } = parse(text, parsers[format] === undefined ? 'yaml' : format, parsers)
   const [root, ...others] = roots
-  if (root === undefined || others.length > 0 || problems.length > 0) return undefined
-  return { text, root }
+  return others.length > 0 || problems.length > 0 ? undefined : root
 }
 
 /** More than AWS takes of any document. */

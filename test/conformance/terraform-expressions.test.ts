@@ -24,7 +24,7 @@ const asTexts = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_, one: unknown) => (typeof one === 'number' ? String(one) : one))
 
 function workedOut(expression: string): unknown {
-  const text = `${module}resource "a_b" "c" {\n  v = [${expression}]\n}\n`
+  const text = `${module}resource "a_b" "c" {\n  v = [${expression}\n]\n}\n`
   const step = terraform({ hcl: parseHcl }, () => true)
   const { documents = [] } =
     step.deploy({ files: [{ at: { document: 'main.tf#0', pointer: '' }, text }] }, () => []) ?? {}

@@ -10,7 +10,8 @@ import { below } from './module.ts'
 import { combine, negate } from './operators.ts'
 import { readFileOf } from './read-file.ts'
 import { refer } from './references.ts'
-import { DEEPEST, likely, placeInside, remember, type Scope, valueStart } from './scope.ts'
+import { DEEPEST, insideOf, likely, placeInside, remember, type Scope, valueStart } from './scope.ts'
+import { textOfTemplate } from './template-text.ts'
 import { booleanOf, choice, choicesOf, expressionOf, isKnown, type Located, textOf, toJson } from './values.ts'
 
 /**
@@ -61,9 +62,6 @@ function keyOf(node: MappingNode, i: number, at: Place, scope: Scope): string {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Says that something stands in an expression: which part of it, `placeInside` tells. */
-export const insideOf = ({ document, pointer }: Place): Place => ({ document, pointer, within: { start: 0, end: 0 } })
-
 /** Remembers the place of what was put together within an expression; elsewhere it is where its pointer leads. */
 function placed(node: Node, at: Place, scope: Scope): Node {
   return at.within === undefined ? node : remember(scope.work, node, placeInside(scope, node, at))
@@ -84,14 +82,27 @@ function evaluateOperation(node: Node, operation: Operation, at: Place, outer: S
 }
 
 /** What decides by its operands: where one of these is only likely, its result is, too. */
-const DECIDES: ReadonlySet<string> = new Set(['conditional', 'binary', 'unary', 'try', 'coalesce', 'lookup', 'can'])
+const DECIDES: ReadonlySet<string> = new Set([
+  'conditional',
+  'binary',
+  'unary',
+  'directives',
+  'try',
+  'coalesce',
+  'lookup',
+  'can',
+])
 const operationName = (operation: Operation): string => (operation.op === 'call' ? operation.name : operation.op)
 
 function decide(node: Node, operation: Operation, at: Place, scope: Scope, own: Place | undefined): Node {
   const value = (part: Node): Node => evaluate({ node: part, at }, scope)
   switch (operation.op) {
     case 'template':
-      return evaluateTemplate(node, operation.parts, value)
+      return evaluateTemplate(node, textOfTemplate(operation.parts, at, scope))
+    case 'directives': {
+      const text = textOfTemplate(operation.parts, at, scope)
+      return text === undefined ? open(node, scope) : evaluateTemplate(node, text)
+    }
     case 'reference':
       return refer(node, operation, at, scope)
     case 'access':
@@ -132,32 +143,12 @@ function open(node: Node, { names }: Scope): Node {
 
 type Part = (node: Node) => Node
 
-const LONGEST = 100_000
-
-function evaluateTemplate(node: Node, parts: readonly (string | Node)[], value: Part): Node {
-  let text = ''
-  for (const part of parts) {
-    if (typeof part === 'string') text += part
-    else {
-      const found = value(part)
-      text += textOf(found) ?? partOf(found) ?? `\${${expressionOf(found) ?? expressionOf(part) ?? '…'}}`
-    }
-    if (text.length > LONGEST) return node
-  }
-  if (node.type !== 'scalar' || text === node.value) return node
+function evaluateTemplate(node: Node, text: string | undefined): Node {
+  if (node.type !== 'scalar' || text === undefined || text === node.value) return node
   const { style } = node
   const found: ScalarNode = { ...scalar(text, node), style }
   return found
 }
-
-/** The text of a value that is known in part. */
-const partOf = (node: Node): string | undefined =>
-  node.type === 'scalar' &&
-  node.holds === undefined &&
-  operationOf(node) === undefined &&
-  typeof node.value === 'string'
-    ? node.value
-    : undefined
 
 function evaluateConditional(
   node: Node,

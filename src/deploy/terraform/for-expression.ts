@@ -14,14 +14,15 @@ export interface Pass {
 
 const MOST = 1000
 
-/** What a collection is gone through with; undefined where its items are not known. */
+/** What a collection is gone through with, an object in the order of its keys; undefined where its items are not known. */
 export function passesOf(work: Work, collection: Node): readonly Pass[] | undefined {
   const items = itemsOf(work, collection)
   const isSet = work.sets.has(collection)
   if (items !== undefined)
     return items.length > MOST ? undefined : items.map((value, i) => ({ key: isSet ? value : scalar(i, value), value }))
   if (!isWholeObject(collection) || collection.entries.length > MOST) return undefined
-  return collection.entries.map(({ key, keyStart, keyEnd, value }) => ({
+  const sorted = collection.entries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  return sorted.map(({ key, keyStart, keyEnd, value }) => ({
     key: scalar(key, { start: keyStart, end: keyEnd }),
     value: fieldOf(work, collection, key) ?? value,
   }))
@@ -68,7 +69,10 @@ const grouped = (entries: readonly Entry[], range: Node): readonly Entry[] =>
   )
 
 /** One name is the value's; of two, the first is the key's. */
-function bind([first = '', second]: readonly string[], { key, value }: Pass): readonly (readonly [string, Node])[] {
+export function bind(
+  [first = '', second]: readonly string[],
+  { key, value }: Pass,
+): readonly (readonly [string, Node])[] {
   return second === undefined
     ? [[first, value]]
     : [

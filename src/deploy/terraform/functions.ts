@@ -1,6 +1,7 @@
 import { scalar, sequence } from '../nodes.ts'
 import { hostIn, maskOf, subnetOf, subnetsOf } from './addresses.ts'
 import type { Apply } from './apply.ts'
+import { DECODE_FUNCTIONS } from './decode-functions.ts'
 import { LIST_FUNCTIONS } from './list-functions.ts'
 import { MAP_FUNCTIONS } from './map-functions.ts'
 import { NUMBER_FUNCTIONS } from './number-functions.ts'
@@ -34,6 +35,7 @@ const ITSELF = ['tolist', 'tomap', 'sensitive', 'nonsensitive', 'ephemeralasnull
  */
 export const FUNCTIONS: ReadonlyMap<string, Apply> = new Map<string, Apply>([
   ...ITSELF.map(name => [name, itself] as const),
+  ...DECODE_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...MAP_FUNCTIONS,
   ...NUMBER_FUNCTIONS,

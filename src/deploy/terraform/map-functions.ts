@@ -94,9 +94,6 @@ const matchkeys: Apply = ([list, keyList, wantedList], { work, range }) => {
   )
 }
 
-/** What `jsondecode` and `yamldecode` read of a text: the document that it is known to hold. */
-const decode: Apply = ([text]) => (text?.type === 'scalar' ? text.holds : undefined)
-
 /** The functions of Terraform for objects and maps (https://developer.hashicorp.com/terraform/language/functions). */
 export const MAP_FUNCTIONS: readonly (readonly [string, Apply])[] = [
   ['merge', merge],
@@ -105,6 +102,4 @@ export const MAP_FUNCTIONS: readonly (readonly [string, Apply])[] = [
   ['values', values],
   ['zipmap', zipmap],
   ['matchkeys', matchkeys],
-  ['jsondecode', decode],
-  ['yamldecode', decode],
 ]

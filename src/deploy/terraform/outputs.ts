@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar, sequence, unknown } from '../nodes.ts'
+import type { PublicModule } from './community/call.ts'
 import { policyOf } from './policy.ts'
 import { publicModule } from './public-modules.ts'
 import { keyedRepeats } from './repeated.ts'
@@ -46,15 +47,32 @@ function publicOutput(name: string, steps: readonly Step[], suffix: string, scop
   const [step, ...rest] = first !== undefined && 'index' in first ? others : steps
   const source = call && fieldAt(call, 'source')?.node
   const known = publicModule(textOf(source) ?? '')
-  const output = step !== undefined && 'name' in step ? known?.outputs.get(step.name) : undefined
-  if (call === undefined || output === undefined) return undefined
-  if (typeof output === 'string')
-    return { node: unknown(output.replace('*', scope.instance.prefix + name + suffix), call.node), rest }
+  if (call === undefined || known === undefined || step === undefined || !('name' in step)) return undefined
+  const own = scope.instance.prefix + name + suffix
+  const output = known.outputs.get(step.name)
+  if (output === undefined) return keyedOutput(known, step.name, rest, own, call, scope)
+  if (typeof output === 'string') return { node: unknown(output.replace('*', own), call.node), rest }
   for (const input of output) {
     const node = stated(call, input, scope)
     if (node !== undefined) return { node, rest }
   }
   return undefined
+}
+
+/** An attribute of one of the objects that an output has by their keys: `eks_managed_node_groups["small"].iam_role_arn`. */
+function keyedOutput(
+  { outputs }: PublicModule,
+  name: string,
+  [at, attribute, ...rest]: readonly Step[],
+  own: string,
+  call: Located,
+  scope: Scope,
+): Found | undefined {
+  if (at === undefined || 'isSplat' in at || attribute === undefined || !('name' in attribute)) return undefined
+  const key = 'name' in at ? at.name : textOf(scope.work.evaluate({ node: at.index, at: call.at }, scope))
+  const output = outputs.get(`${name}[].${attribute.name}`)
+  if (key === undefined || typeof output !== 'string') return undefined
+  return { node: unknown(output.replace('*', own).replace('[]', key), call.node), rest }
 }
 
 /** Whether the one step that is left is one of these names. */

@@ -44,6 +44,7 @@ const noWork = (): Work => ({
   missing: new WeakSet(),
   referred: new Set(),
   read: () => undefined,
+  decode: () => undefined,
   steps: 0,
   repeated: 0,
   guesses: 0,

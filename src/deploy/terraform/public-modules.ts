@@ -1,4 +1,5 @@
 import { attachedBy } from './community/attachments.ts'
+import { awsAuth } from './community/aws-auth.ts'
 import { blueprintsAddons } from './community/blueprints-addons.ts'
 import type { MadeResource, PublicCall, PublicModule } from './community/call.ts'
 import { ecr, repositoryTemplate } from './community/ecr.ts'
@@ -9,6 +10,7 @@ import { IAM } from './community/iam.ts'
 import { podIdentity } from './community/pod-identity.ts'
 import { s3Bucket } from './community/s3-bucket.ts'
 import { securityGroup } from './community/security-group.ts'
+import { statedBy } from './community/statements.ts'
 import { vpc, vpcEndpoints } from './community/vpc.ts'
 import { fieldOf } from './scope.ts'
 import { textOf } from './values.ts'
@@ -17,6 +19,7 @@ import { textOf } from './values.ts'
 const MODULES: ReadonlyMap<string, PublicModule> = new Map<string, PublicModule>([
   ['terraform-aws-modules/eks', eks],
   ['terraform-aws-modules/eks//eks-managed-node-group', eksManagedNodeGroup],
+  ['terraform-aws-modules/eks//aws-auth', awsAuth],
   ['terraform-aws-modules/eks//fargate-profile', fargateProfile],
   ['terraform-aws-modules/eks//self-managed-node-group', selfManagedNodeGroup],
   ['terraform-aws-modules/eks//hybrid-node-role', hybridNodeRole],
@@ -63,7 +66,7 @@ export function madeResources(call: Omit<PublicCall, 'version' | 'isOpen'>): rea
   const own = { ...call, version: Number(major ?? known.newest), isOpen: major === undefined }
   const resources = known.resources(own)
   const module = (keyOf(source) ?? '').replace('terraform-aws-modules/', '')
-  return resources.length === 0 ? [] : [...resources, ...attachedBy(module, own)]
+  return resources.length === 0 ? [] : [...resources, ...attachedBy(module, own), ...statedBy(module, own)]
 }
 
 /** `>= 19.0` alone allows for the newest. */

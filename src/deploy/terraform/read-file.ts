@@ -1,10 +1,12 @@
+import { parseTemplate } from '../../languages/hcl/hcl.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { find } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { folderFrom } from './module.ts'
-import type { Instance, Scope } from './scope.ts'
+import { fieldOf, type Instance, insideOf, type Scope } from './scope.ts'
+import { textOfTemplate } from './template-text.ts'
 import { withValues } from './template-values.ts'
-import { textOf } from './values.ts'
+import { isWholeObject, textOf } from './values.ts'
 
 /** The functions that give the content of a file (https://developer.hashicorp.com/terraform/language/functions/file). */
 const FUNCTIONS: ReadonlySet<string> = new Set(['file', 'filebase64', 'templatefile'])
@@ -25,22 +27,38 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   const from = isFromRoot ? '' : rootOf(scope.instance).module.folder
   const folder = folderFrom(from, `./${isFromRoot ? stated.slice(ROOT.length) : stated}`)
   const file = folder === undefined ? undefined : scope.work.read(folder.slice(0, -1))
-  if (file === undefined || find(file.root, 'apiVersion') !== undefined) return undefined
+  if (file === undefined) return undefined
+  const given = name === 'templatefile' ? valuesGiven(values, scope) : undefined
+  const { root: document } = file
+  if (document === undefined || (given !== undefined && file.text.includes('%{')))
+    return given && workedOut(file.text, given, scope, range)
+  if (find(document, 'apiVersion') !== undefined) return undefined
   const at = {
     document: `${folder?.slice(0, -1)}#0`,
     pointer: '',
     ...(scope.host && { also: { ...scope.host.at, note: 'used here' } }),
   }
-  const given =
-    name === 'templatefile' && values !== undefined && scope.host !== undefined
-      ? scope.work.evaluate({ node: values, at: { ...scope.host.at, within: { start: 0, end: 0 } } }, scope)
-      : undefined
-  const root = given === undefined ? file.root : withValues(file.root, given, scope.work)
+  const root = given === undefined ? document : withValues(document, given, scope.work)
   const found = { ...scalar(file.text, range), holds: root }
   // The file is checked where it stands, too.
-  scope.work.places.set(root, root === file.root ? at : { ...at, instance: 'template' })
+  scope.work.places.set(root, root === document ? at : { ...at, instance: 'template' })
   scope.work.places.set(found, at)
   return found
+}
+
+/** What a call gives to a template. */
+const valuesGiven = (values: Node | undefined, { work, host, ...scope }: Scope): Node | undefined =>
+  values &&
+  host &&
+  work.evaluate({ node: values, at: { ...host.at, within: { start: 0, end: 0 } } }, { work, host, ...scope })
+
+/** The text that a template with directives gives: it stands nowhere, so it is where it is used. */
+function workedOut(text: string, values: Node, scope: Scope, range: Node): Node | undefined {
+  const parts = parseTemplate(text)
+  if (parts === undefined || !isWholeObject(values) || scope.host === undefined) return undefined
+  const names = new Map(values.entries.map(({ key, value }) => [key, fieldOf(scope.work, values, key) ?? value]))
+  const found = textOfTemplate(parts, insideOf(scope.host.at), { ...scope, names })
+  return found === undefined ? undefined : scalar(found, range)
 }
 
 const NOWHERE = { document: '#0', pointer: '' }

@@ -36,8 +36,8 @@ export interface Repeat {
 /** A file that `file` or `templatefile` reads. */
 export interface ReadFile {
   readonly text: string
-  /** The document of JSON or YAML that it is. */
-  readonly root: Node
+  /** The document of JSON or YAML that it is; undefined where a template has to be worked out first. */
+  readonly root: Node | undefined
 }
 
 /** What it takes to work out the expressions of a run, and what that has led to. */
@@ -54,6 +54,8 @@ export interface Work {
   readonly referred: Set<Node>
   /** A file of the repository that a function reads, by its path; undefined where it is not known. */
   readonly read: (path: string) => ReadFile | undefined
+  /** The one document that a text is; undefined where it is none. */
+  readonly decode: (text: string, format: 'json' | 'yaml') => Node | undefined
   /** How many more expressions and values are looked at; what comes later is unknown. */
   steps: number
   /** How many more characters of blocks are gone through for what `for_each` makes; later blocks are gone through once. */
@@ -88,6 +90,9 @@ export function placeInside({ host }: Scope, { start, end }: Node, at: Place): P
   if (host.start === undefined) return around
   return { ...around, within: { start: start - host.start, end: end - host.start } }
 }
+
+/** Says that something stands in an expression: which part of it, `placeInside` tells. */
+export const insideOf = ({ document, pointer }: Place): Place => ({ document, pointer, within: { start: 0, end: 0 } })
 
 /** Where the value of an expression begins in the text: after a quote, or, since it is put into `${…}`, before it. */
 export function valueStart(node: Node): number | undefined {

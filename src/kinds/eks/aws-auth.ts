@@ -1,5 +1,5 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
-import { block, field, isTemplated, literal } from '../../documents/read.ts'
+import { block, field, isTemplated, literal, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -9,7 +9,7 @@ import {
   identityMappings,
   type MappingSection,
 } from '../../facts/eks/identity-mapping.ts'
-import { readAccount, readMapping, readSection } from './read-identity-mappings.ts'
+import { readAccount, readMapping, readSection, type SectionRead } from './read-identity-mappings.ts'
 
 const SECTIONS = ['mapRoles', 'mapUsers', 'mapAccounts'] as const
 
@@ -31,7 +31,7 @@ export default defineKind({
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const data = resource.type === 'object' ? resource.body : get(resource.body, 'data')
-  const read = SECTIONS.flatMap(section => readSection(section, get(data, section)) ?? [])
+  const read = SECTIONS.flatMap(section => readSection(section, get(data, section)) ?? []).map(withoutUnknown)
   const entries = read.flatMap(({ text: { section }, entries }) => entries.map(entry => toEntry(section, entry)))
   yield identityMappings.of({
     origin: 'aws-auth',
@@ -41,6 +41,16 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     misfits: entries.flatMap(entry => ('principal' in entry ? [] : [entry])),
     at: nameOf(resource),
   })
+}
+
+/** An entry that only deployment knows is no misfit, and leaves the list open. */
+function withoutUnknown({ text, entries }: SectionRead): SectionRead {
+  const open = text.section === 'mapAccounts' ? undefined : entries.map(unresolved).find(one => one !== undefined)
+  if (open === undefined) return { text, entries }
+  return {
+    text: { ...text, state: 'unknown', why: open.why },
+    entries: entries.filter(entry => unresolved(entry) === undefined),
+  }
 }
 
 function toEntry(section: MappingSection, entry: Cursor): IdentityMapping | IdentityMappings['misfits'][number] {

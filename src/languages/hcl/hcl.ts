@@ -5,6 +5,8 @@ import { type Parsed, parsed, type SyntaxProblem } from '../tree/parsed.ts'
 import { endLine, type Item, readItem, toMapping } from './body.ts'
 import { readExpression } from './expression.ts'
 import { inside, type Reader, skip } from './reader.ts'
+import { readTemplate } from './template.ts'
+import type { TemplatePart } from './tree.ts'
 
 /** What a value, a key or a block takes at the least. */
 const MARKS = /[^\s\w]/g
@@ -24,15 +26,7 @@ export function parseHcl(text: string): Parsed {
   const damage = notText(text)
   if (damage !== undefined) return parsed('hcl', [], [], [damage])
   if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('hcl')
-  const reader: Reader = {
-    text,
-    at: text.startsWith('\ufeff') ? 1 : 0,
-    hasLines: false,
-    depth: 0,
-    fault: undefined,
-    comments: [],
-    expression: readExpression,
-  }
+  const reader = readerOf(text)
   const problems: SyntaxProblem[] = []
   const items = readTop(reader, problems)
   const [first, last] = [items[0], items.at(-1)]
@@ -49,6 +43,24 @@ export function parseHcl(text: string): Parsed {
     comments: reader.comments,
   }
 }
+
+/** The parts of a text that is a template by itself, as `templatefile` reads it; undefined where it is not well formed. */
+export function parseTemplate(text: string): readonly TemplatePart[] | undefined {
+  if (mayHoldMore(text, MARKS, MAX_VALUES)) return undefined
+  const reader = readerOf(text)
+  const parts = readTemplate(reader)
+  return reader.fault === undefined ? parts : undefined
+}
+
+const readerOf = (text: string): Reader => ({
+  text,
+  at: text.startsWith('\ufeff') ? 1 : 0,
+  hasLines: false,
+  depth: 0,
+  fault: undefined,
+  comments: [],
+  expression: readExpression,
+})
 
 const startOf = (item: Item): number => ('entry' in item ? item.entry.keyStart : item.body.start)
 const endOf = (item: Item): number => ('entry' in item ? item.entry.value.end : item.body.end)

@@ -1,19 +1,19 @@
 import type { Node, ScalarNode } from '../tree/node.ts'
 import { expect, fail, inside, lineEnd, nameAt, type Reader, skip, take } from './reader.ts'
-import type { ExpressionNode } from './tree.ts'
+import { byLines, type Directive, dedented, nested, type Token, trimmed } from './template-parts.ts'
+import type { ExpressionNode, TemplatePart } from './tree.ts'
 
 /** A template while it is read. */
 interface Draft {
-  readonly parts: (string | Node)[]
+  readonly tokens: Token[]
   /** The text of all parts, as Terraform's JSON has it. */
   value: string
-  hasDirectives: boolean
 }
 
 /** A string in quotes; `reader` is at its opening quote. */
 export function readQuoted(reader: Reader): Node {
   const { text, at: start } = reader
-  const draft: Draft = { parts: [], value: '', hasDirectives: false }
+  const draft: Draft = { tokens: [], value: '' }
   reader.at++
   let from = reader.at
   for (;;) {
@@ -34,7 +34,7 @@ export function readQuoted(reader: Reader): Node {
     addText(draft, decoded(reader, from, reader.at))
     reader.at++
   }
-  return finish(draft, 'double', start, reader.at)
+  return finish({ ...draft, tokens: trimmed(draft.tokens) }, 'double', start, reader.at)
 }
 
 const isOpening = (text: string, at: number): boolean =>
@@ -46,7 +46,7 @@ const isEscapedOpening = (text: string, at: number): boolean =>
 
 function addText(draft: Draft, text: string): void {
   if (text === '') return
-  draft.parts.push(text)
+  draft.tokens.push(text)
   draft.value += text
 }
 
@@ -55,30 +55,30 @@ function readSequence(reader: Reader, draft: Draft): void {
   const { text, at: start } = reader
   const isDirective = text.charAt(start) === '%'
   reader.at += 2
-  take(reader, '~')
+  const isBefore = take(reader, '~')
   inside(reader, true, () => {
-    if (isDirective) {
-      readDirective(reader)
-      draft.hasDirectives = true
-    } else {
-      const found = reader.expression(reader)
-      if (reader.fault === undefined) draft.parts.push(found)
-    }
+    const content = isDirective ? readDirective(reader) : reader.expression(reader)
     skip(reader)
-    take(reader, '~')
+    const isAfter = take(reader, '~')
     expect(reader, '}')
+    if (reader.fault === undefined && content !== undefined) draft.tokens.push({ content, isBefore, isAfter })
   })
   if (reader.fault === undefined) draft.value += text.slice(start, reader.at)
 }
 
 /** What stands in `%{ … }`: `if EXPRESSION`, `for NAMES in EXPRESSION`, `else`, `endif`, `endfor`. */
-function readDirective(reader: Reader): void {
+function readDirective(reader: Reader): Directive | undefined {
   skip(reader)
   const word = nameAt(reader, reader.at) ?? ''
   reader.at += word.length
-  if (word === 'for') readNames(reader)
-  if (word === 'if' || word === 'for') reader.expression(reader)
-  else if (!/^(?:else|endif|endfor)$/.test(word)) fail(reader, 'this is no directive: if, else, endif, for or endfor')
+  if (word === 'if') return { word, test: reader.expression(reader) }
+  if (word === 'for') {
+    const names = readNames(reader)
+    return { word, names, collection: reader.expression(reader) }
+  }
+  if (word === 'else' || word === 'endif' || word === 'endfor') return { word }
+  fail(reader, 'this is no directive: if, else, endif, for or endfor')
+  return undefined
 }
 
 /** `KEY, VALUE in`: the names that a `for` gives to what it goes through. */
@@ -130,7 +130,7 @@ export function readHereDocument(reader: Reader): Node {
   const [header = '', dash, mark = ''] = HEADER.exec(text) ?? []
   const from = start + header.length
   const end = header === '' ? undefined : markAt(text, from, mark)
-  const draft: Draft = { parts: [], value: '', hasDirectives: false }
+  const draft: Draft = { tokens: [], value: '' }
   if (end === undefined) {
     const message =
       header === '' ? 'a name and a line break are missing after <<' : `no line ${mark} ends this here-document`
@@ -140,8 +140,16 @@ export function readHereDocument(reader: Reader): Node {
   reader.at = from
   readLines(reader, draft, end.start)
   if (reader.fault === undefined) reader.at = end.end
-  const indent = dash === '-' ? indentOf(text.slice(from, end.start)) : 0
-  return finish(indent === 0 ? draft : dedented(draft, indent), 'literal', start, Math.max(end.start, start))
+  const lines = { ...draft, tokens: trimmed(byLines(draft.tokens)) }
+  const found = dash === '-' ? withoutIndent(lines, indentOf(text.slice(from, end.start))) : lines
+  return finish(found, 'literal', start, Math.max(end.start, start))
+}
+
+/** The parts of a template that is all that there is; undefined where its directives do not fit together. */
+export function readTemplate(reader: Reader): readonly TemplatePart[] | undefined {
+  const draft: Draft = { tokens: [], value: '' }
+  readLines(reader, draft, reader.text.length)
+  return nested(trimmed(byLines(draft.tokens)))
 }
 
 /** The line that is `mark` and nothing else: where it begins, and where the mark ends. */
@@ -191,36 +199,31 @@ function indentOf(text: string): number {
   return Number.isFinite(least) ? least : 0
 }
 
+type Finished = Readonly<Pick<Draft, 'value'>> & { readonly tokens: readonly Token[] }
+
 /** The template without the blanks that all of its lines begin with. */
-function dedented({ parts, value, hasDirectives }: Draft, indent: number): Draft {
-  const dedent = (text: string, isFirst: boolean, isLast: boolean): string =>
-    text
-      .split('\n')
-      .map((line, i, { length }) => {
-        if (i === 0 && !isFirst) return line
-        // Lines of nothing but blanks keep them; what is before an expression is none.
-        const isBlank = (i < length - 1 || isLast) && line.trim() === ''
-        return isBlank ? line : line.slice(Math.min(indent, line.search(/[^ \t]|$/)))
-      })
-      .join('\n')
-  const last = parts.length - 1
-  return {
-    parts: parts.map((part, i) => (typeof part === 'string' ? dedent(part, i === 0, i === last) : part)),
-    value: dedent(value, true, true),
-    hasDirectives,
-  }
+const withoutIndent = ({ tokens, value }: Finished, indent: number): Finished => ({
+  tokens: dedented(tokens),
+  value: value
+    .split('\n')
+    // Lines of nothing but blanks keep them.
+    .map(line => (line.trim() === '' ? line : line.slice(Math.min(indent, line.search(/[^ \t]|$/)))))
+    .join('\n'),
+})
+
+function finish({ tokens, value }: Finished, style: ScalarNode['style'], start: number, end: number): Node {
+  const node: ScalarNode = { type: 'scalar', value, style, start, end }
+  if (tokens.every(token => typeof token === 'string')) return node
+  const expression: ExpressionNode = { ...node, hcl: operationFor(tokens) }
+  return expression
 }
 
-function finish(draft: Draft, style: ScalarNode['style'], start: number, end: number): Node {
-  const { parts, value, hasDirectives } = draft
-  const node: ScalarNode = { type: 'scalar', value, style, start, end }
-  if (!hasDirectives && parts.every(part => typeof part === 'string')) return node
-  const [only, ...others] = parts
-  const hcl: ExpressionNode['hcl'] = hasDirectives
-    ? { op: 'opaque' }
-    : typeof only === 'object' && others.length === 0
-      ? { op: 'access', of: only, steps: [] }
-      : { op: 'template', parts }
-  const expression: ExpressionNode = { ...node, hcl }
-  return expression
+function operationFor(tokens: readonly Token[]): ExpressionNode['hcl'] {
+  const hasDirectives = tokens.some(token => typeof token === 'object' && 'word' in token.content)
+  const parts = nested(tokens.filter(token => token !== ''))
+  const [only, ...others] = parts ?? []
+  if (parts === undefined) return { op: 'opaque' }
+  if (hasDirectives) return { op: 'directives', parts }
+  if (typeof only === 'object' && 'type' in only && others.length === 0) return { op: 'access', of: only, steps: [] }
+  return { op: 'template', parts }
 }

@@ -26,9 +26,17 @@ export interface For {
   readonly isGrouped: boolean
 }
 
+/** A part of a template: text, an expression, or what a directive chooses or repeats. */
+export type TemplatePart =
+  | string
+  | Node
+  | { readonly test: Node; readonly yes: readonly TemplatePart[]; readonly no: readonly TemplatePart[] }
+  | { readonly names: readonly string[]; readonly collection: Node; readonly body: readonly TemplatePart[] }
+
 /** What an expression consists of. */
 export type Operation =
-  | { readonly op: 'template'; readonly parts: readonly (string | Node)[] }
+  /** `directives` is one with `%{ if … }` or `%{ for … }`. */
+  | { readonly op: 'template' | 'directives'; readonly parts: readonly TemplatePart[] }
   | { readonly op: 'reference'; readonly root: string; readonly steps: readonly Step[] }
   | { readonly op: 'access'; readonly of: Node; readonly steps: readonly Step[] }
   | { readonly op: 'call'; readonly name: string; readonly args: readonly Node[]; readonly spreads: boolean }
@@ -36,7 +44,7 @@ export type Operation =
   | { readonly op: 'binary'; readonly operator: string; readonly left: Node; readonly right: Node }
   | { readonly op: 'unary'; readonly operator: string; readonly operand: Node }
   | For
-  /** A template with `%{ if … }` or `%{ for … }`. */
+  /** A template whose directives do not fit together. */
   | { readonly op: 'opaque' }
 
 /** An expression that is no literal; its value is `${` and its text and `}`, or the text of a template. */

@@ -20,6 +20,7 @@ const INPUTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['iam//iam-github-oidc-role', ['policies']],
   ['iam//iam-assumable-role', ['custom_role_policy_arns']],
   ['iam//iam-assumable-role-with-oidc', ['role_policy_arns']],
+  ['eks', ['iam_role_additional_policies', 'node_iam_role_additional_policies:eks-auto']],
   ['eks//eks-managed-node-group', ['iam_role_additional_policies']],
   ['eks//self-managed-node-group', ['iam_role_additional_policies']],
   ['eks//fargate-profile', ['iam_role_additional_policies']],

@@ -28,7 +28,7 @@ export interface MadeResource {
 export interface PublicModule {
   /** The last major version that is known: what a call without a version gets. */
   readonly newest: number
-  /** The inputs that an output gives back, the first that is stated; or the address that it is, with `*` for the call's name. */
+  /** The inputs that an output gives back, the first that is stated; or the address that it is, with `*` for the call's name, `[]` for a key. */
   readonly outputs: ReadonlyMap<string, readonly string[] | string>
   readonly resources: (call: PublicCall) => readonly MadeResource[]
 }
@@ -63,6 +63,10 @@ export function byDefault({ body, at, work, isOpen }: PublicCall, value: string 
   const where = (like && work.places.get(like)) ?? at
   return remember(work, scalar(value, like ?? body), isOpen === true ? { ...where, assumed: true } : where)
 }
+
+/** What each version of the module does: written nowhere, and no guess where the version is not known. */
+export const always = (call: PublicCall, value: string | number | boolean, like?: Node): Node =>
+  byDefault({ ...call, isOpen: false }, value, like)
 
 function nodeOf(call: PublicCall, made: Made): Node | undefined {
   if (made === undefined || isNode(made)) return made

@@ -13,6 +13,7 @@ import {
   policyOf,
   within,
 } from './call.ts'
+import { statementsIn } from './statements.ts'
 
 const NEWEST = 3
 const PULL = ['ecr:BatchCheckLayerAvailability', 'ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer']
@@ -57,7 +58,7 @@ function repositoryPolicy(call: PublicCall): Node | undefined {
   const statements: readonly Made[] = [
     ...allowed(call, [readers, writers], PULL),
     ...allowed(call, [writers], PUSH),
-    ...membersOf(call, inputOf(call, 'repository_policy_statements')),
+    ...statementsIn(call, inputOf(call, 'repository_policy_statements')),
   ]
   return statements.length === 0 ? undefined : policyOf(call, statements)
 }

@@ -4,6 +4,7 @@ import { textOf } from '../values.ts'
 import { attachmentsOf } from './attachments.ts'
 import {
   addressIn,
+  always,
   byDefault,
   entriesOf,
   inputOf,
@@ -16,16 +17,20 @@ import {
   type PublicModule,
   policyOf,
 } from './call.ts'
+import { policyWith } from './statements.ts'
 
 const NEWEST = 21
 
 /** The managed node groups of terraform-aws-modules/eks, with what `…_defaults` gives to all of them up to version 20. */
 export function nodeGroupsOf(call: PublicCall): readonly MadeResource[] {
-  return groupsIn(call, 'eks_managed_node_group').flatMap(group => [
-    ...groupOf(group),
-    ...attachmentsOf(group.call, group.input('iam_role_additional_policies')),
-  ])
+  return groupsIn(call, 'eks_managed_node_group').flatMap(group => [...groupOf(group), ...policiesOf(group)])
 }
+
+/** What the role of a group or a profile may do besides what it needs. */
+const policiesOf = ({ call, input }: Pick<Group, 'call' | 'input'>): readonly MadeResource[] => [
+  ...attachmentsOf(call, input('iam_role_additional_policies')),
+  ...policyWith(call, 'iam_role_policy_statements', input('iam_role_policy_statements')),
+]
 
 /** The groups or profiles of an input, such as `eks_managed_node_groups`. */
 function groupsIn(call: PublicCall, kind: string): readonly Group[] {
@@ -63,7 +68,7 @@ function groupOf({ call, cluster, name, input }: Group): readonly MadeResource[]
     node_role_arn: input('iam_role_arn') ?? addressIn(call, `aws_iam_role.${call.name}.arn`),
     version: isOwnImage ? undefined : (input('kubernetes_version', 'cluster_version') ?? versionOf(cluster)),
     release_version: isOwnImage ? undefined : released,
-    ami_type: isOwnImage ? byDefault(call, 'CUSTOM', input('ami_id')) : input('ami_type'),
+    ami_type: isOwnImage ? always(call, 'CUSTOM', input('ami_id')) : (input('ami_type') ?? imageOf(call)),
     scaling_config: {
       min_size: input('min_size') ?? 1,
       max_size: input('max_size') ?? 3,
@@ -76,6 +81,10 @@ function groupOf({ call, cluster, name, input }: Group): readonly MadeResource[]
   return [{ type: 'aws_eks_node_group', name: call.name, body }, ...rolesOf({ call, cluster, name, input })]
 }
 
+/** Since version 21 the module chooses the image, up to 20 EKS does. */
+const imageOf = (call: PublicCall): Node | undefined =>
+  call.version > 20 ? byDefault(call, 'AL2023_x86_64_STANDARD') : undefined
+
 /** The role that the module makes for a group, unless the group has one. */
 function rolesOf({ call, name, input }: Group): readonly MadeResource[] {
   return textOf(input('create_iam_role')) === 'false' ? [] : roleOf(call, input('iam_role_name') ?? name)
@@ -85,7 +94,7 @@ function rolesOf({ call, name, input }: Group): readonly MadeResource[] {
 export function selfManagedOf(call: PublicCall): readonly MadeResource[] {
   return groupsIn(call, 'self_managed_node_group').flatMap(group => [
     ...(textOf(group.input('create_iam_instance_profile')) === 'false' ? [] : rolesOf(group)),
-    ...attachmentsOf(group.call, group.input('iam_role_additional_policies')),
+    ...policiesOf(group),
   ])
 }
 
@@ -112,7 +121,7 @@ export function fargateProfilesOf(call: PublicCall): readonly MadeResource[] {
       fargate_profile_name: input('name') ?? name,
       selectors: input('selectors'),
     })
-    const attached = attachmentsOf(own, input('iam_role_additional_policies'))
+    const attached = policiesOf({ call: own, input })
     return [{ type: 'aws_eks_fargate_profile', name: own.name, body }, ...attached]
   })
 }

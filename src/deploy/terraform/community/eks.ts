@@ -2,7 +2,9 @@ import type { Node } from '../../../languages/tree/node.ts'
 import { unknown } from '../../nodes.ts'
 import { fieldOf, remember } from '../scope.ts'
 import { textOf } from '../values.ts'
+import { awsAuthOf } from './aws-auth.ts'
 import {
+  always,
   byDefault,
   entriesOf,
   inputOf,
@@ -26,13 +28,18 @@ export const NEWEST_EKS = 21
 export const eks: PublicModule = {
   newest: NEWEST_EKS,
   outputs: new Map<string, readonly string[] | string>([
+    ['cluster_id', ['cluster_name']],
     ['cluster_name', ['name', 'cluster_name']],
     ['cluster_version', ['kubernetes_version', 'cluster_version']],
     ['cluster_oidc_issuer_url', 'aws_eks_cluster.*.identity[0].oidc[0].issuer'],
+    ['eks_managed_node_groups[].iam_role_arn', 'aws_iam_role.*-[].arn'],
+    ['eks_managed_node_groups[].iam_role_name', 'aws_iam_role.*-[].name'],
+    ['self_managed_node_groups[].iam_role_arn', 'aws_iam_role.*-[].arn'],
+    ['self_managed_node_groups[].iam_role_name', 'aws_iam_role.*-[].name'],
     ['oidc_provider_arn', 'aws_iam_openid_connect_provider.*.arn'],
   ]),
   resources: call => {
-    if (!isOn(call, 'create', true)) return []
+    if (!isOn(call, call.version <= 17 ? 'create_eks' : 'create', true)) return []
     return [
       { type: 'aws_eks_cluster', name: call.name, body: clusterOf(call) },
       ...creatorOf(call),
@@ -41,6 +48,7 @@ export const eks: PublicModule = {
       ...selfManagedOf(call),
       ...fargateProfilesOf(call),
       ...providerOf(call),
+      ...awsAuthOf(call),
     ]
   },
 }
@@ -57,12 +65,16 @@ function clusterOf(call: PublicCall): Node {
     vpc_config: {
       endpoint_public_access: isPublic,
       endpoint_private_access: input('endpoint_private_access') ?? version >= 19,
-      public_access_cidrs: input('endpoint_public_access_cidrs') ?? [byDefault(call, '0.0.0.0/0', isPublic)],
+      public_access_cidrs: input('endpoint_public_access_cidrs') ?? [always(call, '0.0.0.0/0', isPublic)],
     },
     access_config: mode && { authentication_mode: mode },
     compute_config: input('compute_config'),
     remote_network_config: input('remote_network_config'),
-    enabled_cluster_log_types: input('enabled_log_types') ?? ['audit', 'api', 'authenticator'],
+    kubernetes_network_config: {
+      service_ipv4_cidr: input('service_ipv4_cidr'),
+      service_ipv6_cidr: input('service_ipv6_cidr'),
+    },
+    enabled_cluster_log_types: input('enabled_log_types') ?? (version <= 17 ? [] : ['audit', 'api', 'authenticator']),
     deletion_protection: inputOf(call, 'deletion_protection'),
     tags: inputOf(call, 'tags'),
   })
@@ -75,15 +87,15 @@ function creatorOf(call: PublicCall): readonly MadeResource[] {
   const body = objectOf(call, {
     cluster_name: inputOf(call, 'name', 'cluster_name'),
     principal_arn: remember(call.work, unknown('data.aws_iam_session_context.current.issuer_arn', call.body), call.at),
-    policy_arn: byDefault(call, 'arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy', asked),
-    access_scope: { type: byDefault(call, 'cluster', asked) },
+    policy_arn: always(call, 'arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy', asked),
+    access_scope: { type: always(call, 'cluster', asked) },
   })
   return [{ type: 'aws_eks_access_policy_association', name: `${call.name}-cluster_creator`, body }]
 }
 
 /** The audiences of service accounts' tokens: AWS's own, and what the call adds. */
 function providerOf(call: PublicCall): readonly MadeResource[] {
-  if (!isOn(call, 'enable_irsa', true)) return []
+  if (!isOn(call, 'enable_irsa', call.version > 17)) return []
   return [
     made(call, 'aws_iam_openid_connect_provider', '', {
       url: `\${aws_eks_cluster.${call.name}.identity[0].oidc[0].issuer}`,

@@ -13,6 +13,7 @@ import {
 } from './call.ts'
 import { claim, identity, issuerOf, listLike, prefixed, provided } from './iam-trust.ts'
 import { serviceAccountRole } from './service-account-role.ts'
+import { statementsIn } from './statements.ts'
 
 const NEWEST = 6
 const ROLE = new Map([
@@ -210,7 +211,7 @@ function anyRole(call: PublicCall): readonly MadeResource[] {
           ]),
         ]
       : []),
-    ...membersOf(call, inputOf(call, 'trust_policy_permissions')),
+    ...statementsIn(call, inputOf(call, 'trust_policy_permissions')),
   ]
   return statements.length === 0 ? [] : trusted(call, statements)
 }

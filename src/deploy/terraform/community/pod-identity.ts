@@ -11,6 +11,7 @@ import {
   type PublicModule,
   policyOf,
 } from './call.ts'
+import { statementsIn } from './statements.ts'
 
 /**
  * https://registry.terraform.io/modules/terraform-aws-modules/eks-pod-identity/aws: one role, its policies, and the
@@ -30,18 +31,11 @@ export const podIdentity: PublicModule = {
         principals: [{ type: 'Service', identifiers: ['pods.eks.amazonaws.com'] }],
         condition: membersOf(call, inputOf(call, 'trust_policy_conditions')),
       },
-      ...membersOf(call, inputOf(call, 'trust_policy_statements')),
+      ...statementsIn(call, inputOf(call, 'trust_policy_statements')),
     ])
     const role = made(call, 'aws_iam_role', '', { name: inputOf(call, 'name'), assume_role_policy: trust })
-    return [role, ...policyFor(call), ...associationsOf(call)]
+    return [role, ...associationsOf(call)]
   },
-}
-
-/** The policy of the call's own statements; what its documents say stands where they are written. */
-function policyFor(call: PublicCall): readonly MadeResource[] {
-  const statements = membersOf(call, inputOf(call, 'policy_statements'))
-  if (!isOn(call, 'attach_custom_policy', false) || statements.length === 0) return []
-  return [made(call, 'aws_iam_policy', '', { name: inputOf(call, 'name'), policy: policyOf(call, statements) })]
 }
 
 function associationsOf(call: PublicCall): readonly MadeResource[] {

@@ -3,7 +3,7 @@ import { scalar, sequence, unknown } from '../../nodes.ts'
 import { holding } from '../held-document.ts'
 import { fieldOf, itemsOf, remember } from '../scope.ts'
 import { choicesOf, expressionOf, textOf } from '../values.ts'
-import { byDefault, inputOf, type MadeResource, objectOf, type PublicCall } from './call.ts'
+import { byDefault, inputOf, isOn, type MadeResource, objectOf, type PublicCall } from './call.ts'
 
 /**
  * The role that the submodule iam-role-for-service-accounts(-eks) makes: for each provider a statement that compares `sub` with
@@ -11,6 +11,7 @@ import { byDefault, inputOf, type MadeResource, objectOf, type PublicCall } from
  */
 export function serviceAccountRole(call: PublicCall): readonly MadeResource[] {
   const { work } = call
+  if (!isOn(call, 'create', true) || !isOn(call, 'create_role', true)) return []
   const providers = inputOf(call, 'oidc_providers')
   if (providers?.type !== 'mapping' || 'keys' in providers || choicesOf(providers) !== undefined) return []
   const statements = providers.entries.flatMap(({ key }) => {
@@ -24,7 +25,10 @@ export function serviceAccountRole(call: PublicCall): readonly MadeResource[] {
   })
   const held = holding(call.body, policy)
   if (held === undefined) return []
-  const body = objectOf(call, { name: inputOf(call, 'role_name'), assume_role_policy: remember(work, held, call.at) })
+  const body = objectOf(call, {
+    name: inputOf(call, 'role_name', 'name'),
+    assume_role_policy: remember(work, held, call.at),
+  })
   return [{ type: 'aws_iam_role', name: call.name, body }]
 }
 

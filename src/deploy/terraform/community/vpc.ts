@@ -3,6 +3,7 @@ import { fieldOf, itemsOf } from '../scope.ts'
 import { choicesOf, textOf } from '../values.ts'
 import {
   addressIn,
+  byDefault,
   entriesOf,
   inputOf,
   isOn,
@@ -33,9 +34,10 @@ export const vpc: PublicModule = {
     const added = membersOf(call, inputOf(call, 'secondary_cidr_blocks')).map((range, i) =>
       made(call, 'aws_vpc_ipv4_cidr_block_association', String(i), { vpc_id: id, cidr_block: range }),
     )
-    const cidr = inputOf(call, 'cidr')
-    const own =
-      isOn(call, 'use_ipam_pool', false) || cidr === undefined ? [] : [made(call, 'aws_vpc', '', { cidr_block: cidr })]
+    // Up to version 3 the default was no range that a VPC can have.
+    const cidr = inputOf(call, 'cidr') ?? (call.version > 3 ? byDefault(call, '10.0.0.0/16') : undefined)
+    const isPooled = isOn(call, 'use_ipam_pool', false) || inputOf(call, 'ipv4_ipam_pool_id') !== undefined
+    const own = isPooled || cidr === undefined ? [] : [made(call, 'aws_vpc', '', { cidr_block: cidr })]
     return [...own, ...added, ...TIERS.flatMap(tier => subnetsOf(call, tier, id))]
   },
 }

@@ -36,5 +36,6 @@ resource "kubernetes_config_map" "auth" {
   }
   data = {
     mapRoles = yamlencode(var.mappings)
+    mapUsers = yamlencode([var.operator])
   }
 }
