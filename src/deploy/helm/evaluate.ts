@@ -2,6 +2,7 @@ import { type Chain, type Expression, lineHole } from '../../languages/helm-temp
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar, sizeOf } from '../nodes.ts'
 import { textOfBody } from './body.ts'
+import { fileText, isFileMethod } from './chart-files.ts'
 import { functions } from './functions.ts'
 import { fromText, template } from './read-text.ts'
 import { isOfRelease } from './release.ts'
@@ -71,6 +72,7 @@ function call(name: string, all: readonly Expression[], env: Env, at: number): R
   const isAsking = ASKING.has(name) && env.work.evaluate === evaluate
   const args = all.map(one => (isAsking ? asWritten(one, env, at) : env.work.evaluate(one, env, at)))
   if (name === 'include') return include(args, env)
+  if (isFileMethod(name)) return fileText(name, args, env)
   for (const one of args) env.work.steps -= costOf(one, MERGING.has(name))
   if (env.work.steps <= 0) return undefined
   if (name === 'tpl') return template(args, env)
@@ -165,7 +167,7 @@ export function decide(chain: Chain, env: Env): Decision {
 function isOfCluster(condition: Expression): boolean {
   if (condition.op === 'field') return condition.names.includes('Capabilities') || isOfCluster(condition.of)
   if (condition.op !== 'call') return condition.op === 'variable' || condition.op === 'unknown'
-  return /^(?:semver|lookup|include)/.test(condition.name) || condition.arguments.some(isOfCluster)
+  return /^(?:semver|lookup|include|\.)/.test(condition.name) || condition.arguments.some(isOfCluster)
 }
 
 /** The value of a condition; in the rendering that has all switched on, values that are off are on. */

@@ -44,6 +44,8 @@ export interface Work {
   readonly parseTemplate: (text: string) => Template
   /** The object or list that a text is in YAML; undefined where it is none. */
   readonly parseYaml: (text: string) => Node | undefined
+  /** The text of a linted file by its path; undefined of any other, and of one that is very long. */
+  readonly readText: (path: string) => string | undefined
   /** What a part of a template stands for as a tree. */
   readonly toTree: (node: Node, env: Env, at: Place) => Node
 }
