@@ -60,6 +60,7 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
         places,
         included: [new Map(), new Map()],
         steps: STEPS * sizeOfAll(files, instances),
+        depth: 0,
         leftOut: 0,
         evaluate,
         decide,

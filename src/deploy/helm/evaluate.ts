@@ -27,8 +27,18 @@ export function evaluate(expression: Expression, env: Env, at: number): Result {
 const isOff = ({ op }: Expression, found: Result): boolean =>
   (op === 'field' || op === 'variable') && found?.assumed === true && !isTrue(found)
 
+/** Variables that stand for each other, named templates, conditions: what is nested deeper is not known. */
+const MAX_DEPTH = 200
+
 function asWritten(expression: Expression, env: Env, at: number): Result {
-  if (--env.work.steps <= 0) return undefined
+  if (--env.work.steps <= 0 || env.work.depth >= MAX_DEPTH) return undefined
+  env.work.depth++
+  const found = workedOut(expression, env, at)
+  env.work.depth--
+  return found
+}
+
+function workedOut(expression: Expression, env: Env, at: number): Result {
   switch (expression.op) {
     case 'literal':
       return { node: scalar(expression.value), assumed: false }
@@ -181,5 +191,7 @@ function evaluateCondition(condition: Expression, env: Env, at: number): Result 
       },
     },
   })
-  return switched.evaluate(condition, { ...env, work: switched }, at)
+  const found = switched.evaluate(condition, { ...env, work: switched }, at)
+  env.work.steps = switched.steps
+  return found
 }
