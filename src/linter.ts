@@ -54,7 +54,7 @@ export const createLinter = (
   const deploySteps = [
     terraform(parsers, type => types.has(type), textOf),
     terraformPlans(parsers),
-    helm(parsers, rendered?.texts),
+    helm(parsers, { rendered: rendered?.texts, textOf }),
     requests,
     tests,
     kustomize,

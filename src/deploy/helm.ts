@@ -1,12 +1,15 @@
 import { pathOf } from '../documents/document.ts'
-import { type AddedDocument, defineDeployStep } from '../engine/deploy-step.ts'
+import { type AddedDocument, type Deployed, defineDeployStep } from '../engine/deploy-step.ts'
 import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
+import { chartOrder } from '../facts/kubernetes/chart-order.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
+import type { Instance } from './helm/chart.ts'
 import { load } from './helm/index.ts'
+import type { ValuesFiles } from './helm/orders.ts'
 import type { Work } from './helm/scope.ts'
 import type { ReadTemplate } from './rendered/chart.ts'
 import type { RenderedText } from './rendered/documents.ts'
@@ -15,13 +18,21 @@ import type { RenderedText } from './rendered/documents.ts'
 export const STEPS = 8
 const TOO_MUCH = 'its named templates write too much together'
 
+/** What the step is given beside its parsers. */
+export interface HelmInputs {
+  /** What Helm has made of charts; they are read as they stand without it. */
+  readonly rendered?: readonly RenderedText[] | undefined
+  /** Gives the text of a linted file by its path; undefined of any other. */
+  readonly textOf?: ReadText | undefined
+}
+
 /**
  * What the templates of Helm charts write, as far as that is known without rendering them: a folder with a Chart.yaml is a
- * chart, and `.Values.x` is what its values.yaml says, unless somebody gives another value. Nothing of a chart is run. What
- * is not known stays `{{ … }}`; places stay those of what is written. Of a chart that Helm has rendered, it is what that
+ * chart, and `.Values.x` is what its values.yaml says, or what an order of the repository gives. Nothing of a chart is run.
+ * What is not known stays `{{ … }}`; places stay those of what is written. Of a chart that Helm has rendered, it is what that
  * has made of it.
  */
-export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) => {
+export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined }: HelmInputs = {}) => {
   const documentsOf = lazily(() => load().documentMaker(rendered, text => parse(text, 'yaml', parsers)))
   const read = remembering((file: ChartFile) =>
     parse(file.text, file.role === 'template' ? 'helm-template' : 'yaml', parsers),
@@ -29,51 +40,125 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
   return defineDeployStep({
     id: 'helm',
     isNotation: true,
-    from: { files: chartFile },
-    deploy: ({ files }) => {
-      if (files.every(({ role }) => role === 'values')) return undefined
-      const { decide, missingParts, toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
-      const total = files.reduce((sum, { text }) => sum + text.length, 10_000)
+    from: { files: chartFile, orders: chartOrder },
+    deploy: ({ files, orders }, factsOf) => {
+      if (files.every(({ role }) => role === 'values' || role === 'variant')) return undefined
+      const { decide, evaluate, missingParts, orderedValues, renderingsOf, toCharts, toInstances, toTree, write } =
+        load()
+      const places: Work['places'] = new WeakMap()
+      const charts = toCharts(files, read)
+      const readText: ReadText = path => {
+        // When that file changes, this is to be done again.
+        factsOf(path)
+        const text = textOf(path)
+        return text === undefined || text.length > MOST_READ ? undefined : text
+      }
+      const valuesFiles = valuesFilesOf(files, read, readText, parsers)
+      const ordered = rendered.length > 0 ? undefined : orderedValues(orders, charts, valuesFiles, places)
+      const instances = toInstances(charts, places, ordered)
       const work: Work = {
-        places: new WeakMap(),
+        places,
         included: [new Map(), new Map()],
-        steps: STEPS * total,
+        steps: STEPS * sizeOfAll(files, instances),
+        depth: 0,
         leftOut: 0,
         evaluate,
         decide,
         write,
         toTree,
+        readText,
         ...reading(parsers),
       }
       const notAnalysed = new Map<string, string>()
       const all: ReadTemplate[] = []
-      const charts = toCharts(files, read)
-      for (const instance of toInstances(charts, work.places))
+      for (const instance of rendered.length > 0 ? instances.filter(({ view }) => view === 'default') : instances)
         for (const file of instance.chart.templates) {
           const found = renderingsOf(file, instance, work)
           if (work.steps <= 0) notAnalysed.set(pathOf(file.at.document), TOO_MUCH)
           else all.push({ instance, file, found })
         }
-      const byPath = groupBy(
-        all.filter(({ file }) => !notAnalysed.has(pathOf(file.at.document))),
-        ({ file }) => pathOf(file.at.document),
-      )
-      const unread = [...byPath.values()].flatMap(each =>
-        each.flatMap(({ found }) => found.own.flatMap(({ text, at }) => (isUnread(text) ? [{ at, ...UNREAD }] : []))),
-      )
-      const switched = [...byPath].filter(([, each]) => each.some(({ found }) => found.switched !== undefined))
+      const analysed = all.filter(({ file }) => !notAnalysed.has(pathOf(file.at.document)))
       return {
-        documents: documentsOf()(all.filter(({ file }) => byPath.has(pathOf(file.at.document)))),
-        switched: new Map(
-          switched.map(([path, each]) => [path, each.flatMap(({ found }) => found.switched ?? found.own)]),
-        ),
+        ...deployedOf(analysed, documentsOf()),
         notAnalysed,
         unread:
-          rendered.length > 0 ? [] : [...unread, ...missingParts(charts, work.places).map(at => ({ at, ...REMOTE }))],
+          rendered.length > 0
+            ? []
+            : [...unreadOf(analysed), ...missingParts(charts, places).map(at => ({ at, ...REMOTE }))],
       }
     },
   })
 }
+
+/** The characters that there is work for: a chart that is deployed several times is read as often. */
+function sizeOfAll(files: readonly ChartFile[], instances: readonly Instance[]): number {
+  const own = files.reduce((sum, { text }) => sum + text.length, 10_000)
+  return instances.reduce(
+    (sum, { chart, view }) =>
+      view === 'default' ? sum : chart.templates.reduce((all, { text }) => all + text.length, sum),
+    own,
+  )
+}
+
+/** What is made of templates, by who sees it. */
+function deployedOf(
+  all: readonly ReadTemplate[],
+  toDocuments: (templates: readonly ReadTemplate[]) => readonly AddedDocument[],
+): Deployed {
+  const isMain = ({ instance: { view } }: ReadTemplate): boolean => view === 'default' || view === 'own'
+  const byPath = groupBy(all, ({ file }) => pathOf(file.at.document))
+  const switched = [...byPath].flatMap(([path, each]) => {
+    const isOther = each.some(({ found, instance }) => found.switched !== undefined || instance.view === 'second')
+    return isOther ? [[path, each.flatMap(secondOf)] as const] : []
+  })
+  return {
+    documents: toDocuments(all.filter(isMain)),
+    switched: new Map(switched),
+    apart: all.flatMap(({ found, instance }) => (instance.view === 'apart' ? found.own : [])),
+  }
+}
+
+/** What stands in the second deployment: where all is switched on, or what a second order makes of the chart. */
+const secondOf = ({ found, instance: { view } }: ReadTemplate): readonly AddedDocument[] =>
+  view === 'default' || view === 'second' ? (found.switched ?? found.own) : []
+
+const unreadOf = (all: readonly ReadTemplate[]) =>
+  all.flatMap(({ found, instance: { view } }) =>
+    view === 'default' || view === 'own'
+      ? found.own.flatMap(({ text, at }) => (isUnread(text) ? [{ at, ...UNREAD }] : []))
+      : [],
+  )
+
+/** The files of values that orders may name: those that are called so, and any other of the run by its path. */
+function valuesFilesOf(
+  files: readonly ChartFile[],
+  read: (file: ChartFile) => Parsed,
+  textOf: ReadText,
+  parsers: Parsers,
+): ValuesFiles {
+  const values = files.filter(({ role }) => role === 'values' || role === 'variant')
+  const byPath = new Map(values.map(file => [pathOf(file.at.document), file]))
+  const others = new Map<string, Parsed>()
+  const parsedOf = (path: string): Parsed | undefined => {
+    const file = byPath.get(path)
+    if (file !== undefined) return read(file)
+    const text = others.has(path) ? undefined : textOf(path)
+    if (text !== undefined) others.set(path, parse(text, 'yaml', parsers))
+    return others.get(path)
+  }
+  return {
+    paths: [...byPath.keys()].sort(),
+    at: path => {
+      const [node] = parsedOf(path)?.roots ?? []
+      return node && { node, at: { document: `${path}#0`, pointer: '', assumed: true }, assumed: true }
+    },
+  }
+}
+
+type ReadText = (path: string) => string | undefined
+
+/** More than a ConfigMap takes. */
+const MOST_READ = 1_000_000
 
 /** How the texts are read that templates make. */
 const reading = (parsers: Parsers): Pick<Work, 'parseTemplate' | 'parseYaml'> => ({

@@ -47,6 +47,8 @@ export interface Deployed {
    * it. Rules see that as a second deployment beside the first.
    */
   readonly switched?: ReadonlyMap<string, readonly AddedDocument[]>
+  /** What only rules on one fact look at: what is deployed elsewhere, of what is deployed here in another way. */
+  readonly apart?: readonly AddedDocument[]
   /** The files of which something was not worked out, with the reason. */
   readonly notAnalysed?: ReadonlyMap<string, string>
   /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */

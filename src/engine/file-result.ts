@@ -136,6 +136,8 @@ export interface FileResult {
   readonly facts: readonly EmittedFact[]
   /** Its facts where all is switched on that is off (`Deployed.switched`); absent where those are the same. */
   readonly switched?: readonly EmittedFact[] | undefined
+  /** What only rules on one fact look at (`Deployed.apart`). */
+  readonly apart?: readonly EmittedFact[] | undefined
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
   readonly suppressions: readonly Suppression[]

@@ -8,8 +8,16 @@ export interface Chart {
   /** Its Chart.yaml; absent where that is not there. */
   readonly stated?: Found
   readonly values?: Found
+  /** Files of values beside values.yaml: `values-prod.yaml`. */
+  readonly variants: readonly Found[]
   readonly templates: readonly TemplateFile[]
 }
+
+/**
+ * Who sees what a chart is rendered to: all rules, with what is off and on (`default`); all rules, as an order has it (`own`);
+ * as a second deployment beside that (`second`); rules on one fact alone (`apart`).
+ */
+export type View = 'default' | 'own' | 'second' | 'apart'
 
 /** A chart as it is deployed: by itself, or by one that it is a part of. */
 export interface Instance {
@@ -25,10 +33,11 @@ export interface Instance {
   readonly isOff: boolean
   /** Whether it is deployed only if a value says so. */
   readonly assumed: boolean
+  readonly view: View
 }
 
 /** What a chart is given by the one that it is a part of. */
-export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'assumed'> {
+export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'assumed' | 'view'> {
   readonly values: Found | undefined
   /** What that calls it, where that is not what it calls itself. */
   readonly name?: string

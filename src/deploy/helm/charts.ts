@@ -5,11 +5,12 @@ import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { scalar } from '../nodes.ts'
 import { withoutChanged } from './changed-values.ts'
-import type { Chart, Given, Instance } from './chart.ts'
+import type { Chart, Given, Instance, View } from './chart.ts'
+import { filesIn } from './chart-files.ts'
 import { EMPTY, nameIn, statedAs, usesOf, withImported } from './dependencies.ts'
 import { NAMESPACE, releaseName } from './release.ts'
 import type { Named, TemplateFile } from './scope.ts'
-import { below, type Found, object, type Places, textOf, UNKNOWN } from './values.ts'
+import { below, type Found, merged, object, type Places, textOf, UNKNOWN } from './values.ts'
 
 type Read = (file: ChartFile) => Parsed
 
@@ -20,6 +21,7 @@ const DEFAULTS = /(?<=^|\/)defaults\/$/
 export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<string, Chart> {
   const stated = new Map<string, Found>()
   const values = new Map<string, Found>()
+  const variants = new Map<string, Found[]>()
   for (const file of files) {
     if (file.role === 'template') continue
     const [node] = read(file).roots
@@ -27,7 +29,11 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
     const folder = path.slice(0, path.lastIndexOf('/') + 1).replace(DEFAULTS, '')
     if (node === undefined) continue
     if (file.role === 'chart') stated.set(folder, { node, at: file.at, assumed: false })
-    else values.set(folder, { node, at: { ...file.at, assumed: true }, assumed: true })
+    else {
+      const found: Found = { node, at: { ...file.at, assumed: true }, assumed: true }
+      if (file.role === 'values') values.set(folder, found)
+      else variants.set(folder, [...(variants.get(folder) ?? []), found])
+    }
   }
   const templates = new Map<string, TemplateFile[]>([...stated.keys()].map(folder => [folder, []]))
   for (const file of files.filter(({ role }) => role === 'template')) {
@@ -41,7 +47,8 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
     Array.from(templates, ([folder, all]): [string, Chart] => {
       const [chart, own] = [stated.get(folder), values.get(folder)]
       const isChart = chart === undefined ? {} : { stated: chart }
-      return [folder, { folder, templates: all, ...isChart, ...(own === undefined ? {} : { values: own }) }]
+      const given = { ...(own === undefined ? {} : { values: own }), variants: variants.get(folder) ?? [] }
+      return [folder, { folder, templates: all, ...isChart, ...given }]
     }),
   )
 }
@@ -64,8 +71,15 @@ function indexOfTemplates(path: string, from: number): number {
   return found < 0 ? -1 : found + 1
 }
 
-/** The charts as they are deployed, each with those that are its parts. */
-export function toInstances(charts: ReadonlyMap<string, Chart>, places: Places): readonly Instance[] {
+/**
+ * The charts as they are deployed, each with those that are its parts: with its own values, or with those that orders give
+ * it.
+ */
+export function toInstances(
+  charts: ReadonlyMap<string, Chart>,
+  places: Places,
+  ordered: ReadonlyMap<string, readonly Found[]> = new Map(),
+): readonly Instance[] {
   const children = new Map<string, Chart[]>()
   const tops: Chart[] = []
   for (const chart of charts.values()) {
@@ -78,10 +92,29 @@ export function toInstances(charts: ReadonlyMap<string, Chart>, places: Places):
   return tops.flatMap(chart => {
     const named = new Map<string, Named>()
     collectNamed(chart, children, named)
-    const values = chart.values ?? (chart.stated === undefined ? undefined : EMPTY)
-    const given = { values, source: nameIn(chart, places), top: chart.folder, isOff: false, assumed: false }
-    return instancesOf(chart, { ...given, tags: values ?? EMPTY }, family, named, places)
+    const given = { source: nameIn(chart, places), top: chart.folder, isOff: false, assumed: false }
+    return viewsOf(chart, ordered.get(chart.folder) ?? [], places).flatMap(({ view, values }) =>
+      instancesOf(chart, { ...given, view, values, tags: values ?? EMPTY }, family, named, places),
+    )
   })
+}
+
+/** How many files of values beside values.yaml are looked at: more are a list of examples. */
+const MAX_VARIANTS = 10
+
+/** The values that a chart is deployed with: as it is ordered, else its own; then those with each file that lies beside them. */
+function viewsOf(chart: Chart, ordered: readonly Found[], places: Places) {
+  const values = chart.values ?? (chart.stated === undefined ? undefined : EMPTY)
+  if (ordered.length > 0)
+    return ordered.map((one, i): { view: View; values: Found | undefined } => ({
+      view: i === 0 ? 'own' : i === 1 ? 'second' : 'apart',
+      values: one,
+    }))
+  const variants = chart.variants.length > MAX_VARIANTS ? [] : chart.variants
+  return [
+    { view: 'default' as const, values },
+    ...variants.map(one => ({ view: 'apart' as const, values: values && merged(one, values, places) })),
+  ]
 }
 
 /** The named templates of a chart and of its parts are one set; a chart's own come last, and count. */
@@ -122,6 +155,7 @@ function instancesOf(
 
 /** What `.` is: the values, what Chart.yaml states, and what is only known when it is deployed. */
 function rootOf(chart: Chart, values: Found | undefined, { top, name }: Given, places: Places): Found {
+  const { folder } = chart
   if (chart.stated?.at !== undefined) places.set(chart.stated.node, chart.stated.at)
   const release = object([
     ['Name', scalar(releaseName(top))],
@@ -140,7 +174,7 @@ function rootOf(chart: Chart, values: Found | undefined, { top, name }: Given, p
         ['Release', release],
         ['Capabilities', UNKNOWN],
         ['Template', UNKNOWN],
-        ['Files', UNKNOWN],
+        ['Files', filesIn(folder)],
         ['Subcharts', UNKNOWN],
       ]),
       rest: UNKNOWN,

@@ -46,6 +46,7 @@ export function usesOf(child: Chart, parent: Chart, given: Given, places: Places
       source: source(own),
       top: given.top,
       tags: given.tags,
+      view: given.view,
       isOff: given.isOff || isOn === false,
       assumed: given.assumed || find(node, 'condition') !== undefined || find(node, 'tags') !== undefined,
     }

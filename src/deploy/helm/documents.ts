@@ -46,6 +46,7 @@ export interface Renderings {
 export function renderingsOf(file: TemplateFile, instance: Instance, work: Work): Renderings {
   const left = work.leftOut
   const own = allRendered(file, instance, work, { isOn: false })
+  if (instance.view !== 'default') return { own: instance.isOff ? [] : own }
   if (!instance.isOff && work.leftOut === left) return { own }
   return { own: instance.isOff ? [] : own, switched: allRendered(file, instance, work, { isOn: true }) }
 }

@@ -2,6 +2,7 @@ import { type Chain, type Expression, lineHole } from '../../languages/helm-temp
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar, sizeOf } from '../nodes.ts'
 import { textOfBody } from './body.ts'
+import { fileText, isFileMethod } from './chart-files.ts'
 import { functions } from './functions.ts'
 import { fromText, template } from './read-text.ts'
 import { isOfRelease } from './release.ts'
@@ -26,8 +27,18 @@ export function evaluate(expression: Expression, env: Env, at: number): Result {
 const isOff = ({ op }: Expression, found: Result): boolean =>
   (op === 'field' || op === 'variable') && found?.assumed === true && !isTrue(found)
 
+/** Variables that stand for each other, named templates, conditions: what is nested deeper is not known. */
+const MAX_DEPTH = 200
+
 function asWritten(expression: Expression, env: Env, at: number): Result {
-  if (--env.work.steps <= 0) return undefined
+  if (--env.work.steps <= 0 || env.work.depth >= MAX_DEPTH) return undefined
+  env.work.depth++
+  const found = workedOut(expression, env, at)
+  env.work.depth--
+  return found
+}
+
+function workedOut(expression: Expression, env: Env, at: number): Result {
   switch (expression.op) {
     case 'literal':
       return { node: scalar(expression.value), assumed: false }
@@ -71,6 +82,7 @@ function call(name: string, all: readonly Expression[], env: Env, at: number): R
   const isAsking = ASKING.has(name) && env.work.evaluate === evaluate
   const args = all.map(one => (isAsking ? asWritten(one, env, at) : env.work.evaluate(one, env, at)))
   if (name === 'include') return include(args, env)
+  if (isFileMethod(name)) return fileText(name, args, env)
   for (const one of args) env.work.steps -= costOf(one, MERGING.has(name))
   if (env.work.steps <= 0) return undefined
   if (name === 'tpl') return template(args, env)
@@ -165,7 +177,7 @@ export function decide(chain: Chain, env: Env): Decision {
 function isOfCluster(condition: Expression): boolean {
   if (condition.op === 'field') return condition.names.includes('Capabilities') || isOfCluster(condition.of)
   if (condition.op !== 'call') return condition.op === 'variable' || condition.op === 'unknown'
-  return /^(?:semver|lookup|include)/.test(condition.name) || condition.arguments.some(isOfCluster)
+  return /^(?:semver|lookup|include|\.)/.test(condition.name) || condition.arguments.some(isOfCluster)
 }
 
 /** The value of a condition; in the rendering that has all switched on, values that are off are on. */
@@ -179,5 +191,7 @@ function evaluateCondition(condition: Expression, env: Env, at: number): Result 
       },
     },
   })
-  return switched.evaluate(condition, { ...env, work: switched }, at)
+  const found = switched.evaluate(condition, { ...env, work: switched }, at)
+  env.work.steps = switched.steps
+  return found
 }

@@ -18,7 +18,7 @@ import { LIST_FUNCTIONS } from './list-functions.ts'
 import { MERGE_FUNCTIONS } from './merge-functions.ts'
 import { isOfRelease } from './release.ts'
 import { compare, type Fn, found, ofNumbers, ofParts, ofTexts, printf, truncated } from './text-functions.ts'
-import { asString, isTrue, ON, type Result, textOf } from './values.ts'
+import { asString, isTrue, ON, object, type Result, textOf } from './values.ts'
 
 /** The last argument, as it is. */
 const itself: Fn = args => args.at(-1)
@@ -155,6 +155,8 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['typeIs', kindIs],
   ['kindOf', kindOf],
   ['tuple', list],
+  // Without a cluster, and in one where the release is new, there is nothing.
+  ['lookup', () => ({ node: object([]), assumed: true })],
   ...MERGE_FUNCTIONS,
   ...LIST_FUNCTIONS,
 ])

@@ -3,6 +3,7 @@ import { toCharts, toInstances } from './charts.ts'
 import { missingParts } from './dependencies.ts'
 import { renderingsOf } from './documents.ts'
 import { decide, evaluate } from './evaluate.ts'
+import { orderedValues } from './orders.ts'
 import { toTree } from './tree.ts'
 import { write } from './write.ts'
 
@@ -11,6 +12,7 @@ export const load = () => ({
   decide,
   documentMaker,
   missingParts,
+  orderedValues,
   toCharts,
   toInstances,
   renderingsOf,

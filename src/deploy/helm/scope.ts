@@ -33,6 +33,8 @@ export interface Work {
   readonly included: Map<Part, Map<Node, Result>>[]
   /** How many steps are left: templates may include each other many times. */
   steps: number
+  /** How many expressions are being worked out, each for the one before it. */
+  depth: number
   /** How many parts were left out. */
   leftOut: number
   readonly evaluate: (expression: Expression, env: Env, at: number) => Result
@@ -44,6 +46,8 @@ export interface Work {
   readonly parseTemplate: (text: string) => Template
   /** The object or list that a text is in YAML; undefined where it is none. */
   readonly parseYaml: (text: string) => Node | undefined
+  /** The text of a linted file by its path; undefined of any other, and of one that is very long. */
+  readonly readText: (path: string) => string | undefined
   /** What a part of a template stands for as a tree. */
   readonly toTree: (node: Node, env: Env, at: Place) => Node
 }
@@ -138,17 +142,21 @@ function changed(all: readonly Assignment[], scope: Env, at: number): Result {
   if (before.slice(1).some(one => one.isDeclaration)) return undefined
   let last = first
   for (const one of before) {
-    const isTaken = isReached(one.branch, scope)
+    const isTaken = isReached(one.branch, scope, at)
     if (isTaken === undefined) return undefined
     if (isTaken) last = one
   }
-  return assigned(last, scope)
+  const found = assigned(last, scope)
+  // With other values, another one is the last.
+  return found && before.some(({ branch }) => branch !== scope.branch) ? { ...found, assumed: true } : found
 }
 
-/** Whether a branch below that of `env` is rendered; undefined where that is not known. */
-function isReached(branch: Branch | undefined, env: Env): boolean | undefined {
+/** Whether a branch below that of `env` was rendered before an offset; undefined where that is not known. */
+function isReached(branch: Branch | undefined, env: Env, at: number): boolean | undefined {
   for (let inner = branch; inner !== env.branch; inner = inner.outer) {
     if (inner === undefined || (inner.keyword !== 'if' && inner.keyword !== 'else')) return undefined
+    // In another branch of the same structure, this one is not.
+    if (inner.end <= at && at < inner.chain.end) return false
     const { index, isUnsure } = env.work.decide(inner.chain, env)
     if (isUnsure) return undefined
     if (inner.chain.branches[index] !== inner) return false

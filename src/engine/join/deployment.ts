@@ -65,7 +65,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
   const createReader = addedReader(step, settingsOf, registry, fail)
-  const [readAdded, readSwitched] = [createReader(), createReader()]
+  const [readAdded, readSwitched, readApart] = [createReader(), createReader(), createReader()]
   const byPath = rememberLast((ids: readonly string[]) => groupBy(ids, pathOf))
   const makePlan = (most: number): Plan | undefined => {
     try {
@@ -85,6 +85,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
         added: readAdded([deployed.documents ?? [], ...(deployed.batches ?? [])]),
         switched: new Map(switched),
+        apart: deployed.apart === undefined ? NONE_APART : readApart([deployed.apart]),
         notes: notesByPath(deployed.notes ?? []),
         recognised: byPath(deployed.recognised ?? NO_IDS),
       }
@@ -144,6 +145,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
 }
 
 const NO_IDS: readonly string[] = []
+const NONE_APART: Plan['apart'] = new Map()
 
 /** The files that changed, and those that a step deploys in another way now; it was asked anew. */
 function* concerned(

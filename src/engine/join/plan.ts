@@ -18,6 +18,8 @@ export interface Plan extends Pick<Deployed, 'change' | 'changes' | 'isDropped' 
   readonly notes: ReadonlyMap<string, readonly DeployNote[]>
   /** The facts of what takes their place where all is switched on. */
   readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
+  /** The facts that only rules on one fact look at. */
+  readonly apart: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
 /** Notes by the file that they are about. */
@@ -28,19 +30,23 @@ export const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
 export function deployFile(written: FileResult, plan: Plan): FileResult {
   const { change, isDropped, added, switched } = plan
   if (isDropped?.(written.path) === true)
-    return written.facts.length === 0 && written.switched === undefined
+    return written.facts.length === 0 && written.switched === undefined && written.apart === undefined
       ? written
-      : { ...written, facts: [], switched: undefined }
+      : { ...written, facts: [], switched: undefined, apart: undefined }
   const file = withRemarks(written, plan)
   const made = added.get(file.path) ?? []
   const on = switched.get(file.path)
+  const apart = plan.apart.get(file.path) ?? []
   const changed = (facts: FileResult['facts']) =>
     change === undefined ? facts : facts.map(fact => change(file.path, fact))
   const facts = changed(file.facts)
-  const isSame = made.length === 0 && on === undefined && facts.every((fact, i) => fact === file.facts[i])
-  if (isSame && file.switched === undefined) return file
+  const isSame =
+    made.length + apart.length === 0 && on === undefined && facts.every((fact, i) => fact === file.facts[i])
+  if (isSame && file.switched === undefined && file.apart === undefined) return file
   const whole = (all: typeof facts) => all.filter(fact => fact !== undefined)
-  const deployed = { ...file, facts: [...whole(facts), ...made] }
+  const isApart = apart.length > 0 || file.apart !== undefined
+  const others = isApart ? { apart: [...whole(changed(file.apart ?? [])), ...apart] } : {}
+  const deployed = { ...file, ...others, facts: [...whole(facts), ...made] }
   if (on === undefined && file.switched === undefined) return deployed
   return { ...deployed, switched: [...whole(changed(file.switched ?? file.facts)), ...(on ?? made)] }
 }
@@ -66,13 +72,15 @@ export interface Deploying {
 
 /** Whether a step makes of a file what it has made of it before: then nothing that has looked at it need do so again. */
 export function isAsBefore(
-  { written, deployed: { facts, notes, notAnalysed, counted } }: Deploying,
+  { written, deployed: { facts, switched, apart, notes, notAnalysed, counted } }: Deploying,
   file: FileResult,
   now: FileResult,
 ): boolean {
   return (
     written === file &&
     isSameList(facts, now.facts) &&
+    isSameList(switched, now.switched) &&
+    isSameList(apart, now.apart) &&
     isSame(notes, now.notes) &&
     isSame(notAnalysed, now.notAnalysed) &&
     isSame(counted, now.counted)
@@ -91,6 +99,7 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
     leaves(now, file) &&
     isSameList(before.added.get(path), now.added.get(path)) &&
     isSameList(before.switched.get(path), now.switched.get(path)) &&
+    isSameList(before.apart.get(path), now.apart.get(path)) &&
     before.notAnalysed?.get(path) === now.notAnalysed?.get(path) &&
     isSameList(before.notes.get(path), now.notes.get(path)) &&
     isSameList(before.recognised.get(path), now.recognised.get(path)) &&
@@ -107,6 +116,7 @@ export function otherPaths(before: Plan | undefined, now: Plan | undefined): Rea
   return new Set([
     ...differing(before.added, now.added, isSameList),
     ...differing(before.switched, now.switched, isSameList),
+    ...differing(before.apart, now.apart, isSameList),
     ...differing(before.notes, now.notes, isSameList),
     ...differing(before.recognised, now.recognised, isSameList),
     ...differing(before.notAnalysed, now.notAnalysed, Object.is),

@@ -36,7 +36,8 @@ export function runDeployed(
   for (const one of deployed.facts) judge(one, outcomes)
   // What could not be decided of these need not be there at all.
   const known = new Set(deployed.facts)
-  for (const one of deployed.switched ?? []) if (!known.has(one)) judge(one, { ...outcomes, notes: [] })
+  for (const one of [...(deployed.switched ?? []), ...(deployed.apart ?? [])])
+    if (!known.has(one)) judge(one, { ...outcomes, notes: [] })
   return {
     file: {
       ...deployed,

@@ -2,6 +2,9 @@ import { place } from '../../documents/cursor.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { chartFile } from '../../facts/kubernetes/chart-file.ts'
 
+const OWN = /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/
+const VARIANT = /(?:^|\/)(?:values[-_.][\w.-]+|[\w.-]+[-_.]values)\.ya?ml$/
+
 export default defineKind({
   id: 'HelmValues',
   types: ['object'],
@@ -9,7 +12,8 @@ export default defineKind({
     'the name values.yaml, or defaults/main.yml: what the templates of a chart or a role of Ansible fall back to',
 
   read: ({ body, document: { id, file } }) => {
-    if (!/(?:^|\/)(?:values|defaults\/main)\.ya?ml$/.test(file.path) || id !== `${file.path}#0`) return undefined
-    return [chartFile.of({ role: 'values', at: place(body), text: file.text })]
+    const isOwn = OWN.test(file.path)
+    if (!(isOwn || VARIANT.test(file.path)) || id !== `${file.path}#0`) return undefined
+    return [chartFile.of({ role: isOwn ? 'values' : 'variant', at: place(body), text: file.text })]
   },
 })

@@ -4,6 +4,7 @@ import apiService from './api-service.ts'
 import capturedObjects from './captured-objects.ts'
 import capturedPods from './captured-pods.ts'
 import carriedPods from './carried-pods.ts'
+import chartOrder from './chart-order.ts'
 import clusterTest from './cluster-test.ts'
 import configMap from './config-map.ts'
 import containerScript from './container-script.ts'
@@ -54,6 +55,7 @@ export const load = (): readonly Kind[] => [
   capturedObjects,
   capturedPods,
   carriedPods,
+  chartOrder,
   clusterTest,
   configMap,
   containerScript,

@@ -80,7 +80,16 @@ function command(reader: Reader, piped: Expression | undefined): Expression {
   if (piped !== undefined) operands.push(piped)
   if (isCall) return { op: 'call', name: first.text, arguments: operands }
   const [only, ...others] = operands
-  return only === undefined || others.length > 0 ? UNKNOWN : only
+  return only === undefined || others.length === 0 ? (only ?? UNKNOWN) : method(only, others)
+}
+
+/** `.Files.Get "x"` is the call of `.Get` with what it is a method of. */
+function method(of: Expression, others: readonly Expression[]): Expression {
+  const name = of.op === 'field' ? of.names.at(-1) : undefined
+  if (of.op !== 'field' || name === undefined) return UNKNOWN
+  const names = of.names.slice(0, -1)
+  const owner: Expression = names.length === 0 ? of.of : { ...of, names }
+  return { op: 'call', name: `.${name}`, arguments: [owner, ...others] }
 }
 
 function skip(reader: Reader): Expression {

@@ -278,3 +278,23 @@ describe('a hostile chart', () => {
     expect(given(range, values).filter(one => !one.startsWith('NP-'))).toEqual([])
   })
 })
+
+describe('variables', () => {
+  const branches =
+    '{{ $x := "" }}{{ if .Values.a }}{{ $x = "10.0.0.0/8" }}{{ else if not $x }}{{ $x = "0.0.0.0/0" }}{{ end }}\n'
+
+  it('that a branch changes are not changed in the condition of the next', () => {
+    expect(found({ [T]: branches + policy('{{ $x }}'), 'web/values.yaml': 'a: false\n' })).toEqual([
+      'NP-06 low web/templates/policy.yaml:9',
+    ])
+    expect(found({ [T]: branches + policy('{{ $x }}'), 'web/values.yaml': 'a: true\n' })).toEqual([])
+  })
+
+  it('that stand for each other are followed a limited way', () => {
+    const chain = (length: number): string => Array.from({ length }, (_, i) => `{{ $x${i + 1} := $x${i} }}`).join('')
+    const of = (length: number) =>
+      found({ [T]: `{{ $x0 := "0.0.0.0/0" }}${chain(length)}${policy(`{{ $x${length} }}`)}` })
+    expect(of(50)).toHaveLength(1)
+    expect(of(20_000)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { scalar } from '../nodes.ts'
+import { folderFrom } from '../terraform/module.ts'
+import type { Env } from './scope.ts'
+import { type Found, fieldOf, object, type Result, textOf } from './values.ts'
+
+/** What `.Files` is in a chart: the folder that its files are in. */
+export const filesIn = (folder: string) => object([[FOLDER, scalar(folder)]])
+const FOLDER = '\0folder'
+
+const METHODS: ReadonlySet<string> = new Set(['.Get', '.GetBytes', '.Lines'])
+
+/** Whether a call reads a file of the chart. */
+export const isFileMethod = (name: string): boolean => METHODS.has(name)
+
+/**
+ * What `.Files.Get` and `.Files.Lines` give: the text of a file of the same chart, or its lines; undefined where that is none
+ * of the files that are linted. What is in the file is checked where it stands.
+ */
+export function fileText(name: string, [files, path]: readonly Result[], { work }: Env): Result {
+  const folder = files && textOf(fieldOf(files, FOLDER, work.places))
+  const stated = textOf(path)
+  if (folder === undefined || stated === undefined || stated.includes('{{')) return undefined
+  const file = folderFrom(folder, `./${stated}`)?.slice(0, -1)
+  // Templates and Chart.yaml are no files to Helm, and nothing outside of the chart is.
+  const isOwn =
+    file?.startsWith(folder) === true &&
+    !/^(?:templates\/|charts\/|Chart\.yaml$|values\.yaml$)/.test(file.slice(folder.length))
+  const text = isOwn ? work.readText(file) : undefined
+  if (text === undefined) return undefined
+  work.steps -= text.length
+  return name === '.Lines' ? lines(text) : { node: { ...scalar(text), holds: NOTHING }, assumed: false }
+}
+
+/** What is in a file is not looked at once more in what it becomes a part of. */
+const NOTHING = scalar(null)
+
+const lines = (text: string): Found => ({
+  node: { type: 'sequence', items: text.split('\n').map(line => scalar(line)), start: 0, end: 0 },
+  assumed: false,
+})

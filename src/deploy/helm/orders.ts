@@ -1,0 +1,90 @@
+import type { ChartLayer, ChartOrder } from '../../facts/kubernetes/chart-order.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import { folderFrom } from '../terraform/module.ts'
+import type { Chart } from './chart.ts'
+import { EMPTY } from './dependencies.ts'
+import { type Found, merged, object, type Places, UNKNOWN } from './values.ts'
+
+/** How often one chart is deployed at most: with more orders than these, the others are left out. */
+const MAX_ORDERS = 20
+const MAX_LAYERS = 50
+
+/** What is known of files of values, by their paths. */
+export interface ValuesFiles {
+  /** Of those that are called so, and lie beside a chart or elsewhere. */
+  readonly paths: readonly string[]
+  readonly at: (path: string) => Found | undefined
+}
+
+/** What the orders of a repository give to its charts, by the folders of these. */
+export function orderedValues(
+  orders: readonly ChartOrder[],
+  charts: ReadonlyMap<string, Chart>,
+  files: ValuesFiles,
+  places: Places,
+): ReadonlyMap<string, readonly Found[]> {
+  const found = new Map<string, Found[]>()
+  for (const order of orders) {
+    const base = order.bases.find(one => charts.get(pathFrom(one, order.chart))?.stated !== undefined)
+    const chart = base === undefined ? undefined : charts.get(pathFrom(base, order.chart))
+    if (base === undefined || chart === undefined) continue
+    const all = found.get(chart.folder) ?? []
+    found.set(chart.folder, all)
+    for (const layers of filledIn(resolved(order, base), files))
+      if (all.length < MAX_ORDERS) all.push(withLayers(order, layers, chart, files, places))
+  }
+  return found
+}
+
+/** A path from the root, with a slash at its end; of one that leads out of the repository, a name that nothing has. */
+const pathFrom = (base: string, path: string): string => folderFrom(base, `./${path}`) ?? '\0'
+
+function resolved({ layers, filesFrom }: ChartOrder, base: string): readonly ChartLayer[] {
+  const from = filesFrom === 'root' ? '' : base
+  return layers
+    .slice(0, MAX_LAYERS)
+    .map(one => (one.kind === 'file' ? { ...one, path: pathFrom(from, one.path).slice(0, -1) } : one))
+}
+
+/** The layers for each file that a path with `*` may stand for: what is filled in is the same in all of them. */
+function filledIn(layers: readonly ChartLayer[], { paths }: ValuesFiles): readonly (readonly ChartLayer[])[] {
+  const open = layers.find(one => one.kind === 'file' && one.path.includes('*'))
+  if (open?.kind !== 'file') return [layers]
+  const [before = '', ...rest] = open.path.split('*')
+  const after = rest.at(-1) ?? ''
+  const words = paths.flatMap(path => {
+    const word = path.slice(before.length, path.length - after.length)
+    const isMeant = path.startsWith(before) && path.endsWith(after) && /^[\w.-]+$/.test(word)
+    return isMeant && open.path.replaceAll('*', word) === path ? [word] : []
+  })
+  const filled = (word: string): readonly ChartLayer[] =>
+    layers.map(one => (one.kind === 'file' ? { ...one, path: one.path.replaceAll('*', word) } : one))
+  return words.length === 0 ? [layers] : words.slice(0, MAX_ORDERS).map(filled)
+}
+
+function withLayers(
+  order: ChartOrder,
+  layers: readonly ChartLayer[],
+  chart: Chart,
+  files: ValuesFiles,
+  places: Places,
+): Found {
+  const own = order.isAlone === true ? undefined : chart.values
+  return layers.reduce((found, layer) => {
+    const over = foundIn(layer, files, places)
+    return over?.node.type === 'mapping' ? merged(over, found, places) : found
+  }, own ?? EMPTY)
+}
+
+function foundIn(layer: ChartLayer, { at }: ValuesFiles, places: Places): Found | undefined {
+  if (layer.kind === 'file') return at(layer.path)
+  const place = { ...layer.at, assumed: true as const }
+  if (layer.kind === 'tree') return { node: layer.node, at: place, assumed: true }
+  const names = (layer.path.match(/(?:\\.|[^.\\])+/g) ?? []).map(name => name.replace(/\\(.)/g, '$1'))
+  const list = names.findIndex(name => name.includes('['))
+  // One item of a list makes all of it unknown.
+  const path = list < 0 ? names : [...names.slice(0, list), names[list]?.replace(/\[.*$/, '') ?? '']
+  const node: Node = list < 0 ? { ...layer.node } : UNKNOWN
+  if (list < 0) places.set(node, place)
+  return { node: path.reduceRight<Node>((value, name) => object([[name, value]]), node), assumed: true }
+}

@@ -1,0 +1,28 @@
+import type { Cursor, Place } from '../../documents/document.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+type Node = NonNullable<Cursor['node']>
+
+/** What an order gives to a chart over the chart's own values. */
+export type ChartLayer =
+  /** A file of values; in its path, `*` stands for what is filled in when that is deployed. */
+  | { readonly kind: 'file'; readonly path: string }
+  /** An object of values. */
+  | { readonly kind: 'tree'; readonly at: Place; readonly node: Node }
+  /** One value, by its path as Helm's `--set` writes it: `a.b\.c`. */
+  | { readonly kind: 'value'; readonly path: string; readonly at: Place; readonly node: Node }
+
+/** An order to deploy a chart that may be a folder of this repository: which one, and with what values. */
+export interface ChartOrder {
+  /** The folders that the chart is named from, one of which is the right one; from the root, without a slash at either end. */
+  readonly bases: readonly string[]
+  /** The path of the chart, from one of them. */
+  readonly chart: string
+  /** Where files of values are named from: the repository's root, or the folder that the chart is named from. */
+  readonly filesFrom: 'root' | 'base'
+  /** What lies above the chart's values, the lowest first. */
+  readonly layers: readonly ChartLayer[]
+  /** Whether the files take the place of the chart's values.yaml. */
+  readonly isAlone?: true
+}
+export const chartOrder = defineFact<ChartOrder>('chartOrder')
