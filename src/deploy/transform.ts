@@ -2,6 +2,7 @@ import { isUnset, type Unknown } from '../documents/value.ts'
 import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, earlier, type FactsOf, isOf } from '../engine/fact.ts'
 import { customObject, expandableGraph } from '../facts/application/graph-expansion.ts'
+import { instanceSchema, instanceSpec } from '../facts/application/instance-schema.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { orderDeployment, otherDeployment } from '../facts/application/order-deployment.ts'
 import { orderGraph } from '../facts/application/order-graph.ts'
@@ -42,6 +43,7 @@ const NAMESPACED_WHOLE = [
   endpointsObject,
   externalSecret,
   horizontalAutoscaler,
+  instanceSpec,
   limitRange,
   loadBalancerService,
   monitor,
@@ -78,7 +80,7 @@ const EARLIER = [earlier(serviceAccount), podTemplate, earlier(podTemplate)]
 const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS, ...EARLIER]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What has no namespace and cannot be told from a part of it. */
-const CLUSTER_WHOLE = [expandableGraph, orderGraph, persistentVolume, resourceGraph, storageClass]
+const CLUSTER_WHOLE = [expandableGraph, instanceSchema, orderGraph, persistentVolume, resourceGraph, storageClass]
 const CLUSTER_IDS: ReadonlySet<string> = new Set(CLUSTER_WHOLE.map(({ id }) => id))
 const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, ...CLUSTER_WHOLE].map(({ id }) => id))
 

@@ -38,6 +38,8 @@ export interface GraphSchema {
   readonly fields: readonly SchemaField[]
   /** The fields into which something is filled in before kro sees them. */
   readonly unknown: readonly Place[]
+  /** Whether a template may write more fields into it. */
+  readonly isOpen?: true
   /** The custom types that are made of themselves. */
   readonly circles: readonly { readonly names: string; readonly at: Place }[]
   /** `spec.schema`, and `spec.schema.spec`, by their keys. */

@@ -4,6 +4,7 @@ import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { graphDefinition } from '../../facts/application/graph-definition.ts'
+import { instanceSchema } from '../../facts/application/instance-schema.ts'
 import { orderGraph } from '../../facts/application/order-graph.ts'
 import { resourceGraph } from '../../facts/application/resource-graph.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
@@ -29,7 +30,11 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     fields: fieldsOf(get(schema, 'spec'), '', 0),
     at: objectMeta(resource).at,
   })
-  yield resourceGraph.of(readResourceGraph(resource))
+  const graph = readResourceGraph(resource)
+  yield resourceGraph.of(graph)
+  // What kro was called by before it no longer takes.
+  if (resource.type.endsWith('/ResourceGraphDefinition'))
+    yield instanceSchema.of({ ...objectMeta(resource, false), schema: graph.schema })
   yield* readExpandableGraph(resource)
   if (isOrderGraph(get(resource.body, 'spec'))) yield orderGraph.of(readOrderGraph(resource))
 }

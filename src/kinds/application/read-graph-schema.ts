@@ -2,6 +2,7 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import type { Place } from '../../documents/document.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { GraphSchema, SchemaField } from '../../facts/application/resource-graph.ts'
+import type { Node } from '../../languages/tree/node.ts'
 import { fieldFaults, type SchemaType, type Shape } from '../../model/application/schema-faults.ts'
 import {
   customTypes,
@@ -29,6 +30,7 @@ export function readGraphSchema(schema: Cursor): GraphSchema {
     scope: text(get(schema, 'scope')),
     fields: [...own.map(leaf => toField(leaf, false, types)), ...ofTypes.map(leaf => toField(leaf, true, types))],
     unknown: [...own, ...ofTypes].filter(({ cursor }) => isFilledIn(cursor)).map(({ cursor }) => place(cursor)),
+    ...([spec, get(schema, 'types')].some(({ node }) => isOpen(node, 0)) ? { isOpen: true } : {}),
     circles: circlesIn(get(schema, 'types'), types),
     at: place(schema, 'key'),
     specAt: place(spec, 'key'),
@@ -58,6 +60,12 @@ function leavesOf(cursor: Cursor, prefix: string, depth: number): readonly Leaf[
     { path: `${prefix}${key}`, cursor: value },
     ...leavesOf(value, `${prefix}${key}.`, depth + 1),
   ])
+}
+
+/** Whether a template may write more fields into it. */
+function isOpen(node: Node | undefined, depth: number): boolean {
+  if (node?.type !== 'mapping') return false
+  return node.rest !== undefined || (depth < DEEPEST && node.entries.some(({ value }) => isOpen(value, depth + 1)))
 }
 
 const isFilledIn = (cursor: Cursor): boolean => FILLED_IN.test(literal(cursor) ?? '')

@@ -3,7 +3,9 @@ import { jsonText } from '../../documents/json-text.ts'
 import { literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { customObject } from '../../facts/application/graph-expansion.ts'
+import { instanceSpec } from '../../facts/application/instance-schema.ts'
 import { objectMeta } from './object-meta.ts'
+import { readInstance } from './read-instance.ts'
 
 /** The longest `spec` of an instance, as JSON; etcd takes 1.5 MB. */
 const LONGEST = 200_000
@@ -29,15 +31,12 @@ export default defineKind({
     // What states no more than a status was read back, or is what a test waits for.
     if (spec.node === undefined && get(body, 'status').node !== undefined) return undefined
     const text = spec.node === undefined ? '{}' : jsonText(spec.node, LONGEST)
-    const version = literal(get(body, 'apiVersion')) ?? ''
+    const apiVersion = literal(get(body, 'apiVersion')) ?? ''
+    const version = apiVersion.slice(apiVersion.indexOf('/') + 1)
+    const meta = objectMeta(resource)
     return [
-      customObject.of({
-        ...objectMeta(resource),
-        group,
-        version: version.slice(version.indexOf('/') + 1),
-        ...(text === undefined ? {} : { spec: text }),
-        specAt: place(spec),
-      }),
+      customObject.of({ ...meta, group, version, ...(text === undefined ? {} : { spec: text }), specAt: place(spec) }),
+      ...(text === undefined ? [] : [instanceSpec.of({ ...meta, ...readInstance(resource, group) })]),
     ]
   },
 })

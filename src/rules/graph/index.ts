@@ -14,6 +14,7 @@ import deploymentVolumes from './deployment-volumes.ts'
 import graphCircle from './graph-circle.ts'
 import graphExpression from './graph-expression.ts'
 import graphStructure from './graph-structure.ts'
+import instanceFields from './instance-fields.ts'
 import orderGraphBinding from './order-graph-binding.ts'
 import orderGraphConfig from './order-graph-config.ts'
 import orderGraphDeployment from './order-graph-deployment.ts'
@@ -60,6 +61,7 @@ export const load = (): readonly AnyRule[] => [
   graphCircle,
   graphExpression,
   graphStructure,
+  instanceFields,
   orderGraphBinding,
   orderGraphConfig,
   orderGraphDeployment,
