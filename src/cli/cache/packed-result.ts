@@ -25,14 +25,22 @@ export function packResult({ facts, ...remarks }: FileResult, isPathInFull = fal
   const name = nameOf(remarks.path)
   const pack = (data: unknown): string =>
     isPathInFull ? JSON.stringify(data) : JSON.stringify(data).replaceAll(name, PATH)
-  const { problems, notes, suppressions, notAnalysed, faults } = remarks
   return {
     remarks: pack(remarks),
     facts: facts.map(one => ({ fact: one.fact, text: pack(one) })),
-    hasRemarks: problems.length + notes.length + suppressions.length + faults.length > 0 || notAnalysed !== undefined,
+    hasRemarks: hasRemarks(remarks),
     ...countResources(remarks.documents),
   }
 }
+
+const hasRemarks = ({ problems, notes, suppressions, notAnalysed, faults }: Remarks): boolean =>
+  problems.length + notes.length + suppressions.length + faults.length > 0 || notAnalysed !== undefined
+
+/** Packs what a result tells of its file, without its facts: nothing of most. */
+export const packTold = (result: FileResult): PackedResult =>
+  hasRemarks(result)
+    ? packResult({ ...result, facts: [] }, true)
+    : { remarks: '', facts: [], hasRemarks: false, ...countResources(result.documents) }
 
 function unpack<T>(bytes: Uint8Array, path: string): T {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()

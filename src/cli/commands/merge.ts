@@ -81,7 +81,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
   const lintAgain = (path: string): FileResult =>
-    lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry, true)
+    lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry, 'all')
   const stored = shards.flatMap(({ results }) =>
     results.table.paths.map((path, row) => recalled(results, row, () => lintAgain(path))),
   )

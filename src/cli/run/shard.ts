@@ -1,15 +1,20 @@
 import { resolve } from 'node:path'
+import { secretsAbout } from '../../engine/assemble/assemble-report.ts'
+import { documentOpener } from '../../engine/assemble/open-documents.ts'
 import type { Fault, FileResult } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
-import { recordLinks } from '../../engine/join/links.ts'
+import type { RuleGroup } from '../../engine/join/groups.ts'
+import { judgeOf, type Links, recordLinks } from '../../engine/join/links.ts'
+import { outcomesOf } from '../../engine/join/run-group.ts'
 import { sourceFacts } from '../../engine/join/source-facts.ts'
+import { hashText, toTable } from '../../engine/join/table.ts'
+import { holds, type Kept } from '../../engine/redact-result.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
 import { archiveBytes } from '../cache/archive.ts'
-import { createSettingsDigest } from '../cache/content-key.ts'
-import { packResult } from '../cache/packed-result.ts'
+import { packResult, packTold } from '../cache/packed-result.ts'
 import { buildTable, type TableBuilder } from '../cache/result-table.ts'
 import { digestOf } from '../cache/sha256.ts'
-import { linkParts } from '../cache/stored-links.ts'
+import { linkParts, type StoredLinks } from '../cache/stored-links.ts'
 import { createResultWriter } from '../cache/written-result.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -29,19 +34,21 @@ import { tunedForMany } from './tuned-for-many.ts'
 export const SHARD_WRITER = 'shard'
 
 /**
- * What one of several processes has found out, beside the results of its files and what it has linked: all that
+ * What one of several processes has found out, beside what is told of its files and what it has linked: all that
  * `clauselint merge` needs beside the files.
  */
 export interface ShardHead extends ShardNumber {
   readonly format: 'clauselint-shard'
   /** Of this format. */
-  readonly version: 2
+  readonly version: 3
   /** The version of clauselint that wrote it: what facts look like belongs to no published format. */
   readonly tool: string
   /** The same for all shards of one run: a digest of all files and what is configured for them. */
   readonly run: string
   /** Today in UTC, `2026-11-21`, where the shard was made. */
   readonly today: string
+  /** Whether it has the facts of its files: only where a deploy step may look at one of them, and then nothing that they say together. */
+  readonly hasFacts: boolean
   readonly settings: readonly PathSettings[]
   readonly files: readonly ShardFile[]
   readonly notAnalysed: readonly NotAnalysed[]
@@ -64,36 +71,64 @@ export interface ShardFile {
 /** Lints and links one part of the run's files and writes the result to `file`. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
   if (file === undefined) return refuse(['--shard: name the file for its result with --output-file'], environment)
-  const bytes = tunedForMany(run.files.length, onProgress => Buffer.concat([...shardBytes(number, run, onProgress)]))
+  const own = filesOfShard(run.files, number)
+  const bytes = tunedForMany(own.length, onProgress => Buffer.concat([...shardBytes(number, own, run, onProgress)]))
   const output = { path: resolve(environment.cwd, file), given: file, text: bytes }
   const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
   return unwritten.length > 0 ? refuse(problemsOf(unwritten), environment) : ExitCode.Clean
 }
 
-function shardBytes(number: ShardNumber, run: Run, onProgress: (done: number) => void): Iterable<Uint8Array> {
-  const own = filesOfShard(run.files, number)
+function shardBytes(
+  number: ShardNumber,
+  own: readonly string[],
+  run: Run,
+  onProgress: (done: number) => void,
+): Iterable<Uint8Array> {
   const digests = new Map<string, string>()
-  const linted = lintFiles(own, recording(createTextReader(run), digests), {
-    settingsOf: run.configured.settingsOf,
-    registry: run.registry,
-    isKept: true,
-    onProgress,
-  })
+  const texts = recording(createTextReader(run), digests)
+  const { linted, kept } = lintPart(own, texts, run, onProgress)
   const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
   const results = linted.results.filter(({ path }) => !left.has(path))
   const table = buildTable(results.length)
-  const head = headOf(number, run, own, { linted, left, digests })
+  const head = headOf(number, run, own, { linted, kept, left, digests })
   return archiveBytes(SHARD_WRITER, {
-    data: bytesOfResults(results, run, table, digests),
-    parts: () => [['head', Buffer.from(JSON.stringify(head))], ...table.parts(), ...partsOfLinks(results, run)],
+    data: bytesOfResults(results, kept, table),
+    parts: () => [
+      ['head', Buffer.from(JSON.stringify(head))],
+      ...table.parts(),
+      ...(kept === 'all' ? [] : linkParts(linksOf(results, run, texts))),
+    ],
   })
+}
+
+/**
+ * Lints the files of a part, and tells what `clauselint merge` needs of their results: where a deploy step may look at one of
+ * them, what others say has to be linked with all files, else it is linked here and the facts are not needed again.
+ */
+function lintPart(
+  own: readonly string[],
+  texts: TextReader,
+  { configured: { settingsOf }, registry }: Run,
+  onProgress: (done: number) => void,
+): { readonly linted: Linted; readonly kept: Kept } {
+  const sources = sourceFacts(registry)
+  const isSource = ({ facts }: FileResult): boolean => facts.some(({ fact }) => sources.has(fact))
+  const options = { settingsOf, registry, onProgress }
+  const linted = lintFiles(own, texts, { ...options, kept: 'told', isLast: isSource })
+  if (!linted.results.slice(-1).some(isSource)) return { linted, kept: 'told' }
+  return { linted: lintFiles(own, texts, { ...options, kept: 'all' }), kept: 'all' }
 }
 
 function headOf(
   number: ShardNumber,
   run: Run,
   own: readonly string[],
-  made: { readonly linted: Linted; readonly left: ReadonlySet<string>; readonly digests: ReadonlyMap<string, string> },
+  made: {
+    readonly linted: Linted
+    readonly kept: Kept
+    readonly left: ReadonlySet<string>
+    readonly digests: ReadonlyMap<string, string>
+  },
 ): ShardHead {
   const distinct = new Map<PathSettings, number>()
   const numberOf = (path: string): number => {
@@ -105,14 +140,15 @@ function headOf(
   const indexes = run.files.map(numberOf)
   const settings = [...distinct.keys()]
   const timeless = settings.map(one => ({ ...one, settings: { ...one.settings, today: '' } }))
-  const { linted, left, digests } = made
+  const { linted, kept, left, digests } = made
   return {
     format: 'clauselint-shard',
-    version: 2,
+    version: 3,
     tool: packageVersion(),
     ...number,
     run: digestOf(JSON.stringify([number.count, timeless, run.files, indexes, run.notAnalysed])),
     today: settings[0]?.settings.today ?? '',
+    hasFacts: kept === 'all',
     settings,
     files: own.map(path => {
       const digest = digests.get(path)
@@ -133,29 +169,18 @@ function headOf(
 const ENOUGH = 1 << 21
 
 /** The bytes of the results, which are entered into the table. */
-function* bytesOfResults(
-  results: readonly FileResult[],
-  { configured }: Run,
-  table: TableBuilder,
-  digests: ReadonlyMap<string, string>,
-): Iterable<Uint8Array> {
+function* bytesOfResults(results: readonly FileResult[], kept: Kept, table: TableBuilder): Iterable<Uint8Array> {
   const writer = createResultWriter()
-  const digestOfSettings = createSettingsDigest()
   for (const result of results) {
-    const settings = digestOfSettings(configured.settingsOf(result.path).settings)
-    table.add(result.path, digests.get(result.path) ?? '', settings, writer.write(packResult(result, true)))
+    table.add(result.path, '', '', writer.write(kept === 'all' ? packResult(result, true) : packTold(result)))
     if (writer.length() >= ENOUGH) yield Buffer.from(writer.take())
   }
   yield Buffer.from(writer.take())
 }
 
-/** What the files of the part say together, in the groups of all files; nothing where a deploy step may look at one of them. */
-function partsOfLinks(
-  results: readonly FileResult[],
-  { files, configured, registry }: Run,
-): readonly (readonly [string, Uint8Array])[] {
-  const sources = sourceFacts(registry)
-  if (results.some(({ facts }) => facts.some(({ fact }) => sources.has(fact)))) return []
+/** What the files of the part say together, in the groups of all files. */
+function linksOf(results: readonly FileResult[], run: Run, texts: TextReader): StoredLinks {
+  const { files, configured, registry } = run
   const settingsOf = (path: string) => configured.settingsOf(path).settings
   const groups = groupsOfRun(files, settingsOf, registry)
   const numbers = new Map(results.map(({ path }, row) => [path, row]))
@@ -164,7 +189,24 @@ function partsOfLinks(
     path => numbers.get(path) ?? -1,
     row => results[row]?.facts,
   )
-  return linkParts({ ...links, groups: digestOfGroups(groups), rows: Uint32Array.from(results.keys()) })
+  const rows = Uint32Array.from(results.keys())
+  return { ...withoutSecrets(links, groups, run, texts), groups: digestOfGroups(groups), rows }
+}
+
+/** The links without the judgements that carry a secret of the files that they are about: those are made again. */
+function withoutSecrets(
+  links: Links,
+  groups: readonly RuleGroup[],
+  { registry }: Run,
+  { again }: TextReader,
+): Links & Pick<StoredLinks, 'again'> {
+  const secrets = secretsAbout(outcomesOf(links.judgements), documentOpener(registry, again))
+  const telling = new Set(links.judgements.filter(one => holds(one, secrets)))
+  if (telling.size === 0) return links
+  const numbers = new Map(groups.map(({ key }, number) => [key, number]))
+  const judges = Array.from(telling, ({ group, order }) => judgeOf(numbers.get(group) ?? 0, order))
+  const keys = Array.from(telling, ({ key }) => hashText(key))
+  return { ...links, judgements: links.judgements.filter(one => !telling.has(one)), again: toTable([judges, keys]) }
 }
 
 /** Notes the digest of every text that is read. */

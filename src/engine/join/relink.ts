@@ -83,7 +83,8 @@ function findStale(
 const valuesOf = (stated: readonly { readonly key: string; readonly values: readonly unknown[] }[] = []) =>
   stated.map(({ key, values }) => ({ key, values }))
 
-function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
+/** Adds a judgement that holds no more. */
+export function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
   const keys = stale.get(judge)
   if (keys === undefined) stale.set(judge, new Set([key]))
   else keys.add(key)
