@@ -6,7 +6,6 @@ import type { FileResult } from '../../engine/file-result.ts'
 export interface PackedResult {
   readonly remarks: string
   readonly facts: readonly { readonly fact: string; readonly text: string }[]
-  /** Whether it says more about the file than which documents there are. */
   readonly hasRemarks: boolean
   readonly documents: number
   readonly unrecognised: number
@@ -33,14 +32,9 @@ export function packResult({ facts, ...remarks }: FileResult, isPathInFull = fal
   }
 }
 
-const hasRemarks = ({ problems, notes, suppressions, notAnalysed, faults }: Remarks): boolean =>
+/** Whether a result says more about the file than which documents there are. */
+export const hasRemarks = ({ problems, notes, suppressions, notAnalysed, faults }: Remarks): boolean =>
   problems.length + notes.length + suppressions.length + faults.length > 0 || notAnalysed !== undefined
-
-/** Packs what a result tells of its file, without its facts: nothing of most. */
-export const packTold = (result: FileResult): PackedResult =>
-  hasRemarks(result)
-    ? packResult({ ...result, facts: [] }, true)
-    : { remarks: '', facts: [], hasRemarks: false, ...countResources(result.documents) }
 
 function unpack<T>(bytes: Uint8Array, path: string): T {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()

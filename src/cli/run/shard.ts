@@ -1,21 +1,15 @@
 import { resolve } from 'node:path'
-import { secretsAbout } from '../../engine/assemble/assemble-report.ts'
-import { documentOpener } from '../../engine/assemble/open-documents.ts'
 import type { Fault, FileResult } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
-import type { RuleGroup } from '../../engine/join/groups.ts'
-import { judgeOf, type Links, recordLinks } from '../../engine/join/links.ts'
-import { outcomesOf } from '../../engine/join/run-group.ts'
 import { sourceFacts } from '../../engine/join/source-facts.ts'
-import { hashText, toTable } from '../../engine/join/table.ts'
-import { holds, type Kept } from '../../engine/redact-result.ts'
+import type { Kept } from '../../engine/redact-result.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
 import { archiveBytes } from '../cache/archive.ts'
-import { packResult, packTold } from '../cache/packed-result.ts'
+import { hasRemarks, packResult } from '../cache/packed-result.ts'
 import { buildTable, type TableBuilder } from '../cache/result-table.ts'
 import { digestOf } from '../cache/sha256.ts'
-import { linkParts, type StoredLinks } from '../cache/stored-links.ts'
-import { createResultWriter } from '../cache/written-result.ts'
+import { linkParts } from '../cache/stored-links.ts'
+import { createResultWriter, nothingWritten } from '../cache/written-result.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -23,9 +17,9 @@ import { guardedRoots } from '../output/guarded-path.ts'
 import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { packageVersion } from '../version.ts'
 import { filesOfShard } from './files-of-shard.ts'
-import { digestOfGroups, groupsOfRun } from './linkable.ts'
 import { type Linted, lintFiles } from './lint-files.ts'
 import type { Run } from './run.ts'
+import { linkPart } from './shard-links.ts'
 import type { ShardNumber } from './shard-number.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
 import { tunedForMany } from './tuned-for-many.ts'
@@ -89,14 +83,15 @@ function shardBytes(
   const { linted, kept } = lintPart(own, texts, run, onProgress)
   const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
   const results = linted.results.filter(({ path }) => !left.has(path))
+  const linked = kept === 'all' ? undefined : linkPart(results, run, texts)
   const table = buildTable(results.length)
   const head = headOf(number, run, own, { linted, kept, left, digests })
   return archiveBytes(SHARD_WRITER, {
-    data: bytesOfResults(results, kept, table),
+    data: bytesOfResults(results, linked?.named, table),
     parts: () => [
       ['head', Buffer.from(JSON.stringify(head))],
       ...table.parts(),
-      ...(kept === 'all' ? [] : linkParts(linksOf(results, run, texts))),
+      ...(linked === undefined ? [] : linkParts(linked.links)),
     ],
   })
 }
@@ -168,45 +163,26 @@ function headOf(
 /** In bytes: so many are written at once. */
 const ENOUGH = 1 << 21
 
-/** The bytes of the results, which are entered into the table. */
-function* bytesOfResults(results: readonly FileResult[], kept: Kept, table: TableBuilder): Iterable<Uint8Array> {
+/** The bytes of the results, which are entered into the table; where files are `named`, without facts, and of most other files none. */
+function* bytesOfResults(
+  results: readonly FileResult[],
+  named: ReadonlySet<FileResult> | undefined,
+  table: TableBuilder,
+): Iterable<Uint8Array> {
   const writer = createResultWriter()
   for (const result of results) {
-    table.add(result.path, '', '', writer.write(kept === 'all' ? packResult(result, true) : packTold(result)))
+    const isTold = named === undefined || named.has(result) || hasRemarks(result)
+    table.add(
+      result.path,
+      '',
+      '',
+      isTold
+        ? writer.write(packResult(named === undefined ? result : { ...result, facts: [] }, true))
+        : nothingWritten(result),
+    )
     if (writer.length() >= ENOUGH) yield Buffer.from(writer.take())
   }
   yield Buffer.from(writer.take())
-}
-
-/** What the files of the part say together, in the groups of all files. */
-function linksOf(results: readonly FileResult[], run: Run, texts: TextReader): StoredLinks {
-  const { files, configured, registry } = run
-  const settingsOf = (path: string) => configured.settingsOf(path).settings
-  const groups = groupsOfRun(files, settingsOf, registry)
-  const numbers = new Map(results.map(({ path }, row) => [path, row]))
-  const links = recordLinks(
-    groups,
-    path => numbers.get(path) ?? -1,
-    row => results[row]?.facts,
-  )
-  const rows = Uint32Array.from(results.keys())
-  return { ...withoutSecrets(links, groups, run, texts), groups: digestOfGroups(groups), rows }
-}
-
-/** The links without the judgements that carry a secret of the files that they are about: those are made again. */
-function withoutSecrets(
-  links: Links,
-  groups: readonly RuleGroup[],
-  { registry }: Run,
-  { again }: TextReader,
-): Links & Pick<StoredLinks, 'again'> {
-  const secrets = secretsAbout(outcomesOf(links.judgements), documentOpener(registry, again))
-  const telling = new Set(links.judgements.filter(one => holds(one, secrets)))
-  if (telling.size === 0) return links
-  const numbers = new Map(groups.map(({ key }, number) => [key, number]))
-  const judges = Array.from(telling, ({ group, order }) => judgeOf(numbers.get(group) ?? 0, order))
-  const keys = Array.from(telling, ({ key }) => hashText(key))
-  return { ...links, judgements: links.judgements.filter(one => !telling.has(one)), again: toTable([judges, keys]) }
 }
 
 /** Notes the digest of every text that is read. */

@@ -134,7 +134,8 @@ export function judgeAgain(
     const indexes = indexesOf(group)
     const keysOf = (rule: IndexedRule) => stale.get(judgeOf(number, indexes.orders.get(rule.rule) ?? 0))
     const store = openStaleStore(filesUnder, group, indexes, keysOf, files)
-    for (const one of runGroup(group, noting(store, number, group, indexes, reads))) if (hasFound(one)) made.push(one)
+    for (const one of runGroup(group, noting(store, { number, group, indexes }, reads)))
+      if (hasFound(one)) made.push(one)
   }
   return { made, reads }
 }
