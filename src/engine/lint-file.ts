@@ -13,7 +13,7 @@ import { foldNotes } from './notes.ts'
 import { factsOfFile, type OpenedFile, openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
 import { findSecrets } from './redact.ts'
-import { redactResult } from './redact-result.ts'
+import { type Kept, redactResult } from './redact-result.ts'
 import type { AnyFactRule, Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import { type AnyContext, createContexts, noOutcomes, type Outcomes, runOnFact } from './run-rule.ts'
@@ -22,11 +22,11 @@ import { readSuppressions } from './suppress/suppressions.ts'
 
 /**
  * Lints one file: what it says (facts), what is wrong in it alone (problems), what could not be decided (notes).
- * A result that is kept (`isKept`: written to a cache or a shard) says whether it has secrets.
+ * A result of which something is `kept` (written to a cache or a shard) says whether there are secrets in that.
  * Pure: depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
-export const lintFile = (file: SourceFile, settings: LintSettings, registry: Registry, isKept = false): FileResult =>
-  lintOpened(file, openFile(file, registry), settings, registry, isKept)
+export const lintFile = (file: SourceFile, settings: LintSettings, registry: Registry, kept?: Kept): FileResult =>
+  lintOpened(file, openFile(file, registry), settings, registry, kept)
 
 /** `lintFile` for a file that is parsed already. */
 export function lintOpened(
@@ -34,7 +34,7 @@ export function lintOpened(
   opened: OpenedFile,
   settings: LintSettings,
   registry: Registry,
-  isKept = false,
+  kept?: Kept,
 ): FileResult {
   if ('notAnalysed' in opened) return unreadResult(file, opened.notAnalysed)
   const { parsed, documents } = opened
@@ -70,7 +70,7 @@ export function lintOpened(
     faults: trimmed([...contents.faults, ...outcomes.faults]),
     suppressions: trimmed(settings.inlineSuppressions ? readSuppressions(file, parsed) : []),
   }
-  return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
+  return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
 }
 
 /** Runs the rules on one fact for all facts of the file at `path`. */

@@ -15,13 +15,15 @@ export const redactData = (
     ]),
   )
 
+/** What of a result is written to a file: all of it, or all but its facts. */
+export type Kept = 'all' | 'told'
+
 /**
  * A file's result without the file's secrets in what is told of it: sentences, names, notes. Places, facts and fixes stay
- * as they are, since rules judge by them and fixes write them; of a result that is kept, `hasSecrets` says that there is a
- * secret in one of them.
+ * as they are, since rules judge by them and fixes write them; `hasSecrets` says that there is a secret in what is kept of them.
  */
-export function redactResult(result: FileResult, secretsOf: () => Secrets, isKept: boolean): FileResult {
-  if (isSilent(result) && (result.facts.length === 0 || !isKept)) return result
+export function redactResult(result: FileResult, secretsOf: () => Secrets, kept: Kept | undefined): FileResult {
+  if (isSilent(result) && !isSearched(result, kept)) return result
   const secrets = secretsOf()
   if (secrets.ranges.length === 0) return result
   const told: FileResult = {
@@ -47,7 +49,13 @@ export function redactResult(result: FileResult, secretsOf: () => Secrets, isKep
       ...(one.fault === undefined ? {} : { fault: redactSentence(one.fault, secrets) }),
     })),
   }
-  return isKept && holds(told, secrets) ? { ...told, hasSecrets: true } : told
+  const isTelling = kept !== undefined && holds(kept === 'all' ? told : { ...told, facts: [] }, secrets)
+  return isTelling ? { ...told, hasSecrets: true } : told
+}
+
+/** Whether a file of which nothing is told has to be searched, since something of its result is kept. */
+function isSearched({ facts, notAnalysed }: FileResult, kept: Kept | undefined): boolean {
+  return kept === 'all' ? facts.length > 0 : kept === 'told' && notAnalysed !== undefined
 }
 
 /** Of most files nothing is told: they need not be searched. What documents are called is looked at where it is shown. */
@@ -62,7 +70,7 @@ export const fixesTell = ({ findings, hidden, suppressed }: Report, secrets: Sec
   [...findings, ...hidden, ...suppressed.map(({ finding }) => finding)].some(({ fix }) => holds(fix, secrets))
 
 /** Whether any text in plain data, keys included, carries one of the secrets. In a pointer, `~1` stands for a slash. */
-function holds(data: unknown, secrets: Secrets): boolean {
+export function holds(data: unknown, secrets: Secrets): boolean {
   const open: unknown[] = [data]
   while (open.length > 0) {
     const one = open.pop()

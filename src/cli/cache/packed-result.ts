@@ -6,7 +6,6 @@ import type { FileResult } from '../../engine/file-result.ts'
 export interface PackedResult {
   readonly remarks: string
   readonly facts: readonly { readonly fact: string; readonly text: string }[]
-  /** Whether it says more about the file than which documents there are. */
   readonly hasRemarks: boolean
   readonly documents: number
   readonly unrecognised: number
@@ -25,14 +24,17 @@ export function packResult({ facts, ...remarks }: FileResult, isPathInFull = fal
   const name = nameOf(remarks.path)
   const pack = (data: unknown): string =>
     isPathInFull ? JSON.stringify(data) : JSON.stringify(data).replaceAll(name, PATH)
-  const { problems, notes, suppressions, notAnalysed, faults } = remarks
   return {
     remarks: pack(remarks),
     facts: facts.map(one => ({ fact: one.fact, text: pack(one) })),
-    hasRemarks: problems.length + notes.length + suppressions.length + faults.length > 0 || notAnalysed !== undefined,
+    hasRemarks: hasRemarks(remarks),
     ...countResources(remarks.documents),
   }
 }
+
+/** Whether a result says more about the file than which documents there are. */
+export const hasRemarks = ({ problems, notes, suppressions, notAnalysed, faults }: Remarks): boolean =>
+  problems.length + notes.length + suppressions.length + faults.length > 0 || notAnalysed !== undefined
 
 function unpack<T>(bytes: Uint8Array, path: string): T {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()

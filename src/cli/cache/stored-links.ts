@@ -9,11 +9,14 @@ export interface StoredLinks extends Links {
   readonly groups: string
   /** The rows of the files that were linked. */
   readonly rows: Uint32Array
+  /** Judge (`judgeOf`), key: judgements to be made again. */
+  readonly again?: Table | undefined
 }
 
 /** Reads links from the parts that `linkParts` gave; undefined where one is missing. */
 export function readLinks(part: (name: string) => Buffer | undefined): StoredLinks | undefined {
   const [groups, rows, stated, readers, found] = ['groups', 'linked', 'entries', 'readers', 'judgements'].map(part)
+  const again = part('again')
   if (!(groups && rows && stated && readers && found)) return undefined
   const judgements: readonly Judgement[] = JSON.parse(found.toString())
   return {
@@ -22,6 +25,7 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
     stated: toColumns(numbersOf(stated), 2),
     readers: toColumns(numbersOf(readers), 3),
     judgements,
+    again: again && toColumns(numbersOf(again), 2),
   }
 }
 
@@ -37,4 +41,5 @@ export const linkParts = (links: StoredLinks): readonly (readonly [string, Uint8
   ['entries', Buffer.concat(links.stated.map(bytesOf))],
   ['readers', Buffer.concat(links.readers.map(bytesOf))],
   ['judgements', Buffer.from(JSON.stringify(links.judgements))],
+  ...(links.again === undefined ? [] : [['again', Buffer.concat(links.again.map(bytesOf))] as const]),
 ]

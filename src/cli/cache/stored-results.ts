@@ -12,7 +12,7 @@ export interface StoredResults {
   readonly rowOf: (path: string) => number | undefined
   /** The facts of a row, all or those of one sort; undefined where they are broken. */
   readonly facts: (row: number, fact?: string) => readonly EmittedFact[] | undefined
-  /** What a row says beside its facts; undefined where that is broken. */
+  /** What a row says beside its facts; undefined where that is broken, or was not stored. */
   readonly remarks: (row: number) => Remarks | undefined
   /** The bytes of rows, `end` not included, unchecked; undefined where they are gone. */
   readonly bytes: (start: number, end: number) => Buffer | undefined
@@ -44,7 +44,7 @@ export function storedResults(table: ResultTable, archive: Pick<Archive, 'data'>
     },
     remarks: row => {
       const bytes = checked(row, 'remarks')
-      return bytes && unpackRemarks(bytes, paths[row] ?? '')
+      return bytes?.length ? unpackRemarks(bytes, paths[row] ?? '') : undefined
     },
     bytes: (start, end) => {
       const offset = offsets[start] ?? 0

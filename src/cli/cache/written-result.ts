@@ -1,3 +1,5 @@
+import { countResources } from '../../engine/counts.ts'
+import type { FileResult } from '../../engine/file-result.ts'
 import { checksum } from './checksum.ts'
 import type { PackedResult } from './packed-result.ts'
 
@@ -12,6 +14,17 @@ export interface WrittenResult {
   readonly unrecognised: number
   readonly hasRemarks: number
 }
+
+/** A result of which no bytes are written, only how many documents there are. */
+export const nothingWritten = ({ documents }: FileResult): WrittenResult => ({
+  remarks: 0,
+  remarksSum: 0,
+  facts: 0,
+  factsSum: 0,
+  stated: [],
+  hasRemarks: 0,
+  ...countResources(documents),
+})
 
 /** Writes results into memory that is used again: small buffers by the hundred thousand take longer than all the rest. */
 export interface ResultWriter {

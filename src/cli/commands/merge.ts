@@ -3,8 +3,10 @@ import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
 import { lintFile } from '../../engine/lint-file.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
+import { lazily } from '../../model/lazily.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { repositoryOf } from '../../workspace/repository.ts'
+import type { PathSettings } from '../../workspace/settings.ts'
 import { digestOf } from '../cache/sha256.ts'
 import { recalled } from '../cache/stored-results.ts'
 import type { Environment } from '../environment.ts'
@@ -76,12 +78,12 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const inputs = { hasFolder: folderFinder(repository) }
   const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true }, environment, inputs)
   const files = shards.flatMap(shard => shard.files)
-  const digests = new Map(files.map(({ path, digest }) => [path, digest]))
+  const digests = lazily(() => new Map(files.map(({ path, digest }) => [path, digest])))
   const different = new Set<string>()
   const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
   const lintAgain = (path: string): FileResult =>
-    lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry, true)
+    lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry)
   const stored = shards.flatMap(({ results }) =>
     results.table.paths.map((path, row) => recalled(results, row, () => lintAgain(path))),
   )
@@ -133,24 +135,35 @@ function toRun(shards: readonly Shard[]): Omit<LintedRun, 'results' | 'repositor
       .map(shard => shard.today)
       .sort()
       .at(-1) ?? ''
-  const settings = new Map(
-    shards.flatMap(shard => {
-      const table = shard.settings.map(one => ({ ...one, settings: { ...one.settings, today } }))
-      return shard.files.flatMap(file => {
-        const found = table[file.settings]
-        return found === undefined ? [] : [[file.path, found] as const]
-      })
-    }),
-  )
   return {
     files: byPath(shards.flatMap(shard => shard.files)).map(({ path }) => path),
     faults: byPath(shards.flatMap(shard => shard.faults)),
     notAnalysed: [...shards.flatMap(shard => shard.notAnalysed), ...(shards[0]?.notFound ?? [])],
-    settingsOf: path => {
-      const found = settings.get(path)
-      if (found === undefined) throw new Error(`no shard has settings for ${path}`)
-      return found
-    },
+    settingsOf: settingsIn(shards, today),
+  }
+}
+
+/** Looks up the settings of a file, which are the same objects for all files with the same ones. */
+function settingsIn(shards: readonly Shard[], today: string): LintedRun['settingsOf'] {
+  const distinct = new Map<string, PathSettings>()
+  const tables = shards.map(({ settings }) =>
+    settings.map(one => {
+      const text = JSON.stringify(one)
+      const known = distinct.get(text) ?? { ...one, settings: { ...one.settings, today } }
+      distinct.set(text, known)
+      return known
+    }),
+  )
+  // Mostly all files have the same ones: then that is quicker than a hundred thousand paths.
+  const [only, other] = distinct.values()
+  if (only !== undefined && other === undefined) return () => only
+  const settings = new Map(
+    shards.flatMap(({ files }, shard) => files.map(file => [file.path, tables[shard]?.[file.settings]] as const)),
+  )
+  return path => {
+    const found = settings.get(path)
+    if (found === undefined) throw new Error(`no shard has settings for ${path}`)
+    return found
   }
 }
 
@@ -165,13 +178,13 @@ const strictly = (shard: Shard): Shard => ({
 /** Gives only texts that are those of the shards; notes the paths of the others. */
 const checked = (
   texts: TextReader,
-  digests: ReadonlyMap<string, string | undefined>,
+  digests: () => ReadonlyMap<string, string | undefined>,
   different: Set<string>,
 ): TextReader => ({
   ...texts,
   again: path => {
     const text = texts.again(path)
-    if (text !== undefined && digestOf(text) === digests.get(path)) return text
+    if (text !== undefined && digestOf(text) === digests().get(path)) return text
     different.add(path)
     return undefined
   },

@@ -101,7 +101,7 @@ function lintChanged(
   const lintAgain = (path: string): FileResult => {
     const { settings, maxFileSize } = settingsOf(path)
     const read = texts.read(path, maxFileSize)
-    return lintFile({ path, text: 'text' in read ? read.text : '' }, settings, run.registry, true)
+    return lintFile({ path, text: 'text' in read ? read.text : '' }, settings, run.registry, 'all')
   }
   const recall = (path: string): FileResult | undefined => {
     const content = contents.get(path)
@@ -113,7 +113,7 @@ function lintChanged(
     known.add(result)
     return result
   }
-  const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, recall, isKept: true, onProgress })
+  const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, recall, kept: 'all', onProgress })
   return { linted, made: new Set(linted.results.filter(result => !known.has(result))) }
 }
 

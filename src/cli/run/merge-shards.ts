@@ -6,7 +6,7 @@ import { type StoredResults, storedResults } from '../cache/stored-results.ts'
 import { packageVersion } from '../version.ts'
 import { SHARD_WRITER, type ShardHead } from './shard.ts'
 
-/** A shard whose results are read when they are asked for. */
+/** A shard whose results are read when they are asked for, without facts where it has none. */
 export interface Shard extends ShardHead {
   readonly results: StoredResults
   /** What its files say together; undefined where that can only be told of all files. */
@@ -32,11 +32,11 @@ export function readShard(given: string, location: string): ReadShard | { readon
   const head = parseJson(archive.part('head')?.toString() ?? '')
   const table = isShardHead(head) ? readTable(archive.part) : undefined
   const own = packageVersion()
-  if (isShardHead(head) && table !== undefined && head.tool === own)
-    return {
-      given,
-      shard: { ...head, results: storedResults(table, archive), links: readLinks(archive.part), close: archive.close },
-    }
+  if (isShardHead(head) && table !== undefined && head.tool === own) {
+    const stored = storedResults(table, archive)
+    const results = head.hasFacts ? stored : { ...stored, facts: () => undefined }
+    return { given, shard: { ...head, results, links: readLinks(archive.part), close: archive.close } }
+  }
   archive.close()
   if (!isShardHead(head) || table === undefined) return incomplete
   return { problem: `${given} was written by clauselint ${head.tool}; this is ${own}` }
@@ -56,9 +56,10 @@ const LISTS = ['settings', 'files', 'notAnalysed', 'notFound', 'faults'] as cons
 function isShardHead(data: unknown): data is ShardHead {
   return (
     fieldOf(data, 'format') === 'clauselint-shard' &&
-    fieldOf(data, 'version') === 2 &&
+    fieldOf(data, 'version') === 3 &&
     Number.isInteger(fieldOf(data, 'index')) &&
     Number.isInteger(fieldOf(data, 'count')) &&
+    typeof fieldOf(data, 'hasFacts') === 'boolean' &&
     TEXTS.every(key => typeof fieldOf(data, key) === 'string') &&
     LISTS.every(key => Array.isArray(fieldOf(data, key))) &&
     listOf(data, 'settings').every(isPathSettings) &&

@@ -1,4 +1,5 @@
 import type { FileResult } from '../../engine/file-result.ts'
+import { isEach } from '../../engine/join/fact-index.ts'
 import { isMember, type RuleGroup } from '../../engine/join/groups.ts'
 import { linkFacts } from '../../engine/join/join.ts'
 import { joinLinks, type LinkedPart } from '../../engine/join/join-links.ts'
@@ -6,13 +7,14 @@ import { recordLinks } from '../../engine/join/links.ts'
 import type { NumberedFiles } from '../../engine/join/relink.ts'
 import { outcomesOf } from '../../engine/join/run-group.ts'
 import { sourceFacts } from '../../engine/join/source-facts.ts'
+import { lazily } from '../../model/lazily.ts'
 import { digestOfGroups, groupsOfRun } from './linkable.ts'
 import type { Shard } from './merge-shards.ts'
 
 /**
  * Links all files from what the shards have linked: judgements that look at files of several shards are made again, and only
- * the facts are read that they ask for. `left` are the results of files that no shard has one of. Where a deploy step may
- * look at a file, all is linked anew.
+ * the files are linted again that they ask for. `left` are the results of files that no shard has one of. Where a deploy step
+ * may look at a file, all is linked anew.
  */
 export const createMergedLink =
   (shards: readonly Shard[], left: readonly FileResult[]): typeof linkFacts =>
@@ -22,18 +24,16 @@ export const createMergedLink =
     const groups = groupsOfRun(paths, settingsOf, registry)
     const digest = digestOfGroups(groups)
     const links = shards.flatMap(one => (one.links?.groups === digest ? [one.links] : []))
-    const isRead =
-      shards.some(({ results }) => results.table.facts.some(fact => sources.has(fact))) ||
-      left.some(({ facts }) => facts.some(({ fact }) => sources.has(fact)))
+    const isRead = left.some(({ facts }) => facts.some(({ fact }) => sources.has(fact)))
     if (links.length < shards.length || isRead) return linkFacts(files, settingsOf, registry)
 
-    const numbers = new Map(paths.map((path, number) => [path, number]))
-    const numberOf = (path: string): number => numbers.get(path) ?? -1
+    const numbers = lazily(() => new Map(paths.map((path, number) => [path, number])))
+    const numberOf = (path: string): number => numbers().get(path) ?? -1
     const numbered: NumberedFiles = {
       paths,
       groups,
       isMember: (group, path) => isMember(group, path, settingsOf),
-      factsOf: createFactReader(files, shards, numberOf),
+      factsOf: createFactReader(files),
     }
     const parts = links.map((one, i): LinkedPart => {
       const own = shards[i]?.results.table.paths ?? []
@@ -50,28 +50,23 @@ function linkLeft(
   numberOf: (path: string) => number,
 ): LinkedPart {
   const facts = new Map(left.map(one => [numberOf(one.path), one.facts]))
-  return { ...recordLinks(groups, numberOf, file => facts.get(file)), numberOf: file => file }
+  return {
+    ...recordLinks(
+      groups,
+      numberOf,
+      file => facts.get(file),
+      index => !isEach(index),
+    ),
+    numberOf: file => file,
+  }
 }
 
-/** Reads facts of one sort, each once; of a file that no shard has, or of which the shard's part is broken, from its result. */
-function createFactReader(
-  files: readonly FileResult[],
-  shards: readonly Shard[],
-  numberOf: (path: string) => number,
-): NumberedFiles['factsOf'] {
-  const places = new Map(
-    shards.flatMap(({ results }) =>
-      results.table.paths.map((path, row) => [numberOf(path), { results, row }] as const),
-    ),
-  )
+/** Gives the facts of one sort, always the same objects. The files are linted again that are asked for: no part has their facts. */
+function createFactReader(files: readonly FileResult[]): NumberedFiles['factsOf'] {
   const known = new Map<string, readonly unknown[]>()
   return (file, fact) => {
     const key = `${file} ${fact}`
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const place = places.get(file)
-    const facts = place?.results.facts(place.row, fact) ?? files[file]?.facts.filter(one => one.fact === fact) ?? []
-    const values = facts.map(({ value }) => value)
+    const values = known.get(key) ?? (files[file]?.facts ?? []).flatMap(one => (one.fact === fact ? [one.value] : []))
     known.set(key, values)
     return values
   }

@@ -86,7 +86,7 @@ function located({ at, ...one }: Unread, places: Places): Unread {
 }
 
 /** The secrets of the documents that joins are about: what is found in one file alone was told without its secrets. */
-function secretsAbout({ problems, notes }: Outcomes, open: OpenDocument): Secrets {
+export function secretsAbout({ problems, notes }: Pick<Outcomes, 'problems' | 'notes'>, open: OpenDocument): Secrets {
   const places = [
     ...problems.flatMap(({ at, related = [] }) => [at, ...related.map(one => one.at)]),
     ...notes.map(({ at }) => at),

@@ -62,7 +62,7 @@ export function secretsOf(ids: readonly string[], open: OpenDocument): Secrets {
 }
 
 /**
- * The secrets that the facts of these files, linted with `isKept`, may tell: those of the files whose facts or fixes carry
+ * The secrets that the facts of these files, linted to be kept whole, may tell: those of the files whose facts or fixes carry
  * one. They are few, and read again.
  */
 export function secretsOfFacts(files: readonly FileResult[], open: OpenDocument): Secrets {

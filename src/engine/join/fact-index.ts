@@ -60,10 +60,13 @@ export function allOf<T>(of: Fact<T>, make: (values: readonly T[]) => unknown = 
 /** Whether an index is `allOf`. */
 export const isWhole = (index: AnyFactIndex): boolean => 'isWhole' in index
 
+/** Whether an index is `eachOf`: what is under its keys is stated by one file alone. */
+export const isEach = (index: AnyFactIndex): boolean => index.keysOf === ownKey
+
 /** What tells two indexes apart: all facts of one sort, or each, as they are, are the same wherever they are named. */
 export function identityOf(index: AnyFactIndex): AnyFactIndex | string {
   if (index.make !== asTheyAre) return index
-  return isWhole(index) ? index.of.id : index.keysOf === ownKey ? `each ${index.of.id}` : index
+  return isWhole(index) ? index.of.id : isEach(index) ? `each ${index.of.id}` : index
 }
 
 /** Facts that do not change, looked up by an index; what is made of those under a key is made once. */

@@ -1,5 +1,5 @@
 import type { Links } from './links.ts'
-import { filesIn, judgeAgain, keptBy, type NumberedFiles } from './relink.ts'
+import { addStale, filesIn, judgeAgain, keptBy, type NumberedFiles } from './relink.ts'
 import type { Judgement } from './run-group.ts'
 import { type Table, toTable } from './table.ts'
 
@@ -7,6 +7,8 @@ import { type Table, toTable } from './table.ts'
 export interface LinkedPart extends Links {
   /** The number that a file of the part has among all. */
   readonly numberOf: (file: number) => number
+  /** Judge (`judgeOf`), key: judgements that are to be made again in any case. */
+  readonly again?: Table | undefined
 }
 
 /**
@@ -16,7 +18,10 @@ export interface LinkedPart extends Links {
 export function joinLinks(parts: readonly LinkedPart[], files: NumberedFiles): readonly Judgement[] {
   const owners = ownersOf(parts)
   const stale = new Map<number, Set<number>>()
-  for (const [part, { readers }] of parts.entries()) findForeign(readers, part, owners, stale)
+  for (const [part, { readers, again }] of parts.entries()) {
+    findForeign(readers, part, owners, stale)
+    for (const [row, judge] of again?.[0]?.entries() ?? []) addStale(stale, judge, again?.[1]?.[row])
+  }
   const { made } = judgeAgain(stale, files, function* (entry) {
     for (const { stated, numberOf } of parts) for (const file of filesIn(stated, entry)) yield numberOf(file)
   })
@@ -71,8 +76,6 @@ function findForeign(
     const entry = read[row] ?? 0
     while (at < entries.length && (entries[at] ?? 0) < entry) at++
     if (entries[at] !== entry || parts[at] === part) continue
-    const judge = judges[row] ?? 0
-    const found = stale.get(judge) ?? new Set()
-    stale.set(judge, found.add(keys[row] ?? 0))
+    addStale(stale, judges[row], keys[row])
   }
 }

@@ -1,5 +1,6 @@
 import type { EmittedFact } from '../fact.ts'
 import { entriesOf, numberIndexes, type SetIndexes } from './entries.ts'
+import type { AnyFactIndex } from './fact-index.ts'
 import { openFrozenStore } from './frozen-store.ts'
 import type { RuleGroup } from './groups.ts'
 import { type Judgement, runGroup } from './run-group.ts'
@@ -47,29 +48,44 @@ export function indexesBySet(): (group: RuleGroup) => SetIndexes {
 /** What was read for judgements: three columns. */
 export type Reads = readonly [entries: number[], judges: number[], keys: number[]]
 
-/** The store, with what is read for each key noted in `reads`; `group` is the group's number. */
-export function noting(store: FactStore, group: number, own: RuleGroup, indexes: SetIndexes, reads: Reads): FactStore {
-  const entries = entriesOf(own, indexes)
+/** A group by its number, with the numbers of its indexes. */
+export interface NumberedGroup {
+  readonly number: number
+  readonly group: RuleGroup
+  readonly indexes: SetIndexes
+}
+
+/** The store, with what is read for each key in indexes that are `isNoted` noted in `reads`. */
+export function noting(
+  store: FactStore,
+  { number, group, indexes }: NumberedGroup,
+  reads: Reads,
+  isNoted: (index: AnyFactIndex) => boolean = () => true,
+): FactStore {
+  const entries = entriesOf(group, indexes)
   const seen = new Set<number>()
   let judge = 0
-  let key = 0
+  let key = ''
+  let hash: number | undefined
   return {
     ...store,
     *keysToRun(rule) {
       for (const one of store.keysToRun(rule)) {
         seen.clear()
-        judge = judgeOf(group, indexes.orders.get(rule.rule) ?? 0)
-        key = hashText(one.key)
+        judge = judgeOf(number, indexes.orders.get(rule.rule) ?? 0)
+        key = one.key
+        hash = undefined
         yield one
       }
     },
     find: (index, at) => {
-      const entry = entries.of(index, at)
-      if (!seen.has(entry)) {
+      const entry = isNoted(index) ? entries.of(index, at) : undefined
+      if (entry !== undefined && !seen.has(entry)) {
         seen.add(entry)
+        hash ??= hashText(key)
         reads[0].push(entry)
         reads[1].push(judge)
-        reads[2].push(key)
+        reads[2].push(hash)
       }
       return store.find(index, at)
     },
@@ -78,12 +94,13 @@ export function noting(store: FactStore, group: number, own: RuleGroup, indexes:
 
 /**
  * Links files whose facts are deployed as they are written. `factsOf` gives what the file with a number states, nothing for
- * one that is not linked here. The groups are those of all files of the run.
+ * one that is not linked here. The groups are those of all files of the run. Reads of indexes that are not `isNoted` are left out.
  */
 export function recordLinks(
   groups: readonly RuleGroup[],
   numberOf: (path: string) => number,
   factsOf: (file: number) => readonly EmittedFact[] | undefined,
+  isNoted?: (index: AnyFactIndex) => boolean,
 ): Links {
   const indexesOf = indexesBySet()
   const reads: Reads = [[], [], []]
@@ -105,7 +122,8 @@ export function recordLinks(
         stated[1].push(file)
       }
     }
-    for (const judgement of runGroup(group, noting(store, number, group, indexes, reads))) judgements.push(judgement)
+    const noted = noting(store, { number, group, indexes }, reads, isNoted)
+    for (const judgement of runGroup(group, noted)) judgements.push(judgement)
   }
   return { stated: toTable(stated), readers: toTable(reads), judgements: judgements.filter(hasFound) }
 }

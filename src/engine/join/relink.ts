@@ -83,7 +83,8 @@ function findStale(
 const valuesOf = (stated: readonly { readonly key: string; readonly values: readonly unknown[] }[] = []) =>
   stated.map(({ key, values }) => ({ key, values }))
 
-function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
+/** Adds a judgement that holds no more. */
+export function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
   const keys = stale.get(judge)
   if (keys === undefined) stale.set(judge, new Set([key]))
   else keys.add(key)
@@ -133,7 +134,8 @@ export function judgeAgain(
     const indexes = indexesOf(group)
     const keysOf = (rule: IndexedRule) => stale.get(judgeOf(number, indexes.orders.get(rule.rule) ?? 0))
     const store = openStaleStore(filesUnder, group, indexes, keysOf, files)
-    for (const one of runGroup(group, noting(store, number, group, indexes, reads))) if (hasFound(one)) made.push(one)
+    for (const one of runGroup(group, noting(store, { number, group, indexes }, reads)))
+      if (hasFound(one)) made.push(one)
   }
   return { made, reads }
 }
