@@ -7,6 +7,10 @@ import type { SecurityGroupRule } from './security-group.ts'
 /** The port of NFS, which EFS serves (contract L535). */
 const NFS = { protocol: 'tcp', port: 2049 }
 
+/** Whether the rules that are in sight are all for other ports; not where there is none, since they may be elsewhere. */
+export const opensOtherPorts = (ingress: readonly SecurityGroupRule[]): boolean =>
+  ingress.length > 0 && ingress.every(rule => admits(rule, NFS) === 'no')
+
 /** Whether a group lets nodes or Pods mount a file system: a group may be theirs, an address is one of theirs by the plan. */
 export function admitsNodes(
   rules: readonly SecurityGroupRule[],

@@ -1,7 +1,7 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { admitsNodes } from '../../facts/network/file-system-group.ts'
+import { admitsNodes, opensOtherPorts } from '../../facts/network/file-system-group.ts'
 import { groupIndex } from '../../facts/network/group-index.ts'
 import { mountTarget } from '../../facts/network/mount-target.ts'
 import { prefixList } from '../../facts/network/prefix-list.ts'
@@ -46,7 +46,8 @@ export default defineRule({
       const open = worldOpenings(ingress, partsOf).filter(({ rule }) => namesPort(rule, 2049))
       for (const { cidr, ports, at, extent } of open)
         if (extent !== 'almost') yield say('SG-12.world', at, { data: { cidr, ports }, related })
-      if (open.length > 0 || !showsPlatform(scope)) continue
+      // Where no rule is for the port, it does not matter whose addresses are the nodes'.
+      if (open.length > 0 || !(showsPlatform(scope) || opensOtherPorts(ingress))) continue
       const own = judged.group === undefined ? networks.vpc : cloudOf(vpcOf(judged.group))
       const found = admitsNodes(ingress, { ...networks, vpc: own }, sourceOf)
       if (found === 'unknown') yield unsure({ why: 'whether nodes or Pods are admitted', at: judged.ingressAt })
