@@ -12,7 +12,8 @@ const DEEPEST = 4
 
 /**
  * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind` (checks.md §0.4). Lists are unwrapped
- * (`kind: List`, `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition.
+ * (`kind: List`, `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition, and what
+ * an Object of Crossplane's provider for Kubernetes holds.
  */
 export const kubernetes: DocumentDialect = {
   ...kubernetesObject,
@@ -115,7 +116,12 @@ function toResource(cursor: Cursor, kind: string, apiVersion: string, document: 
   }
 }
 
+/** Crossplane's provider for Kubernetes, whose objects hold the ones that it makes. */
+const MAKES_OBJECTS = /^kubernetes(?:\.m)?\.crossplane\.io\//
+
 function templates(cursor: Cursor, kind: string, document: Document, depth: number): readonly Resource[] {
+  if (kind === 'Object' && MAKES_OBJECTS.test(string(cursor, 'apiVersion') ?? ''))
+    return objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
   if (kind !== 'ResourceGraphDefinition') return []
   return items(get(cursor, 'spec', 'resources')).flatMap(item =>
     objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),

@@ -3,7 +3,7 @@ import { encryptedFile } from '../languages/encrypted.ts'
 import { languageOf } from '../languages/languages.ts'
 import { TEMPLATE } from '../languages/template.ts'
 import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
-import { unreadFileOf } from '../languages/unread.ts'
+import { isTemplateName, unreadFileOf } from '../languages/unread.ts'
 import { lazily } from '../model/lazily.ts'
 import { trimmed } from '../model/trimmed.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
@@ -51,7 +51,7 @@ export function lintOpened(
   const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
   const facts = trimmed(contents.facts.filter(({ fact }) => registry.usedFacts.has(fact)))
   const outcomes = check(facts, file.path, settings, registry)
-  const skipped = [...(parsed.skipped ?? []), ...contents.skipped]
+  const skipped = [...(parsed.skipped ?? []), ...contents.skipped].filter(({ reason }) => isToldOf(file, reason))
   const encrypted = encryptedFile(file.text, parsed)
   const unread: Unread[] = skipped.map(({ reason, start, end }) => ({
     reason,
@@ -72,6 +72,10 @@ export function lintOpened(
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
 }
+
+/** Whether it matters that a part of a file is not read: what is called a template may become anything. */
+const isToldOf = ({ path, text }: SourceFile, reason: string): boolean =>
+  reason !== TEMPLATE || !isTemplateName(path) || unreadFileOf(path, () => text) !== undefined
 
 /** Runs the rules on one fact for all facts of the file at `path`. */
 function check(facts: readonly EmittedFact[], path: string, settings: LintSettings, registry: Registry): Outcomes {
@@ -106,14 +110,14 @@ function rulesWhere(settings: LintSettings, registry: Registry): RulesOn {
 }
 
 /** A file of which nothing is read, by its name where that says what it is. */
-const unreadResult = ({ path, text }: SourceFile, reason: string): FileResult => ({
-  path,
+const unreadResult = (file: SourceFile, reason: string): FileResult => ({
+  path: file.path,
   documents: [],
   problems: [],
   facts: [],
   notes: [],
   faults: [],
-  notAnalysed: [unreadFileOf(path, () => text) ?? { reason }],
+  notAnalysed: isToldOf(file, reason) ? [unreadFileOf(file.path, () => file.text) ?? { reason }] : [],
   suppressions: [],
 })
 

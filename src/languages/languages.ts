@@ -90,6 +90,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     id: 'json',
     name: 'JSON',
     extensions: ['json'],
+    foundAs: ['*.json', '*.json.tpl', '*.json.tftpl'],
     looksLike: begin => /^\s*(?:\{\s*["}]|\[\s*[[{"\]0-9])/.test(begin),
     comments: { mark: '//', block: ['/*', '*/'] },
     isLenient: true,
@@ -102,6 +103,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     id: 'yaml',
     name: 'YAML',
     extensions: ['yaml', 'yml'],
+    // Terraform fills in what such templates leave out.
+    foundAs: ['yaml', 'yml'].flatMap(one => [`*.${one}`, `*.${one}.tpl`, `*.${one}.tftpl`]),
     // User data is often called so.
     claims: (_path, text) => !looksLikeMime(text),
     looksLike: looksLikeYaml,

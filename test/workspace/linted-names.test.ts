@@ -6,6 +6,8 @@ const LINTED = [
   'a.yaml',
   'b/a.yml',
   'a.JSON',
+  'b/policy.json.tpl',
+  'values.yaml.tftpl',
   'a.b.toml',
   'bin/a.sh',
   'a.tf',
@@ -27,6 +29,7 @@ const LINTED = [
 ]
 const OTHERS = [
   'a.yaml.bak',
+  'user-data.tpl',
   'yaml',
   'b/config',
   'kube/config',

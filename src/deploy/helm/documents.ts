@@ -108,8 +108,8 @@ function rendered(
   }))
 }
 
-/** The places that stand for a whole object. */
-const WHOLE: ReadonlySet<string> = new Set(['/kind', '/apiVersion', '/metadata', '/metadata/name'])
+/** The places that stand for a whole object. At its version, only the version is meant. */
+const WHOLE: ReadonlySet<string> = new Set(['/kind', '/metadata', '/metadata/name'])
 
 /**
  * Where the value at a pointer of a document is written. All that is in what is assumed is assumed, too; and what is said of

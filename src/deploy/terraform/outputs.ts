@@ -3,11 +3,12 @@ import type { Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar, sequence, unknown } from '../nodes.ts'
 import type { PublicModule } from './community/call.ts'
+import { child, each } from './module.ts'
 import { policyOf } from './policy.ts'
 import { publicModule } from './public-modules.ts'
 import { keyedRepeats } from './repeated.ts'
 import { type Repeat, remember, type Scope } from './scope.ts'
-import { isKnown, type Located, textOf } from './values.ts'
+import { isKnown, type Located, numberOf, textOf } from './values.ts'
 import { fieldAt, once } from './variables.ts'
 
 /** What a name leads to. */
@@ -84,6 +85,18 @@ export function stated(block: Located | undefined, argument: string, scope: Scop
   const value = block && fieldAt(block, argument)
   const node = value && once(`${value.at.document}${value.at.pointer}`, value, scope)
   return node !== undefined && isKnown(node) ? node : undefined
+}
+
+/** The name or namespace that an object of Kubernetes is given: `kubernetes_service.web.metadata[0].name`. */
+export function objectName(type: string, name: string, steps: readonly Step[], scope: Scope): Found | undefined {
+  const [metadata, index, ...rest] = steps
+  if (metadata === undefined || index === undefined || !isOneOf([metadata], 'metadata')) return undefined
+  const item = 'name' in index ? index.name : 'index' in index ? String(numberOf(index.index)) : ''
+  const [last] = rest
+  if (item !== '0' || last === undefined || !('name' in last) || !isOneOf(rest, 'name', 'namespace')) return undefined
+  const [block] = each(child(scope.instance.module.objects.get(`${type}.${name}`), 'metadata'))
+  const node = stated(block, last.name, scope)
+  return node && { node, rest: [] }
 }
 
 /** The name of a service of AWS by what is behind its region. */

@@ -3,7 +3,17 @@ import type { Operation, Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { unknown } from '../nodes.ts'
 import { follow } from './follow.ts'
-import { endpointService, type Found, isOneOf, output, policy, repeatAt, repositoryAddress, stated } from './outputs.ts'
+import {
+  endpointService,
+  type Found,
+  isOneOf,
+  objectName,
+  output,
+  policy,
+  repeatAt,
+  repositoryAddress,
+  stated,
+} from './outputs.ts'
 import type { Scope, Work } from './scope.ts'
 import { expressionOf, isKnown, textOf } from './values.ts'
 import { once, variable } from './variables.ts'
@@ -60,7 +70,7 @@ function valueNamed(root: string, name: string, rest: readonly Step[], at: Place
       return node && { node, rest: [] }
     }
     default:
-      return undefined
+      return root.startsWith('kubernetes_') ? objectName(root, name, rest, scope) : undefined
   }
 }
 

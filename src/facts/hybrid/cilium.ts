@@ -150,8 +150,8 @@ export function overridden(under: CiliumValues, over: CiliumValues): CiliumValue
 export const isWritable = ({ source, addable }: CiliumValues, { state }: Value<unknown>): boolean =>
   source === 'values' && (addable || state !== 'absent')
 
-/** Whether a value is named by its path, `{name: vtep.enabled, value: "true"}`: it is a text then. */
-export const isNamedByPath = ({ at }: Value<unknown>): boolean => /\/[Vv]alue$/.test(at.pointer)
+/** Whether a value is a text: named by its path, `{name: vtep.enabled, value: "true"}`, or an agent's option in extraConfig. */
+export const isWrittenAsText = ({ at }: Value<unknown>): boolean => /\/[Vv]alue$|\/extraConfig\//.test(at.pointer)
 
 /** Whether a switch is known to be on. */
 export const isOn = (value: Value<boolean>): boolean => value.state === 'known' && value.value

@@ -36,16 +36,21 @@ function readValues(installation: Installation): CiliumValues {
   const { files = [] } = installation
   const at = (path: string): Cursor => valueAt(installation, path)
   const on = (path: string): Value<boolean> => looseBoolean(at(path))
+  // The chart writes extraConfig after its own options, so it overrides them.
+  const raw = (option: string, path: string): Cursor => {
+    const extra = at(`extraConfig.${option}`)
+    return extra.node === undefined ? at(path) : extra
+  }
   return {
     source: 'values',
     open: installation.open,
     files,
     isFile: installation.isFile === true,
     addable: installation.layers.some(layer => 'tree' in layer),
-    routingMode: text(at('routingMode')),
-    tunnelProtocol: text(at('tunnelProtocol')),
-    ipv4NativeRoutingCIDR: text(at('ipv4NativeRoutingCIDR')),
-    autoDirectNodeRoutes: on('autoDirectNodeRoutes'),
+    routingMode: text(raw('routing-mode', 'routingMode')),
+    tunnelProtocol: text(raw('tunnel-protocol', 'tunnelProtocol')),
+    ipv4NativeRoutingCIDR: text(raw('ipv4-native-routing-cidr', 'ipv4NativeRoutingCIDR')),
+    autoDirectNodeRoutes: looseBoolean(raw('auto-direct-node-routes', 'autoDirectNodeRoutes')),
     enableIPv4Masquerade: on('enableIPv4Masquerade'),
     extraMasquerade: on('extraConfig.enable-ipv4-masquerade'),
     bpfMasquerade: on('bpf.masquerade'),
@@ -53,13 +58,13 @@ function readValues(installation: Installation): CiliumValues {
     egressGateway: on('egressGateway.enabled'),
     eni: on('eni.enabled'),
     gke: on('gke.enabled'),
-    vtep: on('vtep.enabled'),
+    vtep: looseBoolean(raw('enable-vtep', 'vtep.enabled')),
     ipamMode: text(at('ipam.mode')),
     podCidrs: listAt(installation, 'ipam.operator.clusterPoolIPv4PodCIDRList'),
-    maskSize: looseInteger(at('ipam.operator.clusterPoolIPv4MaskSize')),
+    maskSize: looseInteger(raw('cluster-pool-ipv4-mask-size', 'ipam.operator.clusterPoolIPv4MaskSize')),
     rollOutPods: on('rollOutCiliumPods'),
     bgpControlPlane: on('bgpControlPlane.enabled'),
-    serviceTopology: on('loadBalancer.serviceTopology'),
+    serviceTopology: looseBoolean(raw('enable-service-topology', 'loadBalancer.serviceTopology')),
     unmanagedPodWatcherRestart: on('operator.unmanagedPodWatcher.restart'),
     mtu: looseInteger(at('MTU')),
     agentPinned: isPinned(at, ''),

@@ -18,6 +18,7 @@ import { DNS_CONFIGURATION_TYPES, type DnsConfiguration, dnsConfigurationsOf } f
 export default defineKind({
   id: 'DnsAddOn',
   types: DNS_CONFIGURATION_TYPES,
+  held: { as: ['file', 'request'], contains: /replicaCount|trafficDistribution|topologySpreadConstraints|corefile/ },
   recognisedBy: 'the configuration of the coredns add-on: in the add-on, or in a file of its own',
 
   read: resource => {

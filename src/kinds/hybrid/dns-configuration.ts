@@ -5,6 +5,7 @@ import { field, isTemplated, literal, text, unresolved } from '../../documents/r
 import type { Resource } from '../../documents/resource.ts'
 import type { Unknown } from '../../documents/value.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
+import { addonOption } from '../eks/addon-option.ts'
 import { ADDON_TYPES } from '../eks/addon-types.ts'
 import { clusterLink, ownArn } from '../eks/cluster-link.ts'
 
@@ -17,7 +18,7 @@ export const DNS_CONFIGURATION_TYPES: readonly [string, ...string[]] = [
 
 /** The configuration of the coredns add-on, as one resource states it (checks.md K10). */
 export interface DnsConfiguration {
-  /** Whether it is an add-on's, or a file of its own. */
+  /** Whether it is an add-on's, or an object: in a file of its own, or given to a command. */
   readonly of: 'add-on' | 'file'
   /** What configures it: of an add-on the string, else the object itself. */
   readonly stated: Cursor
@@ -39,6 +40,11 @@ export function dnsConfigurationsOf(resource: Resource): readonly DnsConfigurati
     return items(get(body, 'addons')).flatMap(addon => onAddon(addon, cluster, true))
   }
   // A request to the API is a plain object that names a cluster too; the configuration may be a file of its own.
+  const option = addonOption(resource)
+  if (option !== undefined)
+    return option.addon === 'coredns'
+      ? [{ of: 'file', stated: body, values: body, writable: true, cluster: option.cluster }]
+      : []
   if (type === 'object' && get(body, 'clusterName').node === undefined)
     return isConfiguration(resource) ? [{ of: 'file', stated: body, values: body, writable: true }] : []
   const isRecord = resource.dialect.isRecord === true || get(body, 'addonArn').node !== undefined
@@ -90,7 +96,9 @@ function isConfiguration({ body, document }: Resource): boolean {
   const spread = items(get(body, 'topologySpreadConstraints'))
   const isOfDns = spread.some(one => literal(get(one, 'labelSelector', 'matchLabels', 'k8s-app')) === 'kube-dns')
   if (isOfDns && (has('replicaCount') || has('trafficDistribution'))) return true
-  const keys = /coredns[^/]*$/i.test(document.file.path) ? fields(body).map(({ key }) => key) : []
+  const keys = /coredns[^/]*$/i.test(document.held?.path ?? document.file.path)
+    ? fields(body).map(({ key }) => key)
+    : []
   return (has('trafficDistribution') || keys.length >= FEWEST) && keys.length > 0 && keys.every(key => MEMBERS.has(key))
 }
 

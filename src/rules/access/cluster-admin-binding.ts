@@ -24,7 +24,9 @@ export default defineRule({
     )
     const named = others.find(subject => toSubjectName(subject) !== undefined)
     if (named !== undefined || (others.length > 0 && allowed.size === 0)) {
-      const related = others.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
+      // Whoever a default names, the grant is as certain as the rest of the binding.
+      const sure = others.filter(({ at }) => at.assumed !== true)
+      const related = sure.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
       const subject = named === undefined ? 'a subject that is unknown until deployment' : (toSubjectName(named) ?? '')
       yield say(isClusterRoleBinding ? 'RB-01' : 'RB-01.namespace', roleName.at, { data: { subject }, related })
     } else for (const { at } of others) yield unsure({ why: 'the subject is unknown until deployment', at })

@@ -3,7 +3,7 @@ import { put } from '../../engine/fix/edits.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/hybrid/cilium.ts'
+import { type CiliumValues, ciliumValues, isNative, isWritable, isWrittenAsText } from '../../facts/hybrid/cilium.ts'
 import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
 import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 import { addressPlan } from '../../facts/network/address-plan.ts'
@@ -128,4 +128,4 @@ export default defineRule({
 
 /** Whether the range can be written as it is: a setting that is named by its path has its own notation for lists. */
 const isWritten = (values: CiliumValues, value: Value<unknown>): boolean =>
-  isWritable(values, value) && !isNamedByPath(value)
+  isWritable(values, value) && !isWrittenAsText(value)

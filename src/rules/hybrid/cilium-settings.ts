@@ -8,8 +8,8 @@ import {
   type CiliumValues,
   ciliumDependency,
   ciliumValues,
-  isNamedByPath,
   isWritable,
+  isWrittenAsText,
   routingModeOf,
 } from '../../facts/hybrid/cilium.ts'
 import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
@@ -108,6 +108,6 @@ function unboundSettings(values: CiliumValues): readonly { readonly name: string
 /** The fix affects other nodes than the hybrid ones too: a person has to look. */
 function set(values: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
   if (!isWritable(values, found)) return {}
-  const edits = [put(found, isNamedByPath(found) ? String(value) : value)]
+  const edits = [put(found, isWrittenAsText(found) ? String(value) : value)]
   return { fix: { title: `set ${option} to ${value}`, safe: false, edits } }
 }

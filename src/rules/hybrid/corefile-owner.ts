@@ -2,6 +2,7 @@ import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { addon } from '../../facts/eks/addon.ts'
+import { dnsAddOn } from '../../facts/hybrid/dns-add-on.ts'
 import { corefile } from '../../facts/network/corefile.ts'
 
 export default defineRule({
@@ -14,10 +15,10 @@ export default defineRule({
     'CF-09': 'the coredns add-on owns this ConfigMap, and puts its own Corefile back',
   },
   on: { corefile: allOf(corefile) },
-  with: { addon: allOf(addon) },
+  with: { addon: allOf(addon), dnsAddOn: allOf(dnsAddOn) },
 
-  *check({ corefile }, { say }, { addon }) {
-    const owner = addon.find(({ name, source }) => known(name) === 'coredns' && source !== 'request')
+  *check({ corefile }, { say }, { addon, dnsAddOn }) {
+    const owner = addon.find(({ name }) => known(name) === 'coredns') ?? dnsAddOn[0]
     if (owner === undefined) return
     const related = [{ at: owner.at, note: 'the add-on' }]
     for (const { of, isOfCluster, isNodeLocal, writable, at } of corefile)

@@ -11,7 +11,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/coredns-autoscaling.html'],
   checks: {
     'CD-01': 'replicaCount is {found}, but the add-on accepts only an integer',
-    'CD-07': { severity: 'warning', text: 'the autoscaler of the add-on overrides this replicaCount' },
+    'CD-07': { severity: 'warning', text: 'the autoscaler of the add-on overrides replicaCount' },
     'CD-09': {
       severity: 'info',
       text: 'the annotation for topology hints takes precedence over trafficDistribution, which is set too',
@@ -33,7 +33,8 @@ export default defineRule({
       })
     }
     const isScaled = yield* decided(autoScaling)
-    if (isScaled === true && replicaCount.state === 'known') yield say('CD-07', replicaCount.at)
+    if (isScaled === true && replicaCount.state !== 'absent')
+      yield say('CD-07', autoScaling.at, { related: [{ at: replicaCount.at, note: 'the number of replicas' }] })
     if (topologyMode !== undefined && !isUnset(trafficDistribution)) yield say('CD-09', topologyMode)
   },
 })

@@ -8,10 +8,10 @@ import {
   ciliumValues,
   declaresNative,
   isCloudRouted,
-  isNamedByPath,
   isNative,
   isOn,
   isWritable,
+  isWrittenAsText,
   routingModeOf,
 } from '../../facts/hybrid/cilium.ts'
 import { platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
@@ -23,7 +23,7 @@ const MODES = ['', 'native', 'tunnel']
 /** The fix that gives an option its one right value. */
 function right(values: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
   if (!isWritable(values, found)) return {}
-  const edits = [put(found, isNamedByPath(found) ? String(value) : value)]
+  const edits = [put(found, isWrittenAsText(found) ? String(value) : value)]
   return { fix: { title: `set ${option} to ${value}`, safe: true, edits } }
 }
 

@@ -21,19 +21,21 @@ export default defineRule({
   *check(node, { say }) {
     const { readOnlyPort, anonymous } = node.kubelet
     const portFlag = flagOf(node, '--read-only-port')
-    // A flag wins over the configuration.
-    if (portFlag !== undefined) {
-      const port = yield* decided(portFlag)
-      if (port !== undefined && port !== '0') yield say('NC-05', portFlag.at, { data: { port } })
-    } else {
-      const port = yield* decided(readOnlyPort)
-      if (port !== undefined && port !== 0) yield say('NC-05', readOnlyPort.at, { data: { port } })
+    const port = yield* decided(portFlag)
+    const isOpened = port !== undefined && port !== '0'
+    if (portFlag !== undefined && isOpened) yield say('NC-05', portFlag.at, { data: { port } })
+    // A flag that closes the port wins over the configuration; one that opens it leaves that to be closed too.
+    if (portFlag === undefined || isOpened) {
+      const configured = yield* decided(readOnlyPort)
+      if (configured !== undefined && configured !== 0)
+        yield say('NC-05', readOnlyPort.at, { data: { port: configured } })
     }
     const anonymousFlag = flagOf(node, '--anonymous-auth')
-    if (anonymousFlag !== undefined) {
-      const value = yield* decided(anonymousFlag)
-      if (value !== undefined && /^(?:|1|t|true)$/i.test(value)) yield say('NC-05.anonymous', anonymousFlag.at)
-    } else if ((yield* decided(anonymous)) === true) yield say('NC-05.anonymous', anonymous.at)
+    const flagged = yield* decided(anonymousFlag)
+    const isAllowed = flagged !== undefined && /^(?:|1|t|true)$/i.test(flagged)
+    if (anonymousFlag !== undefined && isAllowed) yield say('NC-05.anonymous', anonymousFlag.at)
+    if ((anonymousFlag === undefined || isAllowed) && (yield* decided(anonymous)) === true)
+      yield say('NC-05.anonymous', anonymous.at)
     const hostName = flagOf(node, '--hostname-override')
     if (node.hybrid && hostName !== undefined && !isUnset(hostName)) yield say('NC-05.host-name', hostName.at)
   },
