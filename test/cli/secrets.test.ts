@@ -124,6 +124,22 @@ describe('planted secrets', () => {
     expect(leaked(contents(parts.path('.out')) + all(merged))).toEqual([])
   })
 
+  it('are in no shard that is linked by itself, and what is merged is the report of one run', {
+    timeout: 60_000,
+  }, async () => {
+    const linked: string[] = []
+    for (const { name, text } of FILES.filter((_, i) => i % 2 === 0)) {
+      const part = sandbox({ [name]: text })
+      await part.run(['--shard', '1/1', '-o', '.out/1'])
+      const merged = await part.run(['merge', '-f', 'json', '.out/1'])
+      expect(merged.stdout).toBe((await part.run(['-f', 'json'])).stdout)
+      const written = contents(part.path('.out'))
+      expect(leaked(written + all(merged)), name).toEqual([])
+      if (written.includes('"hasFacts":false')) linked.push(name)
+    }
+    expect(linked.length).toBeGreaterThan(5)
+  })
+
   it.each([
     ['kinds', '.'],
     ['graph', 'network'],

@@ -22,8 +22,8 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
   return {
     groups: groups.toString(),
     rows: numbersOf(rows),
-    stated: toColumns(numbersOf(stated), 2),
-    readers: toColumns(numbersOf(readers), 3),
+    stated: toColumns(numbersOf(stated), 3),
+    readers: toColumns(numbersOf(readers), 4),
     judgements,
     again: again && toColumns(numbersOf(again), 2),
   }

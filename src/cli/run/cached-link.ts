@@ -150,9 +150,9 @@ function changesSince(before: StoredLinks, stored: StoredResults, { rows, result
       numbers[row] = rows.length + row
       facts.set(rows.length + row, { before: [], after: [] })
     }
-  const [entries = new Uint32Array(), files = new Uint32Array()] = before.stated
+  const [entries = new Uint32Array(), files = new Uint32Array(), ...checks] = before.stated
   return isWhole && facts.size <= rows.length * MANY + 16
-    ? { facts, stated: [entries, files.map(row => numbers[row] ?? 0xffffffff)] }
+    ? { facts, stated: [entries, files.map(row => numbers[row] ?? 0xffffffff), ...checks] }
     : undefined
 }
 

@@ -16,8 +16,8 @@ export interface Entries {
   readonly ofHash: (index: AnyFactIndex, key: number) => number
   /** What facts state under each entry. */
   readonly stated: (facts: readonly EmittedFact[]) => ReadonlyMap<number, readonly Stated[]>
-  /** Tells `take` the number of each entry under which facts state something, some perhaps more than once. */
-  readonly each: (facts: readonly EmittedFact[], take: (entry: number) => void) => void
+  /** Tells `take` the number and the key of each entry under which facts state something, some perhaps more than once. */
+  readonly each: (facts: readonly EmittedFact[], take: (entry: number, key: string) => void) => void
 }
 
 /** The facts that are stated under one key of an index. */
@@ -92,11 +92,11 @@ export function entriesOf({ key: group }: Pick<RuleGroup, 'key'>, { numbers, byF
     }
     return entries
   }
-  const each = (facts: readonly EmittedFact[], take: (entry: number) => void): void => {
+  const each: Entries['each'] = (facts, take) => {
     for (const { fact, value } of facts)
       for (const index of byFact.get(fact) ?? [])
-        if (isWhole(index)) take(startOf(index))
-        else for (const key of index.keysOf(value)) take(mix(startOf(index), hashText(key)))
+        if (isWhole(index)) take(startOf(index), '')
+        else for (const key of index.keysOf(value)) take(mix(startOf(index), hashText(key)), key)
   }
   return { of, ofHash, stated, each }
 }

@@ -28,54 +28,64 @@ export function joinLinks(parts: readonly LinkedPart[], files: NumberedFiles): r
   return [...parts.flatMap(({ judgements }) => judgements.filter(keptBy(stale, files))), ...made]
 }
 
-/** The different entries, in order, with the part whose files state something under each, or that these are several. */
+/** The different entries and checks, in the order of the entries, with the part whose files state something there, or that these are several. */
 interface Owners {
   readonly entries: Uint32Array
+  readonly checks: Uint32Array
   readonly parts: Int32Array
 }
 
 const SEVERAL = -1
+/** So many checks of one entry are told apart: texts can be made to have one hash, and to look through them all would not be linear. */
+const MOST_CHECKS = 8
 
 function ownersOf(parts: readonly Links[]): Owners {
-  const columns = parts.map(({ stated: [entries = new Uint32Array()] }) => entries)
-  const length = columns.reduce((sum, column) => sum + column.length, 0)
-  const all = new Uint32Array(length)
-  const of = new Uint32Array(length)
+  const length = parts.reduce((sum, { stated: [column] }) => sum + (column?.length ?? 0), 0)
+  const [all, of, checks] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)]
   let end = 0
-  for (const [part, column] of columns.entries()) {
-    all.set(column, end)
-    of.fill(part, end, end + column.length)
-    end += column.length
+  for (const [part, { stated }] of parts.entries()) {
+    const [entries = new Uint32Array(), , own = new Uint32Array()] = stated
+    all.set(entries, end)
+    checks.set(own, end)
+    of.fill(part, end, end + entries.length)
+    end += entries.length
   }
-  return distinct(toTable([all, of]))
+  return distinct(toTable([all, of, checks]))
 }
 
-function distinct([all = new Uint32Array(), of = new Uint32Array()]: Table): Owners {
+function distinct([all = new Uint32Array(), of = new Uint32Array(), own = new Uint32Array()]: Table): Owners {
   const entries = new Uint32Array(all.length)
+  const checks = new Uint32Array(all.length)
   const parts = new Int32Array(all.length)
   let count = 0
   for (let row = 0; row < all.length; row++) {
-    const [entry = 0, part = 0] = [all[row], of[row]]
-    if (count === 0 || entries[count - 1] !== entry) {
+    const [entry = 0, part = 0, check = 0] = [all[row], of[row], own[row]]
+    let at = count - 1
+    while (at >= 0 && entries[at] === entry && checks[at] !== check) at--
+    if (at < 0 || entries[at] !== entry) {
+      if (count - 1 - at === MOST_CHECKS) continue
       entries[count] = entry
+      checks[count] = check
       parts[count++] = part
-    } else if (parts[count - 1] !== part) parts[count - 1] = SEVERAL
+    } else if (parts[at] !== part) parts[at] = SEVERAL
   }
-  return { entries: entries.subarray(0, count), parts: parts.subarray(0, count) }
+  return { entries: entries.subarray(0, count), checks: checks.subarray(0, count), parts: parts.subarray(0, count) }
 }
 
 /** Adds the judgements of a part that have read an entry under which files of another one state something. */
 function findForeign(
-  [read = new Uint32Array(), judges = new Uint32Array(), keys = new Uint32Array()]: Table,
+  [read = new Uint32Array(), judges = new Uint32Array(), keys = new Uint32Array(), own = new Uint32Array()]: Table,
   part: number,
-  { entries, parts }: Owners,
+  { entries, checks, parts }: Owners,
   stale: Map<number, Set<number>>,
 ): void {
-  let at = 0
+  let start = 0
   for (let row = 0; row < read.length; row++) {
-    const entry = read[row] ?? 0
-    while (at < entries.length && (entries[at] ?? 0) < entry) at++
-    if (entries[at] !== entry || parts[at] === part) continue
-    addStale(stale, judges[row], keys[row])
+    const [entry = 0, check = 0] = [read[row], own[row]]
+    while (start < entries.length && (entries[start] ?? 0) < entry) start++
+    let at = start
+    while (entries[at] === entry && checks[at] !== check) at++
+    const isUnknown = at - start === MOST_CHECKS
+    if (isUnknown || (entries[at] === entry && parts[at] !== part)) addStale(stale, judges[row], keys[row])
   }
 }

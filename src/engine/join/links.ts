@@ -5,16 +5,17 @@ import { openFrozenStore } from './frozen-store.ts'
 import type { RuleGroup } from './groups.ts'
 import { type Judgement, runGroup } from './run-group.ts'
 import type { FactStore } from './store.ts'
-import { hashText, type Table, toTable } from './table.ts'
+import { checkText, hashText, type Table, toTable } from './table.ts'
 
 /**
  * What a link has looked at, and what it has found: enough to link again only what something else concerns. Files are
- * numbered in the order of their paths, groups and rules by their order, keys by `hashText`, entries as `Entries` says.
+ * numbered in the order of their paths, groups and rules by their order, keys by `hashText`, entries as `Entries` says. Two
+ * entries with one number mostly have different checks (`checkText` of their keys).
  */
 export interface Links {
-  /** Entry, file: under which entries a file states something. */
+  /** Entry, file, check: under which entries a file states something. */
   readonly stated: Table
-  /** Entry, judge (`judgeOf`), key: which entries were read for which judgement. */
+  /** Entry, judge (`judgeOf`), key, check: which entries were read for which judgement. */
   readonly readers: Table
   /** Those that have found something. */
   readonly judgements: readonly Judgement[]
@@ -45,8 +46,8 @@ export function indexesBySet(): (group: RuleGroup) => SetIndexes {
   }
 }
 
-/** What was read for judgements: three columns. */
-export type Reads = readonly [entries: number[], judges: number[], keys: number[]]
+/** What was read for judgements: four columns. */
+export type Reads = readonly [entries: number[], judges: number[], keys: number[], checks: number[]]
 
 /** A group by its number, with the numbers of its indexes. */
 export interface NumberedGroup {
@@ -63,10 +64,19 @@ export function noting(
   isNoted: (index: AnyFactIndex) => boolean = () => true,
 ): FactStore {
   const entries = entriesOf(group, indexes)
-  const seen = new Set<number>()
+  const seen = new Map<number, number>()
   let judge = 0
   let key = ''
   let hash: number | undefined
+  const note = (entry: number, check: number): void => {
+    if (seen.get(entry) === check) return
+    seen.set(entry, check)
+    hash ??= hashText(key)
+    reads[0].push(entry)
+    reads[1].push(judge)
+    reads[2].push(hash)
+    reads[3].push(check)
+  }
   return {
     ...store,
     *keysToRun(rule) {
@@ -79,14 +89,7 @@ export function noting(
       }
     },
     find: (index, at) => {
-      const entry = isNoted(index) ? entries.of(index, at) : undefined
-      if (entry !== undefined && !seen.has(entry)) {
-        seen.add(entry)
-        hash ??= hashText(key)
-        reads[0].push(entry)
-        reads[1].push(judge)
-        reads[2].push(hash)
-      }
+      if (isNoted(index)) note(entries.of(index, at), checkText(at))
       return store.find(index, at)
     },
   }
@@ -103,8 +106,8 @@ export function recordLinks(
   isNoted?: (index: AnyFactIndex) => boolean,
 ): Links {
   const indexesOf = indexesBySet()
-  const reads: Reads = [[], [], []]
-  const stated: [number[], number[]] = [[], []]
+  const reads: Reads = [[], [], [], []]
+  const stated: readonly [entries: number[], files: number[], checks: number[]] = [[], [], []]
   const judgements: Judgement[] = []
   for (const [number, group] of groups.entries()) {
     const indexes = indexesOf(group)
@@ -115,12 +118,15 @@ export function recordLinks(
       const facts = file < 0 ? undefined : factsOf(file)
       if (facts === undefined || facts.length === 0) continue
       store.set(path, facts)
-      const own = new Set<number>()
-      entries.each(facts, entry => own.add(entry))
-      for (const entry of own) {
+      const own = new Map<number, number>()
+      entries.each(facts, (entry, key) => {
+        const check = checkText(key)
+        if (own.get(entry) === check) return
+        own.set(entry, check)
         stated[0].push(entry)
         stated[1].push(file)
-      }
+        stated[2].push(check)
+      })
     }
     const noted = noting(store, { number, group, indexes }, reads, isNoted)
     for (const judgement of runGroup(group, noted)) judgements.push(judgement)

@@ -7,7 +7,7 @@ import { hasFound, indexesBySet, judgeOf, type Links, noting, ofJudge, type Read
 import { type Judgement, runGroup } from './run-group.ts'
 import { isSame } from './same-data.ts'
 import type { FactStore, KeyToRun } from './store.ts'
-import { hashText, keptRows, mergeTables, rowsOf, type Table, toTable } from './table.ts'
+import { checkText, hashText, keptRows, mergeTables, rowsOf, type Table, toTable } from './table.ts'
 
 /** All files of a run, by their numbers. */
 export interface NumberedFiles {
@@ -50,7 +50,7 @@ function findStale(
   indexesOf: (group: RuleGroup) => SetIndexes,
 ) {
   const stale = new Map<number, Set<number>>()
-  const rows: [number[], number[]] = [[], []]
+  const rows: readonly [entries: number[], files: number[], checks: number[]] = [[], [], []]
   const same = new Set<string>()
   const entries = new Set<number>()
   for (const [file, { before, after }] of changed) {
@@ -61,8 +61,11 @@ function findStale(
       const { stated } = entriesOf(group, indexes)
       const [was, is] = [stated(before), stated(after)]
       for (const [entry, found] of is) {
-        rows[0].push(entry)
-        rows[1].push(file)
+        for (const { key } of found) {
+          rows[0].push(entry)
+          rows[1].push(file)
+          rows[2].push(checkText(key))
+        }
         if (isSame(valuesOf(was.get(entry)), valuesOf(found))) same.add(`${entry} ${file}`)
         else {
           entries.add(entry)
@@ -126,7 +129,7 @@ export function judgeAgain(
   filesUnder: FilesUnder,
 ): { readonly made: readonly Judgement[]; readonly reads: Reads } {
   const indexesOf = indexesBySet()
-  const reads: Reads = [[], [], []]
+  const reads: Reads = [[], [], [], []]
   const made: Judgement[] = []
   for (const number of new Set(Array.from(stale.keys(), judge => ofJudge(judge).group))) {
     const group = files.groups[number]
