@@ -20,6 +20,12 @@ export interface Plan extends Pick<Deployed, 'change' | 'changes' | 'isDropped' 
   readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
+/** The files about which a plan says anything by their paths: nearly always very few of the run. */
+export const pathsIn = ({ unread, added, recognised, notes, switched, notAnalysed }: Plan): ReadonlySet<string> =>
+  new Set([unread, added, recognised, notes, switched, notAnalysed ?? NOTHING].flatMap(one => [...one.keys()]))
+
+const NOTHING: ReadonlyMap<string, unknown> = new Map()
+
 /** Notes by the file that they are about. */
 export const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
   groupBy(notes, ({ at }) => pathOf(at.document))
@@ -87,6 +93,8 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
   if (before === undefined || now === undefined) return before === now
   const { path } = file
   return (
+    before.isDropped === undefined &&
+    now.isDropped === undefined &&
     leaves(before, file) &&
     leaves(now, file) &&
     isSameList(before.added.get(path), now.added.get(path)) &&
@@ -126,7 +134,7 @@ function* differing<T>(
   for (const path of before.keys()) if (!now.has(path)) yield path
 }
 
-/** Whether a plan changes none of a file's own facts. */
-const leaves = ({ change, changes, isDropped }: Plan, { facts }: FileResult): boolean =>
-  isDropped === undefined &&
+/** Whether a plan changes none of a file's own facts. Asks only where it says which it may change, or drops. */
+export const leaves = ({ change, changes, isDropped }: Plan, { path, facts }: FileResult): boolean =>
+  isDropped?.(path) !== true &&
   (change === undefined || (changes !== undefined && !facts.some(({ fact }) => changes.has(fact))))
