@@ -171,7 +171,9 @@ export function openRegistry({
 }
 
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const value = known.get(key) ?? make()
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const value = make()
   known.set(key, value)
   return value
 }
