@@ -71,10 +71,11 @@ function kindTableFile(domains: readonly Domain[]): GeneratedFile {
   return { path: 'src/kinds/table.ts', text }
 }
 
-function entryOf({ id, types, isOfNoKind, recognisedBy, fileNames, held, shows }: Kind): string {
+function entryOf({ id, types, except, isOfNoKind, recognisedBy, fileNames, held, shows }: Kind): string {
   const parts = [
     `id: ${quoted(id)}`,
     `types: ${list(types)}`,
+    ...(except === undefined ? [] : [`except: ${except}`]),
     ...(isOfNoKind === undefined ? [] : ['isOfNoKind: true']),
     `recognisedBy: ${quoted(recognisedBy)}`,
     ...(fileNames === undefined ? [] : [`fileNames: ${fileNames}`]),

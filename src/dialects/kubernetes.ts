@@ -1,5 +1,5 @@
-import { type Cursor, get, items, place, rootOf } from '../documents/cursor.ts'
-import { plain } from '../documents/dialect.ts'
+import { type Cursor, childOf, get, items, place, rootOf } from '../documents/cursor.ts'
+import { type Dialect, plain } from '../documents/dialect.ts'
 import { type Document, shared } from '../documents/document.ts'
 import { isTemplated } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
@@ -51,13 +51,19 @@ function objects(cursor: Cursor, document: Document, depth: number): readonly Re
   const kind = string(cursor, 'kind')
   const apiVersion = string(cursor, 'apiVersion')
   if (kind === undefined || apiVersion === undefined) return []
-  const children = get(cursor, 'items')
-  if (kind.endsWith('List') && children.node?.type === 'sequence' && children.node.items.length > 0) {
+  const children = kind.endsWith('List') ? get(cursor, 'items') : undefined
+  if (children?.node?.type === 'sequence' && children.node.items.length > 0) {
     const found = items(children).flatMap(item => objects(withType(item, kind, apiVersion), document, depth + 1))
     if (found.length > 0) return found
   }
-  const resource = toResource(cursor, kind, apiVersion, document)
-  return [resource, ...templates(cursor, kind, document, depth), ...podTemplates(resource)]
+  const { type, dialect, mayHavePods } = objectType(apiVersion, kind, document)
+  const name = string(cursor, 'metadata', 'name') ?? ''
+  const namespace = string(cursor, 'metadata', 'namespace')
+  const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
+  const object: Resource = { dialect, type, name, body: cursor, document, label }
+  const resource = namespace === undefined ? object : { ...object, namespace: shared(document, namespace) }
+  const found = kind === 'ResourceGraphDefinition' || kind === 'Object' ? templates(cursor, kind, document, depth) : []
+  return mayHavePods ? [resource, ...found, ...podTemplates(resource)] : [resource, ...found]
 }
 
 /** The items of a typed list carry no type of their own: `DeploymentList` says it for them. */
@@ -99,30 +105,41 @@ function groupOf(apiVersion: string, kind: string): string {
   return slash < 0 ? 'core' : apiVersion.slice(0, slash)
 }
 
-function toResource(cursor: Cursor, kind: string, apiVersion: string, document: Document): Resource {
-  const name = string(cursor, 'metadata', 'name') ?? ''
-  const namespace = string(cursor, 'metadata', 'namespace')
-  const group = groupOf(apiVersion, kind)
-  const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
-  const type = shared(document, `${group}/${kind}`)
-  return {
-    dialect: objectDialect(type),
-    type,
-    name,
-    body: cursor,
-    document,
-    label,
-    ...(namespace === undefined ? {} : { namespace: shared(document, namespace) }),
+/** What is to be known of an object by its type alone. */
+interface ObjectType {
+  readonly type: string
+  readonly dialect: Dialect
+  /** Whether its kind is one that nobody has told us, so that Pods are looked for in it. */
+  readonly mayHavePods: boolean
+}
+
+/** Kept with the parsers, which are those of a run: most objects of a run are of a few types. By apiVersion, then by kind. */
+const objectTypes = new WeakMap<Document['parsers'], Map<string, Map<string, ObjectType>>>()
+/** A hostile repository has as many types as objects. */
+const MOST_TYPES = 200
+
+function objectType(apiVersion: string, kind: string, document: Document): ObjectType {
+  const all = objectTypes.get(document.parsers) ?? new Map<string, Map<string, ObjectType>>()
+  const ofVersion = all.get(apiVersion) ?? new Map<string, ObjectType>()
+  const known = ofVersion.get(kind)
+  if (known !== undefined) return known
+  const type = shared(document, `${groupOf(apiVersion, kind)}/${kind}`)
+  const found = { type, dialect: objectDialect(type), mayHavePods: mayHavePods(type) }
+  if (all.size < MOST_TYPES && ofVersion.size < MOST_TYPES) {
+    ofVersion.set(kind, found)
+    objectTypes.set(document.parsers, all.set(apiVersion, ofVersion))
   }
+  return found
 }
 
 /** Crossplane's provider for Kubernetes, whose objects hold the ones that it makes. */
 const MAKES_OBJECTS = /^kubernetes(?:\.m)?\.crossplane\.io\//
 
 function templates(cursor: Cursor, kind: string, document: Document, depth: number): readonly Resource[] {
-  if (kind === 'Object' && MAKES_OBJECTS.test(string(cursor, 'apiVersion') ?? ''))
-    return objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
-  if (kind !== 'ResourceGraphDefinition') return []
+  if (kind === 'Object')
+    return MAKES_OBJECTS.test(string(cursor, 'apiVersion') ?? '')
+      ? objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
+      : []
   return items(get(cursor, 'spec', 'resources')).flatMap(item =>
     objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),
   )
@@ -133,16 +150,17 @@ const NO_PODS = /^(?!sparkoperator\.)(?:[^/]*\.)?(?:k8s\.io|kro\.run|kyverno\.io
 
 const OPERATED: ReadonlySet<string> = new Set(OPERATED_TYPES)
 
-/** The Pods of a custom resource whose kind nobody has told us. */
-function podTemplates(resource: Resource): readonly Resource[] {
-  const { type, body } = resource
-  if (Object.hasOwn(POD_TEMPLATES, type) || OPERATED.has(type)) return []
-  if (!/^[^/]*\./.test(type) || NO_PODS.test(type)) return []
-  return podsIn(body).map(({ type, cursor, owner }) => ({ ...resource, type, body: cursor, owner }))
-}
+const mayHavePods = (type: string): boolean =>
+  !Object.hasOwn(POD_TEMPLATES, type) && !OPERATED.has(type) && /^[^/]*\./.test(type) && !NO_PODS.test(type)
 
+/** The Pods of a custom resource whose kind nobody has told us. */
+const podTemplates = (resource: Resource): readonly Resource[] =>
+  podsIn(resource.body).map(({ type, cursor, owner }) => ({ ...resource, type, body: cursor, owner }))
+
+/** The text at a path below a cursor. Asked of each object several times, so nothing is made for it but the text. */
 function string(cursor: Cursor, ...path: readonly string[]): string | undefined {
-  const { node } = get(cursor, ...path)
+  let { node } = cursor
+  for (const step of path) node = childOf(node, step)
   return node?.type === 'scalar' && typeof node.value === 'string' && node.value !== '' ? node.value : undefined
 }
 

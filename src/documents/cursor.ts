@@ -19,11 +19,15 @@ export function get(cursor: Cursor, ...path: readonly (string | number)[]): Curs
   let { node, pointer } = cursor
   for (const step of path) {
     pointer = joined(cursor.document, pointer, step)
-    const found: Node | undefined =
-      typeof step === 'number' ? (node?.type === 'sequence' ? node.items[step] : undefined) : find(node, step)
-    node = found ?? unknownIn(node, step)
+    node = childOf(node, step)
   }
   return { document: cursor.document, pointer, node }
+}
+
+/** What `get` finds of a node, without where it is. */
+export function childOf(node: Node | undefined, step: string | number): Node | undefined {
+  const found = typeof step === 'number' ? (node?.type === 'sequence' ? node.items[step] : undefined) : find(node, step)
+  return found ?? unknownIn(node, step)
 }
 
 const joined = ({ words }: Document, pointer: string, step: string | number): string =>
@@ -45,7 +49,8 @@ const OBSERVED: ReadonlySet<string | number> = new Set(['uid', 'resourceVersion'
 
 /** What stands for all that is not known of a value, such as a field that a template may write into it. */
 function unknownIn(node: Node | undefined, step: string | number): Node | undefined {
-  const found = node?.type === 'mapping' ? node.rest : isAnything(node) ? node : undefined
+  const found =
+    node === undefined ? undefined : node.type === 'mapping' ? node.rest : isAnything(node) ? node : undefined
   return found === undefined || OBSERVED.has(step) ? undefined : found
 }
 

@@ -10,8 +10,9 @@ export function countResources(
   documents: readonly DocumentSummary[],
   recognised: readonly string[] = [],
 ): NonNullable<FileResult['counted']> {
-  const known = new Set(recognised)
-  const isUnrecognised = ({ id, resources }: DocumentSummary): boolean => !known.has(id) && resources.every(isOfNoKind)
+  const known = recognised.length === 0 ? undefined : new Set(recognised)
+  const isUnrecognised = ({ id, resources }: DocumentSummary): boolean =>
+    known?.has(id) !== true && resources.every(isOfNoKind)
   return { documents: documents.length, unrecognised: documents.filter(isUnrecognised).length }
 }
 

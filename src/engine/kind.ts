@@ -14,6 +14,8 @@ export interface Kind {
    * of the API group takes a kind whose group each platform chooses; with one in place of both any object of Kubernetes.
    */
   readonly types: readonly [string, ...string[]]
+  /** Of the types that an asterisk stands for, those that it never is: they are known once for all resources of a type. */
+  readonly except?: RegExp
   /** Whether what is of it stays a document of no kind: it emits what may be said of any object. */
   readonly isOfNoKind?: true
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */

@@ -99,7 +99,9 @@ function rulesWhere(settings: LintSettings, registry: Registry): RulesOn {
   const contextOf = createContexts(settings)
   const lists = new Map<string, ReturnType<RulesOn>>()
   const rulesOn: RulesOn = fact => {
-    const list = lists.get(fact) ?? wanted(fact)
+    const known = lists.get(fact)
+    if (known !== undefined) return known
+    const list = wanted(fact)
     lists.set(fact, list)
     return list
   }

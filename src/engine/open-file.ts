@@ -40,7 +40,9 @@ export const toDocuments = (
 const known = new WeakMap<Registry['parsers'], Words>()
 
 function wordsOf(parsers: Registry['parsers']): Words {
-  const words = known.get(parsers) ?? createWords()
+  const before = known.get(parsers)
+  if (before !== undefined) return before
+  const words = createWords()
   known.set(parsers, words)
   return words
 }

@@ -134,12 +134,15 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
   const all = isForced ? registry.kinds : kindsOfType(resource.type, registry)
   const wanted = settings.kind === undefined ? all : all.filter(kind => kind.id === settings.kind)
   const kinds: Kind[] = []
+  // Not by `collect`: of what is done for each resource and kind, the function and the text for it were a third.
   for (const kind of held === undefined ? wanted : kindsAs(held.role, wanted))
-    collect(facts, faults, `kind ${kind.id}`, resource.document, () => {
+    try {
       const found = kind.read(resource, isForced)
       if ((found !== undefined || isForced) && kind.isOfNoKind !== true) kinds.push(kind)
-      return found ?? []
-    })
+      if (found !== undefined) for (const fact of found) facts.push(fact)
+    } catch (error) {
+      faults.push(faultOf(`kind ${kind.id}`, resource.document, error))
+    }
   const [first] = kinds
   return first !== undefined && kinds.length === 1 ? alone(first) : trimmed(kinds.map(({ id }) => id))
 }
@@ -148,7 +151,9 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
 const lists = new WeakMap<Kind, readonly string[]>()
 
 function alone(kind: Kind): readonly string[] {
-  const list = lists.get(kind) ?? [kind.id]
+  const known = lists.get(kind)
+  if (known !== undefined) return known
+  const list = [kind.id]
   lists.set(kind, list)
   return list
 }
@@ -160,9 +165,10 @@ const MOST_TYPES = 1000
 
 function kindsOfType(type: string, registry: Registry): readonly Kind[] {
   const known = candidates.get(registry.kindsByType) ?? new Map<string, readonly Kind[]>()
-  const found = known.get(type) ?? candidateKinds(type, registry)
-  if (known.size < MOST_TYPES) known.set(type, found)
-  candidates.set(registry.kindsByType, known)
+  const before = known.get(type)
+  if (before !== undefined) return before
+  const found = candidateKinds(type, registry)
+  if (known.size < MOST_TYPES) candidates.set(registry.kindsByType, known.set(type, found))
   return found
 }
 
@@ -182,6 +188,12 @@ function collect<T>(into: T[], faults: Fault[], source: string, document: Docume
   try {
     for (const item of run()) into.push(item)
   } catch (error) {
-    faults.push({ source, path: document.file.path, message: String(error) })
+    faults.push(faultOf(source, document, error))
   }
 }
+
+const faultOf = (source: string, { file }: Document, error: unknown): Fault => ({
+  source,
+  path: file.path,
+  message: String(error),
+})

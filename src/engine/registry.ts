@@ -171,7 +171,9 @@ export function openRegistry({
 }
 
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const value = known.get(key) ?? make()
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const value = make()
   known.set(key, value)
   return value
 }
@@ -188,7 +190,8 @@ export function candidateKinds(type: string, { kindsByType }: Pick<Registry, 'ki
   const anyGroup = slash < 0 ? undefined : kindsByType.get(`*${type.slice(slash)}`)
   const any = slash < 0 ? undefined : kindsByType.get('*/*')
   const exact = kindsByType.get(type) ?? []
-  return anyGroup === undefined && any === undefined ? exact : [...exact, ...(anyGroup ?? []), ...(any ?? [])]
+  if (anyGroup === undefined && any === undefined) return exact
+  return [...exact, ...[...(anyGroup ?? []), ...(any ?? [])].filter(({ except }) => except?.test(type) !== true)]
 }
 
 /** All sets that have rules: those on the scopes, then those on the whole run. */

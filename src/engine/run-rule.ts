@@ -43,19 +43,21 @@ export function runOnFact(
   outcomes: OpenOutcomes,
   number?: number,
 ): void {
-  collect(rule, () => rule.check(fact, context), path, outcomes, number)
+  // Not by `collect`: it is run for each fact and rule, and most find nothing.
+  try {
+    for (const outcome of rule.check(fact, context)) take(rule, outcome, outcomes, aboutFact(number))
+  } catch (error) {
+    outcomes.faults.push({ source: rule.id, path, message: String(error) })
+  }
 }
 
+const aboutFact = (number: number | undefined): Pick<RawProblem, 'fact'> =>
+  number === undefined ? {} : { fact: number }
+
 /** Adds what a join rule yields about one key, or about all, to `outcomes`, as `runOnFact` does. */
-export function collect(
-  rule: AnyRule,
-  found: () => Iterable<Outcome>,
-  path: string,
-  outcomes: OpenOutcomes,
-  number?: number,
-): void {
+export function collect(rule: AnyRule, found: () => Iterable<Outcome>, path: string, outcomes: OpenOutcomes): void {
   try {
-    for (const outcome of found()) take(rule, outcome, outcomes, number === undefined ? {} : { fact: number })
+    for (const outcome of found()) take(rule, outcome, outcomes, {})
   } catch (error) {
     outcomes.faults.push({ source: rule.id, path, message: String(error) })
   }

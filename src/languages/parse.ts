@@ -1,3 +1,4 @@
+import type { Language } from './language.ts'
 import { languageOf, languages } from './languages.ts'
 import type { Format } from './tree/node.ts'
 import { type Parsed, type Parsers, unread } from './tree/parsed.ts'
@@ -11,18 +12,31 @@ const LOOKED_AT = 4000
  * parts.
  */
 export function formatOf(path: string, text: string): Format | undefined {
-  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
-  const stem = name.replace(/\..*$/s, '')
-  const named = languages.find(
-    ({ extensions, names, mayFollow, claims }) =>
-      (extensions.includes(extension) ||
-        names?.some(one => one.toLowerCase() === (mayFollow?.test(name.slice(stem.length)) ? stem : name)) === true) &&
-      claims?.(path, text) !== false,
-  )
+  const named = languagesNamed(name).find(({ claims }) => claims?.(path, text) !== false)
   if (named !== undefined) return named.id
   const begin = text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')
   return languages.find(({ looksLike }) => looksLike?.(begin, path) === true)?.id
+}
+
+const NAMES: ReadonlySet<string> = new Set(languages.flatMap(({ names = [] }) => names.map(one => one.toLowerCase())))
+const BY_EXTENSION: ReadonlyMap<string, readonly Language[]> = new Map(
+  languages
+    .flatMap(({ extensions }) => extensions)
+    .map(extension => [extension, languages.filter(({ extensions }) => extensions.includes(extension))]),
+)
+
+/** The languages that the name of a file, in lower case, may mean, in their order: nearly always those of its extension. */
+function languagesNamed(name: string): readonly Language[] {
+  const dot = name.lastIndexOf('.')
+  const extension = dot < 0 ? '' : name.slice(dot + 1)
+  const stem = dot < 0 ? name : name.slice(0, name.indexOf('.'))
+  if (!NAMES.has(stem) && !NAMES.has(name)) return BY_EXTENSION.get(extension) ?? []
+  return languages.filter(
+    ({ extensions, names, mayFollow }) =>
+      extensions.includes(extension) ||
+      names?.some(one => one.toLowerCase() === (mayFollow?.test(name.slice(stem.length)) ? stem : name)) === true,
+  )
 }
 
 /**

@@ -17,6 +17,16 @@ export function createWords(): Words {
   const texts = new Map<string, string>()
   const pointers = new Map<string, Map<string | number, string>>()
   let count = 0
+  // What is read of an object is read field by field: nearly half of all pointers are to a child of the same one as before.
+  let last = ''
+  let children: Map<string | number, string> | undefined
+  const childrenOf = (pointer: string): typeof children => {
+    if (pointer !== last || children === undefined) {
+      last = pointer
+      children = pointers.get(pointer)
+    }
+    return children
+  }
   const add = (pointer: string, step: string | number, joined: string): void => {
     if (count >= MOST || joined.length > LONGEST) return
     count++
@@ -33,7 +43,7 @@ export function createWords(): Words {
     },
     joined: (pointer, step, join) => {
       if (pointer.length > LONGEST) return join(pointer, step)
-      const known = pointers.get(pointer)?.get(step)
+      const known = childrenOf(pointer)?.get(step)
       if (known !== undefined) return known
       const joined = join(pointer, step)
       add(pointer, step, joined)

@@ -7,6 +7,8 @@ export type Changes = ReadonlyMap<string, FileResult | undefined>
 export interface ChangingFiles {
   readonly get: (path: string) => FileResult | undefined
   readonly take: (changes: Changes) => void
+  /** Whether changes are all that there is. */
+  readonly areAll: (changes: Changes) => boolean
   /** All that are there. */
   readonly all: () => Iterable<readonly [string, FileResult]>
 }
@@ -24,6 +26,7 @@ export function createFiles(): ChangingFiles {
       if (first === undefined) first = changes
       else for (const [path, file] of changes) later.set(path, file)
     },
+    areAll: changes => changes === first && later.size === 0,
     *all() {
       for (const [path, file] of first ?? []) {
         const now = later.has(path) ? later.get(path) : file

@@ -5,7 +5,17 @@ import type { Fault, FileResult } from '../file-result.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Changes, type ChangingFiles, createFiles } from './changing-files.ts'
-import { type Deploying, deployFile, isAsBefore, notesByPath, otherPaths, type Plan, saysTheSame } from './plan.ts'
+import {
+  type Deploying,
+  deployFile,
+  isAsBefore,
+  leaves,
+  notesByPath,
+  otherPaths,
+  type Plan,
+  pathsIn,
+  saysTheSame,
+} from './plan.ts'
 import { addedReader } from './read-added.ts'
 import { createSources } from './step-sources.ts'
 
@@ -95,12 +105,14 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     }
   }
   let plan = makePlan(0)
+  let paths = plan === undefined ? NO_PATHS : pathsIn(plan)
   const latest = new Map<string, Deploying>()
   const deploy = (path: string, file: FileResult | undefined): FileResult | undefined => {
     const before = latest.get(path)
-    latest.delete(path)
+    if (before !== undefined) latest.delete(path)
     if (file === undefined || plan === undefined) return file
     try {
+      if (!paths.has(path) && leaves(plan, file)) return file
       const deployed = deployFile(file, plan)
       if (deployed === file) return file
       const same = before !== undefined && isAsBefore(before, file, deployed) ? before.deployed : deployed
@@ -129,15 +141,16 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         read.clear()
         faults.clear()
         plan = makePlan(most)
+        paths = plan === undefined ? NO_PATHS : pathsIn(plan)
       }
       if (plan === undefined && !isStale) return changes
       const other = new Map<string, FileResult | undefined>()
-      const looked = isStale ? [...concerned(files, changes, before, plan)] : changes
+      const looked = isStale ? concerned(files, changes, before, plan) : changes
       for (const [path, file] of looked) {
-        const isChanged = changes.has(path)
         const was = latest.get(path)?.deployed ?? file
         const now = deploy(path, file)
-        if (now !== (isChanged ? file : was)) other.set(path, now)
+        if (now === file && now === was) continue
+        if (now !== (changes.has(path) ? file : was)) other.set(path, now)
       }
       return other.size === 0 ? changes : withOther(looked, changes, other)
     },
@@ -146,21 +159,20 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
 
 const NO_IDS: readonly string[] = []
 const NONE_APART: Plan['apart'] = new Map()
+const NO_PATHS: ReadonlySet<string> = new Set()
 
 /** The files that changed, and those that a step deploys in another way now; it was asked anew. */
-function* concerned(
+function concerned(
   files: ChangingFiles,
   changes: Changes,
   before: Plan | undefined,
   now: Plan | undefined,
-): Generator<readonly [string, FileResult | undefined]> {
+): Iterable<readonly [string, FileResult | undefined]> {
+  if (files.areAll(changes)) return changes
   const others = otherPaths(before, now)
-  if (others === undefined) {
-    for (const [path, file] of files.all()) if (changes.has(path) || !saysTheSame(file, before, now)) yield [path, file]
-    return
-  }
-  yield* changes
-  for (const path of others) if (!changes.has(path)) yield [path, files.get(path)]
+  if (others === undefined)
+    return Array.from(files.all()).filter(([path, file]) => changes.has(path) || !saysTheSame(file, before, now))
+  return [...changes, ...[...others].filter(path => !changes.has(path)).map(path => [path, files.get(path)] as const)]
 }
 
 /** The changes, in the order of the files that were looked at, with those that are deployed in another way. */
@@ -169,7 +181,8 @@ function withOther(
   changes: Changes,
   other: Changes,
 ): Changes {
-  const deployed = new Map<string, FileResult | undefined>()
+  const deployed = new Map<string, FileResult | undefined>(looked === changes ? [...changes, ...other] : [])
+  if (looked === changes) return deployed
   for (const [path, file] of looked)
     if (changes.has(path) || other.has(path)) deployed.set(path, other.has(path) ? other.get(path) : file)
   for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)

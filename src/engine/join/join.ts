@@ -240,8 +240,14 @@ function factsOf({ written, deployed }: Entry, { set, isSwitched }: RuleGroup): 
 /** The ids of all facts that files state in any of these ways. */
 function factsIn(files: Iterable<Entry>): ReadonlySet<string> {
   const ids = new Set<string>()
-  for (const { written, deployed } of files)
-    for (const facts of new Set([written.facts, deployed.facts, deployed.switched ?? []]))
-      for (const { fact } of facts) ids.add(fact)
+  const add = (facts: FileResult['facts']): void => {
+    for (const { fact } of facts) ids.add(fact)
+  }
+  for (const { written, deployed } of files) {
+    add(written.facts)
+    // Of nearly all files these are the same.
+    if (deployed.facts !== written.facts) add(deployed.facts)
+    if (deployed.switched !== undefined) add(deployed.switched)
+  }
   return ids
 }

@@ -22,6 +22,20 @@ export interface Plan extends Pick<Deployed, 'change' | 'changes' | 'isDropped' 
   readonly apart: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
+/** The files about which a plan says anything by their paths: nearly always very few of the run. */
+export const pathsIn = ({
+  unread,
+  added,
+  recognised,
+  notes,
+  switched,
+  apart,
+  notAnalysed,
+}: Plan): ReadonlySet<string> =>
+  new Set([unread, added, recognised, notes, switched, apart, notAnalysed ?? NOTHING].flatMap(one => [...one.keys()]))
+
+const NOTHING: ReadonlyMap<string, unknown> = new Map()
+
 /** Notes by the file that they are about. */
 export const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
   groupBy(notes, ({ at }) => pathOf(at.document))
@@ -95,6 +109,8 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
   if (before === undefined || now === undefined) return before === now
   const { path } = file
   return (
+    before.isDropped === undefined &&
+    now.isDropped === undefined &&
     leaves(before, file) &&
     leaves(now, file) &&
     isSameList(before.added.get(path), now.added.get(path)) &&
@@ -136,7 +152,10 @@ function* differing<T>(
   for (const path of before.keys()) if (!now.has(path)) yield path
 }
 
-/** Whether a plan changes none of a file's own facts. */
-const leaves = ({ change, changes, isDropped }: Plan, { facts }: FileResult): boolean =>
-  isDropped === undefined &&
-  (change === undefined || (changes !== undefined && !facts.some(({ fact }) => changes.has(fact))))
+/** Whether a plan changes none of a file's own facts. Asks only where it says which it may change, or drops. */
+export function leaves({ change, changes, isDropped }: Plan, { path, facts, switched, apart }: FileResult): boolean {
+  if (isDropped?.(path) === true) return false
+  if (change === undefined || changes === undefined) return change === undefined
+  const isLeft = (all: FileResult['facts'] = []): boolean => !all.some(({ fact }) => changes.has(fact))
+  return isLeft(facts) && isLeft(switched) && isLeft(apart)
+}

@@ -13,7 +13,7 @@ export interface ClusterTest {
 export const clusterTest = defineFact<ClusterTest>('clusterTest')
 
 /** What KUTTL and Chainsaw take for expectations, by their names alone. */
-const EXPECTATION = /(?:^|\/)\d+-(?:assert|errors?)\.ya?ml$/
+const EXPECTATION = /^\d+-(?:assert|errors?)\.ya?ml$/
 
 /** The most patterns that are tried in one folder. */
 const MAX_PATTERNS = 100
@@ -21,7 +21,8 @@ const MAX_PATTERNS = 100
 /** Whether a file holds only what tests expect of a cluster: asked with its path. */
 export function findExpectations(tests: readonly ClusterTest[]): (path: string) => boolean {
   const [compared, applied] = [finder(tests.flatMap(one => one.compared)), finder(tests.flatMap(one => one.applied))]
-  return path => (EXPECTATION.test(path) || compared(path)) && !applied(path)
+  const isExpectation = (path: string): boolean => EXPECTATION.test(path.slice(path.lastIndexOf('/') + 1))
+  return path => (isExpectation(path) || compared(path)) && !applied(path)
 }
 
 /** Whether one of `paths` names a file. */
@@ -38,6 +39,7 @@ function finder(paths: readonly string[]): (path: string) => boolean {
       if (patterns.length < MAX_PATTERNS) patterns.push({ before, after })
     }
   }
+  if (paths.length === 0) return () => false
   const inFolder = (path: string) => byFolder.get(path.slice(0, path.lastIndexOf('/') + 1)) ?? []
   return path =>
     exact.has(path) || inFolder(path).some(({ before, after }) => path.startsWith(before) && path.endsWith(after))

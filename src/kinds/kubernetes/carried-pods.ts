@@ -11,44 +11,20 @@ import { imageUser } from '../registry/image-user.ts'
 const DEEPEST = 16
 
 /** The groups that have kinds of their own here, and those whose objects only describe containers of others: policies, schemas. */
-const OTHERS: ReadonlySet<string> = new Set([
-  'core',
-  'apps',
-  'batch',
-  'extensions',
-  'serving.knative.dev',
-  'tekton.dev',
-  'kro.run',
-  'apiextensions.k8s.io',
-  'admissionregistration.k8s.io',
-])
-/** What the names of more such groups end in. */
-const FAMILIES = [
-  'kustomize.config.k8s.io',
-  'kyverno.io',
-  'gatekeeper.sh',
-  'policies.kubewarden.io',
-  'services.k8s.aws',
-  'upbound.io',
-]
-const KNOWN_TYPE = /^argoproj\.io\/(?:Rollout|(?:Cron|Cluster)?Workflow(?:Template)?)$/
-
-/** Asked of each object of Kubernetes, so not with one regular expression for all of it. */
-function isOther(type: string): boolean {
-  const group = type.slice(0, type.indexOf('/'))
-  return OTHERS.has(group) || FAMILIES.some(end => group.endsWith(end)) || KNOWN_TYPE.test(type)
-}
+const OTHERS =
+  /^(?:core|apps|batch|extensions|serving\.knative\.dev|tekton\.dev|kro\.run|(?:apiextensions|admissionregistration)\.k8s\.io)\/|^[^/]*(?:kustomize\.config\.k8s\.io|kyverno\.io|gatekeeper\.sh|policies\.kubewarden\.io|services\.k8s\.aws|upbound\.io)\/|^argoproj\.io\/(?:Rollout|(?:Cron|Cluster)?Workflow(?:Template)?)$/
 
 /** Objects of other groups that Pods are made of: only the images of their containers are read. */
 export default defineKind({
   id: 'CarriedPods',
   types: ['*/*'],
+  except: OTHERS,
   recognisedBy: 'an object of another group, in whose spec a list of containers has names and images',
 
   read: resource => {
     const spec = get(resource.body, 'spec')
     // A list and its items are two levels of the tree.
-    const isCarrier = !isOther(resource.type) && holdsContainers(spec.node, 2 * DEEPEST)
+    const isCarrier = !OTHERS.test(resource.type) && holdsContainers(spec.node, 2 * DEEPEST)
     const images = isCarrier ? [...imagesIn(spec, 0)] : []
     return images.length === 0
       ? undefined

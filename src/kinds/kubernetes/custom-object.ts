@@ -10,23 +10,22 @@ import { readInstance } from './read-instance.ts'
 /** The longest `spec` of an instance, as JSON; etcd takes 1.5 MB. */
 const LONGEST = 200_000
 
-/** The groups of Kubernetes and of well-known operators, in which no platform declares kinds of its own. */
+/** Those of Kubernetes and of well-known operators, in whose groups no platform declares kinds of its own, and of graphs. */
 const OTHERS =
-  /(?:^|\.)(?:k8s\.io|k8s\.aws|eks\.aws|eksctl\.io|cert-manager\.io|coreos\.com|external-secrets\.io|fluxcd\.io|istio\.io|projectcalico\.org|cilium\.io|argoproj\.io|kyverno\.io|crossplane\.io|upbound\.io|karpenter\.sh|kubevirt\.io|openshift\.io|ovn\.org|cni\.cncf\.io|amazonaws\.com|opentelemetry\.io|tekton\.dev|gatekeeper\.sh|keda\.sh|knative\.dev)$/
+  /^[^.]*\/[^/]*$|(?:^|\.)(?:k8s\.io|k8s\.aws|eks\.aws|eksctl\.io|cert-manager\.io|coreos\.com|external-secrets\.io|fluxcd\.io|istio\.io|projectcalico\.org|cilium\.io|argoproj\.io|kyverno\.io|crossplane\.io|upbound\.io|karpenter\.sh|kubevirt\.io|openshift\.io|ovn\.org|cni\.cncf\.io|amazonaws\.com|opentelemetry\.io|tekton\.dev|gatekeeper\.sh|keda\.sh|knative\.dev)\/[^/]*$|^kro\.run\/ResourceGr/
 
 /** What may be an instance of a graph: the graph is known to a deploy step only. */
 export default defineKind({
   id: 'CustomObject',
   types: ['*/*'],
+  except: OTHERS,
   isOfNoKind: true,
   recognisedBy: 'an API group of a platform',
 
   read: resource => {
     const { type, body, container, dialect } = resource
+    if (OTHERS.test(type) || container !== undefined || dialect.scope !== 'cluster') return undefined
     const group = type.slice(0, type.lastIndexOf('/'))
-    if (!group.includes('.') || OTHERS.test(group) || container !== undefined || dialect.scope !== 'cluster')
-      return undefined
-    if (type.startsWith('kro.run/ResourceGr')) return undefined
     const spec = get(body, 'spec')
     // What states no more than a status was read back, or is what a test waits for.
     if (spec.node === undefined && get(body, 'status').node !== undefined) return undefined

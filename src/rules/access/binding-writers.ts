@@ -33,10 +33,11 @@ export default defineRule({
       const isCluster = known(roleKind) !== 'Role'
       const role = roles(roleKey(isCluster, namespace, roleName.value)).findLast(one => one.isClusterRole === isCluster)
       const at = role === undefined || isDefault(role) ? undefined : placeOfWriting(role)
+      if (at === undefined) continue
       const subject = binding.subjects
         .map(toSubjectName)
         .find(name => name !== undefined && !allowed.includes(name) && !isController(name))
-      if (at === undefined || subject === undefined) continue
+      if (subject === undefined) continue
       yield say('X-35', at, { data: { subject }, related: [{ at: roleName.at, note: 'bound here' }] })
     }
   },

@@ -62,10 +62,11 @@ export default defineRule({
       const named = binding.roleName.state === 'known' ? roles(binding.roleName.value) : []
       const found = named.findLast(one => one.isClusterRole)
       const at = found === undefined || isDefault(found) ? undefined : placeOfCreation(found)
+      if (at === undefined) continue
       const subject = binding.subjects
         .map(toSubjectName)
         .find(name => name !== undefined && !allowed.includes(name) && !name.startsWith('serviceaccount:kro'))
-      if (at === undefined || subject === undefined) continue
+      if (subject === undefined) continue
       yield say('RB-09', at, { data: { subject }, related: [{ at: binding.roleName.at, note: 'bound here' }] })
     }
   },
