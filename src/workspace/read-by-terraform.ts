@@ -41,9 +41,16 @@ export function readByTerraform({
     if (known.has(path)) return true
     if (isLinkOut(path, repository) || (ignoreFiles && !isReached(path, repository))) return false
     const read = textOf(path)
-    return 'text' in read && formatOf(path, read.text) !== undefined
+    return 'text' in read && (formatOf(path, read.text) !== undefined || isTemplate(path, read.text))
   }
   return [...found].filter(isWanted)
+}
+
+/** A template with directives is no document by itself: what it is of, its name tells. */
+function isTemplate(path: string, text: string): boolean {
+  const name = path.replace(/\.(?:tftpl|tmpl|tpl)$/, '')
+  const format = name === path || !text.includes('%{') ? undefined : formatOf(name, '')
+  return format === 'yaml' || format === 'json'
 }
 
 function isFile(absolute: string): boolean {
