@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { formatOf } from '../languages/parse.ts'
+import { unreadFileOf } from '../languages/unread.ts'
 import type { ReadText } from './read-text.ts'
 import { folderOf, isLinkOut, type Repository, toAbsolute } from './repository.ts'
 import { isReached } from './walk.ts'
@@ -46,11 +47,11 @@ export function readByTerraform({
   return [...found].filter(isWanted)
 }
 
-/** A template with directives is no document by itself: what it is of, its name tells. */
+/** A template with directives, which is no document by itself and counted as unread: what it is of, its name tells. */
 function isTemplate(path: string, text: string): boolean {
   const name = path.replace(/\.(?:tftpl|tmpl|tpl)$/, '')
-  const format = name === path || !text.includes('%{') ? undefined : formatOf(name, '')
-  return format === 'yaml' || format === 'json'
+  if (name === path || !text.includes('%{') || formatOf(name, '') === undefined) return false
+  return unreadFileOf(path, () => text) !== undefined
 }
 
 function isFile(absolute: string): boolean {
