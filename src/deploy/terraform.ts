@@ -91,9 +91,12 @@ function withoutMerged(parsed: readonly ParsedFile[], read: readonly ParsedFile[
 const toParsedFile = ({ at, text }: TerraformFile, { roots: [root] }: Parsed): readonly ParsedFile[] =>
   root === undefined ? [] : [{ at, root, text }]
 
+/** How Terraform's documentation and others call templates: before it stands what they are templates of. */
+const TEMPLATE = /\.(?:tftpl|tmpl|tpl)$/
+
 /** A document that a function reads; undefined where it is not known, or not whole. */
 function toReadFile(path: string, text: string | undefined, parsers: Parsers): ReadFile | undefined {
-  const format = text === undefined ? undefined : formatOf(path, text)
+  const format = text === undefined ? undefined : formatOf(path.replace(TEMPLATE, ''), text)
   // A script is checked where it stands.
   if (text === undefined || (format !== 'json' && format !== 'yaml') || text.length > MOST_READ) return undefined
   const root = decoded(text, format, parsers)

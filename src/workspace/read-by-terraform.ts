@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { formatOf } from '../languages/parse.ts'
+import { unreadFileOf } from '../languages/unread.ts'
 import type { ReadText } from './read-text.ts'
 import { folderOf, isLinkOut, type Repository, toAbsolute } from './repository.ts'
 import { isReached } from './walk.ts'
@@ -41,9 +42,16 @@ export function readByTerraform({
     if (known.has(path)) return true
     if (isLinkOut(path, repository) || (ignoreFiles && !isReached(path, repository))) return false
     const read = textOf(path)
-    return 'text' in read && formatOf(path, read.text) !== undefined
+    return 'text' in read && (formatOf(path, read.text) !== undefined || isTemplate(path, read.text))
   }
   return [...found].filter(isWanted)
+}
+
+/** A template with directives, which is no document by itself and counted as unread: what it is of, its name tells. */
+function isTemplate(path: string, text: string): boolean {
+  const name = path.replace(/\.(?:tftpl|tmpl|tpl)$/, '')
+  if (name === path || !text.includes('%{') || formatOf(name, '') === undefined) return false
+  return unreadFileOf(path, () => text) !== undefined
 }
 
 function isFile(absolute: string): boolean {

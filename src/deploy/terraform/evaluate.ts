@@ -143,12 +143,19 @@ function open(node: Node, { names }: Scope): Node {
 
 type Part = (node: Node) => Node
 
-function evaluateTemplate(node: Node, text: string | undefined): Node {
+function evaluateTemplate(node: Node, found: string | undefined): Node {
+  const text = node.type === 'scalar' && node.style === 'literal' && found !== undefined ? readable(found) : found
   if (node.type !== 'scalar' || text === undefined || text === node.value) return node
   const { style } = node
-  const found: ScalarNode = { ...scalar(text, node), style }
-  return found
+  const made: ScalarNode = { ...scalar(text, node), style }
+  return made
 }
+
+/** A here-document of JSON in which expressions stay: their quotes and line breaks would end its strings. */
+const readable = (text: string): string =>
+  /^\s*[[{]/.test(text)
+    ? text.replaceAll(/\$\{[^{}]*\}/g, open => open.replaceAll('"', "'").replaceAll(/\s+/g, ' '))
+    : text
 
 function evaluateConditional(
   node: Node,

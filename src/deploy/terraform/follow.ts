@@ -22,10 +22,27 @@ export function follow(node: Node, steps: readonly Step[], at: Place, scope: Sco
   if (address !== undefined)
     return ADDRESS.test(address) ? follow(unknown(added(address, step), node), rest, at, scope) : undefined
   if ('isSplat' in step) return splat(node, rest, at, scope)
-  const key = 'name' in step ? step.name : textOf(work.evaluate({ node: step.index, at }, scope))
+  const index = 'name' in step ? undefined : work.evaluate({ node: step.index, at }, scope)
+  if (index !== undefined && isCounted(index)) return anyOf(node, rest, at, scope)
+  const key = 'name' in step ? step.name : textOf(index)
   if (key === undefined) return undefined
   const found = inside(node, key, 'index' in step, work)
   return found && (work.missing.has(found) ? found : follow(found, rest, at, scope))
+}
+
+const isCounted = (index: Node): boolean => /^count\.index:?$/.test(expressionOf(index) ?? '')
+
+const MOST_CHOICES = 20
+
+/** What the instances that `count` makes have of a list: each one of its items. */
+function anyOf(node: Node, rest: readonly Step[], at: Place, scope: Scope): Node | undefined {
+  const items = itemsOf(scope.work, node) ?? []
+  if (items.length > MOST_CHOICES || items.some(item => scope.work.several.has(item))) return undefined
+  const found = items.map(item => follow(item, rest, at, scope))
+  const known = found.filter(one => one !== undefined)
+  const [first, ...others] = known
+  if (first === undefined || known.length < found.length) return undefined
+  return others.reduce((one, other) => choice('', one, other, node), first)
 }
 
 function splat(node: Node, rest: readonly Step[], at: Place, scope: Scope): Node | undefined {

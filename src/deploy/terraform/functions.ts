@@ -12,13 +12,17 @@ import { numberOf, textOf } from './values.ts'
 
 const itself: Apply = ([value]) => value
 
+/** No network is divided into more ranges by hand. */
+const MOST_NUMBERS = 1000
+
 /** A function of a range of addresses and of numbers. */
 const ofRange =
   (apply: (text: string, ...numbers: number[]) => string | readonly string[] | undefined): Apply =>
   ([cidr, ...others], { range }) => {
     const [text, numbers] = [textOf(cidr), others.map(numberOf)]
     const known = numbers.filter(number => number !== undefined)
-    const found = text === undefined || known.length < numbers.length ? undefined : apply(text, ...known)
+    const isOpen = known.length < numbers.length || known.length > MOST_NUMBERS
+    const found = text === undefined || isOpen ? undefined : apply(text, ...known)
     if (found === undefined || typeof found === 'string') return found === undefined ? found : scalar(found, range)
     return sequence(
       found.map(one => scalar(one, range)),

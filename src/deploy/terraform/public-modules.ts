@@ -1,5 +1,5 @@
 import { attachedBy } from './community/attachments.ts'
-import { awsAuth } from './community/aws-auth.ts'
+import { awsAuth, handedOn } from './community/aws-auth.ts'
 import { blueprintsAddons } from './community/blueprints-addons.ts'
 import type { MadeResource, PublicCall, PublicModule } from './community/call.ts'
 import { ecr, repositoryTemplate } from './community/ecr.ts'
@@ -60,7 +60,8 @@ function keyOf(source: string): string | undefined {
 export function madeResources(call: Omit<PublicCall, 'version' | 'isOpen'>): readonly MadeResource[] {
   const source = textOf(fieldOf(call.work, call.body, 'source')) ?? ''
   const known = publicModule(source)
-  if (known === undefined) return []
+  // What modules of the repository make of it is known.
+  if (known === undefined) return /^\.{0,2}\/|^$/.test(source) ? [] : handedOn({ ...call, version: 0 })
   const stated = textOf(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
   const major = isFloor(stated) ? undefined : /\d+/.exec(stated)?.[0]
   const own = { ...call, version: Number(major ?? known.newest), isOpen: major === undefined }

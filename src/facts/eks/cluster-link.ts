@@ -26,6 +26,7 @@ export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
   const sorted = clusters.toSorted((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source))
   const byName = groupBy(sorted, ({ name }) => known(name))
   const byFolder = groupBy(sorted, ({ at }) => folderOf(at))
+  const byReference = groupBy(sorted, ({ reference }) => reference)
   const only = onlyOne(sorted)
   const follow = (link: ClusterLink): readonly Cluster[] => {
     if (link.name.state === 'known') {
@@ -34,7 +35,10 @@ export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
     }
     const near = byFolder.get(folderOf(link.name.at)) ?? []
     const referred = near.filter(cluster => isReferredTo(cluster, link.name))
-    return referred.length > 0 ? referred : only
+    if (referred.length > 0) return referred
+    // What a module of Terraform is called with, its name too, is written elsewhere.
+    const elsewhere = onlyOne(byReference.get(addressIn(link.name)) ?? [])
+    return elsewhere.length > 0 ? elsewhere : only
   }
   // Thousands of links may name one cluster, and thousands of clusters have one name.
   const followed = new Map<string, readonly Cluster[]>()
@@ -46,6 +50,10 @@ export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
     return found
   }
 }
+
+/** The Terraform address in a link: two clusters of modules that are called have two. */
+const addressIn = (name: Value<string>): string =>
+  /^aws_eks_cluster\.[\w-]+/.exec((name.state === 'unknown' && name.reference) || '')?.[0] ?? ''
 
 /** All of a link's name that following it looks at. */
 function referenceOf(name: Value<string>): readonly unknown[] {

@@ -20,7 +20,8 @@ const HARMLESS = new Set([
   'view',
 ])
 const WRITING = new Set(['cluster-admin', 'admin', 'edit'])
-const READING = new Set(['get', 'list', 'watch'])
+/** To use a policy for Pods (PodSecurityPolicy, SecurityContextConstraints) writes nothing. */
+const READING = new Set(['get', 'list', 'watch', 'use'])
 const HEALTH = /^\/(?:healthz|livez|readyz)(?:\/.*)?$/
 
 export default defineRule({

@@ -45,6 +45,18 @@ describe('what file and templatefile read', () => {
     expect(stdout).not.toContain('error')
   })
 
+  it('is worked out as a template with directives, and wrong where it is used', async () => {
+    const statement = `{ "Effect": "Allow", "Principal": { "AWS": "\${who}" }, "Action": "sts:AssumeRole" }`
+    const template = `{ "Version": "2012-10-17", "Statement": [%{ for who in all }${statement}%{ endfor }] }`
+    const files = { 'main.tf': role('templatefile("trust.json.tftpl", { all = ["*"] })'), 'trust.json.tftpl': template }
+    expect((await sandbox(files).run([])).stdout).toMatch(/main\.tf\n {2}3:24 {2}error {2}Principal "\*"/)
+    const open = {
+      ...files,
+      'main.tf': `${role('templatefile("trust.json.tftpl", { all = var.all })')}variable "all" {}\n`,
+    }
+    expect((await sandbox(open).run([])).stdout).not.toContain('Principal')
+  })
+
   it('has the values that templatefile gives to its names, which are wrong where they are written', async () => {
     const { run } = sandbox({
       'main.tf': role('templatefile("${path.module}/trust.json.tpl", { who = "*", action = "sts:AssumeRole" })'),

@@ -29,6 +29,7 @@ const SORTS: readonly (readonly [string, string, string])[] = [
   ['Dockerfile template', 'Dockerfile.j2', 'FROM {{ base }}'],
   ['template', 'pod.yaml.tmpl', MANIFEST],
   ['template', 'roles/templates/pod.j2', MANIFEST],
+  ['template', 'eks.j2.tf', '{% if a %}\nresource "aws_eks_cluster" "a" {}\n{% endif %}\n'],
 ]
 
 /** What only looks like one of them. */

@@ -34,6 +34,16 @@ describe('kinds with resources of Terraform', () => {
     expect([...ELSEWHERE].filter(id => !shaped.includes(id) || names.includes(id))).toEqual([])
   })
 
+  it('each have one that fails, one that passes and one that is not decided', () => {
+    const lacking = names.flatMap(kind =>
+      ['failing', 'passing', 'undecided']
+        .filter(state => !sections.some(one => one.kind === kind && one.state === state))
+        .map(state => `${kind} ${state}`),
+    )
+    // No check is on databases: they are in the picture of what applications hang on.
+    expect(lacking).toEqual(['Database failing'])
+  })
+
   it.each(sections)('$kind: $state', ({ kind, state, text }) => {
     const run = lintOne({ path: 'main.tf', text })
     expect(run.report.faults).toEqual([])

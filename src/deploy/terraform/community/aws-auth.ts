@@ -12,6 +12,7 @@ import {
   isOn,
   type MadeResource,
   made,
+  membersOf,
   objectOf,
   type PublicCall,
   type PublicModule,
@@ -49,6 +50,18 @@ export const awsAuth: PublicModule = {
     return isOn(call, 'create', true) ? configMapOf(call, switches, 'aws_auth_', []) : []
   },
 }
+
+/** What modules that hand mappings on to others call them: their inputs, before `roles` and `users`. */
+const HANDED_ON = ['aws_auth_', 'map_', 'map_additional_iam_', 'additional_aws_auth_']
+
+/** The ConfigMap aws-auth of a module that nothing is known of but that its call maps roles or users. */
+export const handedOn = (call: PublicCall): readonly MadeResource[] =>
+  HANDED_ON.filter(prefix =>
+    ['roles', 'users'].some(name => membersOf(call, inputOf(call, prefix + name)).some(isMapping)),
+  ).flatMap(prefix => configMapOf(call, ['on'], prefix, []))
+
+const isMapping = (item: Node): boolean =>
+  item.type === 'mapping' && item.entries.some(({ key }) => key === 'rolearn' || key === 'userarn')
 
 type Switch = 'on' | 'off' | 'open'
 
