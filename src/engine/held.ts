@@ -3,6 +3,8 @@ import type { Resource } from '../documents/resource.ts'
 import { type ParsedString, parseEmbedded } from '../languages/embedded.ts'
 import { languageOf } from '../languages/languages.ts'
 import { MAX_HELD_DEPTH, MAX_HELD_DOCUMENTS, MAX_HELD_LENGTH } from '../languages/limits.ts'
+import { parse } from '../languages/parse.ts'
+import { TEMPLATE } from '../languages/template.ts'
 import type { ScalarNode } from '../languages/tree/node.ts'
 import type { Skipped } from '../languages/tree/parsed.ts'
 import { embed } from '../languages/tree/query.ts'
@@ -144,7 +146,8 @@ function openString(one: HeldString, resource: Resource, depth: number, budget: 
   const { format, roots, origin, unmoved, missing } = parsed
   if (missing !== undefined) return unread(`the ${languageOf(missing).name} parser is not loaded`)
   const broken = whyBroken(parsed, rest.path)
-  if (broken !== undefined) budget.skipped.push({ reason: broken, start: node.start, end: node.end })
+  const isRead = broken === TEMPLATE && isScript(one) && isFilledIn(node.value, resource, format)
+  if (broken !== undefined && !isRead) budget.skipped.push({ reason: broken, start: node.start, end: node.end })
   budget.skipped.push(...(parsed.skipped ?? []))
   if (origin === undefined || unmoved === undefined) return []
   return (rest.role === 'manifest' ? roots : roots.slice(0, 1)).map((root, i) => ({
@@ -153,6 +156,16 @@ function openString(one: HeldString, resource: Resource, depth: number, budget: 
     root,
     held: { ...rest, at: cursor, pointer: embed(cursor.pointer, format, i), origin, unmoved },
   }))
+}
+
+/** A control structure of a chart's template, a variable that it sets, or a comment. */
+const CONTROL = /\{\{-?\s{0,9}(?:(?:if|else|end|with|range|break|continue)\b|\$\w{0,99}\s{0,9}:?=|\/\*)[^{}]*\}\}/g
+
+/** Whether a script of a chart's template is one that can be read once the chart is put together (src/deploy/helm.ts). */
+function isFilledIn(text: string, { dialect, document }: Resource, language: Document['format']): boolean {
+  if (dialect.isPartial !== true) return false
+  const { notAnalysed, problems } = parse(text.replace(CONTROL, ''), language, document.parsers)
+  return notAnalysed === undefined && problems.length === 0
 }
 
 /** Why a file that is called after its language was not read; undefined where it was, is empty, or may be in any language. */

@@ -43,6 +43,8 @@ function side(
     const label = other === undefined ? '' : nameOf(other, own.group)
     return `${word} ${label}  ${portsOf(edge)}${edge.isUnsure ? '  (not sure)' : ''}`
   })
+  // What is not known is not closed.
+  if (isolation === 'unknown' && rows.length === 0) return [`    ${name}  not known`]
   const listed = rows.length > 0 ? rows : ['nothing']
   const hedged = [...listed, ...hedgeOf(isolation, name === 'in ' ? own.isolatedIn?.ingress : own.isolatedIn?.egress)]
   return hedged.map((row, i) => `    ${i === 0 ? name : '   '}  ${row}`)

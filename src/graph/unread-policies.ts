@@ -8,6 +8,8 @@ export interface UnreadPolicy {
   readonly reason: string
   /** The namespace that is written in it; absent if it may be in any. */
   readonly namespace?: string
+  /** Whether it is only one that may be in what another repository has: that is told where all of that is. */
+  readonly isElsewhere?: true
 }
 
 /** Whether a policy that was not read, or that may not be there, may select the Pods of a namespace: asked with its key. */
@@ -26,9 +28,12 @@ export function findUnread(
 const MOST = 20
 
 /** A sentence on each policy that was not read. */
-export const unreadNotes = (unread: readonly UnreadPolicy[]): readonly string[] => [
-  ...unread
-    .slice(0, MOST)
-    .map(({ where, reason }) => `the policy at ${where} is not read, so what it selects is not known: ${reason}`),
-  ...(unread.length > MOST ? [`${unread.length - MOST} more policies are not read`] : []),
-]
+export function unreadNotes(unread: readonly UnreadPolicy[]): readonly string[] {
+  const own = unread.filter(({ isElsewhere }) => isElsewhere !== true)
+  return [
+    ...own
+      .slice(0, MOST)
+      .map(({ where, reason }) => `the policy at ${where} is not read, so what it selects is not known: ${reason}`),
+    ...(own.length > MOST ? [`${own.length - MOST} more policies are not read`] : []),
+  ]
+}

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
 import { redact } from '../../engine/redact.ts'
 import type { Platform } from '../../engine/settings.ts'
-import type { HybridFacts } from '../../facts/hybrid/flow.ts'
+import type { HybridFacts, HybridFlow } from '../../facts/hybrid/flow.ts'
 import { hybridFlows } from '../../facts/hybrid/flows.ts'
 import { addressPlan, disagreements, RANGE_USES } from '../../facts/network/address-plan.ts'
 import { onlyVpcRanges } from '../../facts/network/scope-networks.ts'
@@ -14,6 +14,7 @@ import type { FlowRow, HybridGraph, PlanRow, StatedAt } from '../../graph/hybrid
 import { hybridHtml } from '../../graph/hybrid-html.ts'
 import { hybridJson, hybridText } from '../../graph/hybrid-text.ts'
 import { groupBy } from '../../model/group-by.ts'
+import type { UnreadPart } from '../run/unread-parts.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
 type Write = (graphs: readonly HybridGraph[]) => string | Promise<string>
@@ -55,12 +56,23 @@ const graphsOf = (source: GraphSource): readonly HybridGraph[] =>
     return facts === undefined ? [] : [graphOf(scope, facts, source)]
   })
 
-function graphOf({ settings }: ScopeFacts, facts: HybridFacts, { locate, secrets }: GraphSource): HybridGraph {
+/** What a document speaks of that may allow a flow: groups, routes, endpoints, and who forwards names. */
+const ALLOWS = /security_?group|route_?table|aws_route|vpc_?endpoint|transit_?gateway|resolver|Corefile|NodeConfig/i
+
+/** A flow that nothing allows, where a document that may allow it is not read: whether it is missing is not known. */
+function withUnread(flow: HybridFlow, [unread]: readonly UnreadPart[]): HybridFlow {
+  const isOpen = unread !== undefined && flow.isRequired && flow.allowed === 'no'
+  return isOpen ? { ...flow, allowed: 'unknown', note: `${unread.where} is not read` } : flow
+}
+
+function graphOf({ settings }: ScopeFacts, facts: HybridFacts, { locate, secrets, unread }: GraphSource): HybridGraph {
+  const open = unread.filter(({ scope, text = '' }) => scope === settings.scope.key && ALLOWS.test(text))
   const shown = (text: string): string => redact(text, secrets)
   const noted = ({ note }: { readonly note?: string }) => (note === undefined ? {} : { note: shown(note) })
   const located = (places: readonly Place[]): readonly StatedAt[] =>
     places.map(locate).map(at => ({ ...at, path: shown(at.path) }))
-  const flows = hybridFlows(facts).map(
+  const all = hybridFlows(facts).map(flow => withUnread(flow, open))
+  const flows = all.map(
     ({ isRequired: required, at, ...flow }): FlowRow => ({
       ...flow,
       what: shown(flow.what),

@@ -65,8 +65,13 @@ function graphsOf({ scopes, secrets, unread }: GraphSource): readonly Graph[] {
 }
 
 /** What was not read although a NetworkPolicy is in it. */
-function toUnreadPolicy({ where, reason, isOpen, text = '' }: UnreadPart): readonly UnreadPolicy[] {
-  if (isOpen === true) return [{ where, reason }]
+function toUnreadPolicy({ where, reason, isOpen, text, namespace }: UnreadPart): readonly UnreadPolicy[] {
+  if (isOpen === true && text === undefined)
+    return [{ where, reason, isElsewhere: true, ...(namespace !== undefined && { namespace }) }]
+  return isOpen === true ? [{ where, reason }] : statedPolicy(where, reason, text)
+}
+
+function statedPolicy(where: string, reason: string, text = ''): readonly UnreadPolicy[] {
   if (!text.includes('NetworkPolicy')) return []
   const namespaces = [...text.matchAll(/(?<=[\s{,])"?namespace"?:[ \t]*["']?([^"'\s#,}]+)/g)].map(
     ([, name = '']) => name,

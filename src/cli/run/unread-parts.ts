@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Location } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
+import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 import type { Linted } from './lint-files.ts'
 import type { Run } from './run.ts'
@@ -18,6 +19,8 @@ export interface UnreadPart {
   readonly text?: string
   /** Whether it may hold anything: what a template writes is not known. */
   readonly isOpen?: true
+  /** The only namespace that what it holds is deployed to, where that is stated. */
+  readonly namespace?: string
   /** What it is, of what is released elsewhere by itself: there may be many of one sort. */
   readonly released?: { readonly kind: string; readonly name: string }
 }
@@ -47,16 +50,24 @@ export const undeployedParts = (
   scopes: readonly ScopeFacts[],
   locate: (at: Place) => Location | undefined,
 ): readonly UnreadPart[] =>
-  scopes.flatMap(({ settings, unread }) =>
+  scopes.flatMap(({ settings, unread, of }) =>
     unread.flatMap(({ path, reason, kind = '', name, isApart, at }): readonly UnreadPart[] => {
       const scope = settings.scope.key
       if (kind === 'template') return [{ where: path, reason, scope, text: '', isOpen: true }]
       if (!HOLDS_OBJECTS.test(kind)) return []
       const location = at && locate(at)
       const where = placeOfUnread({ path, reason, ...(location && { location }) })
-      return [{ where, reason, scope, ...(isApart && { released: { kind, name: name ?? where } }) }]
+      if (isApart) return [{ where, reason, scope, released: { kind, name: name ?? where } }]
+      return [{ where, reason, scope, isOpen: true, ...namespaceOf(of(kustomization), path) }]
     }),
   )
+
+/** The namespace that the kustomization of a file gives to all that it lists. */
+function namespaceOf(all: readonly Kustomization[], path: string): Pick<UnreadPart, 'namespace'> {
+  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+  const namespace = all.find(one => one.folder === folder)?.namespace
+  return namespace?.state === 'known' ? { namespace: namespace.value } : {}
+}
 
 /** What may deploy objects of Kubernetes from elsewhere. */
 const HOLDS_OBJECTS = /^(?:remote (?:base|chart|application source|Skaffold configuration)|kustomize plugin)$/

@@ -28,11 +28,9 @@ export function fileText(name: string, [files, path]: readonly Result[], { work 
   const text = isOwn ? work.readText(file) : undefined
   if (text === undefined) return undefined
   work.steps -= text.length
-  return name === '.Lines' ? lines(text) : { node: { ...scalar(text), holds: NOTHING }, assumed: false }
+  // What is in a file is not looked at once more where it is written as it is.
+  return name === '.Lines' ? lines(text) : { node: { ...scalar(text), isAnything: true }, assumed: false }
 }
-
-/** What is in a file is not looked at once more in what it becomes a part of. */
-const NOTHING = scalar(null)
 
 const lines = (text: string): Found => ({
   node: { type: 'sequence', items: text.split('\n').map(line => scalar(line)), start: 0, end: 0 },

@@ -134,7 +134,10 @@ function templateResult(env: Env): Result {
     const { document: id } = env.file.at
     const at = { document: `${id.slice(0, id.lastIndexOf('#'))}#${document.number}`, pointer: '' }
     const node = env.work.toTree(document.root, env, at)
-    return node.type === 'scalar' ? undefined : { node, at, assumed: false }
+    // Of lines of which nothing is known, it is not known either that they are a list.
+    const isOpenList =
+      node.type === 'sequence' && node.items.every(one => one.type === 'scalar' && one.isAnything === true)
+    return node.type === 'scalar' || isOpenList ? undefined : { node, at, assumed: false }
   }
   return undefined
 }

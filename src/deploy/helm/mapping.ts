@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Chain, Hole } from '../../languages/helm-template/tree.ts'
 import { lineHole } from '../../languages/helm-template/tree.ts'
-import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/node.ts'
+import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import { expand } from './expand.ts'
 import { anything, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import type { Env } from './scope.ts'
@@ -140,7 +140,7 @@ function close(node: MappingNode, env: Env, open: Open): Node {
     if ((others.length > 1 || rest !== undefined) && others.some(({ type }) => type !== 'sequence'))
       return record(anything(textOfEntries(node), node), env, at)
     if (first !== undefined) {
-      const items = others.flatMap(one => (one.type === 'sequence' ? one.items : [one]))
+      const items = others.flatMap(one => (one.type === 'sequence' ? itemsOf(one, env) : [one]))
       return record(
         { type: 'sequence', items: rest === undefined ? items : [...items, rest], ...rangeOf(node) },
         env,
@@ -156,6 +156,20 @@ function close(node: MappingNode, env: Env, open: Open): Node {
   }
   const made = { type: 'mapping' as const, entries: [...entries.values()], ...rangeOf(node) }
   return record(rest === undefined ? made : { ...made, rest }, env, at)
+}
+
+/** The items of a list, each with what is said of the list: that a condition may leave it out, and where it is used. */
+function itemsOf(list: SequenceNode, { work: { places } }: Env): readonly Node[] {
+  const at = places.get(list)
+  if (at === undefined) return list.items
+  const { keyAt: _, parts: __, ...whole } = at
+  return list.items.map((item, i) => {
+    const own = places.get(item) ?? below(whole, i)
+    const also = own.also ?? at.also
+    const made = { ...item }
+    places.set(made, { ...own, ...(at.assumed === true ? { assumed: true } : {}), ...(also ? { also } : {}) })
+    return made
+  })
 }
 
 /** What stands for more fields, which no field is called. */

@@ -8,6 +8,7 @@ import { readArguments } from '../pipelines/procedure-command.ts'
 import { commandsIn, type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
 import { folderOf } from './resolve-path.ts'
 import { fileLayer } from './stated-orders.ts'
+import { storableNode } from './storable-node.ts'
 
 const PROGRAM = /^(?:\S*\/)?helm$/
 
@@ -52,4 +53,4 @@ function setLayers(text: string, at: Extract<ChartLayer, { kind: 'value' }>['at'
 
 /** A value as Helm types it: `true` is no text. */
 const typed = (text: string): Node =>
-  parse(text, 'yaml', {}).roots[0] ?? { type: 'scalar', style: 'plain', value: '', start: 0, end: 0 }
+  storableNode(parse(text, 'yaml', {}).roots[0] ?? { type: 'scalar', style: 'plain', value: '', start: 0, end: 0 })

@@ -2,8 +2,8 @@ import { type Cursor, embedded, fields, get, items, place } from '../../document
 import { blocks, field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { ChartLayer, ChartOrder } from '../../facts/kubernetes/chart-order.ts'
-import type { Node } from '../../languages/tree/node.ts'
 import { folderOf } from './resolve-path.ts'
+import { storableNode } from './storable-node.ts'
 
 /** The charts of this repository that a resource deploys, by whatever system it is for; none where it deploys others. */
 export function statedOrders({ type, body, document }: Resource): readonly ChartOrder[] {
@@ -40,7 +40,7 @@ export function fileLayer(path: string | undefined): readonly ChartLayer[] {
 /** An object of values; none where it is no object. */
 function treeLayer(cursor: Cursor): readonly ChartLayer[] {
   const { node } = cursor
-  return node?.type === 'mapping' ? [{ kind: 'tree', at: place(cursor), node: finite(node) }] : []
+  return node?.type === 'mapping' ? [{ kind: 'tree', at: place(cursor), node: storableNode(node) }] : []
 }
 
 function textLayer(cursor: Cursor): readonly ChartLayer[] {
@@ -52,15 +52,7 @@ function valueLayer(name: Cursor, value: Cursor): readonly ChartLayer[] {
   const path = literal(name)
   return path === undefined || value.node === undefined
     ? []
-    : [{ kind: 'value', path, at: place(value), node: finite(value.node) }]
-}
-
-/** A tree whose numbers a cache can say: an infinite one is its text. */
-function finite(node: Node): Node {
-  if (node.type === 'sequence') return { ...node, items: node.items.map(finite) }
-  if (node.type === 'mapping')
-    return { ...node, entries: node.entries.map(entry => ({ ...entry, value: finite(entry.value) })) }
-  return typeof node.value === 'number' && !Number.isFinite(node.value) ? { ...node, value: String(node.value) } : node
+    : [{ kind: 'value', path, at: place(value), node: storableNode(value.node) }]
 }
 
 const filesIn = (cursor: Cursor): readonly ChartLayer[] => items(cursor).flatMap(one => fileLayer(literal(one)))
@@ -120,7 +112,7 @@ function skaffoldOrder(release: Cursor, folder: string): readonly ChartOrder[] {
   const chart = literal(get(release, 'chartPath'))
   if (chart === undefined) return []
   const set = fields(get(release, 'setValues')).flatMap(({ key, value }): readonly ChartLayer[] =>
-    value.node === undefined ? [] : [{ kind: 'value', path: key, at: place(value), node: finite(value.node) }],
+    value.node === undefined ? [] : [{ kind: 'value', path: key, at: place(value), node: storableNode(value.node) }],
   )
   const layers = [...filesIn(get(release, 'valuesFiles')), ...treeLayer(get(release, 'overrides')), ...set]
   return [{ bases: [folder], chart, filesFrom: 'base', layers }]

@@ -7,6 +7,7 @@ import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from './script-comm
 import { filled, partPlace, type Settings, settingsIn } from './script-variables.ts'
 
 const PROGRAM = /^(?:\S*\/)?(docker|podman|nerdctl|buildah|skopeo)$/
+const CLIENT = /^(?:\S*\/)?(?:kubectl|oc)$/
 /** What stands between the program and its verb: `docker buildx build`, `docker image push`. */
 const BEFORE = new Set(['buildx', 'image', 'builder', 'container'])
 /** The options that take no word behind them. */
@@ -14,7 +15,7 @@ const SWITCH =
   /^(?:-[aditqPp]+|--(?:rm|detach|interactive|tty|privileged|init|quiet|read-only|publish-all|all-tags|pull|push|load|no-cache|force-rm|squash|oom-kill-disable|no-healthcheck|disable-content-trust|tls-verify|all|preserve-digests|remove-signatures|no-trunc|use-api-socket))$/
 /** Long names of `-p` in `docker run`, which takes a port. */
 const RUN_PORT = /^-p$/
-const NAMES = /\b(?:docker|podman|nerdctl|buildah|skopeo)\b/
+const NAMES = /\b(?:docker|podman|nerdctl|buildah|skopeo)\b|\bset\s{1,9}image\b/
 
 /** The images that the commands of a script build, tag, push, pull, run and copy. */
 export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
@@ -23,12 +24,12 @@ export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
   const settings = settingsIn(commands)
   const built = new Set<string>()
   for (const command of commands)
-    for (const { word, text, as } of namedBy(command, settings)) {
+    for (const { word, text, as, isDeployed } of namedBy(command, settings)) {
       const mention = readWord(command, word, text, settings)
       const name = mention.reference.state === 'known' ? mention.reference.value : text
       // What the script has built itself is there under whatever name it was given.
       if (as === 'published') built.add(name)
-      else if (built.has(name)) continue
+      else if (built.has(name) && isDeployed !== true) continue
       yield imageMention.of({ ...mention, inGraph: false, as })
     }
 }
@@ -38,11 +39,14 @@ interface Named {
   /** The image in the word: `docker://` and `--tag=` are no part of it. */
   readonly text: string
   readonly as: ImageMention['as']
+  /** Whether a cluster runs it, which has not built it. */
+  readonly isDeployed?: true
 }
 
 function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[] {
+  if (PRINTS.has(words[0]?.text ?? '')) return []
   const at = words.findIndex(({ text }) => PROGRAM.test(text))
-  if (at < 0 || PRINTS.has(words[0]?.text ?? '')) return []
+  if (at < 0) return setImages(words)
   const program = PROGRAM.exec(words[at]?.text ?? '')?.[1] ?? ''
   const rest = words.slice(at + 1)
   const verbAt = rest.findIndex(({ text }) => !BEFORE.has(text) && !text.startsWith('-'))
@@ -65,6 +69,17 @@ function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[]
     default:
       return []
   }
+}
+
+/** The images that `kubectl set image deployment/web web=REFERENCE` gives to containers. */
+function setImages(words: readonly ShellWord[]): readonly Named[] {
+  const at = words.findIndex(({ text }) => CLIENT.test(text))
+  const verb = words.findIndex(({ text }, i) => i > at && text === 'set')
+  if (at < 0 || verb < 0 || words[verb + 1]?.text !== 'image') return []
+  return words.slice(verb + 2).flatMap((word): readonly Named[] => {
+    const text = /^(?:[a-z0-9][a-z0-9.-]{0,252}|\*)=(.+)$/s.exec(word.text)?.[1]
+    return text === undefined ? [] : [{ word, text, as: 'run', isDeployed: true }]
+  })
 }
 
 /** The images of `docker://REFERENCE`, also where a variable has all of it; of other transports they are files. */

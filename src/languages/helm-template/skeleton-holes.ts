@@ -84,6 +84,9 @@ function indentOf(hole: Hole): number | undefined {
 }
 
 function indentIn(value: Expression): number | undefined {
+  // `tpl (toYaml .x | indent 6) .` writes what it is given.
+  if (value.op === 'call' && value.name === 'tpl' && value.arguments[0] !== undefined)
+    return indentIn(value.arguments[0])
   if (value.op !== 'call' || (value.name !== 'nindent' && value.name !== 'indent')) return undefined
   const [width]: readonly Expression[] = value.arguments
   if (width?.op !== 'literal' || typeof width.value !== 'number') return undefined

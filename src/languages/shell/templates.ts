@@ -17,15 +17,17 @@ const PAIRS: readonly (readonly [open: string, close: string, goesOn: RegExp])[]
   ['${{', '}}', /^/],
   ['$[[', ']]', /^\s{0,9}(?:inputs|component)\b/],
 ]
+/** What a template of Go or Jinja writes into a line, and no control structure of it. */
+const OUTPUT: (typeof PAIRS)[number] = ['{{', '}}', /^(?!-?\s{0,9}(?:if|else|end|with|range|define|block)\b)/]
 const LOOK_AHEAD = 20
 
 /**
  * Puts stand-ins in the place of GitHub's `${{ … }}` and GitLab's `$[[ inputs… ]]`: they may contain quotes, brackets and line
  * breaks, which are not the shell's. A script that contains the stand-ins' own character is not changed.
  */
-export function maskTemplates(script: string): Masked {
+export function maskTemplates(script: string, pairs = PAIRS): Masked {
   if (script.includes(STAND_IN)) return { source: script, templates: [] }
-  const found = PAIRS.flatMap(pair => pairsIn(script, ...pair)).sort((a, b) => a.start - b.start)
+  const found = pairs.flatMap(pair => pairsIn(script, ...pair)).sort((a, b) => a.start - b.start)
   const templates: Template[] = []
   let source = ''
   let at = 0
@@ -37,6 +39,16 @@ export function maskTemplates(script: string): Masked {
     templates.push(template)
   }
   return { source: source + script.slice(at), templates }
+}
+
+/**
+ * The same, with what a template writes in the midst of lines (`--port {{ .Values.port }}`) in place of it, too; undefined
+ * where the script has other marks of a template: what these write may be any lines.
+ */
+export function maskOutputs(script: string): Masked | undefined {
+  if (/^[ \t]*\{\{/m.test(script)) return undefined
+  const masked = maskTemplates(script, [...PAIRS, OUTPUT])
+  return /\{\{|\{%|%\{/.test(masked.source) ? undefined : masked
 }
 
 function pairsIn(script: string, open: string, close: string, goesOn: RegExp): readonly Template[] {

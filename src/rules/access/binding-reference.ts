@@ -19,6 +19,14 @@ const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
 const WELL_KNOWN = /^(?:cluster-admin|admin|edit|view|system:.*)$/
 
+/** Roles that kube-system and kube-public have in every cluster. */
+const WELL_KNOWN_LOCAL = /^(?:extension-apiserver-authentication-reader|system:.*)$/
+
+const isWellKnown = (isClusterRole: boolean, namespace: string | undefined, name: string): boolean =>
+  isClusterRole
+    ? WELL_KNOWN.test(name)
+    : WELL_KNOWN_LOCAL.test(name) && /^kube-(?:system|public)$/.test(namespace ?? 'kube-system')
+
 /** Of more Roles with one name, only the first are searched for one that is bound nowhere. */
 const MAX_CANDIDATES = 100
 
@@ -88,7 +96,7 @@ export default defineRule({
       const { at } = one.roleName
       const isClusterRole = kind === 'ClusterRole'
       const exists = (as: string): boolean => roles(roleKey(isClusterRole, namespace, as)).length > 0
-      if (exists(name) || (isClusterRole && WELL_KNOWN.test(name))) return
+      if (exists(name) || isWellKnown(isClusterRole, namespace, name)) return
       if (isExternal(kind, isClusterRole ? undefined : namespace, name)) return
       // A namespace that is stated on one side only may be given to the other at deployment.
       if (!isClusterRole && (namespace === undefined ? localRoles(name) : unplaced(name)).length > 0) {

@@ -41,6 +41,9 @@ const TOKENS =
 /** A variable that holds a credential: the whole value of it. */
 const CREDENTIAL =
   /\$(?:\{\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)\}|\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w))|\$\{\{\s{0,9}secrets\./i
+/** A command in a word that gives a token: `"$(aws ecr get-login-password)"`. */
+const CAPTURED_TOKEN =
+  /(?:\$\(|`)\s{0,9}(?:aws\s{1,9}(?:ecr(?:-public)?\s{1,9}get-login-password|ecr\s{1,9}get-authorization-token|eks\s{1,9}get-token)|kubectl\s{1,9}create\s{1,9}token)\b[^|()`]*(?:\)|`)/
 const KEY_FILE =
   /(?:\.key|\/id_(?:rsa|ed25519|ecdsa)|\/serviceaccount\/token|\.aws\/credentials|\.docker\/config\.json)$/
 
@@ -55,8 +58,11 @@ function printedBy(command: ProcedureCommand): Printed | undefined {
   const [first, second] = operands
   if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
   if (/^(?:echo|printf)$/.test(program)) {
-    const word = operands.find(({ text, isOpen }) => isOpen && CREDENTIAL.test(text) && !text.includes('::add-mask::'))
-    return word && { what: 'a credential', at: word.at }
+    const open = operands.filter(({ text, isOpen }) => isOpen && !text.includes('::add-mask::'))
+    const word = open.find(({ text }) => CREDENTIAL.test(text))
+    if (word !== undefined) return { what: 'a credential', at: word.at }
+    const token = open.find(({ text }) => CAPTURED_TOKEN.test(text))
+    return token && { what: 'a token', at: token.at }
   }
   if (program === 'cat') {
     const file = operands.find(({ text }) => KEY_FILE.test(text))

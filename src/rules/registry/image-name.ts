@@ -9,6 +9,9 @@ import { isAwsImage, isPlatformImage } from '../../facts/registry/platform-image
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
 
+/** What Istio's webhook replaces by the image of its proxy (https://istio.io/latest/docs/setup/additional-setup/gateway/). */
+const INJECTED = 'auto'
+
 const builtByName = indexBy(builtImage, ({ name }) => [known(name) ?? ''])
 
 export default defineRule({
@@ -45,7 +48,7 @@ export default defineRule({
     for (const use of named) {
       const { reference, as = 'deployed' } = use
       // What builds it gives it its name and tag.
-      if (built(known(reference) ?? '').length > 0) continue
+      if (built(known(reference) ?? '').length > 0 || known(reference) === INJECTED) continue
       const image = imageIn(reference)
       if (image === undefined && !use.inGraph) yield* decided(reference)
       if (image === undefined) continue

@@ -86,6 +86,15 @@ describe('graph hybrid', () => {
     expect(verdict('vpc', 'remoteNodes')).toMatchObject({ verdict: 'missing', check: 'RT-02' })
   })
 
+  it('calls nothing missing that a document which is not read may allow', async () => {
+    const broken = 'resource "aws_security_group_rule" "dns" {\n  from_port = \n'
+    const { stdout } = await sandbox({ ...SHOP, 'rules.tf': broken }).run(['graph', 'hybrid', '.'])
+    expect(stdout).not.toContain('MISSING')
+    expect(stdout).toContain('rules.tf:2')
+    const other = await sandbox({ ...SHOP, 'web.yaml': 'kind: [' }).run(['graph', 'hybrid', '.'])
+    expect(other.stdout).toContain('MISSING')
+  })
+
   it('draws missing lines in red, with files and lines, as SVG, DOT and a page', async () => {
     const { run } = sandbox(SHOP)
     const svg = (await run(['graph', 'hybrid', '--format', 'svg', '.'])).stdout

@@ -45,7 +45,7 @@ spec: {podSelector: {}, policyTypes: [Egress]}
 
 describe('graph network', () => {
   it.each([
-    ['is not well formed', '{matchLabels: {app: web}', 'note: the policy at np.yaml:', 'out  nothing'],
+    ['is not well formed', '{matchLabels: {app: web}', 'note: the policy at np.yaml:', 'out  not known'],
     ['is a template', '{{ .Values.selector }}', '', 'out  open'],
   ])('does not say what a policy isolates that %s', async (_, selector, note, out) => {
     const policy = `apiVersion: networking.k8s.io/v1
@@ -62,7 +62,7 @@ spec:
     })
     const { stdout } = await run(['graph', 'network', '.'])
     expect(stdout).toMatch(/Deployment batch\n {4}in {3}open: no policy isolates it/)
-    expect(stdout).toMatch(/Deployment web\n {4}in {3}nothing\n {9}whether it is isolated is not known/)
+    expect(stdout).toMatch(/Deployment web\n {4}in {3}not known\n/)
     expect(stdout).toContain(note)
     const unplaced = sandbox({ 'web.yaml': deployment('web', 'shop'), 'np.yaml': policy.replace('shop', '{{ .x }}') })
     const { stdout: anywhere } = await unplaced.run(['graph', 'network', '.'])
@@ -85,6 +85,19 @@ spec:
     expect(stdout).toContain('note: policies that kustomization.yaml:3:13 may hold are not shown')
     expect(stdout).toContain('note: the policy at policy.jsonnet is not read')
     expect(stdout).not.toContain('other.jsonnet')
+    expect(stdout).not.toMatch(/open|nothing\n/)
+  })
+
+  it.each(['json', 'dot'])('says in %s that what another repository isolates is not known', async format => {
+    const base = (namespace: string): string => `kind: Kustomization
+apiVersion: kustomize.config.k8s.io/v1beta1
+namespace: ${namespace}
+resources: ["https://example.com/base"]
+`
+    const { run } = sandbox({ 'web.yaml': deployment('web', 'shop'), 'kustomization.yaml': base('shop') })
+    expect((await run(['graph', 'network', '-f', format, '.'])).stdout).not.toContain('open')
+    const elsewhere = sandbox({ 'web.yaml': deployment('web', 'shop'), 'kustomization.yaml': base('jobs') })
+    expect((await elsewhere.run(['graph', 'network', '-f', format, '.'])).stdout).toContain('open')
   })
 
   it.each([
@@ -119,7 +132,7 @@ spec: {podSelector: {}, policyTypes: [Ingress, Egress]}
       ...more,
     })
     const { stdout } = await run(['graph', 'network', '.'])
-    expect(stdout.match(/whether it is isolated is not known/g)).toHaveLength(2)
+    expect(stdout.match(/not known$/gm)).toHaveLength(2)
     expect(stdout).not.toContain('open')
     const [graph] = JSON.parse((await run(['graph', 'network', '-f', 'json', '.'])).stdout).graphs
     expect(graph.nodes).toMatchObject([{ ingress: 'unknown', egress: 'unknown' }])

@@ -9,3 +9,6 @@ cat /cosign.key                                     # expect: OP-15 "/cosign.key
 docker login -u AWS -p "$(aws ecr get-login-password)" registry.example.com   # expect: OP-15 "-p"
 kubectl create secret docker-registry pull --docker-password="$REGISTRY_PASSWORD" --dry-run=client   # expect: OP-15 "--docker-password=\"$REGISTRY_PASSWORD\""
 curl --connect-timeout 5 -m 10 -v -H "Authorization: Bearer $TOKEN" https://example.com   # expect: OP-15 "-v"
+echo $(aws ecr get-login-password)                  # expect: OP-15 "$(aws ecr get-login-password)"
+echo "token: $(aws eks get-token --cluster-name shop)"   # expect: OP-15 "\"token: $(aws eks get-token --cluster-name shop)\""
+printf '%s\n' "$(kubectl create token deployer)"    # expect: OP-15 "\"$(kubectl create token deployer)\""

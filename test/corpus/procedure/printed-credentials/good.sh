@@ -10,3 +10,8 @@ printf '%s' "$TOKEN" | helm registry login registry.example.com --password-stdin
 echo "::add-mask::$TOKEN"
 cat /etc/ssl/ca.pem
 curl --connect-timeout 5 -m 10 -fsS -H "Authorization: Bearer $token" https://example.com
+echo "$(aws ecr get-login-password)" | docker login -u AWS --password-stdin registry.example.com
+echo "$(aws ecr get-login-password | wc -c)"
+echo "::add-mask::$(aws ecr get-login-password)"
+echo "$(aws ecr describe-repositories --query 'repositories[].repositoryUri')"
+password=$(echo "$(aws ecr get-login-password)")
