@@ -153,8 +153,8 @@ export function createJoin(
   }
 }
 
-/** Where not all is to be done at once, rules may look at so many facts in each group: some milliseconds. */
-const FACTS_AT_ONCE = 500
+/** Where not all is to be done at once, rules may look at so many facts in each group for each document that may be made. */
+const FACTS_EACH = 25
 /** The same as long as documents are put off: most of what is judged then is judged again. */
 const FACTS_WHILE_UNFINISHED = 100
 
@@ -167,7 +167,7 @@ function judge(
 ): readonly Judgement[] {
   const isUnfinished = deployment.isUnfinished()
   if (changes.size === 0 && isUnfinished) return []
-  const facts = most === Number.POSITIVE_INFINITY ? most : isUnfinished ? FACTS_WHILE_UNFINISHED : FACTS_AT_ONCE
+  const facts = most === Number.POSITIVE_INFINITY ? most : isUnfinished ? FACTS_WHILE_UNFINISHED : most * FACTS_EACH
   return opened.flatMap(({ group, store }) => {
     if ('allow' in store) store.allow(facts, changes.size === 0)
     return runGroup(group, store)
