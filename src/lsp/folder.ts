@@ -95,7 +95,7 @@ export function createFolder(options: FolderOptions): Folder {
     repository: state.repository,
     update: paths => update([...paths], state),
     isUnfinished: () => state.live?.isUnfinished() === true,
-    proceed: () => state.live?.update(new Map(), state.open, MOST_AT_ONCE).keys() ?? [],
+    proceed: inSlices(most => state.live?.update(new Map(), state.open, most).keys() ?? []),
     load: pause => load(pause, state),
     close: () => {
       state.loads++
@@ -114,8 +114,26 @@ export function createFolder(options: FolderOptions): Folder {
 
 /** At a keystroke, so many of the objects that graphs generate are made anew: those of one instance show what is wrong. */
 const MOST_TYPED = 1
-/** The others are made anew when nothing is typed, so many between two looks at what the editor wants: some milliseconds. */
-const MOST_AT_ONCE = 20
+/**
+ * The others are made anew when nothing is typed, as many between two looks at what the editor wants as take so many
+ * milliseconds: what they are differs from graph to graph.
+ */
+const SLICE = 5
+const [LEAST_AT_ONCE, MOST_AT_ONCE] = [4, 40]
+
+/** Does parts of some work, each as large as the parts before have shown that it may be. */
+function inSlices<T>(work: (most: number) => T): () => T {
+  let most = LEAST_AT_ONCE
+  return () => {
+    const begin = performance.now()
+    const done = work(most)
+    const taken = performance.now() - begin
+    if (taken > SLICE) most = Math.max(LEAST_AT_ONCE, Math.floor(most / 2))
+    else if (taken < SLICE / 2) most = Math.min(MOST_AT_ONCE, most * 2)
+    else if (most < MOST_AT_ONCE) most++
+    return done
+  }
+}
 
 async function update(paths: readonly string[], state: FolderState): Promise<FolderChange> {
   for (const path of paths) state.touched.add(path)

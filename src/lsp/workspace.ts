@@ -181,9 +181,13 @@ async function generate(entry: Entry, options: WorkspaceOptions): Promise<void> 
       await turn()
     }
     if (folder.isUnfinished()) return
-    const findings = new Map(Array.from(unreported, path => [path, folder.findingsOf(path)]))
-    unreported.clear()
-    reportFindings(entry, findings, options)
+    const pause = createPause(SLICE)
+    for (const path of unreported) {
+      if (touched.size > 0) return
+      unreported.delete(path)
+      reportFindings(entry, new Map([[path, folder.findingsOf(path)]]), options)
+      await pause()
+    }
   })
 }
 

@@ -35,6 +35,7 @@ export const MOST_CHAINED = 5
 export function createExpander(): ExpandAll {
   const functions = kroFunctions()
   const expandOne = rememberingExpand()
+  const expandEach = rememberingSeries(expandOne)
   const chained = new WeakMap<GeneratedObject, Instance>()
   const graphOf = remembered(graphReader())
   // While a graph is typed in, its instances are the same.
@@ -63,8 +64,7 @@ export function createExpander(): ExpandAll {
         if (graph === undefined) continue
         used.add(source)
         const isChaining = graph.resources.some(({ api }) => apis.has(api))
-        for (const instance of instances) {
-          const expanded = expandOne(graph, instance, work)
+        for (const expanded of expandEach(graph, instances, work)) {
           done.push(expanded)
           if (isChaining) for (const inner of chainedIn(expanded, apis)) next.push(inner)
         }
@@ -77,11 +77,36 @@ export function createExpander(): ExpandAll {
   }
 }
 
+type ExpandOne = (graph: Graph, instance: Instance | undefined, work: Work) => Expanded
+
+/**
+ * Makes what expands a graph for a list of instances. While a graph is typed in, the list is the same, and those of it that
+ * are expanded for the graph as it is come first: they are not looked up again.
+ */
+function rememberingSeries(
+  expandOne: ExpandOne,
+): (graph: Graph, instances: readonly Instance[], work: Work) => readonly Expanded[] {
+  const known = new WeakMap<readonly Instance[], readonly Expanded[]>()
+  return (graph, instances, work) => {
+    const before = known.get(instances)
+    const all = instances.map((instance, i) => {
+      const old = before?.[i]
+      const isPutOff = old !== undefined && old.graph !== graph && work.anew <= 0
+      if (old === undefined || !(isPutOff || old.graph === graph)) return expandOne(graph, instance, work)
+      work.isPutOff ||= isPutOff
+      spend(work, old.cost)
+      return old
+    })
+    known.set(instances, all)
+    return all
+  }
+}
+
 /**
  * Makes what expands a graph for an instance, or for its defaults; what has been expanded before is not expanded again. Of an
  * instance, that may be put off.
  */
-function rememberingExpand(): (graph: Graph, instance: Instance | undefined, work: Work) => Expanded {
+function rememberingExpand(): ExpandOne {
   const before = new WeakMap<object, Expanded>()
   const noInstance = new Map<string, object>()
   const defaultsOf = ({ specAt: { document, pointer } }: Graph): object => {

@@ -51,7 +51,8 @@ function unionOf(): (all: readonly ByPath[]) => ByPath {
   /** Takes the place of what changed, where each path has the same owner as before; gives whether that could be done. */
   const patch = (all: readonly ByPath[]): boolean => {
     if (all.length !== latest.length) return false
-    const changed = all.flatMap((one, i) => (one === latest[i] ? [] : [[latest[i] ?? NONE, one] as const]))
+    const changed: (readonly [ByPath, ByPath])[] = []
+    for (const [i, one] of all.entries()) if (one !== latest[i]) changed.push([latest[i] ?? NONE, one])
     const isAlike = ([before, now]: readonly [ByPath, ByPath]): boolean =>
       before.size === now.size && Array.from(now.keys()).every(path => before.has(path) && !shared.has(path))
     if (!changed.every(isAlike)) return false

@@ -19,8 +19,8 @@ export type InstanceFault = {
   | { readonly why: 'unclear'; readonly reason: string }
 )
 
-/** Of more fields none is proposed for one that is not there. */
-const MOST_NAMES = 500
+/** Of the first fields one is proposed for the first ones that are not there: work stays linear in what is written. */
+const [MOST_NAMES, MOST_ASKED] = [200, 50]
 
 /** What is wrong with an instance's `spec`, given the fields that its graph declares. */
 export function instanceFaults(spec: InstanceValue | undefined, fields: Fields): readonly InstanceFault[] {
@@ -59,31 +59,35 @@ function* faultsInObject(
   owner: string,
 ): Generator<InstanceFault> {
   const there = new Set<string>()
+  const meant = meantBy([...declared.keys()])
+  const misspelt = new Set<string | undefined>()
   for (const { name, value } of stated) {
     const field = declared.get(name)
     if (field !== undefined && !isNull(value)) {
       there.add(name)
       yield* faultsInField(value, field, `${owner}.${name}`)
     } else if (field === undefined) {
-      const names = declared.size > MOST_NAMES ? [] : [...declared.keys()]
-      const near = findNearest(name, names)
+      const near = meant(name)
+      // A name that is misspelt is one fault.
+      misspelt.add(near)
       yield { why: 'not declared', field: `${owner}.${name}`, in: owner, near, at: { ...value.at, part: 'key' } }
     }
   }
-  // A name that is misspelt is one fault.
-  const misspelt = new Set(
-    stated.flatMap(({ name }) => (declared.has(name) ? [] : [findNearest(name, [...declared.keys()])])),
-  )
-  for (const {
-    name,
-    isRequired,
-    declared: { at: declaredAt },
-  } of declared.values()) {
+  for (const { name, isRequired, declared: field } of declared.values()) {
     if (!isRequired || there.has(name) || misspelt.has(name)) continue
-    const field = `${owner}.${name}`
-    const missing = { field, at: { ...at, part: 'key' as const }, declaredAt }
-    if (isOpen === true) yield { ...missing, why: 'unclear', reason: `whether a template writes ${field}` }
+    const missing = { field: `${owner}.${name}`, at: { ...at, part: 'key' as const }, declaredAt: field.at }
+    if (isOpen === true) yield { ...missing, why: 'unclear', reason: `whether a template writes ${missing.field}` }
     else yield { ...missing, why: 'missing' }
+  }
+}
+
+/** Makes what tells which name was meant, for so many names, of so many that there are. */
+function meantBy(names: readonly string[]): (name: string) => string | undefined {
+  const known = names.slice(0, MOST_NAMES)
+  let left = MOST_ASKED
+  return name => {
+    left--
+    return left < 0 ? undefined : findNearest(name, known)
   }
 }
 

@@ -78,13 +78,19 @@ function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
 
 function* printedIn(command: ScriptCommand): Generator<EmittedFact> {
   const by = command.words[0]?.text ?? ''
-  if (!/^(?:echo|printf|cat)$/.test(by)) return
+  if (!/^(?:echo|printf|cat|printenv)$/.test(by)) return
   for (const word of command.words.slice(1)) {
-    const what =
-      by === 'cat' ? (isSecretFile(word.text) ? word.text : undefined) : (secretVariable(word) ?? fileRead(word))
+    const what = printedOf(by, word)
     if (what !== undefined)
       yield printedSecret.of({ isShown: command.isShown === true, by, what, at: wordPlace(command, word) })
   }
+}
+
+/** The secret that a word makes a program print: a variable, or a file. */
+function printedOf(by: string, word: ShellWord): string | undefined {
+  if (by === 'cat') return isSecretFile(word.text) ? word.text : undefined
+  if (by === 'printenv') return isSecretName(word.text) ? word.text : undefined
+  return secretVariable(word) ?? fileRead(word)
 }
 
 /** The variable of a secret whose value a word has; none that is only asked for (`${TOKEN:+set}`, `${#TOKEN}`). */

@@ -1,6 +1,7 @@
 import { containersOf, RUN_TYPES } from '../../dialects/run-pods.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import { blocks, literal, unresolved } from '../../documents/read.ts'
+import { blocks, literal, looseText, unresolved } from '../../documents/read.ts'
+import { known } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { containerVerification, printedSecret } from '../../facts/kubernetes/container-commands.ts'
@@ -26,7 +27,8 @@ function* variablesOf(container: Cursor): Generator<EmittedFact> {
     const value = get(variable, 'value')
     if (!isVerificationVariable(name) || value.node === undefined) continue
     const open = unresolved(value)
-    const isSkipped = skipsVerification(name, literal(value) ?? '')
+    // A number without quotes means what it would mean with them.
+    const isSkipped = skipsVerification(name, known(looseText(value)) ?? '')
     yield containerVerification.of({
       setting: name,
       isSkipped: open ?? { state: 'known', value: isSkipped, at: place(value) },
@@ -39,7 +41,7 @@ function* wordsOf(container: Cursor): Generator<EmittedFact> {
   const texts = words.map(word => literal(word) ?? '')
   // Most images run their arguments as a command where none is stated.
   const program = literal(get(container, 'command', 0)) ?? texts[0] ?? ''
-  const prints = /(?:^|\/)(?:echo|printf|cat)$/.exec(program)?.[0]
+  const prints = /(?:^|\/)(?:echo|printf|cat|printenv)$/.exec(program)?.[0]
   for (const [i, cursor] of words.entries()) {
     const text = texts[i] ?? ''
     // What a shell runs is read as a script.
@@ -55,6 +57,7 @@ function* wordsOf(container: Cursor): Generator<EmittedFact> {
 /** The variable (Kubernetes puts `$(NAME)` in) or the file that a word makes a program print. */
 function printedBy(program: string, text: string): string | undefined {
   if (/cat$/.test(program)) return isSecretFile(text) ? text : undefined
+  if (/printenv$/.test(program)) return isSecretName(text) ? text : undefined
   const name = /\$\(([A-Za-z_]\w{0,100})\)/.exec(text)?.[1]
   return name !== undefined && isSecretName(name) ? name : undefined
 }

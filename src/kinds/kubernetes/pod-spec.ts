@@ -3,7 +3,7 @@ import { type Cursor, fields, get, isWritten, items, place } from '../../documen
 import type { Place } from '../../documents/document.ts'
 import { boolean, integer, isTemplated, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Value } from '../../documents/value.ts'
+import { known, type Value } from '../../documents/value.ts'
 import type { ClaimUse, Container, ContainerPort, Workload } from '../../facts/kubernetes/workload.ts'
 import type { Answer } from '../../model/answer.ts'
 import { hostInCommand, namedHost } from '../../model/network/host-name.ts'
@@ -38,7 +38,7 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
     offHybridNodes: isOffHybridNodes(pods),
     containers: trimmed(containersOf(pods)),
     requests: podRequests(pods),
-    replicas: integer(get(resource.owner ?? get(resource.body, 'spec'), 'replicas')),
+    replicas: replicasOf(resource),
     captured: get(resource.body, 'metadata', 'uid').node !== undefined,
     claims: claimsOf(pods.volumes),
     imagePullSecrets: namesOfAll(pods.specs.flatMap(spec => items(get(spec, 'imagePullSecrets')))),
@@ -206,4 +206,15 @@ export function namesOfAll(references: readonly Cursor[]): readonly { readonly n
     const name = text(get(item, 'name'))
     return name.state === 'known' ? [{ name: name.value, at: name.at }] : []
   })
+}
+
+/** How many Pods run at once: of a Job no more than it has to complete. */
+function replicasOf({ body, type, owner }: Resource): Value<number> {
+  const job = type === 'batch/CronJob' ? get(body, 'spec', 'jobTemplate', 'spec') : get(body, 'spec')
+  if (type !== 'batch/CronJob' && type !== 'batch/Job') return integer(get(owner ?? get(body, 'spec'), 'replicas'))
+  const [parallelism, completions] = [integer(get(job, 'parallelism')), integer(get(job, 'completions'))]
+  const most = known(completions)
+  return parallelism.state === 'known' && most !== undefined && most < parallelism.value
+    ? { ...parallelism, value: most }
+    : parallelism
 }

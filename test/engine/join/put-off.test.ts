@@ -46,7 +46,7 @@ describe('what graphs generate', () => {
     expect(live.isUnfinished()).toBe(true)
     let rounds = 0
     for (; live.isUnfinished(); rounds++) proceed(10)
-    expect(rounds).toBe(5)
+    expect(rounds).toBe(6)
     const after = told(live.findingsOf(GRAPH))
     expect(after).not.toEqual(before)
     const whole = opened()
