@@ -24,6 +24,7 @@ const LINTED = [
   'b/node-kubeconfig',
   '.kube/config',
   'b/.kube/config',
+  'kube/config',
 ]
 const OTHERS = [
   'a.yaml.bak',
