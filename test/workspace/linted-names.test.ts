@@ -30,7 +30,6 @@ const OTHERS = [
   'a.yaml.bak',
   'yaml',
   'b/config',
-  'kube/config',
   'x.kube/config',
   'kubeconfig/a',
   'kubeconfig.md',
