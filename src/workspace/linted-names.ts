@@ -14,6 +14,7 @@ export const LINTED_NAMES: readonly string[] = [
   ...languages.flatMap(({ names = [], mayFollow }) => (mayFollow ? names.map(name => `${name}.*`) : [])),
   '*kubeconfig',
   '.kube/config',
+  'kube/config',
 ]
 
 const LINTED = new RegExp(`(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')

@@ -26,13 +26,13 @@ const LINTED = [
   'b/node-kubeconfig',
   '.kube/config',
   'b/.kube/config',
+  'kube/config',
 ]
 const OTHERS = [
   'a.yaml.bak',
   'user-data.tpl',
   'yaml',
   'b/config',
-  'kube/config',
   'x.kube/config',
   'kubeconfig/a',
   'kubeconfig.md',

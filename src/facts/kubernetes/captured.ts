@@ -56,19 +56,35 @@ export function contentOf(written: string, isTemplate: boolean): CapturedCredent
   return REMOVED.test(written) ? 'removed' : isTemplate ? 'unknown' : 'shown'
 }
 
-const STAMP = /(20\d\d)-?(\d\d)-?(\d\d)[T_-]?(\d\d)[:-]?(\d\d)[:-]?(\d\d)(?!\d)/
+const STAMP = /(20\d\d)-?(\d\d)-?(\d\d)(?:[T_-]?(\d\d)[:-]?(\d\d)[:-]?(\d\d))?(?!\d)/
 
-/** When a file was captured, by the time in its name, which is taken for UTC: seconds since 1970; undefined where it has none. */
+/** The time in the name of a capture's file, else in that of the innermost folder that has one: its parts, without the time of day maybe. */
+const stampOf = (at: Place): readonly (string | undefined)[] | undefined =>
+  captureFile(at)
+    .split('/')
+    .map(name => STAMP.exec(name))
+    .findLast(found => found !== null) ?? undefined
+
+/** When a file was captured, by the time in its path, which is taken for UTC: seconds since 1970; undefined where it has none. */
 export function captureTime(at: Place): number | undefined {
-  const path = captureFile(at)
-  const [, year, month, day, hours, minutes, seconds] = STAMP.exec(path.slice(path.lastIndexOf('/') + 1)) ?? []
-  return year === undefined ? undefined : parseTimestamp(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`)
+  const [, year, month, day, hours, minutes, seconds] = stampOf(at) ?? []
+  return hours === undefined ? undefined : parseTimestamp(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`)
 }
 
-/** Which of two captures is the earlier one: by the times in their names, else by the names; below 0 for the first. */
+const BEFORE = /(?:^|[/._-])(?:before|pre|old)(?=[/._-])/i
+const AFTER = /(?:^|[/._-])(?:after|post|new)(?=[/._-])/i
+
+/** Whether one capture is known to be earlier than another: by the times of both, or since they are called `before` and `after`. */
+export function isEarlierCapture(a: Place, b: Place): boolean {
+  const [first, second] = [stampOf(a), stampOf(b)]
+  if (first !== undefined && second !== undefined) return first.slice(1).join('') < second.slice(1).join('')
+  return BEFORE.test(captureFile(a)) && AFTER.test(captureFile(b))
+}
+
+/** Which of two captures is the earlier one: by times or words of their names, else by the names; below 0 for the first. */
 export function compareCaptures(a: Place, b: Place): number {
-  const [first, second] = [captureTime(a), captureTime(b)]
-  if (first !== undefined && second !== undefined && first !== second) return first - second
+  if (isEarlierCapture(a, b)) return -1
+  if (isEarlierCapture(b, a)) return 1
   return captureFile(a) < captureFile(b) ? -1 : captureFile(a) > captureFile(b) ? 1 : 0
 }
 

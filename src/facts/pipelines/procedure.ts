@@ -120,6 +120,8 @@ export interface Procedure {
   readonly shells: readonly ProcedureShell[]
   /** `job`: a step of a pipeline, whose shell has options of its own. `user data`: what makes a machine or an image. */
   readonly runs: 'script' | 'job' | 'user data'
+  /** Whether it is the steps of a job of GitHub Actions, or of an action. */
+  readonly isWorkflow: boolean
   /** Whether a container of a Pod runs it, of whose words the checks of Pods speak. */
   readonly inContainer: boolean
   /** Whether the options that hold are only stated on its first line. */

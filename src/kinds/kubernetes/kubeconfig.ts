@@ -18,7 +18,9 @@ const PROVIDER_SECRETS = ['access-token', 'refresh-token', 'id-token', 'client-s
 export default defineKind({
   id: 'Kubeconfig',
   types: ['core/Config'],
-  recognisedBy: 'apiVersion v1, kind Config, with clusters and users or contexts',
+  held: { as: ['file'], contains: /\bkind["']?\s{0,9}:\s{0,9}["']?Config\b/ },
+  recognisedBy:
+    'apiVersion v1, kind Config, with clusters and users or contexts; also in a ConfigMap or a here-document',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })

@@ -40,6 +40,9 @@ const LOCAL_CLUSTER =
 const OTHER_CLOUD = /\b(?:gcloud|doctl|linode-cli|ibmcloud)\b|\baz (?:aks|login|account)\b|\.azurecr\.io/
 const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com/
 
+/** Where a step of a workflow, or of an action, holds its script. */
+const STEP_OF_WORKFLOW = /\/steps\/\d+\/run$/
+
 export default defineKind({
   id: 'Procedure',
   types: ['shell'],
@@ -107,6 +110,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   return {
     commands,
     shells: run.shells,
+    isWorkflow: STEP_OF_WORKFLOW.test(documents[0]?.held?.at.pointer ?? ''),
     inContainer: runsPods(holder?.type ?? ''),
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,

@@ -2,6 +2,7 @@ import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/eks/cluster.ts'
+import { compareCaptures, isEarlierCapture } from '../../facts/kubernetes/captured.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 const ORDER: readonly string[] = ['CONFIG_MAP', 'API_AND_CONFIG_MAP', 'API']
@@ -20,6 +21,8 @@ export default defineRule({
 
   *check({ cluster }, { say }) {
     for (const ofOneName of groupBy(cluster, ({ name }) => known(name)).values()) {
+      const back = lastStepBack(ofOneName)
+      if (back !== undefined) yield say('CL-15', back.to.authenticationMode.at, stepBack(back))
       const records = ofOneName.filter(({ source, name }) => source === 'record' && name.state === 'known')
       for (const later of ofOneName.filter(({ source }) => source === 'definition' || source === 'request')) {
         const before = records.filter(record => isSameCluster(identityOf(record), identityOf(later)))
@@ -36,3 +39,25 @@ export default defineRule({
 })
 
 const stepOf = ({ authenticationMode }: Cluster): number => ORDER.indexOf(known(authenticationMode) ?? '')
+
+interface StepBack {
+  readonly from: Cluster
+  readonly to: Cluster
+}
+
+/** The last of several answers about one cluster that shows an earlier mode than the answer before it. */
+function lastStepBack(clusters: readonly Cluster[]): StepBack | undefined {
+  const records = clusters
+    .filter(one => one.source === 'record' && one.name.state === 'known' && stepOf(one) >= 0)
+    .toSorted((a, b) => compareCaptures(a.at, b.at))
+  return records.slice(1).reduce<StepBack | undefined>((found, to, i) => {
+    const from = records[i]
+    if (from === undefined || stepOf(to) >= stepOf(from) || !isEarlierCapture(from.at, to.at)) return found
+    return isSameCluster(identityOf(from), identityOf(to)) ? { from, to } : found
+  }, undefined)
+}
+
+function stepBack({ from, to }: StepBack) {
+  const related = [{ at: from.authenticationMode.at, note: 'the mode before' }]
+  return { data: { from: ORDER[stepOf(from)] ?? '', to: ORDER[stepOf(to)] ?? '' }, related }
+}

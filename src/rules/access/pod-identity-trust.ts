@@ -33,9 +33,10 @@ export default defineRule({
           fix: { title: `trust ${SERVICE}`, safe: false, edits: [{ at, set: SERVICE }] },
         })
 
-    const actions = statements.flatMap(statement => statement.actions)
+    const own = statements.filter(({ principals }) => principals.some(({ text }) => text === SERVICE))
+    const actions = (own.length > 0 ? own : statements).flatMap(statement => statement.actions)
     const open = actions.find(action => action.open)
-    const first = statements[0]
+    const first = own[0] ?? statements[0]
     if (first === undefined) return
     for (const action of ['sts:AssumeRole', 'sts:TagSession']) {
       if (actions.some(({ text }) => actionPatternCovers(text, action))) continue

@@ -1,5 +1,11 @@
+import type { Place } from '../../documents/document.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterConfig } from '../../facts/eks/cluster-config.ts'
+import { clusterFinder } from '../../facts/eks/cluster-link.ts'
+import { oidcProvider } from '../../facts/iam/iam-role.ts'
+import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 
 export default defineRule({
   id: 'controlplane/eksctl-oidc',
@@ -10,11 +16,26 @@ export default defineRule({
   checks: {
     'EK-05': 'iam.withOIDC is not true, but a role for a service account needs the OIDC provider',
   },
-  on: clusterConfig,
+  on: { clusterConfig: allOf(clusterConfig) },
+  with: {
+    clusters: allOf(cluster, clusterFinder),
+    annotated: allOf(serviceAccount, annotatedAmong),
+    provided: allOf(oidcProvider),
+  },
 
-  *check({ withOIDC, webIdentities }, { say }) {
-    const [first] = webIdentities
-    if (first === undefined || (yield* decided(withOIDC)) === true || withOIDC.state === 'unknown') return
-    yield say('EK-05', withOIDC.at, { related: [{ at: first, note: 'needs the OIDC provider' }] })
+  *check({ clusterConfig }, { say }, { clusters, annotated, provided }) {
+    const isProvided = provided.some(({ state }) => state === 'declared')
+    // An annotation may be meant for another cluster, where there are several.
+    const joined = isProvided || clusters(undefined).length === 0 ? undefined : annotated
+    for (const { withOIDC, webIdentities } of clusterConfig) {
+      const first = webIdentities[0] ?? joined
+      if (first === undefined || (yield* decided(withOIDC)) === true || withOIDC.state === 'unknown') continue
+      yield say('EK-05', withOIDC.at, { related: [{ at: first, note: 'needs the OIDC provider' }] })
+    }
   },
 })
+
+/** Where a service account names a role in its annotation; undefined where none does. */
+function annotatedAmong(accounts: readonly ServiceAccount[]): Place | undefined {
+  return accounts.find(({ roleArn }) => roleArn.state === 'known')?.roleArn.at
+}

@@ -1,6 +1,10 @@
+import type { Place } from '../../documents/document.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
 import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
+import { isToldOfWorkflow, type Printed, printedBy, tracesOf } from '../../facts/pipelines/printed-credentials.ts'
+import { type Procedure, scriptLines } from '../../facts/pipelines/procedure.ts'
 import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
 
 export default defineRule({
@@ -13,11 +17,28 @@ export default defineRule({
     'GA-12': 'the step prints {what} in the log',
   },
   secretChecks: ['GA-12'],
-  on: { pipelines: wholePipelines },
+  on: { pipelines: wholePipelines, scriptLines: allOf(scriptLines) },
 
-  *check({ pipelines }, { say, platform }) {
+  *check({ pipelines, scriptLines }, { say, platform }) {
+    const told = new Set<string>()
     for (const { pipeline, acts } of viewsOf(pipelines, platform.registries))
       if (pipeline.system === 'github')
-        for (const { act } of ofSort(acts, 'print')) yield say('GA-12', act.at, { data: { what: act.what } })
+        for (const { act } of ofSort(acts, 'print')) {
+          told.add(placeKey(act.at))
+          yield say('GA-12', act.at, { data: { what: act.what } })
+        }
+    for (const script of scriptLines) {
+      if (!script.isWorkflow) continue
+      for (const { at, what } of printedIn(script))
+        if (!told.has(placeKey(at))) yield say('GA-12', at, { data: { what } })
+    }
   },
 })
+
+/** What the commands of a workflow's job print. */
+const printedIn = (script: Procedure): readonly Printed[] => [
+  ...tracesOf(script).map(at => ({ at, what: 'the secrets that commands are given' })),
+  ...script.commands.filter(isToldOfWorkflow).flatMap(command => printedBy(command) ?? []),
+]
+
+const placeKey = ({ document, pointer, within }: Place): string => `${document} ${pointer} ${within?.start}`

@@ -10,6 +10,7 @@ import {
   recordedVersion,
   updateRecord,
 } from '../../facts/eks/update-record.ts'
+import { compareCaptures } from '../../facts/kubernetes/captured.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
@@ -67,10 +68,8 @@ interface ChangedSetting {
 /** The settings that have two values in answers about one thing, one for each type of update. */
 function changedSettings(all: readonly RecordedVersion[]): readonly ChangedSetting[] {
   const changed = new Map<string, ChangedSetting>()
-  for (const [name, found] of groupBy(
-    all.flatMap(({ settings }) => settings),
-    one => one.name,
-  )) {
+  const settings = all.flatMap(one => one.settings).toSorted((a, b) => compareCaptures(a.at, b.at))
+  for (const [name, found] of groupBy(settings, one => one.name)) {
     const [before] = found
     const now = found.findLast(({ digest }) => digest !== before?.digest)
     if (before !== undefined && now !== undefined && !changed.has(now.update))

@@ -1,9 +1,12 @@
-import { known, knownItems } from '../../documents/value.ts'
+import type { Place } from '../../documents/document.ts'
+import { type Known, known, knownItems } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { insightFilter } from '../../facts/eks/insight.ts'
+import { type VersionChange, versionChange } from '../../facts/eks/version-change.ts'
+import { captureFile } from '../../facts/kubernetes/captured.ts'
 
 const CATEGORIES: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS', 'MISCONFIGURATION']
 const READINESS: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS']
@@ -18,13 +21,14 @@ export default defineRule({
     'IN-01': 'the filter names no readiness category; use UPGRADE_READINESS or, before a rollback, ROLLBACK_READINESS',
     'IN-01.category': '"{category}" is not an insight category',
     'IN-01.version': 'the filter names no target version in kubernetesVersions',
-    'IN-01.target': 'the filter requests {found}, but the cluster is defined with {expected}',
+    'IN-01.target': 'the filter requests {found}, but the target version is {expected}',
   },
   on: { insightFilter: allOf(insightFilter) },
-  with: { cluster: allOf(cluster) },
+  with: { cluster: allOf(cluster), versionChange: allOf(versionChange) },
 
-  *check({ insightFilter }, { say }, { cluster }) {
+  *check({ insightFilter }, { say }, { cluster, versionChange }) {
     const [defined] = clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
+    const stated = defined?.version.state === 'known' ? defined.version : undefined
     for (const { categories, versions, at } of insightFilter) {
       const listed = (yield* decided(categories))?.items ?? []
       yield* decided(versions)
@@ -41,14 +45,21 @@ export default defineRule({
         yield say('IN-01.version', versions.state === 'absent' ? at : versions.at)
         continue
       }
-      const target = defined === undefined ? undefined : known(defined.version)
+      const target = versionBeside(at, versionChange) ?? stated
       const requested = knownItems(versions)
       const isUpgrade = knownItems(categories).includes('UPGRADE_READINESS')
-      if (target === undefined || !isUpgrade || versions.value.open || requested.includes(target)) continue
+      if (target === undefined || !isUpgrade || versions.value.open || requested.includes(target.value)) continue
       yield say('IN-01.target', versions.value.items[0]?.at ?? versions.at, {
-        data: { found: requested.join(', '), expected: target },
-        related: defined === undefined ? [] : [{ at: defined.version.at, note: 'the defined version' }],
+        data: { found: requested.join(', '), expected: target.value },
+        related: [{ at: target.at, note: 'the target version' }],
       })
     }
   },
 })
+
+/** The version that the file of a filter asks for, where there is just one: it is what the filter is for. */
+function versionBeside(at: Place, changes: readonly VersionChange[]): Known<string> | undefined {
+  const beside = changes.filter(change => captureFile(change.at) === captureFile(at))
+  const version = beside[0]?.version
+  return beside.length === 1 && version?.state === 'known' ? version : undefined
+}

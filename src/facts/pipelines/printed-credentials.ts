@@ -1,0 +1,74 @@
+import type { Place } from '../../documents/document.ts'
+import { isOn, nameOf, optionsOf, type Procedure, type ProcedureCommand } from './procedure.ts'
+
+const TOKENS =
+  /^(?:aws eks get-token|aws ecr get-login-password|aws ecr get-authorization-token|aws ecr-public get-login-password)$/
+/** A variable that holds a credential: the whole value of it. */
+const CREDENTIAL =
+  /\$(?:\{\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)\}|\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w))|\$\{\{\s{0,9}secrets\./i
+/** A command in a word that gives a token: `"$(aws ecr get-login-password)"`. */
+const CAPTURED_TOKEN =
+  /(?:\$\(|`)\s{0,9}(?:aws\s{1,9}(?:ecr(?:-public)?\s{1,9}get-login-password|ecr\s{1,9}get-authorization-token|eks\s{1,9}get-token)|kubectl\s{1,9}create\s{1,9}token)\b[^|()`]*(?:\)|`)/
+const KEY_FILE =
+  /(?:\.key|\/id_(?:rsa|ed25519|ecdsa)|\/serviceaccount\/token|\.aws\/credentials|\.docker\/config\.json)$/
+
+/** A credential that a command writes to the terminal or the log. */
+export interface Printed {
+  readonly what: string
+  readonly at: Place
+}
+
+/** What a command prints of credentials, where its output does not stay in the script. */
+export function printedBy(command: ProcedureCommand): Printed | undefined {
+  const { program, operands, options, at, isCaptured } = command
+  if (isCaptured) return undefined
+  const [first, second] = operands
+  if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
+  if (/^(?:echo|printf)$/.test(program)) {
+    const open = operands.filter(({ text, isOpen }) => isOpen && !text.includes('::add-mask::'))
+    const word = open.find(({ text }) => CREDENTIAL.test(text))
+    if (word !== undefined) return { what: 'a credential', at: word.at }
+    const token = open.find(({ text }) => CAPTURED_TOKEN.test(text))
+    return token && { what: 'a token', at: token.at }
+  }
+  if (program === 'cat') {
+    const file = operands.find(({ text }) => KEY_FILE.test(text))
+    return file && { what: 'a private key or a token', at: file.at }
+  }
+  if (!/^(?:kubectl|oc)$/.test(program)) return undefined
+  if (first?.text === 'create' && second?.text === 'token') return { what: 'a token', at: second.at }
+  if (first?.text === 'config' && second?.text === 'view') {
+    const raw = isOn(command, '--raw') ? options.find(({ name }) => name === '--raw') : undefined
+    // A path of the configuration that is no credential may be printed.
+    const isPart = optionsOf(command, '-o', '--output').some(({ value }) =>
+      /certificate-authority|server|clusters/.test(value?.text ?? ''),
+    )
+    return raw === undefined || isPart ? undefined : { what: 'the credentials of the kubeconfig', at: raw.at }
+  }
+  const output = optionsOf(command, '-o', '--output').find(({ value }) => /^(?:yaml|json)$/.test(value?.text ?? ''))
+  const isSecret = first?.text === 'get' && /^secrets?(?:\/|$)/.test(second?.text ?? '')
+  return isSecret && output !== undefined ? { what: 'the data of a Secret', at: output.at } : undefined
+}
+
+/** Whether a request stays on the machine: the token of its metadata service is worth nothing elsewhere. */
+const isOfMachine = ({ operands }: ProcedureCommand): boolean =>
+  operands.some(({ text }) => text.includes('//169.254.169.254/'))
+
+/** Whether a credential stands in the words of a command, or is what it gives. */
+const hasCredential = (command: ProcedureCommand): boolean =>
+  TOKENS.test(nameOf(command)) ||
+  command.operands.some(({ text, isOpen }) => isOpen && CREDENTIAL.test(text)) ||
+  command.options.some(({ value }) => value?.isOpen === true && CREDENTIAL.test(value.text))
+
+/** Where the shells of a script begin to print the commands that are given credentials. */
+export const tracesOf = ({ commands, shells }: Procedure): readonly Place[] =>
+  shells.flatMap(({ traces }, i) => {
+    const isTraced = commands.some(
+      one => one.shell === i && one.settings.xtrace === 'on' && hasCredential(one) && !isOfMachine(one),
+    )
+    return traces !== undefined && isTraced ? [traces] : []
+  })
+
+/** Whether it is the check on workflows that says of a command that it prints a credential (checks.md GA-12). */
+export const isToldOfWorkflow = (command: ProcedureCommand): boolean =>
+  /^(?:echo|printf)$/.test(command.program) || nameOf(command).includes('get-login-password')
