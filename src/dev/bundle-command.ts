@@ -16,7 +16,12 @@ const USUAL_PARTS = ['src/kinds/kubernetes/index.ts', 'src/rules/secrets/index.t
 
 const COMMAND = {
   ...OPTIONS,
-  define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
+  // Of a module that is no file Graphviz takes any address.
+  define: {
+    'import.meta.filename': '__filename',
+    'import.meta.dirname': '__dirname',
+    'import.meta.url': '__filename',
+  },
 } as const satisfies BuildOptions
 
 /**

@@ -38,6 +38,20 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     expect([status, complaint]).toEqual([1, ''])
   })
 
+  it.each([
+    ['network', 'examples/platform'],
+    ['apps', 'examples/platform'],
+    ['hybrid', 'examples/platform'],
+    ['pipeline', '.github'],
+  ])('draws graph %s as a picture', (name, folder) => {
+    for (const format of ['svg', 'html']) {
+      const argv = [COMMAND, 'graph', name, folder, '-f', format]
+      const { status, stdout, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' })
+      expect([status, stderr]).toEqual([0, ''])
+      expect(stdout).toContain('<svg')
+    }
+  })
+
   it('leaves no half-written file when it is interrupted', async () => {
     const files = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`${i}.yaml`, pod(`web-${i}`).repeat(20)]))
     const { folder } = sandbox(files)

@@ -13,11 +13,9 @@ const eksctl = (name: string, region: string, path = 'a/x.yaml'): readonly Clust
   )
 const record = (name: string): readonly Cluster[] =>
   factsOf(cluster, 'b/r.json', JSON.stringify({ cluster: { name, certificateAuthority: {} } }))
-const terraform = factsOf(
-  cluster,
-  'c/m.tf.json',
-  '{"resource": {"aws_eks_cluster": {"main": {"name": "${var.name}"}}}}',
-)
+const inTerraform = (path: string): readonly Cluster[] =>
+  factsOf(cluster, path, '{"resource": {"aws_eks_cluster": {"main": {"name": "${var.name}"}}}}')
+const terraform = inTerraform('c/m.tf.json')
 
 const at = (document: string) => ({ document, pointer: '/x' })
 const named = (value: string) => ({ state: 'known', value, at: at('z.yaml#0') }) as const
@@ -31,12 +29,16 @@ describe('clusterFinder', () => {
     expect(find(undefined)).toEqual([])
   })
 
-  it('follows a reference within its folder', () => {
+  it('follows a reference within its folder, or to the one resource that it names', () => {
     const find = clusterFinder([...terraform, ...eksctl('dev', 'eu-west-1')])
     const link = (document: string) =>
       ({ state: 'unknown', why: 'x', reference: 'aws_eks_cluster.main.name', at: at(document) }) as const
     expect(find({ name: link('c/other.tf.json#0') })).toEqual(terraform)
-    expect(find({ name: link('d/other.tf.json#0') })).toEqual([])
+    // A module that is called with it has no such resource itself.
+    expect(find({ name: link('d/other.tf.json#0') })).toEqual(terraform)
+    const several = clusterFinder([...terraform, ...inTerraform('e/m.tf.json')])
+    expect(several({ name: link('c/other.tf.json#0') })).toEqual(terraform)
+    expect(several({ name: link('d/other.tf.json#0') })).toEqual([])
   })
 
   it('takes the one cluster that there is where nothing is said', () => {
