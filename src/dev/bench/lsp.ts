@@ -103,8 +103,9 @@ const GRAPH_PLACES = {
   'in a comment of a graph': ['kind: ResourceGraphDefinition', ' # x'],
 } as const
 
+/** The smallest of the values that so large a part of them does not exceed. */
 const percentile = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
 
 const milliseconds = (values: readonly number[], part: number): string => `${percentile(values, part).toFixed(1)} ms`
 
