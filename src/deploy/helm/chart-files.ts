@@ -1,4 +1,4 @@
-import { scalar } from '../nodes.ts'
+import { scalar, sequence } from '../nodes.ts'
 import { folderFrom } from '../terraform/module.ts'
 import type { Env } from './scope.ts'
 import { type Found, fieldOf, object, type Result, textOf } from './values.ts'
@@ -33,6 +33,6 @@ export function fileText(name: string, [files, path]: readonly Result[], { work 
 }
 
 const lines = (text: string): Found => ({
-  node: { type: 'sequence', items: text.split('\n').map(line => scalar(line)), start: 0, end: 0 },
+  node: sequence(text.split('\n').map(line => scalar(line))),
   assumed: false,
 })

@@ -10,7 +10,7 @@ import { filesIn } from './chart-files.ts'
 import { EMPTY, nameIn, statedAs, usesOf, withImported } from './dependencies.ts'
 import { NAMESPACE, releaseName } from './release.ts'
 import type { Named, TemplateFile } from './scope.ts'
-import { below, type Found, merged, object, type Places, textOf, UNKNOWN } from './values.ts'
+import { below, type Found, merged, note, object, type Places, textOf, UNKNOWN } from './values.ts'
 
 type Read = (file: ChartFile) => Parsed
 
@@ -143,7 +143,7 @@ function instancesOf(
   const { name, tags: _, values: before, ...others } = given
   if (--family.left < 0) return []
   const all = family.children.get(chart.folder) ?? []
-  if (before?.at !== undefined && !places.has(before.node)) places.set(before.node, before.at)
+  note(before, places)
   const imported = before && withImported(chart, all, before, places)
   const values = imported && withoutChanged(imported, chart.templates, places)
   const own: Instance = { ...others, chart, root: rootOf(chart, values, given, places), named }

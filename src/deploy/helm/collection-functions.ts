@@ -1,7 +1,7 @@
 import { utf8 } from '../../cel/utf8.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { type Fn, found, MAX_TEXT } from './text-functions.ts'
-import { fieldOf, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
+import { fieldOf, NULL, note, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
 /** How many items of a list are put together. */
 const MAX_ITEMS = 1000
@@ -20,7 +20,7 @@ export const dict: Fn = (args, places) => {
     const key = textOf(args[i])
     if (key === undefined) return undefined
     const value = args[i + 1]
-    if (value?.at !== undefined && !places.has(value.node)) places.set(value.node, value.at)
+    note(value, places)
     fields.push([key, value?.node ?? UNKNOWN])
   }
   const entries = fields.map(([key, value]) => ({ key, keyStart: value.start, keyEnd: value.start, value }))

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
 import type { Chart, Given } from './chart.ts'
-import { below, type Found, fieldOf, merged, object, type Places, textOf } from './values.ts'
+import { below, type Found, fieldOf, merged, note, object, type Places, textOf } from './values.ts'
 
 /** Values of a chart that has none. */
 export const EMPTY: Found = { node: object([]), assumed: true }
@@ -93,7 +93,7 @@ function valuesFor(name: string, child: Chart, values: Found, places: Places): F
   const global = fieldOf(values, 'global', places)
   const found = over?.node.type === 'mapping' ? merged(over, base, places) : base
   if (global?.node.type !== 'mapping') return found
-  if (global.at !== undefined && !places.has(global.node)) places.set(global.node, global.at)
+  note(global, places)
   return merged({ node: object([['global', global.node]]), assumed: true }, found, places)
 }
 
@@ -122,7 +122,7 @@ function pathsOf(one: Node): readonly [from: readonly string[] | undefined, into
 }
 
 function wrapped(path: readonly string[], data: Found, places: Places): Found {
-  if (data.at !== undefined && !places.has(data.node)) places.set(data.node, data.at)
+  note(data, places)
   return path.reduceRight<Found>(({ node }, name) => ({ node: object([[name, node]]), assumed: true }), data)
 }
 

@@ -3,7 +3,7 @@ import { scalar, sequence } from '../nodes.ts'
 import { scalarOf } from './collection-functions.ts'
 import { itemOf } from './merge-functions.ts'
 import { type Fn, MAX_TEXT } from './text-functions.ts'
-import { type Found, isTrue, type Places, type Result, textOf, UNKNOWN } from './values.ts'
+import { type Found, isTrue, note, type Places, type Result, textOf, UNKNOWN } from './values.ts'
 
 /** How many items of a list are put together. */
 const MAX_ITEMS = 1000
@@ -17,7 +17,7 @@ function itemsOf(found: Result, places: Places): readonly Node[] | undefined {
   if (found?.node.type !== 'sequence' || found.node.items.length > MAX_ITEMS) return undefined
   for (const i of found.node.items.keys()) {
     const item = itemOf(found, i, places)
-    if (item?.at !== undefined && !places.has(item.node)) places.set(item.node, item.at)
+    note(item, places)
   }
   return found.node.items
 }
@@ -55,7 +55,7 @@ const withItem =
   (put: (items: readonly Node[], item: Node) => readonly Node[]): Fn =>
   ([of, item], places) => {
     const items = itemsOf(of, places)
-    if (item?.at !== undefined && !places.has(item.node)) places.set(item.node, item.at)
+    note(item, places)
     return items && listOf(put(items, item?.node ?? UNKNOWN))
   }
 

@@ -1,7 +1,18 @@
 import type { Entry, MappingNode } from '../../languages/tree/node.ts'
 import { entryOf } from '../nodes.ts'
 import type { Fn } from './text-functions.ts'
-import { type Found, fieldOf, isTrue, located, NULL, type Places, type Result, textOf, UNKNOWN } from './values.ts'
+import {
+  type Found,
+  fieldOf,
+  isTrue,
+  located,
+  NULL,
+  note,
+  type Places,
+  type Result,
+  textOf,
+  UNKNOWN,
+} from './values.ts'
 
 /** An object with fields that may stand elsewhere. */
 const objectOf = (entries: Iterable<Entry>, rest: MappingNode['rest'], assumed: boolean): Found => {
@@ -96,7 +107,7 @@ const omit = choosing(isNamed => !isNamed)
 const set: Fn = ([of, key, value], places) => {
   const name = textOf(key)
   if (of?.node.type !== 'mapping' || name === undefined) return undefined
-  if (value?.at !== undefined && !places.has(value.node)) places.set(value.node, value.at)
+  note(value, places)
   const others = of.node.entries.filter(entry => entry.key !== name).map(entry => located(entry, of, places))
   return objectOf([...others, entryOf(name, value?.node ?? UNKNOWN)], of.node.rest, of.assumed)
 }

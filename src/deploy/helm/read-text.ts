@@ -3,7 +3,7 @@ import { textOfBody } from './body.ts'
 import { itemOf } from './merge-functions.ts'
 import { type Env, MAX_INCLUDES, NO_NAMES } from './scope.ts'
 import { MAX_TEXT } from './text-functions.ts'
-import { type Found, fieldOf, type Result, textOf, UNKNOWN } from './values.ts'
+import { type Found, fieldOf, note, type Result, textOf, UNKNOWN } from './values.ts'
 
 /** What `tpl` writes: a text as a template of its own; of an object or a list, the YAML with that in each of its strings. */
 export function template([of, dot]: readonly Result[], env: Env): Result {
@@ -11,7 +11,7 @@ export function template([of, dot]: readonly Result[], env: Env): Result {
   if (of.node.type === 'scalar') return String(of.node.value).includes('{{') ? written(of, dot, env) : of
   const filled = (one: Result): Node => {
     const found = template([one, dot], env)
-    if (found?.at !== undefined && !env.work.places.has(found.node)) env.work.places.set(found.node, found.at)
+    note(found, env.work.places)
     return found?.node ?? UNKNOWN
   }
   const { places } = env.work

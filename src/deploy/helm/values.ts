@@ -100,6 +100,11 @@ export function merged(over: Found, base: Found, places: Places): Found {
   return { node, assumed: true, ...(over.at === undefined ? {} : { at: over.at }) }
 }
 
+/** Notes where a value is written that comes to stand elsewhere. */
+export function note(found: Result, places: Places): void {
+  if (found?.at !== undefined && !places.has(found.node)) places.set(found.node, found.at)
+}
+
 /** A field of an object with its place noted. */
 export function located(entry: Entry, { at }: Found, places: Places): Entry {
   if (at !== undefined && !places.has(entry.value)) places.set(entry.value, below(at, entry.key))
