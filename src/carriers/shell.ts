@@ -42,11 +42,14 @@ function readersIn(read: readonly FileRead[]): ReadersOf {
 /** So many of the commands that read one file are told. */
 const MOST_READERS = 20
 
-/** A here-document, a quoted text that begins with a bracket, or a document's file that something is written to. */
-const HOLDS = /<<|['"]\s*[[{]|\bssh\s|\s-[a-z]{0,4}c\s+['"]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b/
-
 /** What gives a script to another shell looks so. */
 const GIVES_SCRIPTS = /\bssh\s|\s-[a-z]{0,4}c\s+['"]|sh\b.{0,200}<</
+
+/** A here-document, a quoted text that begins with a bracket, or a document's file that something is written to. */
+const HOLDS = new RegExp(
+  `${GIVES_SCRIPTS.source}|<<|['"]\\s*[[{]|(?:>|\\btee\\b)[^\\n|;]{0,200}\\.(?:ya?ml|json|toml)\\b`,
+)
+
 /** It is a step of the script around it: each of its lines is judged, what must precede them stands outside. */
 const LINES = { name: '', isOneShell: true, isRecipe: true } as const
 

@@ -62,7 +62,7 @@ function objects(cursor: Cursor, document: Document, depth: number): readonly Re
   const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
   const object: Resource = { dialect, type, name, body: cursor, document, label }
   const resource = namespace === undefined ? object : { ...object, namespace: shared(document, namespace) }
-  const found = kind === 'ResourceGraphDefinition' || kind === 'Object' ? templates(cursor, kind, document, depth) : []
+  const found = heldIn(cursor, kind, document, depth)
   return mayHavePods ? [resource, ...found, ...podTemplates(resource)] : [resource, ...found]
 }
 
@@ -135,11 +135,11 @@ function objectType(apiVersion: string, kind: string, document: Document): Objec
 /** Crossplane's provider for Kubernetes, whose objects hold the ones that it makes. */
 const MAKES_OBJECTS = /^kubernetes(?:\.m)?\.crossplane\.io\//
 
-function templates(cursor: Cursor, kind: string, document: Document, depth: number): readonly Resource[] {
-  if (kind === 'Object')
-    return MAKES_OBJECTS.test(string(cursor, 'apiVersion') ?? '')
-      ? objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
-      : []
+/** The objects that one of another kind holds. */
+function heldIn(cursor: Cursor, kind: string, document: Document, depth: number): readonly Resource[] {
+  if (kind === 'Object' && MAKES_OBJECTS.test(string(cursor, 'apiVersion') ?? ''))
+    return objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
+  if (kind !== 'ResourceGraphDefinition') return []
   return items(get(cursor, 'spec', 'resources')).flatMap(item =>
     objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),
   )

@@ -82,9 +82,7 @@ function visit(file: ParsedFile, change: Change): ParsedFile {
     const found = changed(value, labels, section, change)
     return found === undefined ? [] : [found === entry.value ? entry : { ...entry, value: found }]
   })
-  return entries.length === root.entries.length && entries.every((entry, i) => entry === root.entries[i])
-    ? file
-    : { ...file, root: mapping(entries, root) }
+  return areSame(entries, root.entries) ? file : { ...file, root: mapping(entries, root) }
 }
 
 function changed(value: Located, labels: number, address: string, change: Change): Node | undefined {
@@ -95,9 +93,7 @@ function changed(value: Located, labels: number, address: string, change: Change
       .map((item, i) => changed({ node: item, at: below(value.at, i) }, labels, address, change))
       .filter(item => item !== undefined)
     if (items.length === 0) return undefined
-    return items.length === node.items.length && items.every((item, i) => item === node.items[i])
-      ? node
-      : sequence(items, node)
+    return areSame(items, node.items) ? node : sequence(items, node)
   }
   if (labels === 0) return change(aliased(address, node), value)
   if (node.type !== 'mapping') return node
@@ -108,10 +104,11 @@ function changed(value: Located, labels: number, address: string, change: Change
     return [found === entry.value ? entry : { ...entry, value: found }]
   })
   if (entries.length === 0) return undefined
-  return entries.length === node.entries.length && entries.every((entry, i) => entry === node.entries[i])
-    ? node
-    : mapping(entries, node)
+  return areSame(entries, node.entries) ? node : mapping(entries, node)
 }
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, i) => one === others[i])
 
 /** Configurations of one provider are told apart by their alias. */
 function aliased(address: string, node: Node): string {
