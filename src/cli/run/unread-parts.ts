@@ -3,6 +3,7 @@ import type { Location } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
 import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { folderOfPath } from '../../model/repository-path.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 import type { Linted } from './lint-files.ts'
 import type { Run } from './run.ts'
@@ -64,7 +65,7 @@ export const undeployedParts = (
 
 /** The namespace that the kustomization of a file gives to all that it lists. */
 function namespaceOf(all: readonly Kustomization[], path: string): Pick<UnreadPart, 'namespace'> {
-  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+  const folder = folderOfPath(path)
   const namespace = all.find(one => one.folder === folder)?.namespace
   return namespace?.state === 'known' ? { namespace: namespace.value } : {}
 }

@@ -1,9 +1,10 @@
-import { type Cursor, embedded, get, items } from '../../documents/cursor.ts'
+import { type Cursor, embedded, get } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { graphController, MODES } from '../../facts/application/graph-controller.ts'
+import { applicationSources } from '../kubernetes/chart-values.ts'
 
 /** Values of kro's chart: known by `rbac.mode`, which no other chart has with these words, or by the chart's name. */
 export default defineKind({
@@ -31,7 +32,7 @@ function modesOf({ type, body }: Resource): readonly Mode[] {
   const spec = get(body, 'spec')
   const releases =
     type === 'argoproj.io/Application'
-      ? [get(spec, 'source'), ...items(get(spec, 'sources'))].map(source => ({
+      ? applicationSources(spec).map(source => ({
           chart: get(source, 'chart'),
           values: argoValues(get(source, 'helm')),
         }))

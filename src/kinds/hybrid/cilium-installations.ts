@@ -1,8 +1,9 @@
-import { type Cursor, embedded, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { blocks, field, isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
+import { applicationSources, parsed } from '../kubernetes/chart-values.ts'
 import { commandInstallations } from './cilium-commands.ts'
 import type { Installation, Layer } from './cilium-layers.ts'
 import { looksLikeCilium } from './cilium-recognition.ts'
@@ -74,7 +75,7 @@ function fluxRelease(spec: Cursor): readonly Installation[] {
 }
 
 function argoSources(spec: Cursor): readonly Installation[] {
-  return [get(spec, 'source'), ...items(get(spec, 'sources'))].flatMap(source => {
+  return applicationSources(spec).flatMap(source => {
     const helm = get(source, 'helm')
     const flat = byName(items(get(helm, 'parameters')))
     const trees = [get(helm, 'valuesObject'), ...parsed(get(helm, 'values'))].filter(({ node }) => node !== undefined)
@@ -193,9 +194,3 @@ function heldValues({ body, document: { held } }: Resource): readonly Installati
 }
 
 const isThere = ({ node }: Cursor): boolean => node !== undefined
-
-/** The YAML document that a string holds; none where it can't be read. */
-function parsed(cursor: Cursor): readonly Cursor[] {
-  const found = embedded(cursor, 'yaml-or-json')
-  return found?.state === 'read' ? [found.cursor] : []
-}

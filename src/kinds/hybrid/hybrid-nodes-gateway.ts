@@ -1,9 +1,10 @@
-import { get, items, place } from '../../documents/cursor.ts'
+import { get, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
+import { applicationSources } from '../kubernetes/chart-values.ts'
 
 const CHART = /(?:^|\/)eks-hybrid-nodes-gateway$/
 
@@ -25,7 +26,7 @@ function* factsOf({ body, type }: Resource): Generator<EmittedFact> {
 function isGateway({ body, type }: Resource): boolean {
   if (type === 'object') return ['vpcCIDR', 'podCIDRs', 'routeTableIDs'].every(key => get(body, key).node !== undefined)
   const spec = get(body, 'spec')
-  const sources = [get(spec, 'source'), ...items(get(spec, 'sources'))]
+  const sources = applicationSources(spec)
   const charts = [
     get(spec, 'chart', 'spec', 'chart'),
     ...sources.map(source => get(source, 'chart')),

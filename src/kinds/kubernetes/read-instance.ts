@@ -3,6 +3,7 @@ import { isTemplated, literal, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { InstanceSpec, InstanceValue } from '../../facts/application/instance-schema.ts'
+import { storable } from './storable-node.ts'
 
 /** What examples leave to be filled in. */
 const ELLIPSIS = /^(?:\.{3,}|…)$/
@@ -38,6 +39,5 @@ function valueAt(cursor: Cursor): InstanceValue {
     }
   const { value } = node
   if (typeof value === 'string' && ELLIPSIS.test(value)) return { form: 'unknown', why: 'what is filled in here', at }
-  // JSON has no number that is not finite.
-  return { form: 'scalar', value: typeof value === 'number' && !Number.isFinite(value) ? null : value, at }
+  return { form: 'scalar', value: storable(value), at }
 }

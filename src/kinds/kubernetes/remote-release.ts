@@ -1,8 +1,9 @@
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
+import { applicationSources } from './chart-values.ts'
 import { resolvePath } from './resolve-path.ts'
 
 const HELM_RELEASE = 'helm.toolkit.fluxcd.io/HelmRelease'
@@ -30,7 +31,7 @@ function sourcesOf({ type, body }: Resource): readonly RemoteSource[] {
       return terraformRelease(body)
     default: {
       const spec = type === APPLICATION_SET ? get(body, 'spec', 'template', 'spec') : get(body, 'spec')
-      return [get(spec, 'source'), ...items(get(spec, 'sources'))].flatMap(argoSource)
+      return applicationSources(spec).flatMap(argoSource)
     }
   }
 }

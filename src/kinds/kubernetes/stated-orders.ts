@@ -1,7 +1,8 @@
-import { type Cursor, embedded, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { ChartLayer, ChartOrder } from '../../facts/kubernetes/chart-order.ts'
+import { applicationSources, parsed } from './chart-values.ts'
 import { folderOf } from './resolve-path.ts'
 import { storableNode } from './storable-node.ts'
 
@@ -43,17 +44,15 @@ function treeLayer(cursor: Cursor): readonly ChartLayer[] {
   return node?.type === 'mapping' ? [{ kind: 'tree', at: place(cursor), node: storableNode(node) }] : []
 }
 
-function textLayer(cursor: Cursor): readonly ChartLayer[] {
-  const found = embedded(cursor, 'yaml-or-json')
-  return found?.state === 'read' ? treeLayer(found.cursor) : []
-}
+const textLayer = (cursor: Cursor): readonly ChartLayer[] => parsed(cursor).flatMap(treeLayer)
 
 function valueLayer(name: Cursor, value: Cursor): readonly ChartLayer[] {
   const path = literal(name)
-  return path === undefined || value.node === undefined
-    ? []
-    : [{ kind: 'value', path, at: place(value), node: storableNode(value.node) }]
+  return path === undefined ? [] : valueAt(path, value)
 }
+
+const valueAt = (path: string, value: Cursor): readonly ChartLayer[] =>
+  value.node === undefined ? [] : [{ kind: 'value', path, at: place(value), node: storableNode(value.node) }]
 
 const filesIn = (cursor: Cursor): readonly ChartLayer[] => items(cursor).flatMap(one => fileLayer(literal(one)))
 
@@ -77,7 +76,7 @@ function fluxOrder(spec: Cursor): readonly ChartOrder[] {
 
 /** https://argo-cd.readthedocs.io/en/stable/user-guide/helm/: files, then values, or an object instead, then parameters. */
 function argoOrders(spec: Cursor): readonly ChartOrder[] {
-  return [get(spec, 'source'), ...items(get(spec, 'sources'))].flatMap(source => {
+  return applicationSources(spec).flatMap(source => {
     const [helm, path] = [get(source, 'helm'), literal(get(source, 'path'))]
     if (path === undefined || path.search(HOLE) >= 0) return []
     const files = items(get(helm, 'valueFiles')).flatMap(one => fileLayer(argoFile(literal(one), path)))
@@ -111,9 +110,7 @@ function terraformOrder(body: Cursor, folder: string): readonly ChartOrder[] {
 function skaffoldOrder(release: Cursor, folder: string): readonly ChartOrder[] {
   const chart = literal(get(release, 'chartPath'))
   if (chart === undefined) return []
-  const set = fields(get(release, 'setValues')).flatMap(({ key, value }): readonly ChartLayer[] =>
-    value.node === undefined ? [] : [{ kind: 'value', path: key, at: place(value), node: storableNode(value.node) }],
-  )
+  const set = fields(get(release, 'setValues')).flatMap(({ key, value }) => valueAt(key, value))
   const layers = [...filesIn(get(release, 'valuesFiles')), ...treeLayer(get(release, 'overrides')), ...set]
   return [{ bases: [folder], chart, filesFrom: 'base', layers }]
 }

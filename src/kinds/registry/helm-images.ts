@@ -5,6 +5,7 @@ import { isUnset, known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
+import { applicationSources } from '../kubernetes/chart-values.ts'
 import { imageText } from './image-text.ts'
 import { imageUser } from './image-user.ts'
 import { joinImage } from './join-image.ts'
@@ -42,7 +43,7 @@ function imagesOf(resource: Resource): readonly JoinedImage[] {
   if (type === 'helm_release') return terraformImages(body)
   if (type === 'helm.toolkit.fluxcd.io/HelmRelease') return imagesIn(get(spec, 'values'), 0)
   const application = type === 'argoproj.io/Application' ? spec : get(spec, 'template', 'spec')
-  return [get(application, 'source'), ...items(get(application, 'sources'))].flatMap(source => {
+  return applicationSources(application).flatMap(source => {
     const helm = get(source, 'helm')
     const text = embedded(get(helm, 'values'), 'yaml')
     const trees = [get(helm, 'valuesObject'), ...(text?.state === 'read' ? [text.cursor] : [])]
