@@ -11,6 +11,7 @@ import {
   isBlank,
   isBreak,
   isGap,
+  isLetter,
   isMarker,
   isOddBreak,
   LINE_FEED,
@@ -19,6 +20,7 @@ import {
   QUESTION,
   SPACE,
   TAB,
+  unitAt,
 } from './chars.ts'
 import { TAB_INDENTATION } from './fault.ts'
 import { fail, passBreak, pushText, type Scanner, saveCandidate } from './scanner.ts'
@@ -64,8 +66,8 @@ function plainEnd(text: string, from: number, isFlow: boolean): number {
     }
     if (unit === SPACE || unit === TAB) {
       do at++
-      while (isBlank(text.charCodeAt(at)))
-      if (text.charCodeAt(at) === HASH) return end
+      while (isBlank(unitAt(text, at)))
+      if (unitAt(text, at) === HASH) return end
       continue
     }
     if (unit === COLON ? isGap(text, at + 1) : isFlow && endsInFlow(unit)) return end
@@ -73,11 +75,6 @@ function plainEnd(text: string, from: number, isFlow: boolean): number {
     end = ++at
   }
   return end
-}
-
-/** Most characters are: one look is enough for them. */
-function isLetter(unit: number): boolean {
-  return unit >= 97 && unit <= 122
 }
 
 function endsInFlow(unit: number): boolean {
@@ -94,7 +91,7 @@ function endsInFlow(unit: number): boolean {
 /** Passes the space between the end of a line's text and its break, comment or indicator. */
 function toBreak(scanner: Scanner, end: number): void {
   scanner.at = end
-  while (isBlank(scanner.text.charCodeAt(scanner.at))) scanner.at++
+  while (isBlank(unitAt(scanner.text, scanner.at))) scanner.at++
 }
 
 /** Passes breaks and the space of the lines after them. Gives what they are folded into. */
@@ -103,7 +100,7 @@ function passLines(scanner: Scanner): string {
   let first = ''
   let rest = ''
   for (;;) {
-    const unit = text.charCodeAt(scanner.at)
+    const unit = unitAt(text, scanner.at)
     if (isBreak(unit)) {
       const folded = isOddBreak(unit) && unit !== 0x85 ? text.charAt(scanner.at) : '\n'
       if (first === '') first = folded

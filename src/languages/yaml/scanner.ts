@@ -1,7 +1,7 @@
 import type { ScalarStyle } from '../tree/node.ts'
 import type { SyntaxProblem } from '../tree/parsed.ts'
 import { ambiguousBreak } from './ambiguous.ts'
-import { CARRIAGE_RETURN, LINE_FEED, lineEndAfter } from './chars.ts'
+import { CARRIAGE_RETURN, LINE_FEED, lineEndAfter, unitAt } from './chars.ts'
 import { faultAt, NO_COLON } from './fault.ts'
 
 /** What a token is. `mapping` and `sequence` begin a block collection, which `block-end` ends; `end` ends the text. */
@@ -175,7 +175,7 @@ export function lineEndFrom({ text, isPlain }: Scanner, from: number): number {
 /** Passes the break at the scanner's place, `\r\n` as one; `counts`: the data changes with what is a break. */
 export function passBreak(scanner: Scanner, counts: boolean): void {
   const unit = scanner.text.charCodeAt(scanner.at)
-  const isPair = unit === CARRIAGE_RETURN && scanner.text.charCodeAt(scanner.at + 1) === LINE_FEED
+  const isPair = unit === CARRIAGE_RETURN && unitAt(scanner.text, scanner.at + 1) === LINE_FEED
   if (unit <= CARRIAGE_RETURN) scanner.oddBreak = -1
   else if (counts) reportBreak(scanner, scanner.at)
   else scanner.oddBreak = scanner.at

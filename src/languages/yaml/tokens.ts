@@ -1,4 +1,4 @@
-import { DASH, DOT, HASH, isBreak, isMarker, PERCENT, SPACE, TAB } from './chars.ts'
+import { DASH, DOT, HASH, isBreak, isMarker, PERCENT, SPACE, TAB, unitAt } from './chars.ts'
 import { fetchToken } from './indicators.ts'
 import { scanDirective } from './names.ts'
 import {
@@ -79,17 +79,18 @@ function fetch(scanner: Scanner): void {
   fetchToken(scanner, unit)
 }
 
-function toToken(scanner: Scanner): void {
+/** Passes white space, comments and breaks before the next token. */
+export function toToken(scanner: Scanner): void {
   const { text } = scanner
   for (;;) {
     if (scanner.at === scanner.mark) skipMark(scanner)
-    let unit = text.charCodeAt(scanner.at)
+    let unit = unitAt(text, scanner.at)
     while (unit === SPACE || (unit === TAB && (scanner.flow > 0 || !scanner.isKeyAllowed)))
-      unit = text.charCodeAt(++scanner.at)
+      unit = unitAt(text, ++scanner.at)
     const isComment = unit === HASH
     if (isComment) {
       scanner.at = lineEndFrom(scanner, scanner.at)
-      unit = text.charCodeAt(scanner.at)
+      unit = unitAt(text, scanner.at)
     }
     if (!isBreak(unit)) return
     // After a comment, where the line ends matters only if something other than a comment follows.
