@@ -32,7 +32,7 @@ export interface OpenOutcomes extends Outcomes {
 export const noOutcomes = (): OpenOutcomes => ({ problems: [], notes: [], faults: [] })
 
 /**
- * Runs a rule on one fact and adds what it yields to `outcomes`. If it throws, that is a fault of the file at `path`; what
+ * Runs a rule on one fact that concerns it and adds what it yields to `outcomes`. If it throws, that is a fault of the file at `path`; what
  * it yielded before stays. `number` is kept with what it yields (`RawProblem.fact`).
  */
 export function runOnFact(
@@ -45,6 +45,7 @@ export function runOnFact(
 ): void {
   // Not by `collect`: it is run for each fact and rule, and most find nothing.
   try {
+    if (rule.concerns?.(fact) === false) return
     for (const outcome of rule.check(fact, context)) take(rule, outcome, outcomes, aboutFact(number))
   } catch (error) {
     outcomes.faults.push({ source: rule.id, path, message: String(error) })
