@@ -3,7 +3,7 @@ import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
 import { type Confidence, leastOf } from './confidence.ts'
 import type { Fault, FileResult, Note, RawProblem } from './file-result.ts'
-import type { AnyFactRule, AnyRule } from './registry.ts'
+import type { AnyFactRule, AnyJoinRule, AnyRule } from './registry.ts'
 import type { Context, Outcome, Related } from './rule.ts'
 import { optionsOf } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
@@ -32,7 +32,7 @@ export interface OpenOutcomes extends Outcomes {
 export const noOutcomes = (): OpenOutcomes => ({ problems: [], notes: [], faults: [] })
 
 /**
- * Runs a rule on one fact and adds what it yields to `outcomes`. If it throws, that is a fault of the file at `path`; what
+ * Runs a rule on one fact that concerns it and adds what it yields to `outcomes`. If it throws, that is a fault of the file at `path`; what
  * it yielded before stays. `number` is kept with what it yields (`RawProblem.fact`).
  */
 export function runOnFact(
@@ -43,8 +43,8 @@ export function runOnFact(
   outcomes: OpenOutcomes,
   number?: number,
 ): void {
-  // Not by `collect`: it is run for each fact and rule, and most find nothing.
   try {
+    if (rule.concerns?.(fact) === false) return
     for (const outcome of rule.check(fact, context)) take(rule, outcome, outcomes, aboutFact(number))
   } catch (error) {
     outcomes.faults.push({ source: rule.id, path, message: String(error) })
@@ -54,10 +54,16 @@ export function runOnFact(
 const aboutFact = (number: number | undefined): Pick<RawProblem, 'fact'> =>
   number === undefined ? {} : { fact: number }
 
-/** Adds what a join rule yields about one key, or about all, to `outcomes`, as `runOnFact` does. */
-export function collect(rule: AnyRule, found: () => Iterable<Outcome>, path: string, outcomes: OpenOutcomes): void {
+/** Adds what `run` yields about a key for a join rule to `outcomes`, as `runOnFact` does. */
+export function runOnKey(
+  rule: AnyJoinRule,
+  run: (key: string) => Iterable<Outcome>,
+  key: string,
+  path: string,
+  outcomes: OpenOutcomes,
+): void {
   try {
-    for (const outcome of found()) take(rule, outcome, outcomes, {})
+    for (const outcome of run(key)) take(rule, outcome, outcomes, {})
   } catch (error) {
     outcomes.faults.push({ source: rule.id, path, message: String(error) })
   }

@@ -9,6 +9,7 @@ import { type AnyRule, createRegistry, type Registry } from '../../src/engine/re
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
 import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../../src/index.ts'
 import { lazyLanguages } from '../../src/languages/languages.ts'
+import { alsoUnconcerned } from './also-unconcerned.ts'
 import { deepFreeze } from './freeze.ts'
 
 /** The whole linter, as the tests use it. */
@@ -48,15 +49,16 @@ export function lintFrozen(
   return { results, report: assembleReport(linked, settingsOf, frozen, open), said, asked: new Set(asked) }
 }
 
-/** The rule, which tells when it is asked. */
+/** The rule, which tells when it is asked, and fails where it says anything of a fact that it claims not to concern it. */
 function watch(rule: AnyRule): AnyRule {
-  return {
+  const told = {
     ...rule,
     check: (...given: readonly unknown[]) => {
       asked.add(rule.id)
       return Reflect.apply(rule.check, undefined, given)
     },
   }
+  return alsoUnconcerned(told)
 }
 
 function withFrozenFacts(open: Registry): Registry {

@@ -2,13 +2,14 @@ import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { rememberLast } from '../../model/last-used.ts'
 import type { Fault, FileResult } from '../file-result.ts'
-import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
+import type { AnyDeployStep, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Changes, type ChangingFiles, createFiles } from './changing-files.ts'
 import {
   type Deploying,
   deployFile,
   isAsBefore,
+  isAsked,
   leaves,
   notesByPath,
   otherPaths,
@@ -17,6 +18,7 @@ import {
   saysTheSame,
 } from './plan.ts'
 import { addedReader } from './read-added.ts'
+import { sourceFacts } from './source-facts.ts'
 import { createSources } from './step-sources.ts'
 
 /** Files as they are deployed, while they change. */
@@ -37,13 +39,16 @@ type SettingsOf = (path: string) => FileSettings
 /** Starts with no files. Each step is given what the step before gives; linear in the number of facts. */
 export function createDeployment(settingsOf: SettingsOf, registry: Registry): Deployment {
   const steps = registry.deploySteps.map(step => createStep(step, settingsOf, registry))
+  const wanted = sourceFacts(registry)
   return {
     update: (changes, most = Number.POSITIVE_INFINITY) => {
       let deployed = changes
-      let stated = idsIn(deployed)
+      const stated: Stated = new Map()
+      for (const [path, file] of deployed) note(stated, path, file, wanted)
       for (const step of steps) {
         const next = step.update(deployed, stated, most)
-        if (next !== deployed) stated = idsIn(next)
+        if (next !== deployed)
+          for (const [path, file] of next) if (file !== deployed.get(path)) note(stated, path, file, wanted)
         deployed = next
       }
       return deployed
@@ -53,20 +58,25 @@ export function createDeployment(settingsOf: SettingsOf, registry: Registry): De
   }
 }
 
-/** The ids of all facts that files state: most steps find none of theirs, and need not look at each file. */
-const idsIn = (changes: Changes): ReadonlySet<string> => {
-  const ids = new Set<string>()
-  for (const file of changes.values()) for (const { fact } of file?.facts ?? []) ids.add(fact)
-  return ids
+/** By the id of each fact that any step looks at, the paths of the files that may state it. */
+type Stated = Map<string, Set<string>>
+
+function note(stated: Stated, path: string, file: FileResult | undefined, wanted: ReadonlySet<string>): void {
+  for (const { fact } of file?.facts ?? []) {
+    if (!wanted.has(fact)) continue
+    const paths = stated.get(fact)
+    if (paths === undefined) stated.set(fact, new Set([path]))
+    else paths.add(path)
+  }
 }
 
 interface Step extends Pick<Deployment, 'faults' | 'isUnfinished'> {
-  /** As `Deployment.update`; `stated` are the ids of the facts in the changes. */
-  readonly update: (changes: Changes, stated: ReadonlySet<string>, most: number) => Changes
+  /** As `Deployment.update`; `stated` is what the changes state. */
+  readonly update: (changes: Changes, stated: Stated, most: number) => Changes
 }
 
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
-  const sourceIds = new Set(Object.values<AnyFact>(step.from).map(({ id }) => id))
+  const sourceIds = sourceFacts({ deploySteps: [step] })
   const files = createFiles()
   const sources = createSources(step)
   const read = new Set<string>()
@@ -128,12 +138,12 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     isUnfinished: () => plan?.isUnfinished === true,
     update: (changes, stated, most) => {
       files.take(changes)
-      // Most steps find none of their sources: they need not look at each file.
-      const isIdle = sources.isEmpty() && read.size + faults.size === 0 && ![...sourceIds].some(id => stated.has(id))
-      if (isIdle && plan === undefined) return changes
+      // Where nothing is known yet, only files that state sources matter: nearly always very few of the run.
+      const isNew = sources.isEmpty() && read.size + faults.size === 0
+      const stating = isNew ? new Set([...sourceIds].flatMap(id => [...(stated.get(id) ?? [])])) : changes.keys()
       let isStale = plan?.isUnfinished === true
-      for (const [path, file] of isIdle ? [] : changes) {
-        if (sources.set(path, file) || read.has(path)) isStale = true
+      for (const path of stating) {
+        if (sources.set(path, changes.get(path)) || read.has(path)) isStale = true
         faults.delete(path)
       }
       const before = plan
@@ -145,14 +155,21 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       }
       if (plan === undefined && !isStale) return changes
       const other = new Map<string, FileResult | undefined>()
-      const looked = isStale ? concerned(files, changes, before, plan) : changes
+      const isWithin = !isStale || files.areAll(changes)
+      const isNamed = latest.size === 0 && (plan === undefined || !isAsked(plan))
+      const looked = isWithin
+        ? isNamed
+          ? entriesAt(paths, changes)
+          : changes
+        : concerned(files, changes, before, plan)
       for (const [path, file] of looked) {
         const was = latest.get(path)?.deployed ?? file
         const now = deploy(path, file)
         if (now === file && now === was) continue
         if (now !== (changes.has(path) ? file : was)) other.set(path, now)
       }
-      return other.size === 0 ? changes : withOther(looked, changes, other)
+      if (other.size === 0) return changes
+      return isWithin ? withTheirs(changes, other) : withOther(looked, changes, other)
     },
   }
 }
@@ -161,6 +178,13 @@ const NO_IDS: readonly string[] = []
 const NONE_APART: Plan['apart'] = new Map()
 const NO_PATHS: ReadonlySet<string> = new Set()
 
+/** Those of the changes that are at one of these paths. */
+const entriesAt = (
+  paths: ReadonlySet<string>,
+  changes: Changes,
+): readonly (readonly [string, FileResult | undefined])[] =>
+  [...paths].filter(path => changes.has(path)).map(path => [path, changes.get(path)])
+
 /** The files that changed, and those that a step deploys in another way now; it was asked anew. */
 function concerned(
   files: ChangingFiles,
@@ -168,11 +192,17 @@ function concerned(
   before: Plan | undefined,
   now: Plan | undefined,
 ): Iterable<readonly [string, FileResult | undefined]> {
-  if (files.areAll(changes)) return changes
   const others = otherPaths(before, now)
   if (others === undefined)
     return Array.from(files.all()).filter(([path, file]) => changes.has(path) || !saysTheSame(file, before, now))
   return [...changes, ...[...others].filter(path => !changes.has(path)).map(path => [path, files.get(path)] as const)]
+}
+
+/** The changes, in their order, of which some are deployed in another way. */
+function withTheirs(changes: Changes, other: Changes): Changes {
+  const deployed = new Map(changes)
+  for (const [path, file] of other) deployed.set(path, file)
+  return deployed
 }
 
 /** The changes, in the order of the files that were looked at, with those that are deployed in another way. */
@@ -181,8 +211,7 @@ function withOther(
   changes: Changes,
   other: Changes,
 ): Changes {
-  const deployed = new Map<string, FileResult | undefined>(looked === changes ? [...changes, ...other] : [])
-  if (looked === changes) return deployed
+  const deployed = new Map<string, FileResult | undefined>()
   for (const [path, file] of looked)
     if (changes.has(path) || other.has(path)) deployed.set(path, other.has(path) ? other.get(path) : file)
   for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)

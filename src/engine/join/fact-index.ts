@@ -36,13 +36,28 @@ export function indexBy<T>(
   return { of, keysOf, make }
 }
 
-/** Each fact by itself, under a key that no other place has. */
-export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>): FactIndex<T, readonly T[]> => indexBy(of, ownKey)
+/** Each fact by itself: what is under a key is stated by one file alone. */
+export interface EachIndex<T> extends FactIndex<T, readonly T[]> {
+  readonly isEach: true
+  /** A fact for which it is false is under no key. */
+  readonly test: ((fact: T) => boolean) | undefined
+}
 
+/**
+ * Each fact by itself, under a key that no other place has. A rule is not run for facts for which `test` is false: it must be
+ * cheap, and true of every fact of which the rule says anything, be it only that something could not be decided.
+ */
+export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>, test?: (fact: T) => boolean): EachIndex<T> => {
+  const keysOf = test === undefined ? ownKey : (fact: T) => (test(fact) ? ownKey(fact) : NO_KEYS)
+  return { ...indexBy(of, keysOf), isEach: true, test }
+}
+
+const NO_KEYS: readonly string[] = []
 const ownKey = ({ at }: { readonly at: Place }): readonly string[] => [keyOf(at)]
 
 /** What is made of one template for several instances stands in one place, and is several things. */
 function keyOf({ document, pointer, generated, instance }: Place): string {
+  if (generated === undefined && instance === undefined) return document + pointer
   const { from, by } = generated ?? {}
   const made = [from, by].map(one => (one === undefined ? '' : `\n${one.document}${one.pointer}`))
   return `${document}${pointer}${made.join('')}${instance === undefined ? '' : `\n${instance}`}`
@@ -60,13 +75,15 @@ export function allOf<T>(of: Fact<T>, make: (values: readonly T[]) => unknown = 
 /** Whether an index is `allOf`. */
 export const isWhole = (index: AnyFactIndex): boolean => 'isWhole' in index
 
-/** Whether an index is `eachOf`: what is under its keys is stated by one file alone. */
-export const isEach = (index: AnyFactIndex): boolean => index.keysOf === ownKey
+/** Whether an index is `eachOf`. */
+// biome-ignore lint/suspicious/noExplicitAny: whoever asks forgot the index's own type
+export const isEach = (index: AnyFactIndex): index is EachIndex<any> => 'isEach' in index
 
-/** What tells two indexes apart: all facts of one sort, or each, as they are, are the same wherever they are named. */
+/** What tells two indexes apart: all facts of one sort, or each without a test, as they are, are the same wherever they are named. */
 export function identityOf(index: AnyFactIndex): AnyFactIndex | string {
   if (index.make !== asTheyAre) return index
-  return isWhole(index) ? index.of.id : isEach(index) ? `each ${index.of.id}` : index
+  if (isWhole(index)) return index.of.id
+  return isEach(index) && index.test === undefined ? `each ${index.of.id}` : index
 }
 
 /** Facts that do not change, looked up by an index; what is made of those under a key is made once. */

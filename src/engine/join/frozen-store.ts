@@ -1,7 +1,7 @@
 import { groupBy } from '../../model/group-by.ts'
 import type { IndexedRule, RuleSet } from '../registry.ts'
 import { type AnyFactIndex, identityOf, openIndex } from './fact-index.ts'
-import type { KeyToRun, OpenStore } from './store.ts'
+import type { OpenStore } from './store.ts'
 
 type Identity = AnyFactIndex | string
 type Opened = ReturnType<typeof openIndex>
@@ -37,20 +37,20 @@ export const openFrozenStore: OpenStore = set => {
       }
     },
     reset: () => {},
-    *keysToRun(rule) {
+    runForKeys: (rule, run) => {
       // Most rules find nothing in most scopes: those cost no index.
-      if (rule.judged.some(([, index]) => facts.has(index.of.id))) yield* keysOf(rule, open)
+      if (rule.judged.some(([, index]) => facts.has(index.of.id)))
+        for (const key of keysOf(rule, open)) run(key, true, false)
       for (const identity of lastIndexes.get(rule) ?? []) drop(identity)
     },
     find: (index, key) => open(index).lookup(key),
   }
 }
 
-function* keysOf({ judged }: IndexedRule, open: (index: AnyFactIndex) => Opened): Generator<KeyToRun> {
+function keysOf({ judged }: IndexedRule, open: (index: AnyFactIndex) => Opened): Iterable<string> {
   const [first, ...others] = judged.map(([, index]) => open(index).keys())
   // Most rules have one index: its keys are as many as the facts.
-  const keys = others.length === 0 ? (first ?? []) : new Set([...(first ?? []), ...others.flatMap(all => [...all])])
-  for (const key of keys) yield { key, isThere: true, wasRun: false }
+  return others.length === 0 ? (first ?? []) : new Set([...(first ?? []), ...others.flatMap(all => [...all])])
 }
 
 /** For each rule the indexes of which it is the last one to look anything up in. */

@@ -79,14 +79,14 @@ export function noting(
   }
   return {
     ...store,
-    *keysToRun(rule) {
-      for (const one of store.keysToRun(rule)) {
+    runForKeys: (rule, run) => {
+      judge = judgeOf(number, indexes.orders.get(rule.rule) ?? 0)
+      store.runForKeys(rule, (one, isThere, wasRun) => {
         seen.clear()
-        judge = judgeOf(number, indexes.orders.get(rule.rule) ?? 0)
-        key = one.key
+        key = one
         hash = undefined
-        yield one
-      }
+        run(one, isThere, wasRun)
+      })
     },
     find: (index, at) => {
       if (isNoted(index)) note(entries.of(index, at), checkText(at))

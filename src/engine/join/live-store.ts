@@ -5,7 +5,7 @@ import type { AnyJoinRule, IndexedRule } from '../registry.ts'
 import { type AnyFactIndex, byKey, identityOf } from './fact-index.ts'
 import { isSame } from './same-data.ts'
 import { allStated, countStated, type Stated, statedAt, withStated } from './stated.ts'
-import type { KeyToRun, OpenStore } from './store.ts'
+import type { OpenStore, RunForKey } from './store.ts'
 
 /** What is known under a key of an index, and for which keys of which rules it was read. */
 interface Entry {
@@ -72,7 +72,7 @@ export const openLiveStore: OpenStore = ({ rules, facts: wanted }, isMember) => 
       state.oneAtLeast = oneAtLeast
     },
     isUnfinished: () => [...state.judges.values()].some(({ stale }) => stale.size > 0),
-    keysToRun: rule => keysToRun(rule, state),
+    runForKeys: (rule, run) => runForKeys(rule, run, state),
     find: (definition, key) => {
       const entry = entryOf(openIndex(definition, state), key)
       if (state.current !== undefined) state.current.reads = withOne(state.current.reads, entry)
@@ -154,7 +154,7 @@ function dropUnused({ index, key, stated, readers }: Entry): void {
   if (stated === undefined && !hasAny(readers)) index.entries.delete(key)
 }
 
-function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
+function runForKeys({ rule }: IndexedRule, run: RunForKey, state: State): void {
   const judge = state.judges.get(rule)
   if (judge === undefined) return
   for (const unit of judge.stale) {
@@ -169,7 +169,7 @@ function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
     const isThere = judge.judged.some(index => index.entries.get(key)?.stated !== undefined)
     if (!isThere) judge.units.delete(key)
     state.current = unit
-    yield { key, isThere, wasRun }
+    run(key, isThere, wasRun)
     state.current = undefined
     for (const entry of unit.reads) entry.readers = withOne(entry.readers, unit)
     for (const entry of before) dropUnused(entry)

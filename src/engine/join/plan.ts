@@ -140,7 +140,8 @@ export function otherPaths(before: Plan | undefined, now: Plan | undefined): Rea
   ])
 }
 
-const isAsked = ({ change, isDropped }: Plan): boolean => change !== undefined || isDropped !== undefined
+/** Whether a plan has to be asked for each file what becomes of it. */
+export const isAsked = ({ change, isDropped }: Plan): boolean => change !== undefined || isDropped !== undefined
 
 function* differing<T>(
   before: ReadonlyMap<string, T> = new Map(),

@@ -6,7 +6,7 @@ import type { RuleGroup } from './groups.ts'
 import { hasFound, indexesBySet, judgeOf, type Links, noting, ofJudge, type Reads } from './links.ts'
 import { type Judgement, runGroup } from './run-group.ts'
 import { isSame } from './same-data.ts'
-import type { FactStore, KeyToRun } from './store.ts'
+import type { FactStore } from './store.ts'
 import { checkText, hashText, keptRows, mergeTables, rowsOf, type Table, toTable } from './table.ts'
 
 /** All files of a run, by their numbers. */
@@ -173,10 +173,10 @@ function openStaleStore(
     set: () => {},
     reset: () => {},
     find: make,
-    *keysToRun(rule): Generator<KeyToRun> {
+    runForKeys: (rule, run) => {
       const hashes = [...(keysOf(rule) ?? [])]
       const keys = hashes.flatMap(hash => rule.judged.flatMap(([, index]) => [...open(index, hash).keys()]))
-      for (const key of new Set(keys)) yield { key, isThere: true, wasRun: true }
+      for (const key of new Set(keys)) run(key, true, true)
     },
   }
 }

@@ -4,7 +4,7 @@ import { MEANINGS } from '../persona.ts'
 import type { IndexedRule, NamedIndex } from '../registry.ts'
 import type { Outcome } from '../rule.ts'
 import { isNamed, isOff } from '../rule-settings.ts'
-import { type AnyContext, collect, createContexts, noOutcomes, type Outcomes } from '../run-rule.ts'
+import { type AnyContext, createContexts, noOutcomes, type Outcomes, runOnKey } from '../run-rule.ts'
 import { isWhole } from './fact-index.ts'
 import { isSmall, type RuleGroup } from './groups.ts'
 import type { FactStore } from './store.ts'
@@ -56,19 +56,19 @@ export function runGroup(
             passesOverTests: rule.passesOverTests === true && settings.looksAtTests !== true,
           }),
     )
-    for (const { key, isThere, wasRun } of store.keysToRun(indexed)) {
+    store.runForKeys(indexed, (key, isThere, wasRun) => {
       let outcomes = NOTHING
       const run = isThere ? judge() : undefined
       if (run !== undefined) {
         // What could not be decided where all is switched on need not be there at all.
-        collect(rule, () => run(key), first, isSwitched ? { ...found, notes: [] } : found)
+        runOnKey(rule, run, key, first, isSwitched ? { ...found, notes: [] } : found)
         if (found.problems.length + found.notes.length + found.faults.length > 0) {
           outcomes = found
           found = noOutcomes()
         }
       }
       if (wasRun || outcomes !== NOTHING) judgements.push({ group, order, key, ...outcomes })
-    }
+    })
   }
   return judgements
 }

@@ -2,14 +2,11 @@ import type { EmittedFact } from '../fact.ts'
 import type { IndexedRule, RuleSet } from '../registry.ts'
 import type { AnyFactIndex } from './fact-index.ts'
 
-/** A key for which a rule has to be run. */
-export interface KeyToRun {
-  readonly key: string
-  /** Whether a fact still has the key. */
-  readonly isThere: boolean
-  /** Whether the rule was run for it before: what was found then holds no more. */
-  readonly wasRun: boolean
-}
+/**
+ * Runs a rule for a key. `isThere` is whether a fact still has the key, `wasRun` whether the rule was run for it before: what
+ * was found then holds no more.
+ */
+export type RunForKey = (key: string, isThere: boolean, wasRun: boolean) => void
 
 /** The facts of one group of files, looked up by indexes; it knows for which keys rules have to be run. */
 export interface FactStore {
@@ -17,8 +14,8 @@ export interface FactStore {
   readonly set: (path: string, facts: readonly EmittedFact[]) => void
   /** Has all rules run again for all keys. */
   readonly reset: () => void
-  /** Each key once; what is looked up until the next one is asked for belongs to it. */
-  readonly keysToRun: (rule: IndexedRule) => Iterable<KeyToRun>
+  /** Has a rule run for each key for which it has to be, once; what is looked up while it is run belongs to the key. */
+  readonly runForKeys: (rule: IndexedRule, run: RunForKey) => void
   /** What is known under a key: what the index makes of no facts where there are none. */
   readonly find: (index: AnyFactIndex, key: string) => unknown
 }

@@ -86,6 +86,10 @@ export function* deadRules(
     }
 }
 
+/** Whether a policy has any rule that `deadRules` compares. */
+export const hasRuleAboutPods = (policy: NetworkPolicy): boolean =>
+  rulesOf(policy, 'ingress').some(isAboutPods) || rulesOf(policy, 'egress').some(isAboutPods)
+
 /** The Pods of a namespace, or of all, and those that OrderApps make there. */
 interface Classes {
   readonly pods: PodClasses

@@ -1,7 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
 import type { LabelRequirement } from '../../model/kubernetes/selector.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 
@@ -80,7 +79,6 @@ export interface NetworkPolicy extends ObjectMeta {
   readonly remarks: readonly PolicyRemark[]
 }
 export const networkPolicy = defineFact<NetworkPolicy>('networkPolicy')
-export const eachNetworkPolicy = eachOf(networkPolicy)
 
 export type Direction = 'ingress' | 'egress'
 
@@ -94,6 +92,11 @@ const NO_RULES: readonly NetworkPolicyRule[] = []
 /** The peers of a rule that are known. */
 export const peersOf = ({ peers }: NetworkPolicyRule): readonly PolicyPeer[] =>
   peers.state === 'known' ? peers.value : []
+
+/** Whether a known peer, in either direction, is of some sort. Makes no list: several rules ask it of each of thousands of policies. */
+export const hasPeer = (policy: NetworkPolicy, isMeant: (peer: PolicyPeer) => boolean): boolean =>
+  rulesOf(policy, 'ingress').some(rule => peersOf(rule).some(isMeant)) ||
+  rulesOf(policy, 'egress').some(rule => peersOf(rule).some(isMeant))
 
 /** The ports of a rule that are known. */
 export const portsOf = ({ ports }: NetworkPolicyRule): readonly PolicyPort[] =>

@@ -1,17 +1,19 @@
-import { type Value, written } from '../../documents/value.ts'
+import { known, type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import {
   bindingsByRole,
-  eachRoleBinding,
   localRolesByName,
   type Role,
   type RoleBinding,
+  roleBinding,
   roleKey,
   rolesByKey,
   rolesByPlace,
+  type Subject,
   unplacedRolesByName,
 } from '../../facts/kubernetes/rbac.ts'
 
@@ -47,7 +49,7 @@ export default defineRule({
     },
     'RB-06.other': '{role} does not exist, but {other} with that name does',
   },
-  on: { bindings: eachRoleBinding },
+  on: { bindings: eachOf(roleBinding, mayReferAmiss) },
   with: {
     roles: rolesByKey,
     localRoles: localRolesByName,
@@ -67,11 +69,10 @@ export default defineRule({
           data: { kind: 'roleRef', expected: GROUP, found: written(roleApiGroup) },
           fix: right(roleApiGroup, GROUP),
         })
-      for (const { kind, apiGroup } of subjects) {
-        if (kind.state !== 'known' || !['User', 'Group', 'ServiceAccount'].includes(kind.value)) continue
-        const expected = kind.value === 'ServiceAccount' ? '' : GROUP
-        const data = { kind: kind.value, expected: `"${expected}"`, found: written(apiGroup) }
-        if (isOther(apiGroup, expected)) yield say('RB-06', apiGroup.at, { data, fix: right(apiGroup, expected) })
+      for (const { kind, apiGroup } of subjects.filter(hasOtherGroup)) {
+        const expected = groupOf(kind) ?? ''
+        const data = { kind: known(kind) ?? '', expected: `"${expected}"`, found: written(apiGroup) }
+        yield say('RB-06', apiGroup.at, { data, fix: right(apiGroup, expected) })
       }
       const isKind = roleType === 'ClusterRole' || (roleType === 'Role' && !isClusterRoleBinding)
       const isReferring = roleKind.state !== 'absent' || roleName.state !== 'absent'
@@ -135,6 +136,24 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a binding does anything but refer to a ClusterRole that every cluster has, with the right groups. */
+function mayReferAmiss({ roleKind, roleName, roleApiGroup, subjects }: RoleBinding): boolean {
+  const isSure = known(roleKind) === 'ClusterRole' && WELL_KNOWN.test(known(roleName) ?? '')
+  return !isSure || isOther(roleApiGroup, GROUP) || subjects.some(hasOtherGroup)
+}
+
+function hasOtherGroup({ kind, apiGroup }: Subject): boolean {
+  const expected = groupOf(kind)
+  return expected !== undefined && isOther(apiGroup, expected)
+}
+
+/** The group of subjects of a kind; undefined where it is none that Kubernetes knows. */
+function groupOf(kind: Value<string>): string | undefined {
+  if (kind.state !== 'known') return undefined
+  if (kind.value === 'ServiceAccount') return ''
+  return kind.value === 'User' || kind.value === 'Group' ? GROUP : undefined
+}
 
 /** The API server rejects a binding with another group. */
 const right = ({ at }: Value<string>, group: string): Fix => ({

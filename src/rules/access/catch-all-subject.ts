@@ -1,10 +1,12 @@
-import { knownItems, type ListValue, type Value } from '../../documents/value.ts'
+import { known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import {
-  eachRoleBinding,
   isDefault,
   type PolicyRule,
   type Role,
+  type RoleBinding,
+  roleBinding,
   roleKey,
   rolesByKey,
 } from '../../facts/kubernetes/rbac.ts'
@@ -35,7 +37,7 @@ export default defineRule({
     'RB-02.everybody': '{subject} is everyone in the cluster, and {role} grants write access',
     'RB-02.anonymous': '{subject} may read health endpoints only, and {role} grants more',
   },
-  on: { bindings: eachRoleBinding },
+  on: { bindings: eachOf(roleBinding, mayNameMany) },
   with: { roles: rolesByKey },
 
   *check({ bindings }, { say, unsure }, { roles }) {
@@ -69,6 +71,15 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a binding has a subject that is more than one user, or unknown. */
+function mayNameMany({ subjects }: RoleBinding): boolean {
+  return subjects.some(
+    ({ kind, name }) =>
+      known(kind) !== 'ServiceAccount' &&
+      (name.state === 'unknown' || (name.state === 'known' && name.value.startsWith('system:'))),
+  )
+}
 
 function answer(role: Role | undefined, isBad: (rule: PolicyRule) => boolean): 'yes' | 'no' | 'unknown' {
   if (role === undefined) return 'unknown'

@@ -1,3 +1,4 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { isDefault, roleBinding, toSubjectName } from '../../facts/kubernetes/rbac.ts'
 
@@ -12,6 +13,7 @@ export default defineRule({
     'RB-01.namespace': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
   },
   on: roleBinding,
+  concerns: ({ roleName }) => known(roleName) === 'cluster-admin',
 
   *check(binding, { say, unsure, platform }) {
     const { roleName, roleKind, subjects, isClusterRoleBinding } = binding

@@ -22,9 +22,10 @@ export default defineRule({
     'RB-07.door': '{role} is named read-only, but {resource} allows more than reading',
   },
   on: role,
+  concerns: isReadOnly,
 
   *check(one, { say }) {
-    if (isDefault(one) || !(READ_ONLY.test(one.name) || isDescribed(one))) return
+    if (isDefault(one) || !isReadOnly(one)) return
     for (const rule of one.rules) {
       const secrets = placeOfItem(rule.resources, 'secrets', '*')
       const readsSecrets = grants(rule, 'apiGroups', '') && grants(rule, 'verbs', ...READING)
@@ -46,6 +47,11 @@ export default defineRule({
     }
   },
 })
+
+/** Whether people call a role one for reading. */
+function isReadOnly(one: Role): boolean {
+  return READ_ONLY.test(one.name) || isDescribed(one)
+}
 
 const isDescribed = ({ annotations }: Role): boolean =>
   Object.entries(annotations).some(([key, text]) => /(?:^|[/.])description$/.test(key) && DESCRIBED.test(text))

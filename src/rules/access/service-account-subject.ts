@@ -1,8 +1,10 @@
+import { known } from '../../documents/value.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { serviceAccountsByName, serviceAccountsByPlace } from '../../facts/kubernetes/cluster-objects.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { eachRoleBinding } from '../../facts/kubernetes/rbac.ts'
+import { type RoleBinding, roleBinding } from '../../facts/kubernetes/rbac.ts'
 
 export default defineRule({
   id: 'access/service-account-subject',
@@ -19,7 +21,7 @@ export default defineRule({
       text: 'there is no ServiceAccount {name} beside the binding, but {meant}',
     },
   },
-  on: { bindings: eachRoleBinding },
+  on: { bindings: eachOf(roleBinding, namesServiceAccounts) },
   with: { accounts: serviceAccountsByName, beside: serviceAccountsByPlace, names: writtenNamesOf },
 
   *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, beside, names }) {
@@ -50,3 +52,7 @@ export default defineRule({
       }
   },
 })
+
+function namesServiceAccounts({ subjects }: RoleBinding): boolean {
+  return subjects.some(({ kind }) => known(kind) === 'ServiceAccount')
+}

@@ -1,5 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { roleBinding } from '../../facts/kubernetes/rbac.ts'
+import { roleBinding, type Subject } from '../../facts/kubernetes/rbac.ts'
 
 const KINDS = new Set(['User', 'Group', 'ServiceAccount'])
 const SERVICE_ACCOUNT = /^system:serviceaccount:[^:]+:[^:]+$/
@@ -21,6 +22,7 @@ export default defineRule({
     'RB-05.kind': '{kind} is not a subject kind; use User, Group or ServiceAccount',
   },
   on: roleBinding,
+  concerns: ({ subjects }) => subjects.some(one => !isUsual(one)),
 
   *check({ subjects }, { say }) {
     for (const { kind, name } of subjects) {
@@ -38,3 +40,7 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a subject is a user or a group whose name is nothing of Kubernetes or AWS. */
+const isUsual = ({ kind, name }: Subject): boolean =>
+  (known(kind) === 'User' || known(kind) === 'Group') && !/^(?:system:|arn:)/.test(known(name) ?? '')

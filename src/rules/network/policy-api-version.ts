@@ -1,3 +1,4 @@
+import { known } from '../../documents/value.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { networkPolicy } from '../../facts/network/network-policy.ts'
 
@@ -13,6 +14,7 @@ export default defineRule({
     'NP-01': 'the apiVersion of a NetworkPolicy is networking.k8s.io/v1, not {found}',
   },
   on: networkPolicy,
+  concerns: ({ apiVersion }) => known(apiVersion) !== SERVED,
 
   *check({ apiVersion }, { say }) {
     const found = yield* decided(apiVersion)

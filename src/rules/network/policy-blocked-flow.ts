@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { eachOrderApp, type OrderAppInstance } from '../../facts/application/order-app.ts'
 import {
@@ -13,8 +14,8 @@ import {
 import { scopePlan } from '../../facts/network/address-plan.ts'
 import { blockedScrape } from '../../facts/network/blocked-scrape.ts'
 import { cloudAddresses } from '../../facts/network/cloud-addresses.ts'
-import { classIndexes, deadRules } from '../../facts/network/dead-rules.ts'
-import { type Direction, eachNetworkPolicy } from '../../facts/network/network-policy.ts'
+import { classIndexes, deadRules, hasRuleAboutPods } from '../../facts/network/dead-rules.ts'
+import { type Direction, networkPolicy } from '../../facts/network/network-policy.ts'
 import { orderAppPort, podsByNamespace, podsOfOrderApp } from '../../facts/network/pods.ts'
 import type { Endpoint } from '../../facts/network/policy-match.ts'
 import { blamedPolicy, isOpen, networkIndexes, networkOf, type Side, sideOf } from '../../facts/network/reachability.ts'
@@ -39,7 +40,12 @@ export default defineRule({
     'NP-05.scraped': '{scraper} cannot reach {pods} on TCP {port}, which it scrapes; no ingress rule admits it',
     'NP-05.scraper': '{scraper} cannot reach {pods} on TCP {port}, which it scrapes; no egress rule allows it',
   },
-  on: { policies: eachNetworkPolicy, apps: eachOrderApp, monitors: eachMonitor, annotated: eachAnnotated },
+  on: {
+    policies: eachOf(networkPolicy, hasRuleAboutPods),
+    apps: eachOrderApp,
+    monitors: eachMonitor,
+    annotated: eachAnnotated,
+  },
   with: { ...networkIndexes, ...classIndexes, ...scrapeIndexes, pods: podsByNamespace, plan: scopePlan },
 
   *check({ policies, apps, monitors, annotated }, { say, unsure, platform }, lookups) {

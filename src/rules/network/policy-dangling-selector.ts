@@ -1,14 +1,18 @@
 import type { Place } from '../../documents/document.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { namespacesByLabel, namespacesByName } from '../../facts/kubernetes/cluster-objects.ts'
 import { fileKey, workloadsBeside } from '../../facts/kubernetes/same-file.ts'
 import { meantLabel } from '../../facts/network/label-typo.ts'
 import {
-  eachNetworkPolicy,
+  hasPeer,
   NAME_LABEL,
+  type NetworkPolicy,
+  networkPolicy,
   type PolicyRequirement,
   peersOf,
   rulesOf,
+  selectsSome,
 } from '../../facts/network/network-policy.ts'
 import { findPods, orderAppsByNamespace, podsByNamespace } from '../../facts/network/pods.ts'
 import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/network/policy-selectors.ts'
@@ -29,7 +33,7 @@ export default defineRule({
     'NP-08.namespace': 'namespace {value} has no label {key}; {meant} is set on every namespace',
     'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
   },
-  on: { policies: eachNetworkPolicy },
+  on: { policies: eachOf(networkPolicy, hasRequirements) },
   with: {
     pods: podsByNamespace,
     apps: orderAppsByNamespace,
@@ -84,6 +88,14 @@ export default defineRule({
     }
   },
 })
+
+/** Whether any selector of a policy has a requirement that nothing may meet. */
+function hasRequirements(policy: NetworkPolicy): boolean {
+  return (
+    selectsSome(policy.podSelector) ||
+    hasPeer(policy, peer => selectsSome(peer.podSelector) || selectsSome(peer.namespaceSelector))
+  )
+}
 
 /** Whether a requirement excludes labels: no Pod meets it where every Pod has one of them. */
 const isExcluding = ({ operator }: PolicyRequirement): boolean => operator === 'NotIn' || operator === 'DoesNotExist'

@@ -1,6 +1,6 @@
 import { isUnset, type Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { networkPolicy, type PolicySelector, peersOf, rulesOf } from '../../facts/network/network-policy.ts'
+import { hasPeer, networkPolicy, type PolicySelector, peersOf, rulesOf } from '../../facts/network/network-policy.ts'
 
 export default defineRule({
   id: 'network/policy-null-selector',
@@ -12,6 +12,9 @@ export default defineRule({
     'NP-10': '{field} is null, so {selector} selects everything',
   },
   on: networkPolicy,
+  concerns: policy =>
+    mayBeNull(policy.podSelector) ||
+    hasPeer(policy, peer => mayBeNull(peer.podSelector) || mayBeNull(peer.namespaceSelector)),
 
   *check(policy, { say }) {
     const { podSelector } = policy
@@ -29,6 +32,10 @@ export default defineRule({
       for (const { field, at } of nullsOf(selector)) yield say('NP-10', at, { data: { field, selector: name } })
   },
 })
+
+/** Whether a selector, or a part of it, is null or something else that is no selector. */
+const mayBeNull = (selector: Value<PolicySelector>): boolean =>
+  selector.state === 'invalid' || (selector.state === 'known' && selector.value.nulls.length > 0)
 
 /** The nulls of a selector that has no requirements because of them. */
 function nullsOf(selector: Value<PolicySelector>): PolicySelector['nulls'] {

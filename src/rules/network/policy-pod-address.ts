@@ -1,7 +1,16 @@
 import { isUnset } from '../../documents/value.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { scopePlan } from '../../facts/network/address-plan.ts'
-import { eachNetworkPolicy, namespaceNamed, peersOf, rulesOf, selectsSome } from '../../facts/network/network-policy.ts'
+import {
+  hasPeer,
+  type NetworkPolicy,
+  namespaceNamed,
+  networkPolicy,
+  peersOf,
+  rulesOf,
+  selectsSome,
+} from '../../facts/network/network-policy.ts'
 import {
   findPods,
   hostPodsByNamespace,
@@ -26,7 +35,7 @@ export default defineRule({
     'NP-11.peer': "{pods} uses the host network, so its traffic has the node's address, which no podSelector matches",
     'NP-11.host': '{pods} uses the host network, where policies are not reliably enforced',
   },
-  on: { policies: eachNetworkPolicy },
+  on: { policies: eachOf(networkPolicy, namesPodsOrAddresses) },
   with: { hostPods: hostPodsByNamespace, otherPods: otherPodsByNamespace, atAddress: podsByAddress, plan: scopePlan },
 
   *check({ policies }, { say, unsure, platform }, { hostPods, otherPods, atAddress, plan }) {
@@ -72,3 +81,10 @@ export default defineRule({
     }
   },
 })
+
+function namesPodsOrAddresses(policy: NetworkPolicy): boolean {
+  return (
+    selectsSome(policy.podSelector) ||
+    hasPeer(policy, ({ podSelector, ipBlock }) => selectsSome(podSelector) || ipBlock.state === 'known')
+  )
+}

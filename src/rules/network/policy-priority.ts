@@ -31,6 +31,7 @@ export default defineRule({
     'NP-09.name': 'the policy is named {text}, but its rule allows all traffic',
   },
   on: networkPolicy,
+  concerns: ({ remarks }) => remarks.some(({ kind, text }) => kind !== 'name' || NAMED_DENY.test(text)),
 
   *check(policy, { say }) {
     for (const remark of policy.remarks) {

@@ -1,11 +1,13 @@
 import { isUnset } from '../../documents/value.ts'
-import type { Lookup } from '../../engine/join/fact-index.ts'
+import { eachOf, type Lookup } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import type { OrderAppInstance } from '../../facts/application/order-app.ts'
 import {
-  eachNetworkPolicy,
+  hasPeer,
   type NetworkPolicy,
+  type NetworkPolicyRule,
   namespaceNamed,
+  networkPolicy,
   type PolicyPeer,
   peersOf,
   rulesOf,
@@ -37,7 +39,7 @@ export default defineRule({
     'NP-02.anded':
       "both selectors are in one peer, which ANDs them; these pods are not in {namespace} but in the policy's own namespace",
   },
-  on: { policies: eachNetworkPolicy },
+  on: { policies: eachOf(networkPolicy, mayBeSplit) },
   with: { pods: podsByNamespace, apps: orderAppsByNamespace },
 
   *check({ policies }, { say }, { pods, apps }) {
@@ -58,6 +60,19 @@ export default defineRule({
       }
   },
 })
+
+/** Whether a policy has peers side by side, or one that names a namespace and Pods. */
+function mayBeSplit(policy: NetworkPolicy): boolean {
+  return (
+    rulesOf(policy, 'ingress').some(hasSeveralPeers) ||
+    rulesOf(policy, 'egress').some(hasSeveralPeers) ||
+    hasPeer(policy, peer => selectsSome(peer.namespaceSelector) && selectsSome(peer.podSelector))
+  )
+}
+
+function hasSeveralPeers(rule: NetworkPolicyRule): boolean {
+  return peersOf(rule).length > 1
+}
 
 interface Around {
   readonly policy: NetworkPolicy

@@ -2,6 +2,7 @@ import { isMistyped, isUnset, known, type Value, written } from '../../documents
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import {
   networkPolicy,
+  type PolicyIpBlock,
   type PolicyPeer,
   type PolicyPort,
   type PolicySelector,
@@ -14,8 +15,6 @@ import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP']
 /** An IANA service name, as the API server wants a named port: letters, digits and single dashes, with a letter. */
 const PORT_NAME = /^(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
-
-const NONE: readonly Outcome[] = []
 
 export default defineRule({
   id: 'network/policy-structure',
@@ -43,45 +42,51 @@ export default defineRule({
   },
   on: networkPolicy,
 
-  *check(policy, { say }) {
+  // A list, not a generator with generators in it: of thousands of policies nearly all have nothing to be said of.
+  check(policy, { say }) {
+    const found: Outcome[] = []
     const { policyTypes } = policy
     for (const type of policyTypes.state === 'known' ? policyTypes.value.items : []) {
       if (type.at.pointer === policyTypes.at.pointer)
-        yield say('NP-07.list', type.at, { data: { field: 'policyTypes' } })
-      const found = type.state === 'known' ? type.value : type.state === 'invalid' ? type.text : undefined
-      if (found !== undefined && found !== 'Ingress' && found !== 'Egress')
-        yield say('NP-07.type', type.at, { data: { found }, ...inCase(type, ['Ingress', 'Egress']) })
+        found.push(say('NP-07.list', type.at, { data: { field: 'policyTypes' } }))
+      const name = type.state === 'known' ? type.value : type.state === 'invalid' ? type.text : undefined
+      if (name !== undefined && name !== 'Ingress' && name !== 'Egress')
+        found.push(say('NP-07.type', type.at, { data: { found: name }, ...inCase(type, ['Ingress', 'Egress']) }))
     }
-    yield* selector(policy.podSelector)
+    addSelector(policy.podSelector)
     for (const direction of ['ingress', 'egress'] as const) {
-      yield* list(policy[direction], direction)
+      addList(policy[direction], direction)
       for (const rule of rulesOf(policy, direction)) {
-        yield* list(rule.peers, direction === 'ingress' ? 'from' : 'to')
-        yield* list(rule.ports, 'ports')
+        addList(rule.peers, direction === 'ingress' ? 'from' : 'to')
+        addList(rule.ports, 'ports')
         const field = direction === 'ingress' ? 'to' : 'from'
-        if (rule.misplaced !== undefined) yield say('NP-07.misplaced', rule.misplaced, { data: { field, direction } })
-        for (const one of peersOf(rule)) yield* peer(one)
-        for (const one of portsOf(rule)) yield* port(one)
+        if (rule.misplaced !== undefined)
+          found.push(say('NP-07.misplaced', rule.misplaced, { data: { field, direction } }))
+        for (const one of peersOf(rule)) addPeer(one)
+        for (const one of portsOf(rule)) addPort(one)
       }
     }
+    return found
 
-    // Not generators, of which each of thousands of policies would make a dozen.
-    function list(value: Value<unknown>, field: string): readonly Outcome[] {
-      return isMistyped(value) ? [say('NP-07.list', value.at, { data: { field } })] : NONE
+    function addList(value: Value<unknown>, field: string): void {
+      if (isMistyped(value)) found.push(say('NP-07.list', value.at, { data: { field } }))
     }
 
-    function* peer({ podSelector, namespaceSelector, ipBlock, at }: PolicyPeer): Generator<Outcome> {
-      yield* selector(podSelector)
-      yield* selector(namespaceSelector)
-      if (isUnset(podSelector) && isUnset(namespaceSelector) && isUnset(ipBlock)) return yield say('NP-07.empty', at)
+    function addPeer({ podSelector, namespaceSelector, ipBlock, at }: PolicyPeer): void {
+      addSelector(podSelector)
+      addSelector(namespaceSelector)
+      if (isUnset(podSelector) && isUnset(namespaceSelector) && isUnset(ipBlock)) found.push(say('NP-07.empty', at))
       if (ipBlock.state !== 'known') return
       const other = !isUnset(podSelector)
         ? 'podSelector'
         : !isUnset(namespaceSelector)
           ? 'namespaceSelector'
           : undefined
-      if (other !== undefined) yield say('NP-07', ipBlock.at, { data: { other } })
-      const { cidr, except } = ipBlock.value
+      if (other !== undefined) found.push(say('NP-07', ipBlock.at, { data: { other } }))
+      for (const one of blockProblems(ipBlock.value)) found.push(one)
+    }
+
+    function* blockProblems({ cidr, except }: PolicyIpBlock): Generator<Outcome> {
       const text = yield* decided(cidr)
       if (isUnset(cidr)) return yield say('NP-07.no-cidr', cidr.at)
       const block = parseCidr(text ?? '')
@@ -97,26 +102,28 @@ export default defineRule({
       }
     }
 
-    function* port({ protocol, port, endPort }: PolicyPort): Generator<Outcome> {
-      if (protocol.state === 'known' && !PROTOCOLS.includes(protocol.value))
-        yield say('NP-07.protocol', protocol.at, { data: { found: protocol.value }, ...inCase(protocol, PROTOCOLS) })
+    function addPort({ protocol, port, endPort }: PolicyPort): void {
+      if (protocol.state === 'known' && !PROTOCOLS.includes(protocol.value)) {
+        const data = { found: protocol.value }
+        found.push(say('NP-07.protocol', protocol.at, { data, ...inCase(protocol, PROTOCOLS) }))
+      }
       if (port.state === 'known' && !isPort(port.value))
-        yield say('NP-07.port', port.at, { data: { found: port.value } })
-      if (isMistyped(port)) yield say('NP-07.port', port.at, { data: { found: written(port) } })
+        found.push(say('NP-07.port', port.at, { data: { found: port.value } }))
+      if (isMistyped(port)) found.push(say('NP-07.port', port.at, { data: { found: written(port) } }))
       if (endPort.state === 'unknown' || isUnset(endPort)) return
       const end = known(endPort)
-      if (end === undefined || end < 1 || end > 65535)
-        return yield say('NP-07.end', endPort.at, { data: { found: written(endPort) } })
-      if (isUnset(port) || (port.state === 'known' && typeof port.value === 'string'))
-        return yield say('NP-07.end-named', endPort.at)
       const first = known(port)
-      if (typeof first === 'number' && end < first)
-        yield say('NP-07.end-order', endPort.at, { data: { found: end, port: first } })
+      if (end === undefined || end < 1 || end > 65535)
+        found.push(say('NP-07.end', endPort.at, { data: { found: written(endPort) } }))
+      else if (isUnset(port) || typeof first === 'string') found.push(say('NP-07.end-named', endPort.at))
+      else if (first !== undefined && end < first)
+        found.push(say('NP-07.end-order', endPort.at, { data: { found: end, port: first } }))
     }
 
-    function selector(value: Value<PolicySelector>): readonly Outcome[] {
-      if (value.state !== 'known' || value.value.refused.length === 0) return NONE
-      return value.value.refused.map(({ reason, found, at }) => say(`NP-07.${reason}`, at, { data: { found } }))
+    function addSelector(value: Value<PolicySelector>): void {
+      if (value.state !== 'known') return
+      for (const { reason, found: text, at } of value.value.refused)
+        found.push(say(`NP-07.${reason}`, at, { data: { found: text } }))
     }
   },
 })

@@ -1,8 +1,9 @@
 import type { Place } from '../../documents/document.ts'
-import { isUnset, knownItems } from '../../documents/value.ts'
+import { isUnset, known, knownItems } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { eachNetworkPolicy, isolates, rulesOf } from '../../facts/network/network-policy.ts'
+import { isolates, type NetworkPolicy, networkPolicy, rulesOf } from '../../facts/network/network-policy.ts'
 
 // Runs on what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
 export default defineRule({
@@ -16,7 +17,7 @@ export default defineRule({
     'NP-03.ingress': 'policyTypes lacks Ingress, so the ingress rules have no effect',
     'NP-03.denied': 'policyTypes has Egress but there are no egress rules, so all egress is denied, including DNS',
   },
-  on: { policies: eachNetworkPolicy },
+  on: { policies: eachOf(networkPolicy, isAboutMoreThanIngress) },
 
   *check({ policies }, { say, unsure }) {
     for (const policy of policies) {
@@ -42,6 +43,16 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a policy has rules for egress, or lists anything but Ingress. */
+function isAboutMoreThanIngress(policy: NetworkPolicy): boolean {
+  const { policyTypes } = policy
+  return (
+    rulesOf(policy, 'egress').length > 0 ||
+    policyTypes.state === 'unknown' ||
+    (policyTypes.state === 'known' && policyTypes.value.items.some(type => known(type) !== 'Ingress'))
+  )
+}
 
 const addType = (at: Place, type: string): Fix => ({
   title: `add ${type} to policyTypes`,

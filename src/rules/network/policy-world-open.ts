@@ -3,6 +3,7 @@ import { integers } from '../../engine/options.ts'
 import { decided, decidedItems, defineRule } from '../../engine/rule.ts'
 import {
   type Direction,
+  hasPeer,
   isAllowAll,
   isolates,
   type NetworkPolicy,
@@ -56,6 +57,10 @@ export default defineRule({
     egressPorts: integers({ default: [], doc: 'TCP and UDP ports on which egress may reach every address.' }),
   },
   on: networkPolicy,
+  concerns: policy =>
+    rulesOf(policy, 'ingress').some(isAllowAll) ||
+    rulesOf(policy, 'egress').some(isAllowAll) ||
+    hasPeer(policy, ({ ipBlock }) => ipBlock.state === 'known'),
 
   *check(policy, { say, options: { egressPorts } }) {
     const remark = policy.remarks.find(({ kind, text }) => kind !== 'label' && REMEDY.test(text))

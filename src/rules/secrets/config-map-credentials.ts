@@ -15,6 +15,7 @@ export default defineRule({
   },
   secretChecks: ['CM-02'],
   on: configMapContent,
+  concerns: ({ credentials }) => credentials.length > 0,
   // A patch holds what it holds, too.
   sees: 'written',
 
