@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { apart, nameOf, OPTIONS, writeBundle } from './bundle.ts'
 import { createTaken, fromHome, type HomeOf, LIBRARY, PART, whenCalled } from './chunks.ts'
+import { withAssignedFields } from './conditional-spreads.ts'
 import { withIndexedLoops } from './indexed-loops.ts'
 import { spreads } from './spreads.ts'
 import { toCommonJs } from './to-common-js.ts'
@@ -41,7 +42,7 @@ export async function bundleCommand(): Promise<readonly string[]> {
   const write = async (module: string, home?: HomeOf, contents?: string): Promise<void> => {
     const bundled = await bundleOne(module, chunks, home, contents)
     for (const input of Object.keys(bundled.metafile.inputs)) inputs.add(input)
-    writeBundle(outfileOf(module), withIndexedLoops(toCommonJs(bundled.text, taken.nameIn)))
+    writeBundle(outfileOf(module), withIndexedLoops(withAssignedFields(toCommonJs(bundled.text, taken.nameIn))))
   }
   // Those that are found on the way are visited, too.
   for (const module of chunks) if (module !== TRUNK) await write(module, module === BIN ? undefined : homeOf)

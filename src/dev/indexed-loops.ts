@@ -1,5 +1,6 @@
-import { type ForOfStatement, type Node, type Pattern, parse } from 'acorn'
+import type { ForOfStatement, Node, Pattern } from 'acorn'
 import { simple } from 'acorn-walk'
+import { type Copy, edited } from './edited.ts'
 
 /**
  * The text of a CommonJS module with each `for (const x of list)` as a loop over indexes and each `const [a, b] = list` as
@@ -12,11 +13,8 @@ import { simple } from 'acorn-walk'
  * would notice: throws where there is one.
  */
 export function withIndexedLoops(source: string): string {
-  const edits: Edit[] = []
   const names = createNames(source)
-  const copy: Copy = ({ start, end }) => copied(source, edits, start, end)
-  const replace = ({ start, end }: Node, text: () => string): unknown => edits.push({ start, end, text })
-  simple(parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs' }), {
+  const program = edited(source, (replace, copy) => ({
     ForOfStatement: loop => {
       if (!loop.await) replace(loop, () => loopText(loop, names, copy))
     },
@@ -28,44 +26,8 @@ export function withIndexedLoops(source: string): string {
     TryStatement: ({ block, handler, finalizer }) => {
       if (finalizer) for (const part of [block, ...(handler ? [handler] : [])]) refuseYields(part)
     },
-  })
-  edits.sort((one, other) => one.start - other.start)
-  return `${copied(source, edits, 0, source.length)}\n${takenFunction(names.taken)}`
-}
-
-/** A part of the source (offsets, half-open), and what stands in its place. */
-interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: () => string
-}
-
-/** Gives the text of a part of the program, with what is edited within it. */
-type Copy = (node: Node) => string
-
-/** The source from `start` to `end` with its outermost edits, which are sorted by where they start. */
-function copied(source: string, edits: readonly Edit[], start: number, end: number): string {
-  const parts: string[] = []
-  let position = start
-  for (let n = firstFrom(edits, start); n < edits.length; n++) {
-    const edit = edits[n]
-    if (edit === undefined || edit.end > end) break
-    if (edit.start < position) continue
-    parts.push(source.slice(position, edit.start), edit.text())
-    position = edit.end
-  }
-  return [...parts, source.slice(position, end)].join('')
-}
-
-/** The number of the first edit that starts at `start` or after. */
-function firstFrom(edits: readonly Edit[], start: number): number {
-  let [low, high] = [0, edits.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((edits[middle]?.start ?? start) < start) low = middle + 1
-    else high = middle
-  }
-  return low
+  }))
+  return `${program}\n${takenFunction(names.taken)}`
 }
 
 interface Names {
