@@ -60,8 +60,15 @@ function objects(cursor: Cursor, document: Document, depth: number): readonly Re
   const name = string(cursor, 'metadata', 'name') ?? ''
   const namespace = string(cursor, 'metadata', 'namespace')
   const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
-  const object: Resource = { dialect, type, name, body: cursor, document, label }
-  const resource = namespace === undefined ? object : { ...object, namespace: shared(document, namespace) }
+  const resource: Resource = {
+    dialect,
+    type,
+    name,
+    body: cursor,
+    document,
+    label,
+    ...(namespace === undefined ? {} : { namespace: shared(document, namespace) }),
+  }
   const found = heldIn(cursor, kind, document, depth)
   return mayHavePods ? [resource, ...found, ...podTemplates(resource)] : [resource, ...found]
 }

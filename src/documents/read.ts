@@ -8,8 +8,17 @@ import type { Invalid, ListValue, Unknown, Value } from './value.ts'
 const PLACEHOLDER =
   /\$\{\{?[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$|^ENC\[AES256_GCM,/
 
+/** Whether a text has one of `$%<M[{`, as each placeholder has: most have none, and to look costs less than the expression. */
+function mayBeTemplated(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 97 ? unit === 123 : unit < 38 ? unit >= 36 : unit === 60 || unit === 77 || unit === 91) return true
+  }
+  return false
+}
+
 /** Whether a text holds a placeholder, so that its value is not known before deployment. */
-export const isTemplated = (text: string): boolean => PLACEHOLDER.test(text)
+export const isTemplated = (text: string): boolean => mayBeTemplated(text) && PLACEHOLDER.test(text)
 
 /** A string. A number or boolean is invalid: Kubernetes and AWS refuse it where a string is asked for. */
 export const text = (cursor: Cursor): Value<string> => read(cursor, asText)

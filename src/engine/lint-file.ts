@@ -11,7 +11,7 @@ import { type EmittedFact, earlierId } from './fact.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from './file-result.ts'
 import { foldNotes } from './notes.ts'
 import { factsOfFile, type OpenedFile, openFile } from './open-file.ts'
-import { readContents } from './recognise.ts'
+import { type Contents, readContents } from './recognise.ts'
 import { findSecrets } from './redact.ts'
 import { type Kept, redactResult } from './redact-result.ts'
 import type { AnyFactRule, Registry } from './registry.ts'
@@ -38,9 +38,49 @@ export function lintOpened(
 ): FileResult {
   if ('notAnalysed' in opened) return unreadResult(file, opened.notAnalysed)
   const { parsed, documents } = opened
+  const contents = readContents(documents, settings, registry)
+  const facts = trimmed(contents.facts.filter(({ fact }) => registry.usedFacts.has(fact)))
+  const outcomes = check(facts, file.path, settings, registry)
+  const { problems, notes, unread } = isQuiet(parsed, contents, outcomes)
+    ? NOTHING_TOLD
+    : toldOf(file, opened, contents, outcomes)
+  const encrypted = encryptedFile(file.text, parsed)
+  const notAnalysed = encrypted === undefined ? unread : [...unread, encrypted]
+  const result: FileResult = {
+    path: file.path,
+    // Not spread: in the middle of a literal that costs more than all the rest of it.
+    notAnalysed: notAnalysed.length === 0 ? undefined : notAnalysed,
+    documents: contents.summaries,
+    problems,
+    facts: file.earlier === undefined ? facts : [...facts, ...earlierFacts(file, settings, registry)],
+    notes,
+    faults: trimmed([...contents.faults, ...outcomes.faults]),
+    suppressions: trimmed(settings.inlineSuppressions ? readSuppressions(file, parsed) : []),
+  }
+  return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
+}
+
+/** What is told of a file, located. */
+interface Told extends Pick<FileResult, 'problems' | 'notes'> {
+  readonly unread: readonly Unread[]
+}
+
+const NOTHING_TOLD: Told = { problems: [], notes: [], unread: [] }
+
+/** Whether nothing is told of a file but perhaps a defect of ours: so it is with nearly all files. */
+const isQuiet = (parsed: Parsed, contents: Contents, { problems, notes }: Outcomes): boolean =>
+  problems.length + notes.length + parsed.problems.length + contents.skipped.length === 0 &&
+  parsed.ambiguities === undefined &&
+  parsed.skipped === undefined
+
+function toldOf(
+  file: SourceFile,
+  { parsed, documents }: Extract<OpenedFile, { readonly parsed: Parsed }>,
+  contents: Contents,
+  outcomes: Outcomes,
+): Told {
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
-  const contents = readContents(documents, settings, registry)
   const toProblem = (rule: string, { message, start, end }: SyntaxProblem, severity: Severity): RawProblem => {
     const location = locationOf(file.path, lines(), start, end)
     return { rule, check: rule, at: { document: `${file.path}#0`, pointer: '' }, severity, data: { message }, location }
@@ -49,28 +89,16 @@ export function lintOpened(
     ? []
     : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
   const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
-  const facts = trimmed(contents.facts.filter(({ fact }) => registry.usedFacts.has(fact)))
-  const outcomes = check(facts, file.path, settings, registry)
   const skipped = [...(parsed.skipped ?? []), ...contents.skipped].filter(({ reason }) => isToldOf(file, reason))
-  const encrypted = encryptedFile(file.text, parsed)
-  const unread: Unread[] = skipped.map(({ reason, start, end }) => ({
-    reason,
-    ...(reason === TEMPLATE ? { kind: 'template' } : {}),
-    location: locationOf(file.path, lines(), start, end),
-  }))
-  if (encrypted !== undefined) unread.push(encrypted)
-  const result: FileResult = {
-    path: file.path,
-    // Not spread: in the middle of a literal that costs more than all the rest of it.
-    notAnalysed: unread.length === 0 ? undefined : unread,
-    documents: contents.summaries,
+  return {
     problems: trimmed([...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))]),
-    facts: file.earlier === undefined ? facts : [...facts, ...earlierFacts(file, settings, registry)],
     notes: trimmed(foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines()))),
-    faults: trimmed([...contents.faults, ...outcomes.faults]),
-    suppressions: trimmed(settings.inlineSuppressions ? readSuppressions(file, parsed) : []),
+    unread: skipped.map(({ reason, start, end }) => ({
+      reason,
+      ...(reason === TEMPLATE ? { kind: 'template' } : {}),
+      location: locationOf(file.path, lines(), start, end),
+    })),
   }
-  return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
 }
 
 /** Whether it matters that a part of a file is not read: what is called a template may become anything. */

@@ -42,9 +42,12 @@ export function readContents(documents: readonly Document[], settings: LintSetti
 }
 
 function resourcesIn(document: Document, { registry, faults }: Reading): readonly Resource[] {
-  const resources: Resource[] = []
-  collect(resources, faults, 'the dialects', document, () => resourcesOf(document, registry))
-  return resources
+  try {
+    return resourcesOf(document, registry)
+  } catch (error) {
+    faults.push(faultOf('the dialects', document, error))
+    return []
+  }
 }
 
 /** Adds what a resource says, and what is in its strings. `holder` is what its document stands in. */

@@ -17,6 +17,11 @@ export const LINTED_NAMES: readonly string[] = [
   'kube/config',
 ]
 
+/** The extensions that are enough: nearly all files that are linted have one of them. */
+const EXTENSIONS: ReadonlySet<string> = new Set(
+  LINTED_NAMES.flatMap(end => (/^\*\.\w+$/.test(end) ? [end.slice(1)] : [])),
+)
+
 const LINTED = new RegExp(`(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')
 
 /** The end of a path as a part of a regular expression; what the `*` at its beginning stands for needs no look. */
@@ -27,17 +32,21 @@ function toPattern(end: string): string {
 
 /** Whether a file is linted without being named: by its extension, or by its name where such files have none. */
 export const hasLintedName = (path: string): boolean =>
-  LINTED.test(path) && !hasName(path, BASELINE_NAME) && !isBeside(path)
+  (EXTENSIONS.has(path.slice(path.lastIndexOf('.'))) || LINTED.test(path)) &&
+  !hasName(path, BASELINE_NAME) &&
+  !isBeside(path)
 
-const FOLLOWED = new RegExp(
-  `(?:^|/)(?:${languages.flatMap(({ names = [], mayFollow }) => (mayFollow ? names : [])).join('|')})\\.[^/]+$`,
-  'i',
+/** What may follow the name of a file that is called after its language, by that name in lower case: `Dockerfile.prod`. */
+const MAY_FOLLOW: ReadonlyMap<string, RegExp> = new Map(
+  languages.flatMap(({ names = [], mayFollow }) =>
+    mayFollow ? names.map(name => [name.toLowerCase(), mayFollow] as const) : [],
+  ),
 )
 
 /** Whether a file only begins like one that is linted: `Dockerfile.md`. */
 function isBeside(path: string): boolean {
-  if (!FOLLOWED.test(path)) return false
-  const [, stem = '', rest = ''] = /([^/.]+)(\.[^/]+)$/.exec(path) ?? []
-  const named = languages.find(({ names }) => names?.some(name => name.toLowerCase() === stem.toLowerCase()))
-  return named?.mayFollow?.test(rest) === false
+  const start = path.lastIndexOf('/') + 1
+  const dot = path.indexOf('.', start)
+  if (dot < 0 || dot === path.length - 1) return false
+  return MAY_FOLLOW.get(path.slice(start, dot).toLowerCase())?.test(path.slice(dot)) === false
 }

@@ -35,6 +35,8 @@ export interface WalkOptions {
 /** The names of the ignore files. */
 export const IGNORE_FILES = ['.gitignore', '.clauselintignore'] as const
 const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', '.terraform', 'node_modules'])
+const CONFIGURATION = /^clauselint\.(?:ya?ml|json)$/i
+const LONGEST_CONFIGURATION = 'clauselint.yaml'.length
 /** How many folders deep a walk goes. */
 export const MAX_FOLDER_DEPTH = 100
 /** The largest ignore file that is read, in bytes. */
@@ -87,7 +89,7 @@ function enter(folder: Step, state: State): void {
   // Where names differ by more than case, disks agree that they differ.
   state.folders.set(
     folder.path,
-    entries.some(({ name }) => /^clauselint\.(?:ya?ml|json)$/i.test(name)),
+    entries.some(({ name }) => name.length <= LONGEST_CONFIGURATION && CONFIGURATION.test(name)),
   )
   const ignoreFiles = [...folder.ignoreFiles, ...ownIgnoreFiles(folder, entries, state)]
   const isMisnamed = nameMisnamed(folder.path, entries, ignoreFiles, state)
