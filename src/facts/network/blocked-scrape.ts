@@ -3,7 +3,6 @@ import { every, some } from '../../model/answer.ts'
 import { type NamedPods, type Scraped, type scrapeIndexes, scrapersOf } from '../kubernetes/scrape.ts'
 import type { Direction, NetworkPolicy } from './network-policy.ts'
 import { podsOf } from './pods.ts'
-import type { PolicyIndex } from './policy-group.ts'
 import { blamedPolicy, isOpen, type Network, sideOf } from './reachability.ts'
 
 /** What keeps Prometheus from a port that it scrapes. */
@@ -21,11 +20,6 @@ const SOMEWHERE: NamedPods = {
   pods: { namespace: '/', labels: {}, open: true, hostNetwork: false, namedPorts: [] },
 }
 
-const INGRESS = ['ingress'] as const
-const BOTH = ['ingress', 'egress'] as const
-
-const isEmpty = ({ keys }: PolicyIndex): boolean => [...keys()].length === 0
-
 /**
  * What blocks the scraping of a port; undefined where nothing does, unknown where policies of the scope leave it open.
  * Which of several Prometheuses scrapes a port is decided by their selectors: one that may is enough.
@@ -37,12 +31,9 @@ export function blockedScrape(
 ): BlockedScrape | 'unknown' | undefined {
   const known = scrapersOf(lookups)
   const to = { kind: 'pods', pods: podsOf(workload) } as const
-  // All policies may be about Pods somewhere, which is a lot to look through; it only matters where some surely are.
-  const isFree = known.length === 0 && isEmpty(network.byNamespace(SOMEWHERE.pods.namespace))
-  const directions = isFree ? INGRESS : BOTH
   const flows = (known.length > 0 ? known : [SOMEWHERE]).map(({ pods, label }) => {
     const from = { kind: 'pods', pods } as const
-    const sides = directions.map(direction => {
+    const sides = (['ingress', 'egress'] as const).map(direction => {
       const side = sideOf(network, direction, from, to)
       return { direction, side, answer: isOpen(side, 'TCP', port) }
     })
