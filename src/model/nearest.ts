@@ -10,22 +10,22 @@ export function findNearest(name: string, candidates: readonly string[]): string
   if (name.length > MAX_LENGTH) return undefined
   const wanted = fold(name)
   const known = candidates.filter(candidate => candidate !== name && candidate.length <= MAX_LENGTH)
-  return (
-    known.find(candidate => fold(candidate) === wanted) ??
-    findClosest(wanted, known) ??
-    known.find(candidate => isShortFor(fold(candidate), wanted) || isShortFor(wanted, fold(candidate)))
-  )
+  const folded = known.map(fold)
+  const same = folded.indexOf(wanted)
+  const meant = same >= 0 ? same : findClosest(wanted, folded)
+  return known[meant ?? folded.findIndex(one => isShortFor(one, wanted) || isShortFor(wanted, one))]
 }
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/g, '')
 
-function findClosest(wanted: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined
+/** The number of the first of the closest names. */
+function findClosest(wanted: string, candidates: readonly string[]): number | undefined {
+  let best: number | undefined
   let least = Math.min(3, Math.floor(wanted.length / 4)) + 1
-  for (const candidate of candidates) {
-    const distance = measureDistance(wanted, fold(candidate), least)
+  for (const [i, candidate] of candidates.entries()) {
+    const distance = measureDistance(wanted, candidate, least)
     if (distance < least) {
-      best = candidate
+      best = i
       least = distance
     }
   }

@@ -136,7 +136,8 @@ export function createJoin(
         if ((known === undefined) !== (written === undefined)) hasMoved = true
         if (known !== undefined && known.written === written && isAsBefore(known, file)) continue
         changed.push(path)
-        judgements.push(...deployFile(path, written, file, state))
+        const judgement = deployFile(path, written, file, state)
+        if (judgement !== undefined) judgements.push(judgement)
       }
       const opened =
         hasMoved || wasSwitched !== state.switched.size > 0
@@ -183,7 +184,7 @@ function deployFile(
   written: FileResult | undefined,
   deployed: FileResult | undefined,
   { files, switched, settingsOf, registry }: State,
-): readonly Judgement[] {
+): Judgement | undefined {
   if (deployed?.switched === undefined) switched.delete(path)
   else switched.add(path)
   const before = files.get(path)
@@ -192,8 +193,8 @@ function deployFile(
   if (written === undefined || deployed === undefined) files.delete(path)
   else files.set(path, { written, deployed: found?.file ?? deployed, notes: deployed.notes })
   const hadFound = before !== undefined && before.written.facts !== before.deployed.facts
-  const judgement = { ...(found?.outcomes ?? noOutcomes()), group: 'file', order: 0, key: path }
-  return found === undefined && !hadFound ? [] : [judgement]
+  if (found === undefined && !hadFound) return undefined
+  return { ...(found?.outcomes ?? noOutcomes()), group: 'file', order: 0, key: path }
 }
 
 /** A group with the files whose facts its store has to be given, or told to be gone. */

@@ -91,12 +91,15 @@ const NO_RULES: readonly NetworkPolicyRule[] = []
 
 /** The peers of a rule that are known. */
 export const peersOf = ({ peers }: NetworkPolicyRule): readonly PolicyPeer[] =>
-  peers.state === 'known' ? peers.value : []
+  peers.state === 'known' ? peers.value : NO_PEERS
+const NO_PEERS: readonly PolicyPeer[] = []
 
 /** Whether a known peer, in either direction, is of some sort. Makes no list: several rules ask it of each of thousands of policies. */
-export const hasPeer = (policy: NetworkPolicy, isMeant: (peer: PolicyPeer) => boolean): boolean =>
-  rulesOf(policy, 'ingress').some(rule => peersOf(rule).some(isMeant)) ||
-  rulesOf(policy, 'egress').some(rule => peersOf(rule).some(isMeant))
+export function hasPeer(policy: NetworkPolicy, isMeant: (peer: PolicyPeer) => boolean): boolean {
+  for (const rule of rulesOf(policy, 'ingress')) for (const peer of peersOf(rule)) if (isMeant(peer)) return true
+  for (const rule of rulesOf(policy, 'egress')) for (const peer of peersOf(rule)) if (isMeant(peer)) return true
+  return false
+}
 
 /** The ports of a rule that are known. */
 export const portsOf = ({ ports }: NetworkPolicyRule): readonly PolicyPort[] =>

@@ -148,6 +148,34 @@ describe('parseLooseCidr', () => {
   })
 })
 
+describe('an IPv4 block', () => {
+  it('has the ends that big integers give it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(255), { minLength: 4, maxLength: 4 }), fc.nat(32), (octets, prefix) => {
+        const address = octets.reduce((sum, octet) => sum * 256n + BigInt(octet), 0n)
+        const size = 1n << BigInt(32 - prefix)
+        const first = address - (address % size)
+        const bits = (value: bigint): string => value.toString(16).padStart(8, '0')
+        expect(cidr.parseCidr(`${octets.join('.')}/${prefix}`)).toEqual({
+          family: 4,
+          first: bits(first),
+          last: bits(first + size - 1n),
+          prefix,
+          hostBits: first !== address,
+        })
+      }),
+    )
+  })
+
+  it('is everything only where it has all addresses', () => {
+    expect(cidr.isEverything(setOf('0.0.0.0/1', '128.0.0.0/1'), 4)).toBe(true)
+    expect(cidr.isEverything(setOf('0.0.0.0/1', '128.0.0.0/1'), 6)).toBe(false)
+    expect(cidr.isEverything(setOf('::/1', '8000::/1'))).toBe(true)
+    expect(cidr.isEverything(cidr.subtract(setOf('0.0.0.0/0'), setOf('255.255.255.255/32')))).toBe(false)
+    expect(cidr.isEverything(cidr.subtract(setOf('0.0.0.0/0'), setOf('10.0.0.0/8')))).toBe(false)
+  })
+})
+
 describe('sets', () => {
   it('agree with a model that counts single addresses', () => {
     fc.assert(
