@@ -12,7 +12,7 @@ type Opened = ReturnType<typeof openIndex>
  * together would be as large as the facts.
  */
 export const openFrozenStore: OpenStore = set => {
-  const facts = new Map<string, unknown[]>()
+  const facts = new Map(Array.from(set.facts, (fact): [string, unknown[]] => [fact, []]))
   const indexes = new Map<Identity, Opened>()
   const lastIndexes = lastIndexesIn(set)
   const open = (index: AnyFactIndex): Opened => {
@@ -29,17 +29,12 @@ export const openFrozenStore: OpenStore = set => {
   }
   return {
     set: (_, emitted) => {
-      for (const { fact, value } of emitted) {
-        if (!set.facts.has(fact)) continue
-        const values = facts.get(fact)
-        if (values) values.push(value)
-        else facts.set(fact, [value])
-      }
+      for (const { fact, value } of emitted) facts.get(fact)?.push(value)
     },
     reset: () => {},
     runForKeys: (rule, run) => {
       // Most rules find nothing in most scopes: those cost no index.
-      if (rule.judged.some(([, index]) => facts.has(index.of.id)))
+      if (rule.judged.some(([, index]) => (facts.get(index.of.id) ?? []).length > 0))
         for (const key of keysOf(rule, open)) run(key, true, false)
       for (const identity of lastIndexes.get(rule) ?? []) drop(identity)
     },

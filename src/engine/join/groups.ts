@@ -32,16 +32,19 @@ export interface Around {
 }
 
 /** The scopes of a run, in the order of their first files. */
-export const scopesOf = (around: Around): readonly FileGroup[] =>
+export const scopesOf = (around: Around): readonly FileGroup[] => scopesIn(inOrder(around), around)
+
+const scopesIn = (paths: readonly string[], around: Around): readonly FileGroup[] =>
   Array.from(
-    groupBy(inOrder(around), path => around.settingsOf(path).scope.key),
+    groupBy(paths, path => around.settingsOf(path).scope.key),
     ([key, members]) => toGroup(key, members, guestsOf(members, around), around),
   ).flat()
 
 /** Each scope with the rules that are run on it, then the whole run with those whose reach it is. */
 export function ruleGroupsOf(around: Around, ruleSets: readonly RuleSet[]): readonly RuleGroup[] {
-  const scopes = scopesOf(around)
-  const run = toGroup(undefined, inOrder(around), [], around)
+  const paths = inOrder(around)
+  const scopes = scopesIn(paths, around)
+  const run = toGroup(undefined, paths, [], around)
   return ruleSets.flatMap(set =>
     (set.reach === 'scope' ? scopes : run).flatMap(group => {
       const key = `${set.reach} ${set.sees} ${group.scope ?? ''}`
