@@ -1,3 +1,4 @@
+import { keptWith } from '../model/remembered.ts'
 import { contentOffsets } from './content-offsets.ts'
 import { parse } from './parse.ts'
 import type { Format, Node, ScalarNode } from './tree/node.ts'
@@ -37,7 +38,7 @@ export function parseEmbedded(
       unmoved: holds,
     }
   if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is not text')
-  const parsed = parseValue(value, format, parsers)
+  const parsed = format === 'shell' ? parseScript(host, value, parsers) : parseValue(value, format, parsers)
   // The string is one document; of a stream in it, none stands for the others.
   const [skipped] = parsed.format === 'shell' ? [] : (parsed.skipped ?? [])
   if (skipped !== undefined) return unread(parsed.format, skipped.reason)
@@ -46,6 +47,18 @@ export function parseEmbedded(
   const [unmoved] = parsed.roots
   return { ...relocate(parsed, own.toFile), origin: own, ...(unmoved === undefined ? {} : { unmoved }) }
 }
+
+/** The first root of the script that a string is, with offsets into its value; undefined where it is none that could be read. */
+export const embeddedScript = (host: ScalarNode, parsers: Parsers): Node | undefined =>
+  typeof host.value === 'string' ? parseScript(host, host.value, parsers).roots[0] : undefined
+
+/** A script is opened as a document, and followed as the step of a pipeline: its string is parsed once for both. */
+function parseScript(host: ScalarNode, value: string, parsers: Parsers): Parsed {
+  const make = (): Parsed => parse(value, 'shell', parsers)
+  return parsers.shell === undefined ? make() : scripts(host, make)
+}
+
+const scripts = keptWith<ScalarNode, Parsed>()
 
 function originIn(text: string, host: ScalarNode, value: string, origin: Origin | undefined): Origin {
   const offsets = contentOffsets(text, host, value, origin)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contentOffsets } from '../../src/languages/content-offsets.ts'
-import { parseEmbedded } from '../../src/languages/embedded.ts'
+import { embeddedScript, parseEmbedded } from '../../src/languages/embedded.ts'
 import { parseJson } from '../../src/languages/json/json.ts'
+import { parseShell } from '../../src/languages/shell/parse.ts'
 import { parseToml } from '../../src/languages/toml/toml.ts'
 import { type Format, find, type Node, type ScalarNode } from '../../src/languages/tree/node.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
@@ -128,5 +129,26 @@ describe('contentOffsets', () => {
         }
       }),
     )
+  })
+})
+
+describe('a script in a string', () => {
+  const text = 'host: |\n  aws eks list-clusters\n'
+  const host = hostIn(parseYaml(text).roots[0])
+
+  it('is parsed once for all who ask, with offsets into its own text', () => {
+    const script = embeddedScript(host, { shell: parseShell })
+    expect(script).toEqual(parseShell('aws eks list-clusters\n').roots[0])
+    expect(parseEmbedded(text, host, 'shell', { shell: parseShell }).unmoved).toBe(script)
+  })
+
+  it('is parsed once the parser is there', () => {
+    const other = hostIn(parseYaml(text).roots[0])
+    expect(parseEmbedded(text, other, 'shell', {}).missing).toBe('shell')
+    expect(embeddedScript(other, { shell: parseShell })).toBeDefined()
+  })
+
+  it('is none where the value is not text', () => {
+    expect(embeddedScript(hostIn(parseYaml('host: 1').roots[0]), { shell: parseShell })).toBeUndefined()
   })
 })

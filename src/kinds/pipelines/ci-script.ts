@@ -2,7 +2,7 @@ import type { Cursor } from '../../documents/cursor.ts'
 import { get, place } from '../../documents/cursor.ts'
 import type { Document, Place } from '../../documents/document.ts'
 import type { Argument, ProcedureCommand } from '../../facts/pipelines/procedure.ts'
-import { parseEmbedded } from '../../languages/embedded.ts'
+import { embeddedScript } from '../../languages/embedded.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
 import { followFile } from './followed-file.ts'
 import { DIRECTLY, type Run } from './procedure-run.ts'
@@ -124,9 +124,8 @@ function pieces(word: Argument, variables: Variables): readonly Argument[] {
 
 /** The tree of a script in a string, with offsets into the string's own text. */
 function listOf({ document, node }: Cursor): List | undefined {
-  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
-  const { unmoved } = parseEmbedded(document.file.text, node, 'shell', document.parsers, document.held?.origin)
-  const list = shellNode(unmoved)
+  if (node?.type !== 'scalar') return undefined
+  const list = shellNode(embeddedScript(node, document.parsers))
   return list?.shell === 'list' ? list : undefined
 }
 

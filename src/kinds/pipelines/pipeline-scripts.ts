@@ -6,6 +6,7 @@ import { type List, shellNode } from '../../languages/shell/tree.ts'
 import type { ShellCommand } from '../../languages/tree/command.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
+import { remembered } from '../../model/remembered.ts'
 import { expandedWords } from './expanded-words.ts'
 
 /** What one shell after the other runs in one place: a job, a script of a ConfigMap, a container's command. */
@@ -28,14 +29,14 @@ export interface ScriptCommand extends ShellCommand {
   readonly text: Cursor
 }
 
-/** The scripts that stand together: the jobs of a pipeline, or the one that is a file. */
-export function scriptsOf({ document, scripts = [document] }: Resource): readonly PipelineScript[] {
+/** The scripts that stand together: the jobs of a pipeline, or the one that is a file. The same for each kind that asks. */
+export const scriptsOf = remembered(({ document, scripts = [document] }: Resource): readonly PipelineScript[] => {
   const jobs = groupBy(scripts, ({ held }) => held?.job?.name ?? held?.pointer ?? '')
   return [...jobs.values()].map(documents => {
     const job: Job | undefined = documents[0]?.held?.job
     return { texts: documents.map(toText), isOneShell: job?.isOneShell ?? true }
   })
-}
+})
 
 function toText(document: Document): ScriptText {
   const { held, root, file } = document

@@ -1,3 +1,4 @@
+import { keptWith } from '../../model/remembered.ts'
 import type { ShellCommand, ShellWord } from '../tree/command.ts'
 import type { Node } from '../tree/node.ts'
 import { join } from '../tree/query.ts'
@@ -74,13 +75,22 @@ export function redirectsWithin(command: Command): readonly { readonly redirect:
 
 /** The commands of a list, with where they begin. */
 export const placedIn = (script: string, root: List): readonly Placed[] =>
-  everyCommand(root).flatMap(found => {
-    const command = placedCommand(script, found)
-    return command === undefined ? [] : [{ start: found.command.start, command }]
-  })
+  placedOf(root, () =>
+    everyCommand(root).flatMap(found => {
+      const command = placedCommand(script, found)
+      return command === undefined ? [] : [{ start: found.command.start, command }]
+    }),
+  )
+
+const placedOf = keptWith<List, readonly Placed[]>()
 
 /** A command with its words; undefined where it has neither words nor files. */
-export function placedCommand(script: string, found: Found): ShellCommand | undefined {
+export const placedCommand = (script: string, found: Found): ShellCommand | undefined =>
+  placed(found, () => commandOf(script, found))
+
+const placed = keptWith<Found, ShellCommand | undefined>()
+
+function commandOf(script: string, found: Found): ShellCommand | undefined {
   const { command } = found
   const words = command.shell === 'simple' ? command.items.flatMap(item => wordOf(script, item) ?? []) : []
   const redirects = redirectsOf(command).flatMap(redirect => {

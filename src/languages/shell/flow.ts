@@ -1,3 +1,4 @@
+import { keptWith } from '../../model/remembered.ts'
 import type { ShellCommand } from '../tree/command.ts'
 import { placedCommand, withFirstWords } from './commands.ts'
 import { everyCommand, type Found, redirectsOf, targetOf } from './read.ts'
@@ -29,7 +30,11 @@ interface Reader {
 }
 
 /** Follows the texts of a script. */
-export function flowOf(script: string, list: List): Flow {
+export const flowOf = (script: string, list: List): Flow => flows(list, () => follow(script, list))
+
+const flows = keptWith<List, Flow>()
+
+function follow(script: string, list: List): Flow {
   const all = everyCommand(list).flatMap((found): readonly Reader[] => {
     const command = placedCommand(script, found)
     return command === undefined ? [] : [{ start: found.command.start, found, command: withFirstWords(command) }]

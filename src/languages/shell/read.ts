@@ -1,3 +1,4 @@
+import { remembered } from '../../model/remembered.ts'
 import type { Node } from '../tree/node.ts'
 import { join } from '../tree/query.ts'
 import {
@@ -58,13 +59,14 @@ export interface Found {
 
 /**
  * All commands of a script, in the order in which they begin to run where nothing branches: those of a substitution before
- * the command that contains them, a compound command before its content. A function's body is where it is defined.
+ * the command that contains them, a compound command before its content. A function's body is where it is defined. The same
+ * for each who asks: carriers and kinds go through the same scripts.
  */
-export function everyCommand(script: List): readonly Found[] {
+export const everyCommand = remembered((script: List): readonly Found[] => {
   const found: Found[] = []
   addCommands(found, [{ list: script, pointer: '', role: 'script' }])
   return found
-}
+})
 
 function addCommands(found: Found[], way: readonly Step[]): void {
   const last = way[way.length - 1]
