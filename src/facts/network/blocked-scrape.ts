@@ -14,10 +14,13 @@ export interface BlockedScrape {
   readonly policy: NetworkPolicy
 }
 
+/** The key of a namespace that no object of the scope has (`namespaceKey`): none of its policies is one of Prometheus. */
+const NOWHERE = '//'
+
 /** A Prometheus that other documents deploy: nothing is known of its Pods, so only a port that is closed to all is blocked. */
 const SOMEWHERE: NamedPods = {
   label: 'Prometheus',
-  pods: { namespace: '/', labels: {}, open: true, hostNetwork: false, namedPorts: [] },
+  pods: { namespace: NOWHERE, labels: {}, open: true, hostNetwork: false, namedPorts: [] },
 }
 
 /**
