@@ -9,6 +9,7 @@ import { bracketTexts, type QuotedText } from '../languages/shell/quoted-texts.t
 import { type FileRead, readFiles } from '../languages/shell/read-files.ts'
 import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
+import { lazily } from '../model/lazily.ts'
 import { writtenFile } from './written-file.ts'
 
 /** What scripts write to files or give to commands, other shells too: here-documents, and texts in quotes. */
@@ -21,7 +22,8 @@ export default defineCarrier({
     const texts = scripts.map(script => ({ script, ...textOf(script) }))
     // Most scripts hold nothing: their words need not be read.
     if (!texts.some(({ text }) => HOLDS.test(text))) return
-    const readersOf = readersIn(texts.flatMap(({ text, root }) => readFiles(text, root)))
+    const readers = lazily(() => readersIn(texts.flatMap(({ text, root }) => readFiles(text, root))))
+    const readersOf: ReadersOf = file => readers()(file)
     for (const { script, text, root } of texts) {
       for (const found of hereDocuments(text, root)) yield* writtenBy(found, script, readersOf)
       for (const found of bracketTexts(text, root)) yield* givenBy(found, script, readersOf)

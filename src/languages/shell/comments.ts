@@ -5,9 +5,11 @@ import type { Reading } from './reading.ts'
  * leaves them out of its tree.
  */
 export function readComments({ source, at, taken, tally }: Reading): void {
+  const first = source.indexOf('#')
+  if (first < 0) return
   const ranges = inOrder(taken)
   let next = 0
-  for (let start = source.indexOf('#'); start >= 0; ) {
+  for (let start = first; start >= 0; ) {
     while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++
     const inside = ranges[next]
     const isTaken = inside !== undefined && inside.start <= start
