@@ -37,14 +37,21 @@ function measureDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  let leastOfLast = 0
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       const swapped = isSwap ? at(beforeLast, j - 2) + 1 : replaced
-      row.push(Math.min(replaced, swapped, at(last, j) + 1, at(row, j - 1) + 1))
+      const distance = Math.min(replaced, swapped, at(last, j) + 1, at(row, j - 1) + 1)
+      row.push(distance)
+      if (distance < least) least = distance
     }
+    // What follows is made of these two rows: most names differ from the first letters on.
+    if (least >= limit && leastOfLast >= limit) return limit
+    leastOfLast = least
     beforeLast = last
     last = row
   }

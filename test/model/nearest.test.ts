@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findNearest } from '../../src/model/nearest.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 
 const known = [
   'targetGroupARN',
@@ -58,4 +58,39 @@ describe('findNearest', () => {
       }),
     )
   })
+
+  it('finds the first of the closest names, as all distances tell', () => {
+    const name = fc.stringMatching(/^[abc]{8,14}$/)
+    fc.assert(
+      fc.property(name, fc.array(name, { minLength: 1, maxLength: 6 }), (wanted, candidates) => {
+        const known = candidates.filter(one => one !== wanted)
+        const all = known.map(one => distance(wanted, one))
+        const least = Math.min(...all)
+        const expected = least > Math.min(3, Math.floor(wanted.length / 4)) ? undefined : known[all.indexOf(least)]
+        // Names of three letters only are also short for each other.
+        if (expected !== undefined) expect(findNearest(wanted, candidates)).toBe(expected)
+      }),
+      runs(1000),
+    )
+  })
 })
+
+/** The Damerau-Levenshtein distance (optimal string alignment), by its definition. */
+function distance(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length
+  const [x, y] = [a.slice(0, -1), b.slice(0, -1)]
+  const key = `${a} ${b}`
+  const before = distances.get(key)
+  if (before !== undefined) return before
+  const isSwap = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1)
+  const found = Math.min(
+    distance(x, b) + 1,
+    distance(a, y) + 1,
+    distance(x, y) + (a.at(-1) === b.at(-1) ? 0 : 1),
+    isSwap ? distance(a.slice(0, -2), b.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
+  )
+  distances.set(key, found)
+  return found
+}
+
+const distances = new Map<string, number>()
