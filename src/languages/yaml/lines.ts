@@ -25,8 +25,8 @@ const LAST_PRINTABLE = 126
 /** Of the longest key that is read so: far less than what a key may have (`MAX_KEY_LENGTH`). */
 const LONGEST_KEY = 250
 
-/** Whether tokens wait to be taken, or lines do not count at all. */
-export const isBetweenTokens = (scanner: Scanner): boolean =>
+/** Whether the tokens have to be read: some wait to be taken, or lines do not count in brackets, or the text is refused. */
+export const needsTokens = (scanner: Scanner): boolean =>
   scanner.tokens.length > 0 || scanner.flow > 0 || scanner.fault !== undefined
 
 /**
@@ -34,7 +34,7 @@ export const isBetweenTokens = (scanner: Scanner): boolean =>
  * -1 where the tokens have to be read: some wait, something follows in this line, or the text ends.
  */
 export function lineColumn(scanner: Scanner): number {
-  if (isBetweenTokens(scanner)) return -1
+  if (needsTokens(scanner)) return -1
   toToken(scanner)
   if (!scanner.isKeyAllowed || scanner.oddBreak >= 0 || scanner.at >= scanner.text.length) return -1
   return scanner.at - scanner.lineStart

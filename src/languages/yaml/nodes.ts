@@ -8,10 +8,10 @@ import { BAD_HANDLE, BRACKET_OPEN, DETACHED, MISPLACED, MISPLACED_ITEM } from '.
 import {
   closeBlock,
   emptyEnd,
-  isBetweenTokens,
   isItem,
   keyEnd,
   lineColumn,
+  needsTokens,
   openBlock,
   passPlain,
   pastSpaces,
@@ -115,7 +115,7 @@ function descend(reader: Reader): boolean {
 /** Reads what stands after a `:` (`isValue`) or the `-` of an item by its lines; undefined where they are not usual. */
 function readUsual(reader: Reader, isValue: boolean): Node | undefined {
   const { scanner, text } = reader
-  if (isBetweenTokens(scanner)) return undefined
+  if (needsTokens(scanner)) return undefined
   const at = pastSpaces(text, scanner.at)
   const unit = unitAt(text, at)
   if (unit === LINE_FEED || unit === HASH) return readBelow(reader, isValue)
