@@ -15,8 +15,9 @@ import { fixesInCorpus } from './corpus-fixes.ts'
 import { coveragePage, rulesList, withCoverage } from './coverage.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { MESSAGES, messagesText } from './messages.ts'
-import { currentPage } from './page.ts'
+import { currentPage, withOnlyBlock } from './page.ts'
 import type { Example } from './page-examples.ts'
+import { precisionSummary } from './precision/page.ts'
 import { withLimits } from './security-limits.ts'
 
 /** What is found in the files of an example; the linter is made once for all of them. */
@@ -54,6 +55,12 @@ export function pageFiles(registry: Registry, lintExample: (example: Example) =>
     { path: 'rules-docs/README.md', text: rulesList(sorted) },
     { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
     { path: 'docs/security.md', text: withLimits(readFileSync('docs/security.md', 'utf8')) },
-    { path: 'README.md', text: withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted) },
+    {
+      path: 'README.md',
+      text: withOnlyBlock(
+        withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted),
+        precisionSummary(readFileSync('docs/precision.md', 'utf8')),
+      ),
+    },
   ]
 }
