@@ -77,7 +77,7 @@ function readDirective(reader: Reader): Directive | undefined {
     return { word, names, collection: reader.expression(reader) }
   }
   if (word === 'else' || word === 'endif' || word === 'endfor') return { word }
-  fail(reader, 'this is no directive: if, else, endif, for or endfor')
+  fail(reader, 'this is not a directive: if, else, endif, for or endfor')
   return undefined
 }
 
