@@ -39,9 +39,9 @@ const NAMED: ReadonlyMap<string, AppReference['kind']> = new Map([
 ])
 /** Words of which many fields are made: there a name stands in an object only. */
 const ONLY_OBJECTS: ReadonlySet<string> = new Set(['secret', 'service', 'configMap'])
-/** The fields and variables that hold a host of an OrderApp's database (contract L170-184). */
+/** The fields and variables that hold a host of an OrderApp's database. */
 const HOSTS: ReadonlySet<string> = new Set(['writerEndpoint', 'readerEndpoint', 'DB_WRITER_HOST', 'DB_READER_HOST'])
-/** The host of a database cluster, an instance or a proxy in AWS (checks.md §0.5). */
+/** The host of a database cluster, an instance or a proxy in AWS. */
 const DATABASE =
   /^[a-z0-9][a-z0-9-]*\.(?:cluster-(?:ro-|custom-)?|proxy-)?[a-z0-9]+\.[a-z0-9-]+\.rds\.amazonaws\.com(?:\.cn)?$/i
 const DEEPEST = 30

@@ -60,7 +60,7 @@ const folderOf = ({ folder, flux, resources }: Kustomization): string =>
 
 /**
  * The namespace of each folder of which all objects that name one name the same: those beside them that name none are
- * deployed with them (checks.md §0.5).
+ * deployed with them.
  */
 function onlyNamespaces(all: readonly ObjectMeta[]): ReadonlyMap<string, string> {
   const named = all.flatMap(({ namespace, at }) =>
