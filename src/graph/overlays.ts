@@ -22,7 +22,7 @@ export interface Placement {
 
 /** More steps from kustomization to kustomization than any repository needs; beyond, nothing is taken apart. */
 const MAX_STEPS = 100_000
-/** As many overlays are told apart: each is a network of its own. */
+/** Maximum number of overlays that are distinguished: each is a network of its own. */
 const MAX_OVERLAYS = 24
 
 /**

@@ -23,7 +23,7 @@ const SPEAKS =
   /\bapiVersion\b|\bNetworkPolicy\b|\baws_(?:eks|iam|ecr|vpc|security_group|launch_template|subnet)|AWS::(?:EKS|IAM|ECR|EC2)|2012-10-17|arn:aws|\b(?:kubectl|eksctl|helm|nodeadm)\b|system:masters|\.dkr\.ecr\./
 
 const TEMPLATES = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|mustache)(?:\.(?:tf|tofu|tfvars))?$/i
-/** Whether a file is a template by its name: what it holds may be any part of a document. */
+/** Whether a file is a template by its name: its content may be any part of a document. */
 export const isTemplateName = (path: string): boolean => TEMPLATES.test(path)
 
 /** What templates become that nobody deploys: pages, and what a chart's other templates include. */
