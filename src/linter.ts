@@ -40,7 +40,7 @@ export interface LinterInputs {
   readonly textOf?: ((path: string) => string | undefined) | undefined
   /** Whether the repository has a folder, by its path; where absent, it has those that are named. */
   readonly hasFolder?: ((path: string) => boolean) | undefined
-  /** What `helm template` and `kustomize build` have made of charts and kustomizations; they are read as they stand without it. */
+  /** The output of `helm template` and `kustomize build` for charts and kustomizations; without it they are read unrendered. */
   readonly rendered?: Rendered | undefined
 }
 
@@ -72,7 +72,7 @@ export interface LintOptions {
   readonly parsers: Parsers
   /** As `createLinter` takes them. */
   readonly kubernetesTypes?: string
-  /** What holds for a path; nothing configured where absent. */
+  /** The settings for a path; nothing configured where absent. */
   readonly settingsOf?: (path: string) => FileSettings
 }
 

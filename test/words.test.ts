@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [word: string, pattern: RegExp, max: number])[] 
   ['holds', /\bholds?\b/gi, 0],
   ['told', /\btold\b/gi, 0],
   ['is no', /(?<!\bthere )\b(?:is|are) no\b(?! longer)/gi, 0],
-  ['of which', /\bof which\b/gi, 0],
+  ['of which', /(?<!\b(?:all|any|both|each|either|many|most|neither|none|one|part|parts|some|\d+) )\bof which\b/gi, 0],
   ['so many', /\bso many\b/gi, 0],
   ['is said', /\b(?:is|are) said\b/gi, 0],
   ['hangs on', /\bhangs? on\b/gi, 0],

@@ -39,7 +39,7 @@ const NAMED: ReadonlyMap<string, AppReference['kind']> = new Map([
 ])
 /** Words that many fields are made of: only in an object is there a name. */
 const ONLY_OBJECTS: ReadonlySet<string> = new Set(['secret', 'service', 'configMap'])
-/** The fields and variables that hold a host of an OrderApp's database. */
+/** The fields and variables for the host of an OrderApp's database. */
 const HOSTS: ReadonlySet<string> = new Set(['writerEndpoint', 'readerEndpoint', 'DB_WRITER_HOST', 'DB_READER_HOST'])
 /** The host of a database cluster, an instance or a proxy in AWS. */
 const DATABASE =

@@ -59,8 +59,8 @@ const folderOf = ({ folder, flux, resources }: Kustomization): string =>
   flux === undefined ? folder : (resources[0] ?? '')
 
 /**
- * The namespace of each folder of which all objects that name one name the same: those beside them that name none are
- * deployed with them.
+ * The namespace of each folder whose objects all name the same one, if they name any: the others in it are deployed
+ * with them.
  */
 function onlyNamespaces(all: readonly ObjectMeta[]): ReadonlyMap<string, string> {
   const named = all.flatMap(({ namespace, at }) =>

@@ -8,7 +8,7 @@ export interface Check {
   readonly severity: 'error' | 'warning' | 'info'
   /** Where the contract says it. */
   readonly section: string
-  /** What holds where the check passes. */
+  /** What is true if the check passes. */
   readonly sentence: string
   /** The check that always reports this one's fault instead. */
   readonly spokenForBy?: string

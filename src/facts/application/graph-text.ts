@@ -22,7 +22,7 @@ export interface GraphText {
   readonly pieces: readonly GraphPiece[]
   /** What its expressions name: `schema`, resources. */
   readonly uses: readonly string[]
-  /** Whether a string, or what may be one, stands there. */
+  /** Whether the value is a string, or may be one. */
   readonly isText: boolean
 }
 

@@ -111,7 +111,7 @@ export function meantField({ key, in: parent }: Pick<UnknownField, 'key' | 'in'>
   return findNearest(key, ORDER_APP_FIELDS[parent]) ?? (isSecretReference ? 'credentialsSecretName' : undefined)
 }
 
-/** The object that has a field of this name, where the one that it stands in has none. */
+/** The object that has a field of this name, if its own object has none. */
 export function rightObject({ key, in: parent }: Pick<UnknownField, 'key' | 'in'>): OrderAppObject | undefined {
   const other = parent === 'spec' ? 'spec.aurora' : 'spec'
   return ORDER_APP_FIELDS[other].some(field => field === key) ? other : undefined

@@ -14,7 +14,7 @@ export interface DeploymentField {
   readonly value: Value<Scalar>
 }
 
-/** A variable that holds a secret, or all keys of a Secret as variables. The value is kept nowhere. */
+/** A variable with a secret, or all keys of a Secret as variables. The value is not kept. */
 export interface SecretVariable {
   /** Of `envFrom` the Secret's own name. */
   readonly name: string
@@ -92,7 +92,7 @@ export interface Compared {
   readonly unknown: readonly Unknown[]
 }
 
-/** Holds fields against what is wanted of them; a field of which nothing is wanted is left out. */
+/** Compares fields with their required values; fields without a requirement are left out. */
 export function compare(fields: readonly DeploymentField[], wanted: Readonly<Record<string, Scalar>>): Compared {
   const known = fields.flatMap(one => {
     const want = wanted[one.field]

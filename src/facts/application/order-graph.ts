@@ -68,7 +68,7 @@ export interface OrderService {
 
 export interface OrderBinding {
   readonly targetGroupArn: GraphText
-  /** Whether that is the obsolete field of an ACK TargetGroup, of which another check speaks. */
+  /** Whether that is the obsolete field of an ACK TargetGroup, which another check reports. */
   readonly isObsoleteArn: boolean
   readonly targetType: GraphText
   readonly vpcId: GraphText
@@ -96,7 +96,7 @@ export interface OrderGraphDeployment {
   readonly annotationsOpen?: Unknown
   readonly ready: readonly ReadyTerm[]
   readonly readyAt: Place
-  /** Whether an entry of readyWhen is one that kro refuses, of which another check speaks. */
+  /** Whether an entry of readyWhen is one that kro refuses, which another check reports. */
   readonly isReadyRefused: boolean
 }
 

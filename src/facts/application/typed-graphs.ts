@@ -8,7 +8,7 @@ import { type KindTable, kindTable, objectKinds } from './object-kinds.ts'
 import type { GraphResource, ResourceGraph } from './resource-graph.ts'
 import { typedGraph } from './type-graph.ts'
 
-/** So many graphs may take the types of their status from each other in a row. */
+/** Limit of graphs that take the types of their status from each other in a row. */
 const MOST_CHAINED = 16
 
 /** Gives a graph with its types and what is wrong with them. */

@@ -5,7 +5,7 @@ import { defineFact } from '../../engine/fact.ts'
 export interface CapturedArn {
   readonly cluster: string
   readonly account: string
-  /** Where the account stands in it. */
+  /** The place of the account in it. */
   readonly at: Place
 }
 export const capturedArn = defineFact<CapturedArn>('capturedArn')

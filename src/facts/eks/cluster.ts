@@ -85,7 +85,7 @@ export interface CallerIdentity {
 }
 export const callerIdentity = defineFact<CallerIdentity>('callerIdentity')
 
-/** What is known of which cluster it is. */
+/** What is known about the identity of a cluster. */
 export function identityOf({ name, account, region }: Pick<Cluster, 'name' | 'account' | 'region'>): ClusterIdentity {
   const [knownName, knownAccount, knownRegion] = [known(name), known(account), known(region)]
   return {

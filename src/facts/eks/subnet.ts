@@ -5,7 +5,7 @@ import type { NodeGroup } from './node-group.ts'
 
 /** A subnet of a VPC, whatever wrote it. */
 export interface Subnet {
-  /** The same for all that is said of one subnet (`objectKey`). */
+  /** The same for all statements about one subnet (`objectKey`). */
   readonly key: string
   /** Its availability zone, by name or by id. */
   readonly zone: Value<string>

@@ -26,7 +26,7 @@ export const asNumber = ({ state, at, ...value }: Value<number>): { readonly fix
 export interface HarborReplication extends HarborRequest {
   /** Whether it fetches from another registry; any other sends to one. */
   readonly isPull: boolean
-  /** `trigger.type`; in Terraform `schedule`, where a time stands for `scheduled`. */
+  /** `trigger.type`; in Terraform `schedule`, where a time means `scheduled`. */
   readonly trigger: Value<string>
   readonly enabled: Value<boolean>
   /** `replicate_deletion`; Terraform's provider has none. */

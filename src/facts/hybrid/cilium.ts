@@ -72,7 +72,7 @@ export const ciliumBgpObject = defineFact<CiliumBgpObject>('ciliumBgpObject')
 
 /** What a running agent tells of itself: the output of `cilium-dbg status`. */
 export interface CiliumStatus {
-  /** `Native`, `Tunnel`, in the agent's own writing; absent where nothing is said of routing. */
+  /** `Native`, `Tunnel`, in the agent's own writing; absent if it does not mention routing. */
   readonly network: Value<string>
 }
 export const ciliumStatus = defineFact<CiliumStatus>('ciliumStatus')

@@ -12,11 +12,11 @@ export interface DnsAddOn {
   readonly writable: boolean
   readonly cluster?: ClusterLink
   readonly replicaCount: Value<number>
-  /** Whether the add-on scales itself, and where that is said. */
+  /** Whether the add-on scales itself, and where that is set. */
   readonly autoScaling: Value<boolean>
   readonly corefile: Value<string>
   readonly trafficDistribution: Value<string>
-  /** How the pods are to be spread; absent where nothing is said. */
+  /** How the pods are to be spread; absent if that is not set. */
   readonly spread: Value<readonly SpreadConstraint[]>
   /** The annotation that routes by topology hints, where it is set. */
   readonly topologyMode?: Place

@@ -67,7 +67,7 @@ function ownResolver(cidr: string): readonly string[] {
   return range?.family === 4 ? [(Number.parseInt(range.first, 16) + 2).toString(16).padStart(8, '0')] : []
 }
 
-/** A target that is no address of a resolver inbound endpoint, and what it is. */
+/** A target that is not an address of a resolver inbound endpoint, and what it is. */
 interface WrongTarget {
   readonly found: string
   readonly what: string

@@ -35,7 +35,7 @@ export interface ScaleMetric {
   /** Of ContainerResource: the container. */
   readonly container: Value<string>
   readonly target: MetricTarget
-  /** The field of autoscaling/v2beta1 that stands in the place of `target`. */
+  /** The field of autoscaling/v2beta1 that is used in place of `target`. */
   readonly former?: { readonly field: string; readonly value: Value<number>; readonly at: Place }
   readonly at: Place
 }
@@ -103,7 +103,7 @@ export const isOff = ({ updateMode }: VerticalAutoscaler): boolean =>
   // `Off` without quotes is a boolean in YAML.
   (updateMode.state === 'invalid' && updateMode.found === 'boolean')
 
-/** The metrics of a resource of the Pods, with how their target is measured; the one that holds where none is stated included. */
+/** The metrics of a resource of the Pods, with how their target is measured; includes the default metric if none is stated. */
 export function resourceMetrics(one: HorizontalAutoscaler): readonly {
   readonly resource: string
   readonly container?: string

@@ -37,7 +37,7 @@ export interface StorageLookups {
 /** A volume of Pods that is an EBS volume, or may be one. */
 export interface BlockVolume {
   readonly isSure: boolean
-  /** What it comes from: a claim that others may have too, a template of which each Pod has its own, the Pod spec itself. */
+  /** What it comes from: a claim that others may have too, a template that gives each Pod its own, the Pod spec itself. */
   readonly from: 'claim' | 'template' | 'disk'
   readonly claim?: VolumeClaim
   /** Where the Pods name it; of a template where that names its class. */

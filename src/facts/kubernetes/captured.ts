@@ -50,7 +50,7 @@ export const captureFile = ({ document }: Place): string => document.slice(0, do
 /** What somebody has put in the place of a value that is not to be seen. */
 const REMOVED = /^(?:[<[(]?\s?(?:redacted|hidden|removed|masked|omitted)\b[^>\])]{0,60}[>\])]?|[*x.•-]+)$/i
 
-/** What stands where a credential was captured; undefined where nothing is. */
+/** What is written in place of a captured credential; undefined if nothing is. */
 export function contentOf(written: string, isTemplate: boolean): CapturedCredential['content'] | undefined {
   if (written === '') return undefined
   return REMOVED.test(written) ? 'removed' : isTemplate ? 'unknown' : 'shown'

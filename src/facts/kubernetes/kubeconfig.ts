@@ -24,7 +24,7 @@ export interface TokenCommand {
 /** A client configuration, kind Config of v1. */
 export interface Kubeconfig {
   readonly clusters: readonly KubeconfigCluster[]
-  /** Fields of users that hold a secret. The values are left out. */
+  /** Fields of users that have a secret. The values are left out. */
   readonly secrets: readonly { readonly field: string; readonly at: Place }[]
 }
 export const kubeconfig = defineFact<Kubeconfig>('kubeconfig')

@@ -22,7 +22,7 @@ export interface Kustomization {
   readonly retags: readonly string[]
   /** The images to which it gives another name, and neither tag nor digest. */
   readonly renames: readonly { readonly image: string; readonly newName: Value<string> }[]
-  /** The fields that its `replacements` fill in, and the names of its `vars`, which stand in fields as `$(NAME)`. */
+  /** The fields that its `replacements` fill in, and the names of its `vars`, which fields use as `$(NAME)`. */
   readonly replaced: readonly ReplacedField[]
   readonly variables: readonly string[]
   /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
@@ -103,8 +103,8 @@ export function findRenamed(
 const NO_NAMES: ReadonlySet<string> = new Set()
 
 /**
- * What is said by kustomizations (at their folders) and by files of patches, by the path of each file and folder that it
- * holds for: what a kustomization says for all that it lists, what a component or a patch says for all that its users list.
+ * What kustomizations (at their folders) and files of patches decide, by the path of each file and folder that it
+ * applies to: a kustomization decides for all that it lists, a component or a patch for all that its users list.
  */
 export function reach(
   kustomizations: readonly Kustomization[],

@@ -24,7 +24,7 @@ export type NamedAnswer<T> =
   | { readonly state: 'unknown' }
   | { readonly state: 'absent' }
 
-/** More objects of one name are no copies of each other: of each place so many are looked at. */
+/** More objects of one name are not copies of each other: the limit for each place. */
 const MOST = 500
 
 /** Finds the objects called `name` in the namespace of `owner`, in an index by `nameKeys`. */

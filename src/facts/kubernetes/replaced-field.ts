@@ -3,7 +3,7 @@ export interface ReplacedField {
   /** What the objects are called, each empty for any. */
   readonly kind: string
   readonly name: string
-  /** As JSON Pointers from the object; `*` stands for any key or index, `[name=web]` for the item that is called so. */
+  /** As JSON Pointers from the object; `*` matches any key or index, `[name=web]` the item of that name. */
   readonly fields: readonly string[]
   /** Whether a field that is not there is made. */
   readonly creates: boolean

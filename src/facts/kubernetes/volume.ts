@@ -11,7 +11,7 @@ import { driverOf, type StorageClass, storageClass } from './storage-class.ts'
 /** A PersistentVolumeClaim, or the template of one in a StatefulSet or a Pod. */
 export interface VolumeClaim extends ObjectMeta {
   readonly of: 'claim' | 'template'
-  /** Of a template the object that it stands in: `StatefulSet postgres`. */
+  /** For a template, its object: `StatefulSet postgres`. */
   readonly owner?: string
   /** Absent differs from empty: the first takes the default class, the second none. */
   readonly storageClassName: Value<string>
@@ -31,7 +31,7 @@ export interface VolumeClaim extends ObjectMeta {
 export const volumeClaim = defineFact<VolumeClaim>('volumeClaim')
 export const eachVolumeClaim = eachOf(volumeClaim)
 
-/** More volumes than these of one name, or modes of volumes, are not told apart. */
+/** More volumes than these of one name, or modes of volumes, are not distinguished. */
 const MOST = 64
 
 /** A PersistentVolume. */
@@ -87,7 +87,7 @@ export const claimsByPlace = indexBy(volumeClaim, one => (one.of === 'claim' ? [
 export const claimsByClass = indexBy(volumeClaim, ({ storageClassName }) =>
   storageClassName.state === 'known' ? [storageClassName.value] : [],
 )
-/** The claims that a StatefulSet makes, `TEMPLATE-SET-0`, by what stands before the number. */
+/** The claims that a StatefulSet makes, `TEMPLATE-SET-0`, by the text before the number. */
 export const claimsOfSets = indexBy(volumeClaim, one =>
   one.of === 'template' && one.owner !== undefined
     ? [`${namespaceKey(one)}\n${one.name}-${one.owner.slice(one.owner.indexOf(' ') + 1)}`]

@@ -113,7 +113,7 @@ function named(found: readonly StatedRanges[]): readonly StatedRanges[] {
 
 const nameOf = ({ cluster, at }: StatedRanges): string => cluster.name ?? at.document
 
-/** The same for clusters of which the same is known. */
+/** The same for clusters with the same known identity. */
 export const identityKey = ({ name, account, region }: ClusterIdentity): string =>
   JSON.stringify([name, account, region])
 
@@ -238,7 +238,7 @@ function fromPeers(judged: StatedRanges, { best, alike }: Peers): readonly Disag
   return agrees ? [] : [toDisagreement(judged, best, best.source)]
 }
 
-/** More comparisons than any plan needs: beyond, the first range stands for all. */
+/** More comparisons than any plan needs: beyond, the first range represents all. */
 const MAX_COMPARISONS = 100_000
 
 function toDisagreement(judged: StatedRanges, { set, ranges }: Ranges, against: PlannedRange['source']): Disagreement {

@@ -95,7 +95,7 @@ interface Classes {
   readonly apps: LabelIndex<PodClass>
 }
 
-/** The Pods of some workloads, one of each class; apart those of which not all labels are known. */
+/** The Pods of some workloads, one of each class; those without completely known labels separately. */
 export interface PodClasses {
   readonly closed: LabelIndex<PodClass>
   readonly open: LabelIndex<PodClass>

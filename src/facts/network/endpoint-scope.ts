@@ -33,7 +33,7 @@ export function gatewayFinder({ endpoints, captures, complete }: EndpointScope):
   return endpoint => {
     const { document } = endpoint.at
     const isElsewhere = documents.size > 1 || (documents.size === 1 && !documents.has(document))
-    // What stands in one document and names two VPCs in one way is of two VPCs.
+    // Two VPCs that one document names in one way are two VPCs.
     const near = isElsewhere
       ? gateways
       : [

@@ -22,7 +22,7 @@ export type ServiceGroupFault =
 
 export interface ServiceGroup {
   readonly rules: readonly SecurityGroupRule[]
-  /** Whether no other group, of which the rules are not at hand, may admit more. */
+  /** Whether no other group with unknown rules may admit more. */
   readonly isWhole: boolean
   readonly sourceOf: (rule: SecurityGroupRule) => RuleSource
   readonly networks: Networks

@@ -18,7 +18,7 @@ export interface VpcEndpoint {
   readonly isRecord: boolean
   /** `Interface`, `Gateway` …; AWS takes Gateway where it is absent. */
   readonly type: Value<string>
-  /** The name behind the region: `s3`, `sts`, `ecr.dkr`; empty where it is no service of AWS's own. Absent where it is unknown. */
+  /** The name behind the region: `s3`, `sts`, `ecr.dkr`; empty if it is not a service of AWS itself. Absent if it is unknown. */
   readonly service?: string
   readonly vpc: NamedObject
   readonly groups: readonly GroupLink[]
@@ -73,5 +73,5 @@ export const isInterface = ({ type }: VpcEndpoint): boolean => known(type) === '
 export const mayBeStorageGateway = ({ type, service }: VpcEndpoint): boolean =>
   (service === 's3' || service === undefined) && (known(type) ?? 'Gateway') === 'Gateway'
 
-/** A key that is the same for all that is said of one endpoint. */
+/** A key that is the same for all statements about one endpoint. */
 export const endpointKey = ({ endpoint, at }: Pick<VpcEndpoint, 'endpoint' | 'at'>): string => objectKey(endpoint, at)

@@ -175,7 +175,7 @@ export interface PipelineJob {
   readonly calls?: string
   /** Whether it only runs for a protected branch or tag. */
   readonly isProtected: boolean
-  /** The values for each of which it runs once, where the document states them. */
+  /** The values for which it runs once each, if the document states them. */
   readonly matrix?: readonly MatrixAxis[]
   /** Whether it changes what runs in a cluster. */
   readonly isDeploying: boolean

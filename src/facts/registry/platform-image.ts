@@ -3,7 +3,7 @@ import { parseEcrHost } from '../../model/iam/arn.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOpenEcr } from './ecr-image.ts'
 
-/** The accounts whose registries hold images of EKS, App Mesh, Deep Learning Containers, GuardDuty and EMR on EKS (the services' user guides list them by region). */
+/** The accounts whose registries have images of EKS, App Mesh, Deep Learning Containers, GuardDuty and EMR on EKS (the services' user guides list them by region). */
 const AWS_ACCOUNTS = new Set([
   '602401143452',
   '877085696533',

@@ -2,10 +2,10 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A filter of tags that a repository's tag mutability does not hold for. */
+/** A filter of tags that a repository's tag mutability does not apply to. */
 export interface ExclusionFilter {
   readonly filterType: Value<string>
-  /** `dev-*`, an asterisk stands for any text. */
+  /** `dev-*`, an asterisk matches any text. */
   readonly filter: Value<string>
 }
 

@@ -8,7 +8,7 @@ export interface SkopeoRepository {
   readonly name: string
   /** Its key. */
   readonly at: Place
-  /** Null and empty lists stand for all tags. */
+  /** Null and empty lists mean all tags. */
   readonly tags: Value<ListValue<string>>
 }
 

@@ -8,7 +8,7 @@ import type { Node, SequenceNode } from '../tree/node.ts'
  *     /0/1/2      a line: the plugin, its arguments, and its own body where it has one
  *     /0/1/2/0    the name of the plugin
  *
- * A closing brace that closes nothing is a string at the top. What is wrong with the braces stands beside the items of the
+ * A closing brace that closes nothing is a string at the top. What is wrong with the braces is beside the items of the
  * root, by pointers, so that it survives where a tree is moved into the text of a file.
  */
 

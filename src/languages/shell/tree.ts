@@ -27,7 +27,7 @@ import type { MappingNode, Node, ScalarNode, SequenceNode } from '../tree/node.t
  * `[[ … ]]` and `((…))` are simple commands too: their operands, operators and brackets are the words.
  *
  * **Substitutions**: a word with `$(…)`, `<(…)` or backticks in it is a mapping. `text` is the whole word as a scalar, and
- * `$()`, `$() (2)`, `<()`, `>()` are lists: `/ID=/0/ID/$()/aws sts get-caller-identity/3`. A here-document's stand beside
+ * `$()`, `$() (2)`, `<()`, `>()` are lists: `/ID=/0/ID/$()/aws sts get-caller-identity/3`. A here-document's are beside
  * its body: `/cat/1/$()`.
  *
  * **Compound commands** are mappings. The key's range is the keyword, an empty range where there is none.
