@@ -234,7 +234,7 @@ describe('every file', () => {
   })
 
   it('says the same version', () => {
-    const [, newest] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
+    const [, newest] = /^## \[(\d+\.\d+\.\d+)\]/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
     expect(newest).toBe(packageVersion())
   })
 })

@@ -10,7 +10,8 @@ import { CROSSTALK, CROSSTALK_HEAD, crosstalkOfCases, crosstalkOfPage } from './
 import type { GeneratedFile } from './generated-file.ts'
 import { type Linted, lintTogether } from './lint-together.ts'
 import { MESSAGES, MESSAGES_HEAD, messagesOf } from './messages.ts'
-import { currentPage } from './page.ts'
+import { currentPage, withOnlyBlock } from './page.ts'
+import { precisionSummary } from './precision/page.ts'
 import { fixesOf, type RuleRuns, ruleRuns } from './rule-runs.ts'
 import { sectionsIn, sectionsText } from './sections.ts'
 import { withLimits } from './security-limits.ts'
@@ -63,5 +64,11 @@ export const overviewFiles = (): readonly GeneratedFile[] => [
   { path: 'rules-docs/README.md', text: rulesList(sorted) },
   { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
   { path: 'docs/security.md', text: withLimits(readFileSync('docs/security.md', 'utf8')) },
-  { path: 'README.md', text: withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted) },
+  {
+    path: 'README.md',
+    text: withOnlyBlock(
+      withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted),
+      precisionSummary(readFileSync('docs/precision.md', 'utf8')),
+    ),
+  },
 ]

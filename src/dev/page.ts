@@ -35,7 +35,11 @@ function withSection(page: string, heading: string, before?: string): string {
   return `${page.slice(0, at)}## ${heading}\n\n${page.slice(at)}`
 }
 
-/** Puts a generated block after `heading`, in the place of the one that stands there. */
+/** A page with the text of its only generated block replaced. */
+export const withOnlyBlock = (page: string, text: string): string =>
+  page.replace(BLOCK, () => `${BEGIN}\n${text}${END}\n`)
+
+/** Puts a generated block after `heading`, in the place of the one that is there. */
 export function withBlock(page: string, heading: RegExp, text: string): string {
   const match = heading.exec(page)
   if (match === null) return page

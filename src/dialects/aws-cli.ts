@@ -6,7 +6,7 @@ import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 
 /**
- * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes; checks.md §0.4), and what must stand beside or
+ * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes), and what must stand beside or
  * below each for it to be that answer and not another tool's.
  */
 const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> = {

@@ -11,7 +11,7 @@ import { OPERATED_TYPES } from './run-pods.ts'
 const DEEPEST = 4
 
 /**
- * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind` (checks.md §0.4). Lists are unwrapped
+ * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind`. Lists are unwrapped
  * (`kind: List`, `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition, and what
  * an Object of Crossplane's provider for Kubernetes holds.
  */

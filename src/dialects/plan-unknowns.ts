@@ -71,7 +71,7 @@ function readModule(module: Cursor, prefix: string, found: Map<string, Node>, de
 
 /**
  * The planned values of a resource, with an expression where the plan leaves out what is known after apply: it is no more
- * absent than a Terraform reference is, which is what it was written as (checks.md §0.2). What the code does not state
+ * absent than a Terraform reference is, which is what it was written as. What the code does not state
  * stays absent.
  */
 export function withUnknowns(values: Cursor, change: Change | undefined, address: string): Cursor {

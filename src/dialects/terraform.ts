@@ -46,7 +46,7 @@ const hashicorp: Omit<Dialect, 'id'> = {
 
 /**
  * Terraform's JSON syntax (`*.tf.json`, `*.tofu.json`): only Terraform's block names at the top, and `resource.TYPE.NAME` or
- * `data.TYPE.NAME` (checks.md §0.4), or `module.NAME` with a source. A data source's type is prefixed:
+ * `data.TYPE.NAME`, or `module.NAME` with a source. A data source's type is prefixed:
  * `data.aws_iam_policy_document`.
  */
 export const terraform: DocumentDialect = {

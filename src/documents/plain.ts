@@ -1,8 +1,8 @@
 import type { Node } from '../languages/tree/node.ts'
 
 /**
- * The value of a node, with the keys of objects in alphabetical order. An alias may stand for the same again and again: so
- * many values are read as are `left`, and undefined stands for all others.
+ * The value of a node, with the keys of objects in alphabetical order. An alias may repeat a value again and again:
+ * at most `left` values are read, all others are undefined.
  */
 export function plainOf(node: Node, budget: { left: number }): unknown {
   if (budget.left-- <= 0) return undefined

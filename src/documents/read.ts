@@ -4,7 +4,7 @@ import { type Document, shared } from './document.ts'
 import { argumentText, branches, type Intrinsic, intrinsicAt, resolve } from './intrinsic.ts'
 import type { Invalid, ListValue, Unknown, Value } from './value.ts'
 
-/** Text that is replaced before deployment (checks.md §0.2): envsubst, Terraform, Helm, Jinja, documentation placeholders. */
+/** Text that is replaced before deployment: envsubst, Terraform, Helm, Jinja, documentation placeholders. */
 const PLACEHOLDER =
   /\$\{\{?[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$|^ENC\[AES256_GCM,/
 
@@ -17,7 +17,7 @@ function mayBeTemplated(text: string): boolean {
   return false
 }
 
-/** Whether a text holds a placeholder, so that its value is not known before deployment. */
+/** Whether a text contains a placeholder, so that its value is not known before deployment. */
 export const isTemplated = (text: string): boolean => mayBeTemplated(text) && PLACEHOLDER.test(text)
 
 /** A string. A number or boolean is invalid: Kubernetes and AWS refuse it where a string is asked for. */
@@ -121,8 +121,8 @@ function shownOf(intrinsic: Intrinsic): string {
 const OPTIONAL = /^\$\{(?:var|each|local|try\(|lookup\(|[a-z_]+\.value)/
 
 /**
- * Whether what stands at `cursor` may turn out to be nothing: one side of a choice is, or it is an expression of Terraform
- * that may be null, which is the same as leaving the field out.
+ * Whether the value at `cursor` may be absent: one side of a choice is, or it is a Terraform expression that may be
+ * null, which is the same as leaving the field out.
  */
 export function mayBeNothing(cursor: Cursor): boolean {
   const found = branches(cursor)
@@ -145,7 +145,7 @@ const CLOSES = [
   ['$(', ')'],
 ] as const
 
-/** The placeholder alone: what stands around it, and a default value in it, may be secret. */
+/** The placeholder alone: the text around it, and a default value in it, may be secret. */
 function placeholderIn(value: string): string {
   const found = PLACEHOLDER.exec(value)?.[0] ?? value
   const name = found.replace(/[:|].*$/s, '').trimEnd()
@@ -207,7 +207,7 @@ export function block(cursor: Cursor): Cursor {
     : found
 }
 
-/** The objects at `cursor`: a list's items (both branches of an `Fn::If`), or the one object that stands alone. */
+/** The objects at `cursor`: a list's items (both branches of an `Fn::If`), or a single object. */
 export function blocks(cursor: Cursor): readonly Cursor[] {
   return branches(resolve(cursor)).flatMap(branch => {
     if (branch.node?.type === 'sequence' && intrinsicAt(branch) === undefined) return items(branch).flatMap(branches)

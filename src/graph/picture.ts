@@ -6,7 +6,7 @@ export type Isolation = 'isolated' | 'open' | 'unknown' | 'differs'
 /** Something that talks or is talked to. */
 export interface GraphNode {
   readonly id: string
-  /** `pods` are workloads of the scope; the others stand for what a policy names and the scope does not hold. */
+  /** `pods` are workloads of the scope; the others represent what a policy names and the scope does not contain. */
   readonly kind: 'pods' | 'addresses' | 'selector' | 'everyone'
   /** The namespace, under which it is listed; empty where it has none. */
   readonly group: string
@@ -29,7 +29,7 @@ export interface GraphEdge {
   readonly to: string
   /** `TCP 8080`, `all ports`. */
   readonly ports: string
-  /** Whether it can't be told for sure. */
+  /** Whether it is not certain. */
   readonly isUnsure: boolean
   /** The overlays that allow it, where others have both ends and do not. */
   readonly overlays?: readonly string[]

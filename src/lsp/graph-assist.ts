@@ -74,7 +74,7 @@ function graphsAt({ path, text }: SourceFile, { results, open }: GraphSource['fo
   }
 }
 
-/** So many values of an instance are read. */
+/** Maximum number of values of an instance that are read. */
 const MOST_VALUES = 10_000
 
 /** The first object of the workspace that is of the graph's kind, with what its file keeps secret. */

@@ -73,7 +73,7 @@ export function createSettings(
     const matching = prepared.patterns.map(matches => matches(local))
     const isLayer = prepared.paths.has(path)
     const isConfiguration = isConfigurationName(path) || extended.has(path)
-    // Our own list of findings is no document of the repository.
+    // Our own list of findings is not a document of the repository.
     const isBaseline = path === prepared.baseline
     const key = `${isLayer}${isConfiguration}${isBaseline}${matching.map(Number).join('')}`
     let found = alike.get(key)
@@ -232,7 +232,7 @@ function layerRules(
   return { rules, conditional }
 }
 
-/** A severity by itself keeps the options that were set before. A pattern takes back what was set before for what it stands for. */
+/** A severity by itself keeps the options that were set before. A pattern resets earlier settings of everything it matches. */
 function mergeRules(rules: RuleSettings, own: StatedRules): RuleSettings {
   const merged = Object.entries(own).map(([id, setting]): [string, RuleSetting] => {
     const [severity, options] = typeof setting === 'object' ? setting : [setting, rules[id]?.options]

@@ -26,7 +26,7 @@ export interface GraphText {
   readonly isText: boolean
 }
 
-/** The name of the instance (contract L158). */
+/** The name of the instance. */
 export const INSTANCE = '${schema.metadata.name}'
 
 /** The value of a field of the instance's spec, as a template writes it. */

@@ -25,7 +25,7 @@ export interface SecretVariable {
   readonly at: Place
 }
 
-/** A Deployment with a container `order-api`: what an OrderApp makes (contract L188-204; checks.md K06). */
+/** A Deployment with a container `order-api`: what an OrderApp makes. */
 export interface OrderDeployment extends ObjectMeta {
   readonly replicas: Value<number>
   /** Of the Pod spec. */
@@ -62,7 +62,7 @@ export interface OtherDeployment extends ObjectMeta {
 export const otherDeployment = defineFact<OtherDeployment>('otherDeployment')
 export const eachOtherDeployment = eachOf(otherDeployment)
 
-/** What the contract asks of each field (L193-201). */
+/** What the contract asks of each field. */
 export const WANTED = {
   pod: {
     automountServiceAccountToken: false,

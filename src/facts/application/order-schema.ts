@@ -1,7 +1,7 @@
 import { ORDER_APP_FIELDS } from './order-app.ts'
 import type { GraphSchema, SchemaField } from './resource-graph.ts'
 
-/** What the contract's table says of a field (L160-173). */
+/** What the contract's table says of a field. */
 export interface WantedField {
   readonly path: string
   readonly type: 'string' | 'integer'

@@ -6,7 +6,7 @@ import { groupBy } from '../../model/group-by.ts'
 import type { ClusterSource } from './cluster.ts'
 import { type ClusterLink, linkKey } from './cluster-link.ts'
 
-/** An EKS access entry (contract L108-113; checks.md K22). */
+/** An EKS access entry. */
 export interface AccessEntry {
   readonly source: ClusterSource
   readonly cluster: ClusterLink

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** The ARN of something that belongs to a cluster, in an answer of EKS (contract L51; checks.md EV-03). */
+/** The ARN of something that belongs to a cluster, in an answer of EKS (EV-03). */
 export interface CapturedArn {
   readonly cluster: string
   readonly account: string

@@ -13,7 +13,7 @@ export type ClusterSource = 'configuration' | 'record' | 'definition' | 'request
 /** The dialect that a cluster is written in; eksctl's and the configuration's are of clusters alone. */
 export type ClusterDialect = DialectId | 'eksctl' | 'clauselint'
 
-/** An EKS cluster, whatever wrote it (checks.md K19; contract L58-74). */
+/** An EKS cluster, whatever wrote it. */
 export interface Cluster {
   readonly source: ClusterSource
   readonly dialect: ClusterDialect
@@ -68,7 +68,7 @@ export interface ClusterIdentity {
   readonly region?: string
 }
 
-/** One address range that a cluster or the configuration states (contract L224-228). */
+/** One address range that a cluster or the configuration states. */
 export interface PlannedRange {
   readonly use: RangeUse
   readonly cidr: Value<string>
@@ -101,7 +101,7 @@ export const isSameCluster = (a: ClusterIdentity, b: ClusterIdentity): boolean =
 
 const agree = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b
 
-/** The three authentication modes (contract L70). */
+/** The three authentication modes. */
 export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] as const
 
 /**

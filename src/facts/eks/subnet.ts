@@ -19,7 +19,7 @@ export interface Zones {
   readonly isOpen: boolean
 }
 
-/** The zones of node groups: those that they state, and those of their subnets (checks.md X-32). */
+/** The zones of node groups: those that they state, and those of their subnets. */
 export function zonesOf(groups: readonly NodeGroup[], subnetsOf: Lookup<readonly Subnet[]>): Zones {
   const stated = groups.flatMap(({ zones, subnets }) => [
     ...zones.map(known),

@@ -4,7 +4,7 @@ import { type Ends, type HybridFacts, type HybridFlow, required } from './flow.t
 import { clusterGroupFlows, OF_CLUSTER, serviceGroupFlows } from './group-flows.ts'
 import { routeFlows, translationFlows } from './path-flows.ts'
 
-/** All flows that the contract requires (L249-271, L532-534) in one order, then those that are allowed beside them. */
+/** All flows that the contract requires in one order, then those that are allowed beside them. */
 export function hybridFlows(facts: HybridFacts): readonly HybridFlow[] {
   const found = [routeFlows, translationFlows, clusterGroupFlows, dnsFlows, endpointFlows, serviceGroupFlows].flatMap(
     read => read(facts),

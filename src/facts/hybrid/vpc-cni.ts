@@ -14,7 +14,7 @@ export interface CniVariable {
 }
 
 /**
- * One place that configures the agent of the VPC CNI (contract L250; checks.md K09): the DaemonSet aws-node, the add-on, the
+ * One place that configures the agent of the VPC CNI: the DaemonSet aws-node, the add-on, the
  * values of the chart aws-vpc-cni, a part of the DaemonSet (a patch of a kustomization), or a command that sets variables.
  */
 export interface VpcCni {
@@ -38,7 +38,7 @@ export interface VpcCni {
 }
 export const vpcCni = defineFact<VpcCni>('vpcCni')
 
-/** The ranges of which addresses are not translated (contract L250; checks.md §0.3). */
+/** The ranges of which addresses are not translated. */
 export const EXCLUSION = 'AWS_VPC_K8S_CNI_EXCLUDE_SNAT_CIDRS'
 /** Switches off all address translation of the agent; the list is ignored then (pkg/networkutils of amazon-vpc-cni-k8s). */
 export const EXTERNAL_SNAT = 'AWS_VPC_K8S_CNI_EXTERNALSNAT'

@@ -2,7 +2,7 @@ import { defineFact } from '../../engine/fact.ts'
 import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
 import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement } from './policy-document.ts'
 
-/** Who may assume a role (AssumeRolePolicyDocument), in any shape (checks.md K29; contract L441-450). */
+/** Who may assume a role (AssumeRolePolicyDocument), in any shape. */
 export interface TrustPolicy {
   /** The role's name where it is stated, else the file's: what distinguishes a CI role or a node role. */
   readonly name: string

@@ -40,7 +40,7 @@ export interface ScaleMetric {
   readonly at: Place
 }
 
-/** A HorizontalPodAutoscaler (contract L142; checks.md K43). */
+/** A HorizontalPodAutoscaler. */
 export interface HorizontalAutoscaler extends ObjectMeta {
   /** `autoscaling/v2`; absent where Terraform's provider chooses it. */
   readonly apiVersion: Value<string>
@@ -60,7 +60,7 @@ export interface HorizontalAutoscaler extends ObjectMeta {
 export const horizontalAutoscaler = defineFact<HorizontalAutoscaler>('horizontalAutoscaler')
 export const eachHorizontalAutoscaler = eachOf(horizontalAutoscaler)
 
-/** A VerticalPodAutoscaler (contract L591; checks.md K44). */
+/** A VerticalPodAutoscaler. */
 export interface VerticalAutoscaler extends ObjectMeta {
   readonly target: ScaleTarget
   /** Off, Initial, Recreate, Auto, InPlaceOrRecreate; absent means Recreate, in older releases Auto. */

@@ -18,7 +18,7 @@ export const configMapContent = defineFact<ConfigMapContent>('configMapContent')
 export type ConfigMapObject = ObjectMeta
 export const configMapObject = defineFact<ConfigMapObject>('configMapObject')
 
-/** The keys of the ConfigMap that an OrderApp's Pods find their database by (contract L184). */
+/** The keys of the ConfigMap that an OrderApp's Pods find their database by. */
 export const DATABASE_KEYS = ['DB_WRITER_HOST', 'DB_READER_HOST', 'DB_PORT', 'DB_NAME'] as const
 export type DatabaseKey = (typeof DATABASE_KEYS)[number]
 

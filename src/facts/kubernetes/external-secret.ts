@@ -57,7 +57,7 @@ export interface EcrEvidence {
   readonly isGenerated: boolean
 }
 
-/** The spec of an ExternalSecret, also of those that a ClusterExternalSecret creates (contract L296-301; checks.md K39). */
+/** The spec of an ExternalSecret, also of those that a ClusterExternalSecret creates. */
 export interface ExternalSecret extends ObjectMeta {
   /** Whether images are pulled with the Secret: by its type, or by the key of a Docker configuration. */
   readonly isPullSecret: boolean

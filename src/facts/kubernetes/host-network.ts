@@ -2,7 +2,7 @@ import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
-/** Pods that say something of the network of their node, and how they look names up (contract L251, L504; checks.md PO-04). */
+/** Pods that say something of the network of their node, and how they look names up (PO-04). */
 export interface NetworkOfNode extends ObjectMeta {
   readonly hostNetwork: Value<boolean>
   /** `ClusterFirst` where absent. */

@@ -6,7 +6,7 @@ import { byNameIn, findNamesake, type Namesakes } from './namesake.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import type { Workload } from './workload.ts'
 
-/** OrderApps by their name: their Deployment has the same (contract L181). */
+/** OrderApps by their name: their Deployment has the same. */
 export const orderAppsByName = byNameIn(orderAppInstance, ({ name }) => [name])
 
 /** What decides on the replicas and the resources of a workload beside an autoscaler. */

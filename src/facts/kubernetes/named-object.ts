@@ -9,7 +9,7 @@ const anywhere = (name: string): string => `\n${name}`
 
 /**
  * The keys under which an object is found by its name: in its namespace, in its folder (for one side of which the namespace is
- * decided at deployment, checks.md §0.5), anywhere.
+ * decided at deployment), anywhere.
  */
 export const nameKeys = ({ namespace, name, at }: Named): readonly string[] => [
   ...(namespace === undefined ? [] : [inNamespace(namespace, name)]),

@@ -43,8 +43,7 @@ function toNamesakes<T extends ObjectMeta>(objects: readonly T[]): Namesakes<T> 
 }
 
 /**
- * The object that `owner` names by `key`, in its own namespace; where that is not stated, in its own folder (checks.md
- * §0.5).
+ * The object that `owner` names by `key`, in its own namespace; where that is not stated, in its own folder.
  */
 export function findNamesake<T>(
   owner: Pick<ObjectMeta, 'namespace' | 'at'>,

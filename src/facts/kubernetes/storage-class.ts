@@ -12,7 +12,7 @@ export interface StorageParameter {
   readonly value: Value<string>
 }
 
-/** A StorageClass (checks.md K45; contract L144-149). */
+/** A StorageClass. */
 export interface StorageClass {
   readonly name: string
   /** Whether numbers and booleans in `parameters` are converted to strings: Terraform does, Kubernetes rejects them. */
@@ -63,7 +63,7 @@ export function parameter(one: StorageClass, key: string): Value<string> {
   return { state: 'absent', at: { document, pointer: `${pointer}/${key}` } }
 }
 
-/** The volume types of EBS (checks.md ST-02). */
+/** The volume types of EBS (ST-02). */
 const VOLUME_TYPES = ['gp3', 'gp2', 'io1', 'io2', 'st1', 'sc1', 'standard']
 
 /** Whether EBS has volumes of this type; the driver compares it letter by letter. */

@@ -8,7 +8,7 @@ import { byNameIn } from './namesake.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'
 import { driverOf, type StorageClass, storageClass } from './storage-class.ts'
 
-/** A PersistentVolumeClaim, or the template of one in a StatefulSet or a Pod (contract L143; checks.md K45). */
+/** A PersistentVolumeClaim, or the template of one in a StatefulSet or a Pod. */
 export interface VolumeClaim extends ObjectMeta {
   readonly of: 'claim' | 'template'
   /** Of a template the object that it stands in: `StatefulSet postgres`. */
@@ -131,7 +131,7 @@ const BLOCK_NAMES = new Set(['gp2', 'gp3'])
 const EBS_NAME = /(?:^|[-_.])ebs(?:$|[-_.])/
 const EFS_NAME = /(?:^|[-_.])efs(?:$|[-_.])/
 
-/** Classes that a cluster has by itself, or that everybody means the same by (checks.md ST-07). */
+/** Classes that a cluster has by itself, or that everybody means the same by (ST-07). */
 export const WELL_KNOWN_CLASSES: ReadonlySet<string> = new Set([...BLOCK_NAMES, 'auto', 'auto-ebs-sc'])
 
 /** Which volumes the classes of one name make, where they agree; of a class that nobody declares, what its name says. */

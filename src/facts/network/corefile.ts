@@ -3,7 +3,7 @@ import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { ClusterLink } from '../eks/cluster-link.ts'
 
-/** A Corefile, what CoreDNS is configured with (contract L269; checks.md K11; https://coredns.io/manual/toc/). */
+/** A Corefile, what CoreDNS is configured with (https://coredns.io/manual/toc/). */
 export interface Corefile {
   /** What it is a part of: the configuration of the coredns add-on, a ConfigMap, or nothing that says what it is for. */
   readonly of: 'add-on' | 'config-map' | 'file'

@@ -4,7 +4,7 @@ import type { ConditionOperator } from '../../model/iam/iam-condition.ts'
 import type { PolicyCondition, PolicyDocument, PolicyStatement, PolicyText } from '../iam/policy-document.ts'
 import { objectKey } from './object-key.ts'
 
-/** A policy of a bucket or of a repository of images: who may do what with it (checks.md K14; contract L54, L258). */
+/** A policy of a bucket or of a repository of images: who may do what with it. */
 export interface ResourcePolicy {
   readonly of: 'bucket' | 'repository' | 'registry'
   readonly documents: readonly PolicyDocument[]

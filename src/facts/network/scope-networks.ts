@@ -20,7 +20,7 @@ export interface NetworkScope {
   readonly vpcs: readonly Vpc[]
 }
 
-/** Whether a scope shows the platform of the contract: an EKS cluster, hybrid nodes, a declared profile (checks.md §0.1a). */
+/** Whether a scope shows the platform of the contract: an EKS cluster, hybrid nodes, a declared profile. */
 export const showsPlatform = ({ platform, clusters, ranges }: Omit<NetworkScope, 'vpcs'>): boolean =>
   platform.profile !== 'cloud' && (clusters.length > 0 || isHybrid(platform, clusters, ranges))
 

@@ -21,7 +21,7 @@ const MAX_RULES = 1000
 /** More alternatives than any template has; each is judged with all that is always attached. */
 const MAX_CHOICES = 20
 
-/** The groups of the private endpoints that the contract asks for: tcp 443 (L256). What several groups admit is added up. */
+/** The groups of the private endpoints that the contract asks for: tcp 443. What several groups admit is added up. */
 export function endpointGroups(
   scope: GroupScope,
   endpoints: readonly VpcEndpoint[],
@@ -48,7 +48,7 @@ export function endpointGroups(
   })
 }
 
-/** The groups of the resolver's inbound endpoints: port 53 by UDP and TCP (L271). */
+/** The groups of the resolver's inbound endpoints: port 53 by UDP and TCP. */
 export function resolverGroups(
   { groups, networks, cloudOf, sourceOf }: GroupScope,
   endpoints: readonly ResolverEndpoint[],

@@ -11,7 +11,7 @@ export interface GroupLink {
   readonly at: Place
 }
 
-/** A VPC endpoint, whatever wrote it (checks.md K13; contract L253-259). */
+/** A VPC endpoint, whatever wrote it. */
 export interface VpcEndpoint {
   readonly endpoint: NamedObject
   /** Whether it is an answer of the API: what is absent there is not stated. */
@@ -59,7 +59,7 @@ export interface VpcEndpointCapture {
 }
 export const vpcEndpointCapture = defineFact<VpcEndpointCapture>('vpcEndpointCapture')
 
-/** The services whose private endpoints the contract asks for (L253). */
+/** The services whose private endpoints the contract asks for. */
 export const REQUIRED_SERVICES = ['sts', 's3'] as const
 
 /** Whether an endpoint is an interface endpoint of the token service or of object storage. */

@@ -69,6 +69,6 @@ export const tracesOf = ({ commands, shells }: Procedure): readonly Place[] =>
     return traces !== undefined && isTraced ? [traces] : []
   })
 
-/** Whether it is the check on workflows that says of a command that it prints a credential (checks.md GA-12). */
+/** Whether it is the check on workflows that says of a command that it prints a credential (GA-12). */
 export const isToldOfWorkflow = (command: ProcedureCommand): boolean =>
   /^(?:echo|printf)$/.test(command.program) || nameOf(command).includes('get-login-password')

@@ -32,7 +32,7 @@ export interface ShellSettings {
   readonly umask: Setting
 }
 
-/** What every path to a command has compared, and stopped on a mismatch (contract L51). */
+/** What every path to a command has compared, and stopped on a mismatch. */
 export interface Guards {
   /** The account of the active credentials, with an expected one. */
   readonly account: Setting
@@ -113,7 +113,7 @@ export interface ScriptInput {
 /** What a script sets out to remedy: no slots for Pods, no memory, what one instance may have at most. */
 export type Symptom = 'pod slots' | 'memory' | 'instance limits'
 
-/** A script that operates the platform: its commands in the order in which they run (contract L48-L54, L510; checks.md K50). */
+/** A script that operates the platform: its commands in the order in which they run. */
 export interface Procedure {
   readonly commands: readonly ProcedureCommand[]
   /** The shells that run it, one after the other: a step of GitHub has its own. */

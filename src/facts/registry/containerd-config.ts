@@ -21,7 +21,7 @@ export interface ContainerdRegistry {
   readonly secretsAt: readonly Place[]
 }
 
-/** A configuration of containerd, or a part of one (contract L289; https://github.com/containerd/containerd/blob/main/docs/cri/config.md). */
+/** A configuration of containerd, or a part of one (https://github.com/containerd/containerd/blob/main/docs/cri/config.md). */
 export interface ContainerdConfig {
   /** `registry.config_path` of the images plugin (2.x) or the CRI plugin (1.x): folders, colons between them. */
   readonly configPath: Value<string>

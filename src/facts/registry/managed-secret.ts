@@ -9,7 +9,7 @@ import { folderOf } from '../kubernetes/object-meta.ts'
  */
 export type SecretKey = string
 
-/** A secret of AWS Secrets Manager (checks.md K33; contract L287). */
+/** A secret of AWS Secrets Manager. */
 export interface ManagedSecret {
   readonly keys: readonly SecretKey[]
   /** Of one that is known in part, its pieces. */

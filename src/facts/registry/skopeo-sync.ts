@@ -12,7 +12,7 @@ export interface SkopeoRepository {
   readonly tags: Value<ListValue<string>>
 }
 
-/** One registry of a file for `skopeo sync --src yaml` (contract L407; https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md). */
+/** One registry of a file for `skopeo sync --src yaml` (https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md). */
 export interface SkopeoSource {
   /** The registry's host, as it is written. */
   readonly registry: string

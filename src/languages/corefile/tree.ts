@@ -19,9 +19,9 @@ export interface Body extends SequenceNode {
 }
 
 /**
- * What is wrong with the braces of a Corefile: one that is not closed, one that closes nothing, a line that stands in no
- * server block, a brace without a blank before it, a server block that is closed on the line of a plugin (CoreDNS refuses
- * it), a quote that is not closed.
+ * What is wrong with the braces of a Corefile: one that is not closed, one that closes nothing, a line outside of any
+ * server block, a brace without a blank before it, a server block that is closed on the line of a plugin (CoreDNS
+ * refuses it), a quote that is not closed.
  */
 export type FaultKind = 'unclosed' | 'stray' | 'outside' | 'glued' | 'inline' | 'quote'
 

@@ -60,7 +60,7 @@ export function draft(
 function ownDraft(text: string, root: Node, format: Format, given: Edit, newline: string): Draft | undefined {
   const edit = completed(root, given)
   const way = edit && wayTo(root, edit.pointer)
-  // Two fields of one name would be left, of which only one counts.
+  // There would be two fields of one name, and only one would count.
   if (edit && 'rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
   if (edit === undefined || way === undefined || way.node.tag !== undefined) return undefined
   const change = languageOf(format).write?.change({ text, edit, newline, ...way })

@@ -7,10 +7,10 @@ import type { Parsers } from '../tree/parsed.ts'
 import { changedText, type TextChange } from '../tree/text-change.ts'
 import type { Draft, Edit, EditText, Writer } from './target.ts'
 
-/** Whether the edit is to a document that a string holds. */
+/** Whether the edit is to a document in a string. */
 export const isEmbedded = (edit: Edit): boolean => edit.pointer.includes('/#')
 
-/** The edits to one document that the string at the pointer `host` holds, their pointers from that document's root. */
+/** The edits to one document in the string at the pointer `host`, their pointers from that document's root. */
 export interface Inside {
   readonly host: string
   readonly format: Format

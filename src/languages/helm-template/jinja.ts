@@ -61,7 +61,7 @@ function statement(content: string): Pick<Action, 'keyword' | 'source'> {
   if (word === 'else') return { keyword: 'else', source: '' }
   if (word === 'for') return { keyword: 'range', source: content }
   if (word === 'set' && rest.includes('=')) return { keyword: 'output', source: content }
-  // What stands in them is written somewhere else, or in another form.
+  // Their content is written somewhere else, or in another form.
   if (/^(?:set|macro|call|filter|block|with|autoescape)$/.test(word)) return { keyword: 'if', source: '' }
   return { keyword: 'output', source: `(${content})` }
 }

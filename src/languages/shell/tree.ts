@@ -159,7 +159,7 @@ export interface List extends MappingNode {
   readonly shell: 'list'
 }
 
-/** All nodes of a shell's tree that have data of their own; the others hold a compound command's parts together. */
+/** All nodes of a shell's tree that have data of their own; the others join a compound command's parts. */
 export type ShellNode = Word | HereDocument | Assignment | ArrayValue | Redirect | Command | List
 
 /** The node with its shell data, where it has any: where it is of a script. */

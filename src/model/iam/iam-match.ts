@@ -24,9 +24,9 @@ export interface IamStatement {
 
 /** A request that a policy is evaluated for. */
 export interface IamRequest {
-  /** One action, or a pattern that stands for all it matches. */
+  /** One action, or a pattern that represents all it matches. */
   readonly action: string
-  /** One ARN, or a pattern that stands for all it matches; `*` for actions that know no resources. */
+  /** One ARN, or a pattern that represents all it matches; `*` for actions that know no resources. */
   readonly resource: string
   /** The caller: a kind of principal and its ARN, account, service or provider. Absent: someone of whom nothing is known, so that only `*` surely names them. */
   readonly principal?: IamPrincipal
@@ -40,8 +40,9 @@ export interface IamPrincipal {
 }
 
 /**
- * What the statements together say to the request: a Deny goes before every Allow; `implicit` is that nothing allows it; unknown is that it
- * depends on what is not known (IAM User Guide, "Policy evaluation logic"). Of a request with wildcards, `allowed` means all it stands for.
+ * What the statements together decide about the request: a Deny overrides every Allow; `implicit` means nothing
+ * allows it; unknown, that it depends on something unknown (IAM User Guide, "Policy evaluation logic"). For a request
+ * with wildcards, `allowed` means all it represents.
  */
 export function allows(
   statements: readonly IamStatement[],
@@ -84,8 +85,8 @@ function matchesResource({ resources, notResources, variables }: IamStatement, r
 }
 
 /**
- * Whether the statement's Principal or NotPrincipal names `principal`. Yes where it has neither (identity policies).
- * An account stands for all its principals, a role for its sessions (IAM User Guide, "AWS JSON policy elements: Principal").
+ * Whether the statement's Principal or NotPrincipal names `principal`. Yes if it has neither (identity policies). An
+ * account represents all its principals, a role its sessions (IAM User Guide, "AWS JSON policy elements: Principal").
  */
 export function matchesPrincipal(
   { principals, notPrincipals }: IamStatement,

@@ -25,9 +25,9 @@ type Token = { readonly text: string } | { readonly many: boolean; readonly colo
 const MAX_LENGTH = 2048
 
 /**
- * Reads an IAM pattern with the wildcards `*` (any number of characters) and `?` (one). Where `variables` is set, as in documents of
- * version 2012-10-17, `${aws:username}` stands for any text and `${*}`, `${?}` and `${$}` for the character itself
- * (IAM User Guide, "IAM policy elements: Variables and tags").
+ * Reads an IAM pattern with the wildcards `*` (any number of characters) and `?` (one). If `variables` is set, as in
+ * documents of version 2012-10-17, `${aws:username}` matches any text, and `${*}`, `${?}` and `${$}` the character
+ * itself (IAM User Guide, "IAM policy elements: Variables and tags").
  */
 export function compilePattern(text: string, use: PatternUse, variables = false): Pattern {
   const tokens: Token[] = []
@@ -62,7 +62,7 @@ function crossesColons(text: string, index: number, use: PatternUse, colonsBefor
   return text[index] === '*' && (next === undefined || (use === 'resource' && next === ':'))
 }
 
-/** Whether every text that `narrow` matches is matched by `wide`. False for patterns of which both are longer than any ARN. */
+/** Whether every text that `narrow` matches is matched by `wide`. False for two patterns that are both longer than any ARN. */
 export function patternCovers(wide: Pattern, narrow: Pattern): boolean {
   if (isTooLong(wide, narrow)) return false
   const steps = toSteps(wide.tokens)
@@ -74,7 +74,7 @@ export function patternCovers(wide: Pattern, narrow: Pattern): boolean {
   return active.has(steps.length)
 }
 
-/** Whether some text is matched by both patterns. True for patterns of which both are longer than any ARN. */
+/** Whether some text is matched by both patterns. True for two patterns that are both longer than any ARN. */
 export function patternsOverlap(one: Pattern, other: Pattern): boolean {
   if (isTooLong(one, other)) return true
   const width = other.tokens.length + 1

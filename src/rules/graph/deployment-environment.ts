@@ -15,7 +15,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/#using-secrets-as-environment-variables'],
   checks: {
-    'DP-12': 'the variable {name} holds a secret; an OrderApp reads its credentials from files',
+    'DP-12': 'the variable {name} contains a secret; an OrderApp reads its credentials from files',
     'DP-12.all': 'the keys of Secret {name} become variables; an OrderApp reads its credentials from files',
   },
   secretChecks: ['DP-12'],

@@ -82,7 +82,7 @@ spec:
       'other.jsonnet': '{ kind: "Service" }',
     })
     const { stdout } = await run(['graph', 'network', '.'])
-    expect(stdout).toContain('note: policies that kustomization.yaml:3:13 may hold are not shown')
+    expect(stdout).toContain('note: policies that kustomization.yaml:3:13 may contain are not shown')
     expect(stdout).toContain('note: the policy at policy.jsonnet is not read')
     expect(stdout).not.toContain('other.jsonnet')
     expect(stdout).not.toMatch(/open|nothing\n/)
