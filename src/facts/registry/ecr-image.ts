@@ -1,10 +1,10 @@
-import type { Value } from '../../documents/value.ts'
 import {
   type ImageFault,
   type ImagePart,
   type ImageReference,
   parseImageReference,
 } from '../../model/registry/image-reference.ts'
+import type { ImageValue } from '../kubernetes/image-value.ts'
 
 /** The address of a repository in Terraform: what AWS gives it, with its registry and name. */
 export const REPOSITORY_ADDRESS: RegExp =
@@ -27,7 +27,7 @@ const OPEN = '_'
  * A reference in its parts: of a known value, and of one of which only the account, the region or the address of its registry
  * is unknown. Offsets are those of the text as it is written. Undefined where the repository, the tag or the digest is unknown.
  */
-export function imageIn(value: Value<string>): ImageReference | undefined {
+export function imageIn(value: ImageValue): ImageReference | undefined {
   if (value.state === 'known')
     return value.value === '' || isUnfilled(value.value) ? undefined : parseImageReference(value.value)
   if (value.state !== 'unknown' || value.image === undefined) return undefined
@@ -67,5 +67,5 @@ export const isOpenEcr = ({ registry }: ImageReference): boolean =>
   registry?.text.includes(OPEN) === true && /^_\.ecr$|\.dkr\.ecr\./.test(registry.text)
 
 /** The text of an image reference, as far as it is known. */
-export const imageTextOf = (value: Value<string>): string =>
+export const imageTextOf = (value: ImageValue): string =>
   value.state === 'known' ? value.value : value.state === 'unknown' ? (value.image?.written ?? '') : ''
