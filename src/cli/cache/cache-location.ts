@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { guardedRoots } from '../../workspace/guarded-path.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, type Root, toAbsolute } from '../../workspace/repository.ts'
-import { guardedRoots } from '../output/guarded-path.ts'
 import { makeFolder, writeText } from '../output/write-files.ts'
 
 /** Where the cache is, absolute, what a cache there has to be bound to, and the roots that no link may lead out of. */

@@ -14,9 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { resolveGuarded } from '../../workspace/guarded-path.ts'
 import { writingReasonOf } from '../../workspace/reason.ts'
 import type { Root } from '../../workspace/repository.ts'
-import { resolveGuarded } from './guarded-path.ts'
 
 // All that the command writes to the disk goes through this file, so that no link which came with a repository decides what
 // is overwritten. Between the look at a path and the write somebody who can write there may put a link into its place: the
