@@ -1,5 +1,5 @@
 import type { Range } from '../languages/tree/query.ts'
-import { isSecretValue } from './secret-names.ts'
+import { isSecretValue, looksSecret } from './secret-names.ts'
 
 /*
  * Secrets that show by their form, whatever their name. Every pattern begins with a word that few texts have, and each
@@ -43,10 +43,11 @@ const FORMATS = new RegExp(
   'g',
 )
 
+/** `Bearer …` without the header's name, which are words of sentences too. */
+const SCHEME = /\b(?:bearer|basic|negotiate|apikey)\s{1,4}\\{0,4}["']?([\w+/=.~-]{6,8000})/dgi
+
 /** What is in parentheses is a secret by what stands around it: options of well-known programs, and headers. */
 const AROUND: readonly RegExp[] = [
-  // Authorization: Bearer …, also without its name.
-  /\b(?:bearer|basic|negotiate|apikey)\s{1,4}\\{0,4}["']?((?=[^\s"']{0,400}[A-Z\d=_])[\w+/=.~-]{6,8000})/dgi,
   // curl --user name:password; numbers are user ids.
   /(?<![\w-])(?:-u|--(?:proxy-)?user|--(?:src-|dest-)?creds)["',\\]{0,6}(?:[\s=]|\s{0,40}\n\s{0,100}-\s){1,3}["'\\]{0,4}((?!\d{1,10}:\d{1,10}(?![\w]))[^\s:"'\\]{0,200}:[^\s"'\\]{1,400})/dg,
   // docker login -p …, sshpass -p …, and the like.
@@ -67,13 +68,15 @@ const AROUND: readonly RegExp[] = [
   // Data source names without a scheme, and Oracle's.
   /@(?:tcp|unix|udp)\((?<=([\w.%+-]{0,100}:[^\s@"'/]{1,400})@\w{3,4}\()/dg,
   /\bjdbc:oracle:\w{1,20}:([^/\s"']{1,100}\/[^@\s"']{1,400})@/dg,
+  // An address without a scheme, as images have them.
+  /(?<![\w.:/@$%+~-])(?!(?:mailto|sips?|xmpp|acct|npm|sha\d+):)([\w.+%~-]{1,100}:[^\s:/@"'`<>\\]{1,400})@(?:(?:[a-z\d-]{1,63}\.){1,10}[a-z][a-z\d-]{0,62}(?::\d{1,5})?|[a-z\d-]{1,63}:\d{1,5})\//dgi,
   // Parts of a query that grant access.
   /[?&](?:sig|signature|x-(?:amz|goog)-(?:signature|credential|security-token)|key|code|auth|pass|pw)=([^\s"'&#<>\\]{4,4000})/dgi,
 ]
 
 /** A word of each of these patterns: most texts have none of them, and one look is enough to know it. */
 const AROUND_AT_ALL =
-  /bearer|basic|negotiate|apikey|-u|--(?:proxy-)?user|creds|login|sshpass|mysql|mariadb|redis-cli|htpasswd|machine|configure|stdin|with-token|<<<|literal|SecureString|pass:|@(?:tcp|udp|unix)|jdbc|[?&]/i
+  /bearer|basic|negotiate|apikey|-u|--(?:proxy-)?user|creds|login|sshpass|mysql|mariadb|redis-cli|htpasswd|machine|configure|stdin|with-token|<<<|literal|SecureString|pass:|:[^\s:/@]{1,400}@|@(?:tcp|udp|unix)|jdbc|[?&]/i
 
 /** The parts of `text` that show as secrets by their form: UTF-16 offsets, in no order, perhaps overlapping. */
 export function* secretShapes(text: string): Generator<Range> {
@@ -84,10 +87,12 @@ export function* secretShapes(text: string): Generator<Range> {
 }
 
 function* secretsAround(text: string): Generator<Range> {
-  for (const pattern of AROUND) {
+  for (const pattern of [SCHEME, ...AROUND]) {
     for (const { 1: secret = '', indices } of text.matchAll(pattern)) {
       const [start, end] = indices?.[1] ?? [0, 0]
-      if (isSecretValue(secret)) yield { start, end }
+      // Of `user:password` the password counts.
+      if (isSecretValue(secret.replace(/^[^\s:]*:(?=.)/, '')) && (pattern !== SCHEME || looksSecret(secret)))
+        yield { start, end }
     }
   }
 }
