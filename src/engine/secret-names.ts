@@ -75,7 +75,7 @@ const HARMLESS = new RegExp(
     '(?:change[_-]?me|placeholder|redacted|\\.{3,}|…)$',
     '\\d{1,3}$',
     'ENC\\[',
-    '(?:arn|vault|ssm|secretsmanager|op|ref\\+\\w+|sha256):\\S*$',
+    '(?:arn|vault|ssm|secretsmanager|op|ref\\+\\w+|sha256|fileb?):\\S*$',
     '(?:/(?:etc|var|run|home|root|tmp|opt|usr|mnt|secrets?|vault|data|app|dev|srv|certs?|keys?)|\\.{1,2}|~)/[\\w./@-]*$',
     // Versions of packages, and commands.
     '(?:npm:)?[\\^~<>=]{1,2}\\s?\\d[\\w.]*(?:\\s\\|\\|.*)?$',
