@@ -16,6 +16,7 @@ import {
   type Unread,
 } from '../file-result.ts'
 import type { Finding, Report, UndecidedNote } from '../finding.ts'
+import { withWritableFixes } from '../fix/writable.ts'
 import { fill, printable } from '../message.ts'
 import { foldNotes } from '../notes.ts'
 import { joinSecrets, redact, redactPointer, redactSentence, type Secrets, secretsAt } from '../redact.ts'
@@ -59,7 +60,8 @@ export function assembleReport(
   const all = problems.flatMap(problem =>
     toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets }),
   )
-  const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
+  const told = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
+  const { kept, suppressed } = withoutUnwritable(told, open, registry)
   const isWanted = ({ confidence, location }: Finding): boolean =>
     isAtLeast(confidence, settingsOf(location.path).minConfidence)
   const findings = kept.filter(isWanted).sort(order)
@@ -76,6 +78,16 @@ export function assembleReport(
       message: redactSentence(fault.message, secrets.everywhere),
     })),
     counts: countAll(files, findings, settingsOf),
+  }
+}
+
+type Told = Pick<ReturnType<typeof suppress>, 'kept' | 'suppressed'>
+
+function withoutUnwritable({ kept, suppressed }: Told, open: OpenDocument, registry: Registry): Told {
+  const findings = withWritableFixes([...kept, ...suppressed.map(({ finding }) => finding)], open, registry)
+  return {
+    kept: findings.slice(0, kept.length),
+    suppressed: suppressed.map((one, i) => ({ ...one, finding: findings[kept.length + i] ?? one.finding })),
   }
 }
 
