@@ -261,7 +261,10 @@ function* dataIn(text: string, from: number, to: number): Generator<Range> {
       continue
     }
     const key = /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s:#"'][^:#]{0,300}?)[ \t]*:(?:[ \t]+|$)/.exec(content)?.[0] ?? ''
-    const value = content.slice(key.length).replace(/^["']|(?<=["'\w=])\s+#.*$/g, '').replace(/["']?,?\s*$/, '')
+    const value = content
+      .slice(key.length)
+      .replace(/^["']|(?<=["'\w=])\s+#.*$/g, '')
+      .replace(/["']?,?\s*$/, '')
     if (/^(?:[|>][-+\d]{0,3}|#.*)?$/.test(value)) continue
     const start = at + indent.length + key.length + content.slice(key.length).indexOf(value)
     yield* partsOf({ start, end: start + value.length }, value)
