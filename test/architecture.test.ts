@@ -124,6 +124,14 @@ describe('src', () => {
     expect(wrong.map(({ path, id }) => `${path} names ${id}`)).toEqual([])
   })
 
+  it('asks dialects for what differs, and compares their names nowhere else', () => {
+    const own = /^dialects\/|^documents\/dialect\.ts$/
+    const comparison =
+      /\bdialect(?:\.id)?\s*[!=]==|\bdialect(?:\.id)?\.startsWith\(|[!=]==\s*'(?:ack|crossplane|crossplane-native|cloudformation|terraform-plan|aws-cli)'/
+    const found = files.filter(path => !own.test(path) && comparison.test(textOf(path)))
+    expect(found).toEqual([])
+  })
+
   it(`uses Node's modules only in ${RIMS.join(', ')}`, () => {
     const wrong = imports.filter(({ layer, specifier }) => specifier.startsWith('node:') && !RIMS.includes(layer))
     expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([])

@@ -14,6 +14,15 @@ export type DialectId =
   | 'aws-cli'
   | 'plain'
 
+/** Whether a document of this dialect says what resource it is; of a plain one, only its content can show that. */
+export const declaresResource = (dialect: string): boolean => dialect !== 'plain'
+
+/**
+ * Where a reference to a resource is valid: in its document, in the files of its folder, or among the objects of the
+ * controller with that dialect.
+ */
+export type ReferenceScope = 'document' | 'folder' | DialectId
+
 /** How a system writes its resources, so that a kind reads them without knowing which system it is. */
 export interface Dialect {
   readonly id: DialectId

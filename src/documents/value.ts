@@ -20,17 +20,7 @@ export interface Unknown {
   readonly mayBeAbsent?: true
   /** Of an ARN that is known in part: its text in pieces, null for each expression. For comparing only, never for people. */
   readonly pieces?: readonly (string | null)[]
-  /** For an image in a private registry of ECR with only account, region or address unknown. For comparing only. */
-  readonly image?: EcrImage
   readonly at: Place
-}
-
-/** An image from a private registry of ECR that is not known before deployment. */
-export interface EcrImage {
-  /** Its text as it is written, with `${…}` for what is unknown. */
-  readonly written: string
-  /** Namespace and name of its repository, if an expression provides its address and they are known. */
-  readonly repository?: string
 }
 
 /** There, but of another type than the reader asked for. */

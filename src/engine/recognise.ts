@@ -1,5 +1,5 @@
 import { rootOf } from '../documents/cursor.ts'
-import { plain } from '../documents/dialect.ts'
+import { declaresResource, plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import { languageOf } from '../languages/languages.ts'
@@ -94,7 +94,7 @@ function summaryOf(
 ): ResourceSummary {
   const { held } = document
   // Where nothing has a name of its own, what holds it has.
-  const owner = dialect.id === 'plain' && label === '' ? holder : undefined
+  const owner = !declaresResource(dialect.id) && label === '' ? holder : undefined
   const space = namespace ?? owner?.namespace
   return {
     // A word of a script stands in the string that the script is.
@@ -125,7 +125,7 @@ function isGuessed(
   kinds: readonly string[],
   { settings, registry }: Reading,
 ): boolean {
-  if (dialect.id !== 'plain' || document.held !== undefined || settings.kind !== undefined) return false
+  if (declaresResource(dialect.id) || document.held !== undefined || settings.kind !== undefined) return false
   if (languageOf(document.format).isProgram === true) return false
   return !registry.kinds.some(({ id, fileNames }) => fileNames?.test(document.file.path) && kinds.includes(id))
 }

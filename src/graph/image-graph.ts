@@ -2,6 +2,7 @@ import { pathOf } from '../documents/document.ts'
 import type { Value } from '../documents/value.ts'
 import { orderApp } from '../facts/application/order-app.ts'
 import { serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
+import type { ImageValue } from '../facts/kubernetes/image-value.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { serves, storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { type Workload, workload } from '../facts/kubernetes/workload.ts'
@@ -56,7 +57,7 @@ function deployedImages(of: ScopeOf) {
   const secretsOf = pullSecrets(of)
   let unknown = 0
   const add = (
-    image: Value<string>,
+    image: ImageValue,
     by: Related,
     pulledWith: (image: NamedImage) => readonly Related[] = () => [],
   ): void => {

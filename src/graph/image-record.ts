@@ -1,5 +1,5 @@
-import type { Value } from '../documents/value.ts'
 import type { Fact } from '../engine/fact.ts'
+import type { ImageValue } from '../facts/kubernetes/image-value.ts'
 import { imageIn, imageTextOf, isOfEcr, isOpenEcr } from '../facts/registry/ecr-image.ts'
 import { registryOf } from '../facts/registry/registry-hosts.ts'
 import { parseEcrHost } from '../model/iam/arn.ts'
@@ -56,7 +56,7 @@ export const RELATIONS = [
 ] as const satisfies readonly (readonly [keyof ImageRecord, string])[]
 
 /** The parts of a reference, with what Docker fills in, as far as they are known; undefined where no image is. */
-export function namedIn(value: Value<string>): NamedImage | undefined {
+export function namedIn(value: ImageValue): NamedImage | undefined {
   const image = imageIn(value)
   const text = imageTextOf(value)
   return image && namedBy(image, text, isOpenEcr(image) ? openHost(text) : undefined)

@@ -19,8 +19,10 @@ export interface GraphNode {
   readonly overlays?: readonly string[]
   /** The overlays in which policies isolate it, where that differs. */
   readonly isolatedIn?: { readonly ingress: readonly string[]; readonly egress: readonly string[] }
-  /** Where two states are compared. */
+  /** Where two states are compared; `changed` if policies isolate it otherwise than before. */
   readonly change?: Change
+  /** Whether policies isolated it before, where that changed. */
+  readonly was?: { readonly ingress: Isolation; readonly egress: Isolation }
 }
 
 /** Who may open connections to whom, by node ids. */

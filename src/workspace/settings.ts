@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Confidence } from '../engine/confidence.ts'
 import { MEANINGS, PERSONA_PREFIX, PERSONAS, type Persona } from '../engine/persona.ts'
+import { redact } from '../engine/redact.ts'
 import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import {
@@ -164,6 +165,8 @@ function addPattern(patterns: Matches[], files: readonly string[] | undefined): 
 const suppressionsOf = ({ path, stated }: ConfigurationFile): readonly (ConfiguredSuppression & { file?: string })[] =>
   (stated.suppressions ?? []).map((suppression, i) => ({
     ...suppression,
+    // Reports and shards have it as it is.
+    reason: redact(suppression.reason),
     at: { document: `${path}#0`, pointer: `/suppressions/${i}` },
   }))
 

@@ -1,3 +1,4 @@
+import { declaresResource } from '../../documents/dialect.ts'
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
 import type { ResourceSummary } from '../../engine/file-result.ts'
 import { type AskedEvidence, askedEvidence } from '../../engine/join/asked-evidence.ts'
@@ -105,7 +106,7 @@ function whyNone({ type, dialect }: ResourceSummary, registry: Registry): string
   const name = (one: string): string => one.slice(one.lastIndexOf('/') + 1)
   const alike = registry.kinds.filter(kind => kind.types.some(one => one !== type && name(one) === name(type)))
   if (alike.length > 0) return `it only looks like ${expected(alike)}`
-  if (dialect === 'plain') return 'nothing in it identifies its kind'
+  if (!declaresResource(dialect)) return 'nothing in it identifies its kind'
   const nearest = findNearest(type, [...registry.kindsByType.keys()])
   return nearest === undefined
     ? `no kind covers ${printable(type)}`

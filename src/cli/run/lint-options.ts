@@ -64,7 +64,11 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'strict-baseline', help: 'Exit with 1 if the baseline has stale entries' },
   { name: 'shard', value: 'I/N|auto', help: 'Lint part I of N and write the result for clauselint merge' },
   { name: 'cache', help: 'Cache results and lint only what has changed since (.clauselint-cache)' },
-  { name: 'cache-location', value: 'FILE', help: 'Cache in this file, which nobody else may write to' },
+  {
+    name: 'cache-location',
+    value: 'FILE',
+    help: 'Cache in this file, which only you may read, and git does not track',
+  },
   { name: 'watch', short: 'w', help: 'Keep running; report what each change adds or resolves' },
   { name: 'quiet', short: 'q', help: 'Report errors only' },
   { name: 'show-suppressed', help: 'Also report suppressed findings' },

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import type { ClusterDialect, ClusterSource } from './cluster.ts'
+import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
 /** How an add-on's configurationValues could be read; `text` is its JSON in one spelling, for comparing. */
@@ -17,7 +17,6 @@ export type EncodingFlaw = 'double' | 'comma'
 /** An add-on of EKS: its record, its definition, or the body of an update. */
 export interface Addon {
   readonly source: ClusterSource
-  readonly dialect: ClusterDialect
   readonly cluster: ClusterLink
   readonly name: Value<string>
   readonly version: Value<string>

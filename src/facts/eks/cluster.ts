@@ -1,4 +1,4 @@
-import type { DialectId } from '../../documents/dialect.ts'
+import type { DialectId, ReferenceScope } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
@@ -10,13 +10,14 @@ import { defineFact } from '../../engine/fact.ts'
  */
 export type ClusterSource = 'configuration' | 'record' | 'definition' | 'request'
 
-/** The dialect that a cluster is written in; eksctl's and the configuration's are of clusters alone. */
+/** The dialect that a range of a cluster is written in; eksctl's and the configuration's are of clusters alone. */
 export type ClusterDialect = DialectId | 'eksctl' | 'clauselint'
 
 /** An EKS cluster, whatever wrote it. */
 export interface Cluster {
   readonly source: ClusterSource
-  readonly dialect: ClusterDialect
+  /** Whether eksctl creates it: with its own default of the authentication mode, and with the access entries that it needs. */
+  readonly isEksctl?: true
   readonly name: Value<string>
   /** What its own document calls it: a logical id, `aws_eks_cluster.NAME`, metadata.name. Absent where it has no such name. */
   readonly reference?: string
@@ -40,12 +41,19 @@ export interface Cluster {
   /** The log types that are enabled. */
   readonly logging: Value<ListValue<string>>
   readonly deletionProtection: Value<boolean>
+  /** Whether what it is written in has a field for that protection. */
+  readonly canProtect: boolean
   /** Whether EKS Auto Mode runs the nodes. */
   readonly autoMode: Value<boolean>
   /** The codes of `health.issues`. */
   readonly healthIssues: readonly { readonly code: string; readonly at: Place }[]
   /** `cluster` is the one the service made; `additional` those that are attached. */
-  readonly securityGroups: readonly { readonly role: 'cluster' | 'additional'; readonly id: Value<string> }[]
+  readonly securityGroups: readonly {
+    readonly role: 'cluster' | 'additional'
+    readonly id: Value<string>
+    /** Where a reference in place of its id is valid. */
+    readonly scope: ReferenceScope
+  }[]
   readonly vpcId: Value<string>
   /** How many remote node ranges it lists; absent where it names none at all. */
   readonly remoteNodeRanges: Value<number>
@@ -110,12 +118,12 @@ export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] 
  */
 export function authenticationModeOf({
   source,
-  dialect,
+  isEksctl,
   authenticationMode: mode,
   autoMode,
-}: Pick<Cluster, 'source' | 'dialect' | 'authenticationMode' | 'autoMode'>): string | undefined {
+}: Pick<Cluster, 'source' | 'isEksctl' | 'authenticationMode' | 'autoMode'>): string | undefined {
   if (mode.state === 'known') return mode.value
   if (mode.state !== 'absent' || source !== 'definition' || autoMode.state === 'unknown') return undefined
   if (known(autoMode) === true) return undefined
-  return dialect === 'eksctl' ? 'API_AND_CONFIG_MAP' : 'CONFIG_MAP'
+  return isEksctl === true ? 'API_AND_CONFIG_MAP' : 'CONFIG_MAP'
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import type { ClusterDialect, ClusterSource } from './cluster.ts'
+import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
 /** How a node is started: by the script of the older images, or by nodeadm's NodeConfig. */
@@ -13,7 +13,6 @@ export interface Bootstrap {
 /** A node group of EKS. */
 export interface NodeGroup {
   readonly source: ClusterSource
-  readonly dialect: ClusterDialect
   /** Whether the service manages it; eksctl has nodes of its own too. */
   readonly managed: boolean
   readonly cluster: ClusterLink
@@ -30,6 +29,8 @@ export interface NodeGroup {
   readonly maxSize: Value<number>
   readonly desiredSize: Value<number>
   readonly repair: Value<boolean>
+  /** Whether what it is written in has a field for node repair. */
+  readonly canRepair: boolean
   readonly healthIssues: readonly { readonly code: string; readonly at: Place }[]
   /** The launch template's name, id or reference; absent where there is none. */
   readonly launchTemplate: Value<string>

@@ -6,6 +6,37 @@ import { defineFact } from '../../engine/fact.ts'
 /** The JSON of Harbor's API, a file of harbor-cli, Terraform's provider, an object of the operator `registries.mittwald.de`. */
 export type HarborDialect = 'api' | 'cli' | 'terraform' | 'operator'
 
+/** What a dialect calls members of the API's requests; absent for what it does not have. */
+export interface HarborMembers {
+  readonly type: string
+  readonly url: string
+  readonly trigger: string
+  readonly replicateDeletion?: string
+  readonly deletion?: string
+  /** The id of the registry that is replicated to. */
+  readonly destination?: string
+}
+const API: HarborMembers = {
+  type: 'type',
+  url: 'url',
+  trigger: 'trigger.type',
+  replicateDeletion: 'replicate_deletion',
+  deletion: 'deletion',
+  destination: 'dest_registry.id',
+}
+export const HARBOR_MEMBERS: Readonly<Record<HarborDialect, HarborMembers>> = {
+  api: API,
+  cli: { type: 'type', url: 'url', trigger: 'trigger_mode', replicateDeletion: 'replicate_deletion' },
+  terraform: {
+    type: 'provider_name',
+    url: 'endpoint_url',
+    trigger: 'schedule',
+    deletion: 'deletion',
+    destination: 'registry_id',
+  },
+  operator: { type: 'type', url: 'url', trigger: 'trigger.type', replicateDeletion: 'replicateDeletion' },
+}
+
 interface HarborRequest {
   readonly dialect: HarborDialect
   /** Where its members are. */
@@ -40,6 +71,8 @@ export interface HarborReplication extends HarborRequest {
   readonly isSingle: Value<boolean>
   /** `dest_registry.id`, in Terraform `registry_id`; the operator and harbor-cli know the registry by its name. */
   readonly destination?: Value<number>
+  /** Whether it is applied together with the registry, whose id it refers to. */
+  readonly isDeclared: boolean
   /** The script that contains it: whether that creates a registry, whose id is unknown beforehand. */
   readonly script?: { readonly createsRegistry: boolean }
 }
@@ -60,6 +93,8 @@ export const harborEndpoint = defineFact<HarborEndpoint>('harborEndpoint')
 
 /** A project in a request (`ProjectReq` in swagger.yaml). */
 export interface HarborProjectRequest extends HarborRequest {
+  /** Whether its system converts a boolean to the string that Harbor wants. */
+  readonly converts: boolean
   /** `metadata.public`: Harbor wants a string. */
   readonly isPublic: Value<string>
   /** Whether everyone may pull, however that is written. */

@@ -3,6 +3,7 @@ import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import type { Answer } from '../../model/answer.ts'
+import type { ImageValue } from './image-value.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import type { PodDetails } from './pod-details.ts'
 
@@ -16,7 +17,7 @@ export interface ContainerPort {
 export interface Container {
   readonly role: 'container' | 'init' | 'ephemeral'
   readonly name: string
-  readonly image: Value<string>
+  readonly image: ImageValue
   readonly ports: readonly ContainerPort[]
   /** Whether it requests CPU and memory; a limit counts as a request. */
   readonly requests: { readonly cpu: Answer; readonly memory: Answer }

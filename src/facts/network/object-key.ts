@@ -1,11 +1,12 @@
-import type { DialectId } from '../../documents/dialect.ts'
+import type { ReferenceScope } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
 
 /** Something of EC2 that others refer to: a security group, a VPC, an endpoint. */
 export interface NamedObject {
-  readonly dialect: DialectId
+  /** Where its reference is valid. */
+  readonly scope: ReferenceScope
   /** What EC2 calls it, `sg-…`, `vpc-…`; an expression where another resource is named. */
   readonly id: Value<string>
   /** What its own document calls it. */
@@ -13,17 +14,20 @@ export interface NamedObject {
 }
 
 /** A key that is the same for all statements about one object: its id, else its name in its own template, module or namespace. */
-export function objectKey({ id, dialect, reference: own }: NamedObject, at: Place): string {
+export function objectKey({ id, scope, reference: own }: NamedObject, at: Place): string {
   const found = known(id)
   if (found !== undefined) return found
   const reference = own ?? (id.state === 'unknown' ? referredTo(id.reference) : undefined)
-  return reference === undefined ? `${at.document}${at.pointer}` : `${wordsOf(dialect, at)} ${reference}`
+  return reference === undefined ? `${at.document}${at.pointer}` : referenceKey({ scope, at }, reference)
 }
 
-/** In whose words a reference is: a provider's objects are known by name alone, Terraform's in their folder, others in their document. */
-function wordsOf(dialect: DialectId, at: Place): string {
-  if (dialect === 'ack' || dialect === 'crossplane' || dialect === 'crossplane-native') return dialect
-  return dialect === 'terraform' ? folderOf(at) : at.document
+/** The key of what the document at a place calls `reference`: one for all that can refer to it by that name. */
+export function referenceKey(
+  { scope, at }: { readonly scope: ReferenceScope; readonly at: Place },
+  reference: string,
+): string {
+  const within = scope === 'document' ? at.document : scope === 'folder' ? folderOf(at) : scope
+  return `${within} ${reference}`
 }
 
 /** What a `Ref`, `GetAtt` or Terraform expression refers to, without the attribute: `Group.GroupId` → `Group`, `aws_vpc.main.id` → `aws_vpc.main`. */

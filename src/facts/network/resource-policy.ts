@@ -74,8 +74,8 @@ export function namedEndpoint({ text, open, at }: PolicyText): string | undefine
   if (!open) return text
   const reference = /^\$\{([^{}]+)\}$/.exec(text)?.[1]
   if (reference === undefined) return undefined
-  const dialect = /^(?:data\.)?aws_/.test(reference) ? 'terraform' : 'cloudformation'
-  return objectKey({ dialect, id: { state: 'unknown', why: '', reference, at } }, at)
+  const scope = /^(?:data\.)?aws_/.test(reference) ? 'folder' : 'document'
+  return objectKey({ scope, id: { state: 'unknown', why: '', reference, at } }, at)
 }
 
 /** Whether an operator matches what is not among its values. */

@@ -1,20 +1,11 @@
-import type { DialectId } from '../../documents/dialect.ts'
-import type { Cluster, ClusterDialect } from '../eks/cluster.ts'
+import type { Cluster } from '../eks/cluster.ts'
+import { objectKey } from './object-key.ts'
 import { groupKey, type SecurityGroupRule } from './security-group.ts'
 
 /** The keys (`groupKey`) of the groups that the clusters of a scope name as theirs. */
 export function clusterGroupKeys(clusters: readonly Cluster[]): ReadonlySet<string> {
-  return new Set(
-    clusters.flatMap(({ dialect: own, securityGroups }) => {
-      const dialect = groupDialect(own)
-      return dialect === undefined ? [] : securityGroups.map(({ id }) => groupKey({ dialect, id }, id.at))
-    }),
-  )
+  return new Set(clusters.flatMap(({ securityGroups }) => securityGroups.map(group => objectKey(group, group.id.at))))
 }
-
-/** In which dialect a cluster names its groups: eksctl has their ids, the configuration names none. */
-const groupDialect = (dialect: ClusterDialect): DialectId | undefined =>
-  dialect === 'eksctl' ? 'aws-cli' : dialect === 'clauselint' ? undefined : dialect
 
 /**
  * Whether a rule's group is an EKS cluster's. `unknown` where no cluster of the scope names

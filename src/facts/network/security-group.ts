@@ -1,4 +1,4 @@
-import type { DialectId } from '../../documents/dialect.ts'
+import type { ReferenceScope } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
@@ -6,13 +6,16 @@ import { type NamedObject, objectKey } from './object-key.ts'
 
 /** Which security group something belongs to, as its own document states it. */
 export interface SecurityGroupIdentity {
-  readonly dialect: DialectId
+  /** Where its reference is valid. */
+  readonly scope: ReferenceScope
   /** `sg-…`: known in captured answers and where a rule names it; absent in a definition. */
   readonly id: Value<string>
   /** What its own document calls it: a logical id, `aws_security_group.NAME`, an object's name. */
   readonly reference?: string
   /** Whether the document itself shows that it is an EKS cluster's: a rule for `Cluster.ClusterSecurityGroupId`. */
   readonly role?: 'cluster'
+  /** Whether its system takes one source for each of its rules. */
+  readonly isOneSourcePerRule?: true
 }
 
 /** Where a rule lets traffic come from or go to: one of several, since one written rule with N sources is N rules. */
@@ -63,7 +66,7 @@ export interface SecurityGroup {
 }
 /** The VPC of a group, as it is named there. */
 export const vpcOf = ({ group, vpcId }: SecurityGroup): Omit<NamedObject, 'reference'> => ({
-  dialect: group.dialect,
+  scope: group.scope,
   id: vpcId,
 })
 export const securityGroup = defineFact<SecurityGroup>('securityGroup')

@@ -1,14 +1,17 @@
-import type { DialectId } from '../../documents/dialect.ts'
+import type { ReferenceScope } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy, type Lookup } from '../../engine/join/fact-index.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { referenceKey } from './object-key.ts'
 
 /** What a target group or load balancer is called. */
 export interface BalancingIdentity {
-  readonly dialect: DialectId
+  /** Where its reference is valid. */
+  readonly scope: ReferenceScope
+  /** Whether the API answered it: what is absent there is not stated. */
+  readonly isRecord: boolean
   /** Known in answers, and where a controller has written it into the status. */
   readonly arn: Value<string>
   readonly name: Value<string>
@@ -38,20 +41,15 @@ export const eachLoadBalancer = eachOf(loadBalancer)
 
 /** What a listener forwards from its load balancer to target groups. */
 export interface Listener {
-  readonly dialect: DialectId
+  /** Where the references in it are valid. */
+  readonly scope: ReferenceScope
   readonly loadBalancer: Value<string>
   readonly targetGroups: readonly Value<string>[]
   readonly at: Place
 }
 export const listener = defineFact<Listener>('listener')
 
-type Owner = Pick<BalancingIdentity, 'dialect' | 'at'>
-
-/** The key of what a document calls `reference`: valid in its template, its module, or among the objects of its controller. */
-function referenceKey({ dialect, at }: Owner, reference: string): string {
-  if (dialect === 'ack' || dialect === 'crossplane' || dialect === 'crossplane-native') return `${dialect} ${reference}`
-  return dialect === 'terraform' ? `${folderOf(at)} ${reference}` : `${at.document} ${reference}`
-}
+type Owner = Pick<BalancingIdentity, 'scope' | 'at'>
 
 const nameKey = (name: string): string => `name ${name}`
 
@@ -107,7 +105,7 @@ export function boundKeys({ targetGroupArn, targetGroupName }: Binding): readonl
 function terraformKey(arn: Value<string>): string | undefined {
   const written = arn.state === 'unknown' ? arn.reference : undefined
   const address = /^aws_[a-z_]+\.[A-Za-z0-9_-]+/.exec(written ?? '')?.[0]
-  return address === undefined ? undefined : referenceKey({ dialect: 'terraform', at: arn.at }, address)
+  return address === undefined ? undefined : referenceKey({ scope: 'folder', at: arn.at }, address)
 }
 
 /** More of one name, or of one ARN, than these are not looked at. */
@@ -119,7 +117,7 @@ export function bindersOf<T>(lookup: Lookup<readonly T[]>, group: BalancingIdent
   const keys = [
     ...(arn === undefined ? [] : [arn]),
     ...(name === undefined ? [] : [arn === undefined ? nameKey(name) : statedName(name)]),
-    ...(group.dialect === 'terraform' && group.reference !== undefined ? [referenceKey(group, group.reference)] : []),
+    ...(group.scope === 'folder' && group.reference !== undefined ? [referenceKey(group, group.reference)] : []),
   ]
   return keys.flatMap(key => lookup(key).slice(0, MOST))
 }

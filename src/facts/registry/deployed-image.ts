@@ -1,9 +1,9 @@
-import type { Value } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import type { OrderApp } from '../application/order-app.ts'
+import type { ImageValue } from '../kubernetes/image-value.ts'
 import { imageIn, isOpenEcr } from './ecr-image.ts'
 import type { ImageUse } from './image-use.ts'
 import { mayBePlatformImage } from './platform-image.ts'
@@ -35,7 +35,7 @@ export function deployedImages(
   return groupBy(all, ({ image }) => image.path.text)
 }
 
-const asUse = (reference: Value<string>): ImageUse => ({ reference, inGraph: false })
+const asUse = (reference: ImageValue): ImageUse => ({ reference, inGraph: false })
 
 /** Whether what is stated of a registry may be of the one that an image is pulled from. */
 export const mayBeOf = (

@@ -1,10 +1,10 @@
-import type { Value } from '../../documents/value.ts'
 import {
   type ImageFault,
   type ImagePart,
   type ImageReference,
   parseImageReference,
 } from '../../model/registry/image-reference.ts'
+import type { ImageValue } from '../kubernetes/image-value.ts'
 
 /** The address of a repository in Terraform: what AWS gives it, with its registry and name. */
 export const REPOSITORY_ADDRESS: RegExp =
@@ -28,7 +28,7 @@ const OPEN = '_'
  * registry unknown. Offsets are those of the text as written. Undefined if the repository, the tag or the digest is
  * unknown.
  */
-export function imageIn(value: Value<string>): ImageReference | undefined {
+export function imageIn(value: ImageValue): ImageReference | undefined {
   if (value.state === 'known')
     return value.value === '' || isUnfilled(value.value) ? undefined : parseImageReference(value.value)
   if (value.state !== 'unknown' || value.image === undefined) return undefined
@@ -68,5 +68,5 @@ export const isOpenEcr = ({ registry }: ImageReference): boolean =>
   registry?.text.includes(OPEN) === true && /^_\.ecr$|\.dkr\.ecr\./.test(registry.text)
 
 /** The text of an image reference, as far as it is known. */
-export const imageTextOf = (value: Value<string>): string =>
+export const imageTextOf = (value: ImageValue): string =>
   value.state === 'known' ? value.value : value.state === 'unknown' ? (value.image?.written ?? '') : ''

@@ -1,8 +1,8 @@
 import { type Place, pathOf } from '../../documents/document.ts'
-import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { indexBy } from '../../engine/join/fact-index.ts'
 import type { TextRange } from '../../model/text-match.ts'
+import type { ImageValue } from '../kubernetes/image-value.ts'
 
 /** A part of an image reference that has a field of its own; offsets into the whole reference, negative where other text is before it in the field. */
 export interface ImagePiece extends TextRange {
@@ -12,7 +12,7 @@ export interface ImagePiece extends TextRange {
 /** An image that a document has run: by a Pod's container, by a step of a workflow, by a kustomization's new tag. */
 export interface ImageUse {
   /** The whole reference, assembled where its parts are apart. */
-  readonly reference: Value<string>
+  readonly reference: ImageValue
   /** In the order of the text; absent where the reference is one string. */
   readonly pieces?: readonly ImagePiece[]
   /** Whether its place is that of more than its text: of a word in a script that is put together when it runs. */

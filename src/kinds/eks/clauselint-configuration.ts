@@ -37,7 +37,6 @@ function declared(name: string, body: Cursor): EmittedFact {
   return cluster.of({
     ...unstatedCluster(at),
     source: 'configuration',
-    dialect: 'clauselint',
     name: { state: 'known', value: name, at },
     version: looseText(get(body, 'version')),
     endpoint: text(get(body, 'endpoint')),

@@ -1,6 +1,5 @@
-import { awsDialect } from '../../dialects/aws-fields.ts'
+import { awsDialect, awsSchema } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
-import type { DialectId } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { block, blocks, field, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -8,7 +7,6 @@ import type { Value } from '../../documents/value.ts'
 
 /** Where a resource of EKS says what is wanted, and where what is so. */
 export interface EksFields {
-  readonly dialect: DialectId
   /** What shall be: Properties, the block, `spec`, `spec.forProvider`. */
   readonly wanted: Cursor
   /** What is: `status` of ACK, `status.atProvider` of Crossplane, the same as `wanted` elsewhere. */
@@ -23,7 +21,6 @@ export function eksFields(resource: Resource): EksFields {
   const dialect = awsDialect(resource)
   const reference = dialect.reference(type, name)
   return {
-    dialect: dialect.id,
     wanted: dialect.wanted(body),
     observed: dialect.observed(body),
     ...(reference === '' ? {} : { reference }),
@@ -50,11 +47,8 @@ export function readAt<T>(cursor: Cursor, names: readonly string[], take: (curso
 }
 
 /** The name of an EKS resource that its owner gives: `name`, or what Crossplane calls the external name. */
-export function nameIn({ wanted, dialect }: EksFields, { body }: Resource): Value<string> {
-  if (!dialect.startsWith('crossplane')) return text(field(wanted, 'name'))
-  const external = get(body, 'metadata', 'annotations', 'crossplane.io/external-name')
-  return text(external.node === undefined ? get(body, 'metadata', 'name') : external)
-}
+export const nameIn = ({ wanted }: EksFields, resource: Resource): Value<string> =>
+  text(awsSchema(resource).nameOutside?.(resource.body) ?? field(wanted, 'name'))
 
 /** What the region of a resource of EKS is stated as, outside its ARN. */
 export function regionIn({ wanted }: EksFields, { body }: Resource): Value<string> {

@@ -10,12 +10,11 @@ import { eksFields, healthIssuesOf } from './eks-fields.ts'
 
 /** An add-on of any dialect but eksctl's. */
 export function readAddon(resource: Resource, source: ClusterSource): Addon {
-  const { wanted, observed, dialect } = eksFields(resource)
+  const { wanted, observed } = eksFields(resource)
   const onUpdate = field(wanted, 'resolveConflictsOnUpdate', 'resolveConflicts')
   return {
     ...common(wanted, clusterLink(wanted, ownArn(resource, 'addonArn'))),
     source,
-    dialect,
     name: text(field(wanted, 'addonName', 'name')),
     version: text(field(wanted, 'addonVersion')),
     status: text(field(observed, 'status')),
@@ -34,7 +33,6 @@ export function readEksctlAddon(entry: Cursor, cluster: ClusterLink): Addon {
   return {
     ...common(entry, cluster),
     source: 'definition',
-    dialect: 'eksctl',
     name,
     version: text(field(entry, 'version')),
     status: { state: 'absent', at: place(entry) },

@@ -32,7 +32,7 @@ function toCluster(body: Cursor): Cluster {
   const own = text(get(vpc, 'securityGroup'))
   return {
     source: 'definition',
-    dialect: 'eksctl',
+    isEksctl: true,
     name,
     arn: never,
     account: never,
@@ -48,9 +48,14 @@ function toCluster(body: Cursor): Cluster {
     publicAccessCidrs: readAt(vpc, ['publicAccessCIDRs'], texts),
     logging: readAt(body, ['cloudWatch', 'clusterLogging', 'enableTypes'], texts),
     deletionProtection: never,
+    canProtect: false,
     autoMode: readAt(body, ['autoModeConfig', 'enabled'], boolean),
     healthIssues: [],
-    securityGroups: [...(own.state === 'absent' ? [] : [own]), ...groups].map(id => ({ role: 'additional', id })),
+    securityGroups: [...(own.state === 'absent' ? [] : [own]), ...groups].map(id => ({
+      role: 'additional',
+      id,
+      scope: 'document',
+    })),
     vpcId: text(get(vpc, 'id')),
     remoteNodeRanges: readAt(body, ['remoteNetworkConfig', 'remoteNodeNetworks'], countRanges),
     remotePodRanges: readAt(body, ['remoteNetworkConfig', 'remotePodNetworks'], countRanges),

@@ -1,4 +1,6 @@
+import { awsDialect, awsSchema, referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, fields, place } from '../../documents/cursor.ts'
+import type { ReferenceScope } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import {
   block,
@@ -26,7 +28,7 @@ import { recordedSettings } from './recorded-settings.ts'
 /** What a resource that is an EKS cluster says: the cluster, and the address ranges it is planned with. */
 export function* readCluster(resource: Resource, source: ClusterSource): Generator<EmittedFact> {
   const eks = eksFields(resource)
-  const { wanted, dialect } = eks
+  const { wanted } = eks
   const found = toCluster(eks, resource, source)
   yield cluster.of(found)
   if (source === 'record') {
@@ -35,7 +37,7 @@ export function* readCluster(resource: Resource, source: ClusterSource): Generat
     yield recordedVersion.of({ of: 'cluster', name, cluster: { name }, version, settings })
   }
 
-  const owner = { source, dialect, cluster: identityOf(found) }
+  const owner = { source, dialect: awsDialect(resource).id, cluster: identityOf(found) }
   const remote = field(wanted, 'remoteNetworkConfig')
   yield* remoteRanges(field(remote, 'remoteNodeNetworks'), 'remoteNodes', owner)
   yield* remoteRanges(field(remote, 'remotePodNetworks'), 'remotePods', owner)
@@ -45,7 +47,7 @@ export function* readCluster(resource: Resource, source: ClusterSource): Generat
 }
 
 function toCluster(eks: EksFields, resource: Resource, source: ClusterSource): Cluster {
-  const { wanted, observed, dialect, reference } = eks
+  const { wanted, observed, reference } = eks
   const name = nameIn(eks, resource)
   const arn = arnOf(eks)
   const vpc = field(wanted, 'resourcesVpcConfig', 'vpcConfig')
@@ -53,7 +55,6 @@ function toCluster(eks: EksFields, resource: Resource, source: ClusterSource): C
   const stage = stageOf(wanted)
   return {
     source,
-    dialect,
     name,
     arn,
     account: ofArn(arn, 'account'),
@@ -70,9 +71,10 @@ function toCluster(eks: EksFields, resource: Resource, source: ClusterSource): C
     publicAccessCidrs: readAt(wanted, [...vpcPath, 'publicAccessCidrs'], texts),
     logging: enabledLogTypes(wanted),
     deletionProtection: looseBoolean(field(wanted, 'deletionProtection')),
+    canProtect: !awsSchema(resource).lacks.has('deletionProtection'),
     autoMode: readAt(wanted, ['computeConfig', 'enabled'], looseBoolean),
     healthIssues: healthIssuesOf(observed),
-    securityGroups: securityGroupsOf(vpc, observed),
+    securityGroups: securityGroupsOf(vpc, observed, referenceScope(resource)),
     vpcId: text(field(vpc, 'vpcId')),
     remoteNodeRanges: readAt(wanted, ['remoteNetworkConfig', 'remoteNodeNetworks'], countRanges),
     remotePodRanges: readAt(wanted, ['remoteNetworkConfig', 'remotePodNetworks'], countRanges),
@@ -123,15 +125,15 @@ function enabledSetups(setups: Cursor): Value<ListValue<string>> {
   return { state: 'known', value: { items, open: on.some(({ enabled }) => enabled.state === 'unknown') }, at }
 }
 
-function securityGroupsOf(vpc: Cursor, observed: Cursor): Cluster['securityGroups'] {
+function securityGroupsOf(vpc: Cursor, observed: Cursor, scope: ReferenceScope): Cluster['securityGroups'] {
   const made = [field(vpc, 'clusterSecurityGroupId'), field(observed, 'clusterSecurityGroupId')].find(
     cursor => cursor.node !== undefined,
   )
   const attached = texts(field(vpc, 'securityGroupIds'))
   const additional = attached.state === 'known' ? attached.value.items : attached.state === 'unknown' ? [attached] : []
   return [
-    ...(made === undefined ? [] : [{ role: 'cluster' as const, id: text(made) }]),
-    ...additional.map(id => ({ role: 'additional' as const, id })),
+    ...(made === undefined ? [] : [{ role: 'cluster' as const, id: text(made), scope }]),
+    ...additional.map(id => ({ role: 'additional' as const, id, scope })),
   ]
 }
 

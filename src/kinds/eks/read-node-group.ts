@@ -1,4 +1,4 @@
-import { awsDialect } from '../../dialects/aws-fields.ts'
+import { awsSchema, referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import {
   blocks,
@@ -29,14 +29,13 @@ const BESIDE_TEMPLATE = ['instanceTypes', 'diskSize', 'remoteAccess'] as const
 
 /** A managed node group of any dialect but eksctl's. */
 export function readNodeGroup(resource: Resource, source: ClusterSource): NodeGroup {
-  const { wanted, observed, dialect } = eksFields(resource)
+  const { wanted, observed } = eksFields(resource)
   const name = text(field(wanted, 'nodegroupName', 'nodeGroupName', 'name'))
   const scaling = (key: string): Value<number> => readAt(wanted, ['scalingConfig', key], looseInteger)
   const template = field(wanted, 'launchTemplate')
   const imageType = text(field(wanted, 'amiType'))
   return {
     source,
-    dialect,
     managed: true,
     cluster: clusterLink(wanted, ownArn(resource, 'nodegroupArn')),
     name,
@@ -55,6 +54,7 @@ export function readNodeGroup(resource: Resource, source: ClusterSource): NodeGr
     maxSize: scaling('maxSize'),
     desiredSize: scaling('desiredSize'),
     repair: readAt(wanted, ['nodeRepairConfig', 'enabled'], looseBoolean),
+    canRepair: !awsSchema(resource).lacks.has('nodeRepairConfig'),
     healthIssues: healthIssuesOf(observed),
     launchTemplate:
       template.node === undefined ? text(template) : text(field(template, 'id', 'launchTemplateId', 'name')),
@@ -79,7 +79,6 @@ export function readEksctlNodeGroup(
   const at = name.state === 'absent' ? place(group) : name.at
   return {
     source: 'definition',
-    dialect: 'eksctl',
     managed,
     cluster,
     name,
@@ -93,6 +92,7 @@ export function readEksctlNodeGroup(
     maxSize: integer(get(group, 'maxSize')),
     desiredSize: integer(get(group, 'desiredCapacity')),
     repair: boolean(get(group, 'nodeRepairConfig', 'enabled')),
+    canRepair: true,
     healthIssues: [],
     launchTemplate: template.node === undefined ? text(template) : text(get(template, 'id')),
     besideTemplate: statedIn(group, ['instanceType', 'instanceTypes', 'volumeSize', 'ssh']),
@@ -131,16 +131,16 @@ const statedIn = (wanted: Cursor, names: readonly string[]): NodeGroup['besideTe
 
 /** The subnets that a group names, by id, reference or name of an object beside it. */
 function subnetKeys(resource: Resource, wanted: Cursor): readonly string[] {
-  const dialect = awsDialect(resource).id
+  const scope = referenceScope(resource)
   const ids = itemsOf(texts(field(wanted, 'subnets', 'subnetIds')))
   const refs = blocks(field(wanted, 'subnetIdRefs', 'subnetRefs')).map(ref => {
     const inner = field(ref, 'from').node === undefined ? field(ref, 'name') : field(field(ref, 'from'), 'name')
     return objectKey(
-      { dialect, id: { state: 'absent', at: place(inner) }, reference: literal(inner) ?? '' },
+      { scope, id: { state: 'absent', at: place(inner) }, reference: literal(inner) ?? '' },
       place(inner),
     )
   })
-  return [...ids.map(id => objectKey({ dialect, id }, id.at)), ...refs]
+  return [...ids.map(id => objectKey({ scope, id }, id.at)), ...refs]
 }
 
 const itemsOf = (list: Value<ListValue<string>>): readonly Value<string>[] =>

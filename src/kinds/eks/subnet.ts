@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, items } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -23,7 +23,7 @@ export default defineKind({
     const { type, body } = resource
     if (type === 'Subnets')
       for (const member of items(body))
-        yield subnet.of(read({ dialect: awsDialect(resource).id, id: text(field(member, 'subnetId')) }, member))
+        yield subnet.of(read({ scope: referenceScope(resource), id: text(field(member, 'subnetId')) }, member))
     else {
       const fields = awsFields(resource)
       yield subnet.of(read(ownName(resource, fields, 'id', 'subnetId'), fields))

@@ -3,7 +3,7 @@ import type { Absent } from '../../documents/value.ts'
 import type { Cluster } from '../../facts/eks/cluster.ts'
 
 /** A cluster of which nothing is stated at a place but that it is there: for what states a few of its fields. */
-export function unstatedCluster(at: Place): Omit<Cluster, 'source' | 'dialect'> {
+export function unstatedCluster(at: Place): Omit<Cluster, 'source'> {
   const absent: Absent = { state: 'absent', at }
   return {
     name: absent,
@@ -21,6 +21,7 @@ export function unstatedCluster(at: Place): Omit<Cluster, 'source' | 'dialect'> 
     publicAccessCidrs: absent,
     logging: absent,
     deletionProtection: absent,
+    canProtect: true,
     autoMode: absent,
     healthIssues: [],
     securityGroups: [],

@@ -6,24 +6,24 @@ import { harborProject, harborRegistry } from '../../facts/harbor/harbor.ts'
 import { type HarborBody, member } from './harbor-bodies.ts'
 
 /**
- * The project or the registry that a request makes or an answer shows, for joins. What a ConfigMap or a script sends, or the
- * operator makes, is not counted: nothing tells which registry it goes to.
+ * The project or the registry that a request makes or an answer shows, for joins. What a ConfigMap or a script sends is not
+ * counted: nothing tells which registry it goes to.
  */
-export function readInventory(request: HarborBody, { name, document }: Resource): readonly EmittedFact[] {
-  const { is, dialect } = request
-  if (document.held !== undefined || (dialect !== 'api' && dialect !== 'terraform')) return []
+export function readInventory(request: HarborBody, { type, name, document }: Resource): readonly EmittedFact[] {
+  const { is, reading } = request
+  if (document.held !== undefined) return []
   if (is === 'project') return [projectIn(request)]
   if (is !== 'endpoint') return []
   const id = integer(member(request, 'id'))
-  const key = dialect === 'terraform' ? `harbor_registry.${name}` : id.state === 'known' ? String(id.value) : undefined
-  return key === undefined ? [] : [harborRegistry.of({ key, url: text(member(request, 'url', 'endpoint_url')) })]
+  const key = reading.reference(type, name) || (id.state === 'known' ? String(id.value) : '')
+  return key === '' ? [] : [harborRegistry.of({ key, url: text(member(request, 'url', 'endpoint_url')) })]
 }
 
 function projectIn(request: HarborBody): EmittedFact {
   const requested = member(request, 'project_name', 'name')
   const name = requested.node === undefined ? member(request, 'name') : requested
   const id = member(request, 'registry_id')
-  const registry = request.dialect === 'terraform' ? registryAddress(id) : registryNumber(id)
+  const registry = request.reading.hasBlocks ? registryAddress(id) : registryNumber(id)
   return harborProject.of({ name: text(name), at: place(name), ...(registry === undefined ? {} : { registry }) })
 }
 

@@ -34,11 +34,10 @@ export function readHarborBody(request: HarborBody): EmittedFact {
 }
 
 function readEndpoint(request: HarborBody): HarborEndpoint {
-  const { dialect, body, isExtensible } = request
-  const isTerraform = dialect === 'terraform'
+  const { dialect, reading, body, isExtensible } = request
   const credential = member(request, 'credential')
-  const secret = isTerraform ? field(body, 'access_secret') : get(credential, 'access_secret')
-  const hasCredential = credential.node?.type === 'mapping' && !isTerraform
+  const secret = reading.hasBlocks ? field(body, 'access_secret') : get(credential, 'access_secret')
+  const hasCredential = credential.node?.type === 'mapping' && !reading.hasBlocks
   return {
     dialect,
     isExtensible,
@@ -60,13 +59,13 @@ function isWritten(secret: Cursor): boolean {
 
 function readProject(request: HarborBody): HarborProjectRequest {
   const { dialect, reading, body, isExtensible } = request
-  const isTerraform = dialect === 'terraform'
-  const stated = isTerraform ? field(body, 'public') : get(body, 'metadata', 'public')
+  const stated = reading.hasBlocks ? field(body, 'public') : get(body, 'metadata', 'public')
   const deprecated = get(body, 'public')
   return {
     dialect,
     isExtensible,
     at: place(body),
+    converts: reading.converts,
     isPublic: reading.text(stated),
     isOpen: looseBoolean(stated.node === undefined ? deprecated : stated),
     registry: reading.integer(member(request, 'registry_id')),
@@ -82,7 +81,7 @@ function readRobot(request: HarborBody): HarborRobot {
     isExtensible,
     at: place(body),
     level: text(member(request, 'level')),
-    duration: dialect === 'terraform' ? orDefault(duration, -1) : duration,
+    duration: reading.hasBlocks ? orDefault(duration, -1) : duration,
     access: grants.filter(grant => literal(field(grant, 'effect')) !== 'deny').flatMap(accessOf),
   }
 }

@@ -2,8 +2,8 @@ import { CONTAINER_LISTS, holdsContainers } from '../../dialects/pod-templates.t
 import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
+import type { ImageValue } from '../../facts/kubernetes/image-value.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { imageText } from '../registry/image-text.ts'
 import { imageUser } from '../registry/image-user.ts'
@@ -35,7 +35,7 @@ export default defineKind({
 const inGraph = ({ container }: Resource): boolean => container === 'ResourceGraphDefinition'
 
 /** The images of the containers anywhere under a cursor. */
-function* imagesIn(cursor: Cursor, depth: number): Generator<Value<string>> {
+function* imagesIn(cursor: Cursor, depth: number): Generator<ImageValue> {
   if (depth > DEEPEST) return
   for (const { key, value } of fields(cursor)) {
     if (value.node?.type === 'sequence')
@@ -48,7 +48,7 @@ function* imagesIn(cursor: Cursor, depth: number): Generator<Value<string>> {
 }
 
 /** A pattern is no image: it is what another object's containers are compared with. */
-function* imageOf(container: Cursor): Generator<Value<string>> {
+function* imageOf(container: Cursor): Generator<ImageValue> {
   const image = get(container, 'image')
   const written = literal(image)
   if (written !== undefined && !/[*?]/.test(written) && literal(get(container, 'name')) !== undefined)

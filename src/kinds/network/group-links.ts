@@ -1,4 +1,4 @@
-import { awsDialect } from '../../dialects/aws-fields.ts'
+import { referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { intrinsicAt } from '../../documents/intrinsic.ts'
 import { blocks, field, literal, text, texts } from '../../documents/read.ts'
@@ -13,7 +13,7 @@ export function groupLinks(
   resource: Resource,
   fields: Cursor,
 ): { readonly links: readonly GroupLink[]; readonly state: 'yes' | 'no' | 'unknown'; readonly at: GroupLink['at'] } {
-  const dialect = awsDialect(resource).id
+  const scope = referenceScope(resource)
   const ids = field(fields, 'securityGroupIds', 'securityGroups', 'groups')
   const objects = blocks(ids).filter(item => item.node?.type === 'mapping' && intrinsicAt(item) === undefined)
   const listed = objects.length > 0 ? undefined : texts(ids)
@@ -27,35 +27,35 @@ export function groupLinks(
           : []
   const named = ['securityGroupRefs', 'securityGroupIdRefs', 'securityGroupsRefs']
     .flatMap(name => blocks(field(fields, name)))
-    .flatMap(ref => referenceLink(ref, dialect))
-  const links = [...written.filter(({ state }) => state !== 'absent').map(id => link(id, dialect)), ...named]
+    .flatMap(ref => referenceLink(ref, scope))
+  const links = [...written.filter(({ state }) => state !== 'absent').map(id => link(id, scope)), ...named]
   const state = links.length === 0 ? 'no' : 'yes'
   return { links, state, at: place(ids) }
 }
 
-const link = (id: Value<string>, dialect: NamedObject['dialect']): GroupLink => ({
-  key: groupKey({ dialect, id }, id.at),
+const link = (id: Value<string>, scope: NamedObject['scope']): GroupLink => ({
+  key: groupKey({ scope, id }, id.at),
   at: id.at,
 })
 
-function referenceLink(ref: Cursor, dialect: NamedObject['dialect']): readonly GroupLink[] {
+function referenceLink(ref: Cursor, scope: NamedObject['scope']): readonly GroupLink[] {
   const inner = field(ref, 'from').node === undefined ? field(ref, 'name') : field(field(ref, 'from'), 'name')
   const reference = literal(inner)
   const at = place(inner)
-  return reference === undefined ? [] : [{ key: groupKey({ dialect, id: { state: 'absent', at }, reference }, at), at }]
+  return reference === undefined ? [] : [{ key: groupKey({ scope, id: { state: 'absent', at }, reference }, at), at }]
 }
 
 /** The object that an id, or a reference beside it (`vpcIdRef`, `vpcRef`), names. */
 export function namedBy(resource: Resource, fields: Cursor, ...names: readonly [string, ...string[]]): NamedObject {
-  const dialect = awsDialect(resource).id
+  const scope = referenceScope(resource)
   const id = text(field(fields, ...names))
   const refs = names.flatMap(name => [`${name}Ref`, `${name.replace(/Id$/, '')}Ref`])
   for (const name of refs) {
     const ref = field(fields, name)
     const reference = literal(field(field(ref, 'from').node === undefined ? ref : field(ref, 'from'), 'name'))
-    if (reference !== undefined && id.state === 'absent') return { dialect, id, reference }
+    if (reference !== undefined && id.state === 'absent') return { scope, id, reference }
   }
-  return { dialect, id }
+  return { scope, id }
 }
 
 /** What a resource itself is called by others: its id where it was observed, and its reference. */
@@ -64,7 +64,7 @@ export function ownName(resource: Resource, fields: Cursor, ...ids: readonly [st
   const seen = field(dialect.observed(body), ...ids)
   const id = text(seen.node === undefined ? field(fields, ...ids) : seen)
   const reference = dialect.reference(type, name)
-  return { dialect: awsDialect(resource).id, id, ...(reference === '' ? {} : { reference }) }
+  return { scope: referenceScope(resource), id, ...(reference === '' ? {} : { reference }) }
 }
 
 /** The key of the object that a field names. */

@@ -1,4 +1,4 @@
-import { awsDialect } from '../../dialects/aws-fields.ts'
+import { isAwsCli } from '../../dialects/aws-fields.ts'
 import { items } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -25,7 +25,7 @@ export default defineKind({
 
 /** Whether the content of a resource of these types makes it this kind: a member of an answer has an ARN of its own. */
 function isMine(resource: Resource): boolean {
-  if (awsDialect(resource).id !== 'aws-cli') return true
+  if (!isAwsCli(resource)) return true
   const { body } = resource
   return everyHas(body.node?.type === 'sequence' ? items(body) : [body], 'LoadBalancerArn')
 }

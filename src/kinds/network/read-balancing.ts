@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, isAwsCli, referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -15,7 +15,7 @@ interface Balancing {
 /** What a resource of Elastic Load Balancing holds: the members of an answer, the fields of a definition. */
 export function balancingOf(resource: Resource): readonly Balancing[] {
   const { body } = resource
-  const isList = awsDialect(resource).id === 'aws-cli' && body.node?.type === 'sequence'
+  const isList = isAwsCli(resource) && body.node?.type === 'sequence'
   return isList ? items(body).map(fields => ({ resource, fields })) : [{ resource, fields: awsFields(resource) }]
 }
 
@@ -26,7 +26,8 @@ function identityOf({ resource, fields }: Balancing, arn: string, name: string):
   const external = get(body, 'metadata', 'annotations', 'crossplane.io/external-name')
   const named = text(field(fields, 'name', name))
   return {
-    dialect: awsDialect(resource).id,
+    scope: referenceScope(resource),
+    isRecord: isAwsCli(resource),
     arn: stated.state === 'absent' ? ownArn(resource, 'arn') : stated,
     name: named.state === 'absent' && external.node !== undefined ? text(external) : named,
     at: place(fields),
@@ -67,7 +68,7 @@ function schemeOf(internal: Value<boolean>): Value<string> {
 export function readListener({ resource, fields }: Balancing): Listener {
   const actions = blocks(field(fields, 'defaultActions', 'defaultAction'))
   return {
-    dialect: awsDialect(resource).id,
+    scope: referenceScope(resource),
     loadBalancer: referred(fields, 'loadBalancerArn', 'loadBalancerRef', 'loadBalancerArnRef'),
     targetGroups: actions.flatMap(action => [
       ...targetsIn(action),

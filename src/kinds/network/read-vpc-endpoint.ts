@@ -1,4 +1,4 @@
-import { awsDialect } from '../../dialects/aws-fields.ts'
+import { awsSchema } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place, rootOf } from '../../documents/cursor.ts'
 import { field, literal, looseBoolean, looseText, path, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -14,9 +14,10 @@ export function readVpcEndpoint(resource: Resource, fields: Cursor, isRecord: bo
   const policy = field(fields, 'policyDocument', 'policy')
   const referred = referredPolicy(policy)
   const service = serviceOf(field(fields, 'serviceName'))
-  const dialect = awsDialect(resource).id
-  // An association of Crossplane names the endpoint, and may stand anywhere.
-  const isElsewhere = dialect === 'crossplane' && groups.state === 'no'
+  const { dialect } = resource
+  const { lacks, wordFields } = awsSchema(resource)
+  // Terraform's providers have associations as resources of their own; in a cluster they may be in any file.
+  const isElsewhere = dialect.hasBlocks && dialect.scope === 'cluster' && groups.state === 'no'
   return {
     endpoint: ownName(resource, fields, 'vpcEndpointId', 'id'),
     isRecord,
@@ -26,8 +27,8 @@ export function readVpcEndpoint(resource: Resource, fields: Cursor, isRecord: bo
     hasGroups: isElsewhere ? 'unknown' : groups.state,
     groupsAt: groups.at,
     privateDns: looseBoolean(field(fields, 'privateDnsEnabled')),
-    ...dnsChoice(fields, dialect === 'cloudformation'),
-    canChooseDns: dialect !== 'ack',
+    ...dnsChoice(fields, wordFields.has(DNS_CHOICE)),
+    canChooseDns: !lacks.has(DNS_CHOICE),
     policies: referred === undefined ? readPolicies(policy) : [referred],
     policyAt: place(policy),
     hasPolicy: isEmpty(policy) ? 'no' : unresolved(policy) !== undefined && referred === undefined ? 'unknown' : 'yes',
@@ -54,9 +55,11 @@ function serviceOf(cursor: Cursor): string | undefined {
   return written === undefined || written.includes('${') ? undefined : ''
 }
 
+const DNS_CHOICE = 'privateDnsOnlyForInboundResolverEndpoint'
+
 /** Which resolvers get private names: a word in CloudFormation, a boolean everywhere else (checks.md D-01). */
 function dnsChoice(fields: Cursor, isWord: boolean): Pick<VpcEndpoint, 'inboundOnly' | 'mistyped'> {
-  const cursor = path(fields, 'dnsOptions', 'privateDnsOnlyForInboundResolverEndpoint')
+  const cursor = path(fields, 'dnsOptions', DNS_CHOICE)
   const written = looseText(cursor)
   const { at } = written
   if (written.state !== 'known') return { inboundOnly: notKnown(written) }

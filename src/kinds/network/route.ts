@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -51,7 +51,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   else if (/propagation$/i.test(type))
     yield routeTable.of({ of: 'vpc', propagates: true, leadsOnward: false, routesAt: place(awsFields(resource)) })
   else {
-    const fields = awsDialect(resource).id === 'aws-cli' ? body : awsFields(resource)
+    const fields = isAwsCli(resource) ? body : awsFields(resource)
     const found = readRoute(fields, of)
     yield route.of(found)
     yield routeTable.of({

@@ -1,4 +1,3 @@
-import { awsDialect } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 
@@ -10,9 +9,6 @@ export interface SecurityGroupAnswer {
 }
 
 const PEERS = ['IpRanges', 'Ipv6Ranges', 'PrefixListIds', 'UserIdGroupPairs', 'FromPort', 'CidrIp'] as const
-
-/** Whether a resource is an answer or a request of the AWS CLI. */
-export const isAnswer = (resource: Resource): boolean => awsDialect(resource).id === 'aws-cli'
 
 /**
  * Reads what the AWS CLI answers about security groups, whole or cut with `--query`, and its requests

@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, awsSchema, isAwsCli, referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, looseBoolean, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -11,7 +11,7 @@ import {
   securityGroupRule,
 } from '../../facts/network/security-group.ts'
 import { isClusterReference, readRule } from './read-security-group.ts'
-import { isAnswer, securityGroupAnswer } from './security-group-answer.ts'
+import { securityGroupAnswer } from './security-group-answer.ts'
 
 export default defineKind({
   id: 'SecurityGroupRule',
@@ -42,14 +42,14 @@ export default defineKind({
 /** Whether the content of a resource of these types makes it this kind. */
 function isMine(resource: Resource): boolean {
   if (resource.type === 'module') return moduleRules(resource).length > 0
-  if (!isAnswer(resource)) return true
+  if (!isAwsCli(resource)) return true
   const holds = securityGroupAnswer(resource)?.holds
   return holds === 'rules' || holds === 'permissions'
 }
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (resource.type === 'module') yield* ofModule(resource)
-  else if (isAnswer(resource)) yield* ofAnswer(resource)
+  else if (isAwsCli(resource)) yield* ofAnswer(resource)
   else {
     const rule = awsFields(resource)
     const direction = directionOf(resource.type, rule)
@@ -72,10 +72,11 @@ function groupOf(resource: Resource, rule: Cursor): SecurityGroupIdentity {
   const id = text(field(rule, 'groupId', 'securityGroupId'))
   const named = literal(get(field(rule, 'securityGroupIdRef'), 'name'))
   return {
-    dialect: awsDialect(resource).id,
+    scope: referenceScope(resource),
     id,
     ...(named === undefined ? {} : { reference: named }),
     ...(isClusterReference(id) ? { role: 'cluster' } : {}),
+    ...(awsSchema(resource).isOneSourcePerRule ? { isOneSourcePerRule: true } : {}),
   }
 }
 
@@ -87,7 +88,7 @@ function* ofAnswer(resource: Resource): Generator<EmittedFact> {
   if (given.some(word => /^(?:revoke|modify|update)-security-group/.test(word))) return
   const requested = given.some(word => word.endsWith('-egress')) || /egress/i.test(file.path) ? 'egress' : 'ingress'
   for (const member of members) {
-    const group: SecurityGroupIdentity = { dialect: 'aws-cli', id: text(get(member, 'GroupId')) }
+    const group: SecurityGroupIdentity = { scope: 'document', id: text(get(member, 'GroupId')) }
     if (holds === 'rules') {
       const isEgress = looseBoolean(get(member, 'IsEgress'))
       yield* said(readRule(member, isEgress.state === 'known' && isEgress.value ? 'egress' : 'ingress', group))
@@ -117,7 +118,7 @@ function* ofModule(resource: Resource): Generator<EmittedFact> {
   for (const { input, isOfNodes, rules } of moduleRules(resource)) {
     const absent: Value<string> = { state: 'absent', at: place(input) }
     const group: SecurityGroupIdentity = {
-      dialect: 'terraform',
+      scope: 'folder',
       id: absent,
       reference: `module.${resource.name} ${input.pointer}`,
       ...(isOfNodes ? {} : { role: 'cluster' }),

@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, awsSchema, isAwsCli, referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { branches } from '../../documents/intrinsic.ts'
 import { blocks, field, literal, text, unresolved } from '../../documents/read.ts'
@@ -13,7 +13,7 @@ import {
   securityGroupRule,
 } from '../../facts/network/security-group.ts'
 import { readRule, undecidedRule } from './read-security-group.ts'
-import { isAnswer, securityGroupAnswer } from './security-group-answer.ts'
+import { securityGroupAnswer } from './security-group-answer.ts'
 
 export default defineKind({
   id: 'SecurityGroup',
@@ -37,12 +37,12 @@ export default defineKind({
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = (resource: Resource): boolean => !isAnswer(resource) || securityGroupAnswer(resource)?.holds === 'groups'
+const isMine = (resource: Resource): boolean => !isAwsCli(resource) || securityGroupAnswer(resource)?.holds === 'groups'
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
-  if (isAnswer(resource)) {
+  if (isAwsCli(resource)) {
     for (const member of securityGroupAnswer(resource)?.members ?? []) {
-      const group = { dialect: 'aws-cli', id: text(get(member, 'GroupId')) } as const
+      const group = { scope: 'document', id: text(get(member, 'GroupId')) } as const
       yield securityGroup.of(groupOf(member, group, true, ''))
       yield* rulesOf(member, group)
     }
@@ -59,7 +59,12 @@ function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
   const observed = get(dialect.observed(body), 'id')
   const id = observed.node === undefined ? get(fields, 'id') : observed
   const reference = dialect.reference(type, name)
-  return { dialect: awsDialect(resource).id, id: text(id), ...(reference === '' ? {} : { reference }) }
+  return {
+    scope: referenceScope(resource),
+    id: text(id),
+    ...(reference === '' ? {} : { reference }),
+    ...(awsSchema(resource).isOneSourcePerRule ? { isOneSourcePerRule: true } : {}),
+  }
 }
 
 function groupOf(fields: Cursor, group: SecurityGroupIdentity, isRecord: boolean, name: string): SecurityGroup {

@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -43,7 +43,7 @@ const isRequest = (cursor: Cursor): boolean =>
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { type, body } = resource
   const isAnswer = type === 'VpcEndpoints' || type === 'VpcEndpoint' || type === 'list'
-  if (awsDialect(resource).id !== 'aws-cli' || type === 'object') {
+  if (!isAwsCli(resource) || type === 'object') {
     const isRecord = isAnswer || (type === 'object' && isEndpoint(body))
     yield vpcEndpoint.of(readVpcEndpoint(resource, awsFields(resource), isRecord))
     return

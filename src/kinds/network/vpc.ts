@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, referenceScope } from '../../dialects/aws-fields.ts'
 import { get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, text, texts } from '../../documents/read.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
@@ -27,7 +27,7 @@ export default defineKind({
       for (const member of items(body)) {
         const added = blocks(get(member, 'CidrBlockAssociationSet')).map(one => text(get(one, 'CidrBlock')))
         const cidrs = listOf([text(get(member, 'CidrBlock')), ...added])
-        yield vpc.of({ vpc: { dialect: awsDialect(resource).id, id: text(get(member, 'VpcId')) }, cidrs })
+        yield vpc.of({ vpc: { scope: referenceScope(resource), id: text(get(member, 'VpcId')) }, cidrs })
       }
       return
     }

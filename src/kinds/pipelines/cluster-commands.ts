@@ -20,7 +20,6 @@ function changeOf(operation: EksCommand, isRetired: boolean): EmittedFact {
   return cluster.of({
     ...unstatedCluster(absent.at),
     source: 'request',
-    dialect: 'aws-cli',
     name: optionValue(operation, '--name'),
     publicAccess: toBoolean(memberOf(vpc, 'endpointPublicAccess')),
     privateAccess: toBoolean(memberOf(vpc, 'endpointPrivateAccess')),

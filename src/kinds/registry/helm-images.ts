@@ -3,6 +3,7 @@ import { blocks, literal, looseBoolean, looseText, text } from '../../documents/
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
+import type { ImageValue } from '../../facts/kubernetes/image-value.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 import { applicationSources } from '../kubernetes/chart-values.ts'
@@ -123,7 +124,7 @@ function readImage(partOf: (name: string) => Cursor | undefined): JoinedImage | 
 }
 
 /** A repository, which an expression may stand for in part. */
-function repositoryText(cursor: Cursor): Value<string> {
+function repositoryText(cursor: Cursor): ImageValue {
   const value = looseText(cursor)
   return value.state === 'unknown' ? imageText(cursor) : value
 }

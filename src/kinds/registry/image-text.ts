@@ -1,11 +1,11 @@
 import { type Cursor, get, rootOf } from '../../documents/cursor.ts'
 import { block, literal, text } from '../../documents/read.ts'
-import type { Value } from '../../documents/value.ts'
+import type { ImageValue } from '../../facts/kubernetes/image-value.ts'
 import { isOfEcr, isUnfilled, REPOSITORY_ADDRESS } from '../../facts/registry/ecr-image.ts'
 import { textOf } from '../iam/policy-text.ts'
 
 /** An image reference. Where only the account, the region or the address of a registry of ECR is unknown, the rest is kept. */
-export function imageText(cursor: Cursor): Value<string> {
+export function imageText(cursor: Cursor): ImageValue {
   const value = text(cursor)
   if (value.state === 'known' && isUnfilled(value.value))
     return { state: 'unknown', why: 'a placeholder is filled in before deployment', at: value.at }

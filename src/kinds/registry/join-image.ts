@@ -1,11 +1,12 @@
-import { isUnset, type Unknown, type Value } from '../../documents/value.ts'
+import { isUnset } from '../../documents/value.ts'
+import type { ImageValue } from '../../facts/kubernetes/image-value.ts'
 import { imageTextOf } from '../../facts/registry/ecr-image.ts'
 import type { ImagePiece, ImageUse } from '../../facts/registry/image-use.ts'
 
 /** A part of an image reference with what stands before it: `/`, `:` or `@`. */
 export interface ImagePart {
   readonly before: string
-  readonly value: Value<string>
+  readonly value: ImageValue
 }
 
 /**
@@ -15,7 +16,7 @@ export interface ImagePart {
 export function joinImage(parts: readonly ImagePart[]): Pick<ImageUse, 'reference' | 'pieces'> | undefined {
   const pieces: ImagePiece[] = []
   let whole = ''
-  let open: Unknown | undefined
+  let open: Extract<ImageValue, { state: 'unknown' }> | undefined
   for (const { before, value } of parts) {
     if (isUnset(value)) continue
     if (value.state === 'unknown' && value.image !== undefined && whole === '') open = value

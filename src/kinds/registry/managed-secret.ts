@@ -1,4 +1,4 @@
-import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, awsSchema } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -76,7 +76,7 @@ function* secretFacts(resource: Resource): Generator<EmittedFact> {
   const { region } = registryStated(fields, resource)
   yield managedSecret.of({ keys, name, isPrefix, ...(region === undefined ? {} : { region }) })
   for (const content of contentsOf(field(fields, 'secretString')).slice(0, MOST_CHOICES))
-    if (resource.dialect.id !== 'ack') yield secretContent.of({ of: keys, ...content })
+    if (!awsSchema(resource).lacks.has('secretString')) yield secretContent.of({ of: keys, ...content })
   const generated = field(fields, 'generateSecretString')
   if (generated.node !== undefined) yield secretContent.of({ of: keys, ...generatedContent(generated) })
 }

@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -60,7 +60,7 @@ function readRule(rule: Cursor, resource: Resource): PullThroughRule {
   const [prefix = text(field(rule, 'ecrRepositoryPrefix'))] = choicesOf(field(rule, 'ecrRepositoryPrefix'), text)
   const url = field(rule, 'upstreamRegistryUrl')
   const name = field(rule, 'upstreamRegistry')
-  const isAlone = awsDialect(resource).id === 'aws-cli' && url.node === undefined && name.node === undefined
+  const isAlone = isAwsCli(resource) && url.node === undefined && name.node === undefined
   return {
     prefix,
     upstream: choicesOf(url, text),

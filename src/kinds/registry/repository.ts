@@ -1,4 +1,4 @@
-import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, awsSchema } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -97,13 +97,8 @@ function readModule({ body }: Resource): TagMutability {
   }
 }
 
-/** Crossplane has the name in its own annotation, or takes that of the object. */
-function nameOf(fields: Cursor, resource: Resource): Value<string> {
-  const { body } = resource
-  if (!awsDialect(resource).id.startsWith('crossplane')) return text(field(fields, 'repositoryName', 'name'))
-  const external = get(body, 'metadata', 'annotations', 'crossplane.io/external-name')
-  return text(external.node === undefined ? get(body, 'metadata', 'name') : external)
-}
+const nameOf = (fields: Cursor, resource: Resource): Value<string> =>
+  text(awsSchema(resource).nameOutside?.(resource.body) ?? field(fields, 'repositoryName', 'name'))
 
 /** CloudFormation repeats the name of the list in those of its members; Terraform's block is called by one of them. */
 function filtersOf(fields: Cursor): readonly ExclusionFilter[] {

@@ -15,7 +15,7 @@ export default defineKind({
   recognisedBy: "a resource of Terraform's provider for Kubernetes in a plan, which is a manifest by another name",
 
   read: ({ type, body, dialect }) => {
-    if (dialect.id !== 'terraform-plan' || body.node === undefined) return undefined
+    if (dialect.isRecord !== true || body.node === undefined) return undefined
     const values = jsonText(body.node, LONGEST)
     return values === undefined ? undefined : [plannedObject.of({ type, values, at: place(body) })]
   },

@@ -42,7 +42,7 @@ function newWord(node: Node, value: Json): TextChange | undefined {
 }
 
 /** Below the last line of a body, indented like it. */
-function newLine({ text, newline }: Target, body: Body, value: Json): TextChange | undefined {
+function newLine({ text, layout: { newline } }: Target, body: Body, value: Json): TextChange | undefined {
   const words = isList(value) ? value.map(written) : []
   const line = words.filter(word => word !== undefined)
   const last = body.items.at(-1)

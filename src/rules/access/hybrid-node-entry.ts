@@ -29,7 +29,7 @@ export default defineRule({
     const files = new Set(accessEntry.map(({ at }) => at.document))
     for (const of of cluster) {
       // eksctl creates the entry itself; a request and the configuration are not clusters by themselves.
-      const isJudged = of.dialect !== 'eksctl' && (of.source === 'definition' || of.source === 'record')
+      const isJudged = of.isEksctl !== true && (of.source === 'definition' || of.source === 'record')
       const isWhole = complete || files.has(of.at.document)
       if (!isJudged || !isWhole || !hasRemoteNetworks(of) || served.has(of)) continue
       const networks = of.remoteNodeRanges.state === 'absent' ? of.remotePodRanges : of.remoteNodeRanges

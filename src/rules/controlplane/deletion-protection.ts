@@ -27,15 +27,9 @@ export default defineRule({
   on: cluster,
 
   *check(found, { say, options: { production, development } }) {
-    const { deletionProtection: protection, dialect, source } = found
+    const { deletionProtection: protection, canProtect, source } = found
     const isProtected = yield* decided(protection)
-    if (
-      isProtected === true ||
-      protection.state === 'unknown' ||
-      source === 'configuration' ||
-      WITHOUT_FIELD.includes(dialect)
-    )
-      return
+    if (isProtected === true || protection.state === 'unknown' || source === 'configuration' || !canProtect) return
     const words = wordsOf(found)
     const isProduction = words.some(word => production.includes(word))
     if (!isProduction && words.some(word => development.includes(word))) return
@@ -45,9 +39,6 @@ export default defineRule({
     else if (isProduction && source === 'definition') yield say('CL-10.absent', protection.at, { data })
   },
 })
-
-/** Dialects whose clusters have no field for it. */
-const WITHOUT_FIELD: readonly string[] = ['eksctl', 'crossplane-native']
 
 const wordsOf = ({ name, stage = '' }: Cluster): readonly string[] =>
   `${known(name) ?? ''} ${stage}`.toLowerCase().split(/[^a-z]+/)

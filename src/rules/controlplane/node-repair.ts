@@ -15,9 +15,8 @@ export default defineRule({
   },
   on: nodeGroup,
 
-  *check({ repair, managed, dialect, source }, { say }) {
-    // ACK's resource has no field for it, nor has that of Crossplane's older provider.
-    if (!managed || dialect === 'ack' || dialect === 'crossplane-native') return
+  *check({ repair, managed, canRepair, source }, { say }) {
+    if (!managed || !canRepair) return
     if ((yield* decided(repair)) === false) yield say('NG-06', repair.at)
     else if (isUnset(repair) && source === 'definition') yield say('NG-06.absent', repair.at)
   },

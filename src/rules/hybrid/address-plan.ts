@@ -47,12 +47,12 @@ export default defineRule({
 
     if (platform.profile !== 'native-no-nat') return
     const names = new Set(cluster.map(({ name }) => known(name)))
-    for (const { source, dialect, remoteNodeRanges: nodes, remotePodRanges: pods } of cluster) {
+    for (const { source, isEksctl, remoteNodeRanges: nodes, remotePodRanges: pods } of cluster) {
       if (source !== 'definition' && source !== 'record') continue
       // Where there are several clusters, one without remote networks is not a hybrid cluster.
       const isMeant = nodes.state !== 'absent' || pods.state !== 'absent' || names.size === 1
       if (!isMeant || nodes.state === 'unknown' || pods.state === 'unknown' || (known(pods) ?? 0) > 0) continue
-      yield say(dialect === 'eksctl' && nodes.state !== 'absent' ? 'EK-02' : 'CL-08.pods', pods.at)
+      yield say(isEksctl === true && nodes.state !== 'absent' ? 'EK-02' : 'CL-08.pods', pods.at)
     }
   },
 })

@@ -73,7 +73,7 @@ export default defineRule({
     function* type(group: TargetGroup): Generator<Outcome> {
       const { targetType } = group
       const found = known(targetType)
-      const isStated = group.dialect !== 'aws-cli' || !isUnset(targetType)
+      const isStated = !group.isRecord || !isUnset(targetType)
       if (found === 'ip' || !isStated) return
       const users = [
         ...bindersOf<TargetGroupBinding>(bindingsOf, group).map(one => ({ label: bindingLabel(one), at: one.specAt })),

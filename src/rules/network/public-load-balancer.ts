@@ -34,8 +34,8 @@ export default defineRule({
 
   *check({ balancers }, { say, unsure }, { listeners, groups, naming, bindingsOf, appsOf }) {
     for (const one of balancers) {
-      const { scheme, dialect } = one
-      if (known(scheme) === 'internal' || (dialect === 'aws-cli' && scheme.state === 'absent')) continue
+      const { scheme, isRecord } = one
+      if (known(scheme) === 'internal' || (isRecord && scheme.state === 'absent')) continue
       const behind = groupsBehind(one, { listeners, groups, naming })
       const bound = [
         ...behind.groups.flatMap(group => bindersOf<TargetGroupBinding>(bindingsOf, group)),

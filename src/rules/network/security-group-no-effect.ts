@@ -34,7 +34,7 @@ export default defineRule({
         if (peer.kind === 'cidr' && peer.cidr.state === 'known' && hasHostBits(peer.cidr.value))
           yield say('SG-13.host-bits', peer.cidr.at, { data: { cidr: peer.cidr.value } })
       const sources = new Set(alike.map(sourceField))
-      if (rule.group.dialect === 'cloudformation' && sources.size > 1)
+      if (rule.group.isOneSourcePerRule === true && sources.size > 1)
         yield say('SG-13.sources', rule.at, { data: { count: sources.size } })
     }
   },

@@ -1,6 +1,6 @@
 import { written } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { asNumber, harborReplication } from '../../facts/harbor/harbor-requests.ts'
+import { asNumber, HARBOR_MEMBERS, harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-destination',
@@ -17,16 +17,16 @@ export default defineRule({
   },
   on: harborReplication,
 
-  *check({ dialect, isPull, destination, script }, { say, unsure }) {
+  *check({ dialect, isPull, isDeclared, destination, script }, { say, unsure }) {
     if (isPull || destination === undefined) return
     if (destination.state === 'known') {
       if (script?.createsRegistry === true)
         yield say('HB-07.script', destination.at, { data: { found: written(destination) } })
     } else if (destination.state === 'unknown') {
       // A script's variable, or an attribute in Terraform, contains the id of an answer.
-      if (dialect === 'api' && script === undefined) yield unsure(destination)
+      if (!isDeclared && script === undefined) yield unsure(destination)
     } else {
-      const member = dialect === 'terraform' ? 'registry_id' : 'dest_registry.id'
+      const member = HARBOR_MEMBERS[dialect].destination ?? ''
       yield say('HB-07', destination.at, { data: { member, found: written(destination) }, ...asNumber(destination) })
     }
   },

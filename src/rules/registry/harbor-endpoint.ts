@@ -1,6 +1,6 @@
 import { isMistyped, type Value, written } from '../../documents/value.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
+import { HARBOR_MEMBERS, type HarborDialect, harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
 import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
 
 export default defineRule({
@@ -21,11 +21,11 @@ export default defineRule({
   on: harborEndpoint,
 
   *check({ dialect, name, type, url }, { say }) {
-    const isTerraform = dialect === 'terraform'
+    const names = HARBOR_MEMBERS[dialect]
     const members: readonly (readonly [string, Value<string>])[] = [
       ['name', name],
-      [isTerraform ? 'provider_name' : 'type', type],
-      [isTerraform ? 'endpoint_url' : 'url', url],
+      [names.type, type],
+      [names.url, url],
     ]
     for (const [member, value] of members) {
       const text = (yield* decided(value)) ?? ''
@@ -33,7 +33,10 @@ export default defineRule({
       else if (text === '' && value.state !== 'unknown') yield say('HB-01', value.at, { data: { member } })
     }
     if (type.state !== 'known' || ['', 'docker-hub', 'harbor'].includes(type.value)) return
-    const isKnown = HARBOR_ADAPTERS.has(type.value) || (isTerraform && TERRAFORM_ADAPTERS.has(type.value))
+    const isKnown = HARBOR_ADAPTERS.has(type.value) || OWN_ADAPTERS[dialect]?.has(type.value) === true
     yield say(isKnown ? 'HB-01.adapter' : 'HB-01.type', type.at, { data: { found: written(type) } })
   },
 })
+
+/** The types that a dialect takes beside Harbor's own. */
+const OWN_ADAPTERS: Readonly<Partial<Record<HarborDialect, ReadonlySet<string>>>> = { terraform: TERRAFORM_ADAPTERS }

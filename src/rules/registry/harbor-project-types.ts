@@ -18,9 +18,8 @@ export default defineRule({
   on: harborProjectRequest,
 
   *check(project, { say }) {
-    const { dialect, isPublic, registry } = project
-    // Terraform's provider takes true and "true" alike.
-    if (dialect === 'api') {
+    const { converts, isPublic, registry } = project
+    if (!converts) {
       const isText = /^(?:true|false)$/.test((yield* decided(isPublic)) ?? '')
       if (!isText && (isPublic.state === 'known' || isPublic.state === 'invalid'))
         yield say('HB-04', isPublic.at, { data: { found: written(isPublic) }, ...quoted(project) })

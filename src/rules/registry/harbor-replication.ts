@@ -1,7 +1,7 @@
 import { isNot, isUnset, type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { type HarborReplication, harborReplication } from '../../facts/harbor/harbor-requests.ts'
+import { HARBOR_MEMBERS, type HarborReplication, harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-replication',
@@ -29,7 +29,9 @@ export default defineRule({
     for (const value of [trigger, enabled, replicateDeletion, deletion]) yield* decided<string | boolean>(value)
 
     if (isNot(trigger, 'event_based'))
-      yield say('HB-06.trigger', trigger.at, { data: { member: TRIGGER[policy.dialect], found: written(trigger) } })
+      yield say('HB-06.trigger', trigger.at, {
+        data: { member: HARBOR_MEMBERS[policy.dialect].trigger, found: written(trigger) },
+      })
     if (isNot(enabled, true))
       yield say('HB-06.enabled', enabled.at, { data: { found: written(enabled) }, ...quoted(enabled) })
     const isDeleting = deletion !== undefined && !isUnset(deletion) && isNot(deletion, false)
@@ -46,17 +48,9 @@ export default defineRule({
   },
 })
 
-const TRIGGER = {
-  api: 'trigger.type',
-  cli: 'trigger_mode',
-  terraform: 'schedule',
-  operator: 'trigger.type',
-} as const
-
 type WithFix = { readonly fix?: Fix }
 
-const memberOf = ({ dialect }: HarborReplication): string =>
-  dialect === 'operator' ? 'replicateDeletion' : 'replicate_deletion'
+const memberOf = ({ dialect }: HarborReplication): string => HARBOR_MEMBERS[dialect].replicateDeletion ?? ''
 
 const insertion = (policy: HarborReplication) => ({ at: policy.at, insert: { key: memberOf(policy), value: false } })
 

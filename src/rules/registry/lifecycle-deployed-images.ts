@@ -1,8 +1,9 @@
 import { pathOf } from '../../documents/document.ts'
-import { knownItems, type Value } from '../../documents/value.ts'
+import { knownItems } from '../../documents/value.ts'
 import { indexBy } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
+import type { ImageValue } from '../../facts/kubernetes/image-value.ts'
 import { imageIn, imageTextOf, isOpenEcr } from '../../facts/registry/ecr-image.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
@@ -60,12 +61,12 @@ export default defineRule({
   },
 })
 
-function repositoriesOf(image: Value<string>): readonly string[] {
+function repositoriesOf(image: ImageValue): readonly string[] {
   const deployed = toDeployed(image)
   return deployed === undefined ? [] : [deployed.repository]
 }
 
-function toDeployed(value: Value<string>) {
+function toDeployed(value: ImageValue) {
   const image = imageIn(value)
   const host = image?.registry && parseEcrHost(image.registry.text)
   if (image?.tag === undefined || image.path.text === '' || (host === undefined && !isOpenEcr(image))) return undefined

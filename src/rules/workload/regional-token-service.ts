@@ -14,7 +14,8 @@ export default defineRule({
   ],
   checks: {
     'PO-06': 'AWS_STS_REGIONAL_ENDPOINTS is {found}: Pods on hybrid nodes call the global endpoint of STS',
-    'PO-06.annotation': 'the Pods of this account run on hybrid nodes, but are configured to call the global endpoint of STS',
+    'PO-06.annotation':
+      'the Pods of this account run on hybrid nodes, but are configured to call the global endpoint of STS',
     'PO-06.absent': {
       severity: 'warning',
       text: 'nothing says that these Pods on hybrid nodes call the regional endpoint of STS',

@@ -39,13 +39,13 @@ describe('security group rules', () => {
   })
 
   it('are of one group by its id, or by what its template calls it', () => {
-    const inline = groupKey({ dialect: 'cloudformation', id: absent, reference: 'Web' }, at)
-    expect(groupKey({ dialect: 'cloudformation', id: refers('Web.GroupId') }, at)).toBe(inline)
-    expect(groupKey({ dialect: 'cloudformation', id: refers('Other') }, at)).not.toBe(inline)
-    expect(groupKey({ dialect: 'aws-cli', id: known('sg-1') }, at)).toBe('sg-1')
+    const inline = groupKey({ scope: 'document', id: absent, reference: 'Web' }, at)
+    expect(groupKey({ scope: 'document', id: refers('Web.GroupId') }, at)).toBe(inline)
+    expect(groupKey({ scope: 'document', id: refers('Other') }, at)).not.toBe(inline)
+    expect(groupKey({ scope: 'document', id: known('sg-1') }, at)).toBe('sg-1')
     const elsewhere = { document: 'infra/other.tf.json#0', pointer: '/b' }
-    expect(groupKey({ dialect: 'terraform', id: refers('aws_security_group.web.id') }, elsewhere)).toBe(
-      groupKey({ dialect: 'terraform', id: absent, reference: 'aws_security_group.web' }, at),
+    expect(groupKey({ scope: 'folder', id: refers('aws_security_group.web.id') }, elsewhere)).toBe(
+      groupKey({ scope: 'folder', id: absent, reference: 'aws_security_group.web' }, at),
     )
   })
 })

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, parse, sep } from 'node:path'
-import { isInside, type Repository, type Root, rootOf } from '../../workspace/repository.ts'
+import { isInside, type Repository, type Root, rootOf } from './repository.ts'
 
 /** Where a path leads: the folder, absolute and without links, and the name in it; or why it must not be followed. */
 export type GuardedPath = { readonly folder: string; readonly name: string } | { readonly refusal: string }

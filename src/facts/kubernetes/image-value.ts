@@ -1,0 +1,17 @@
+import type { Absent, Invalid, Known, Unknown } from '../../documents/value.ts'
+
+/** An image reference as it was read. */
+export type ImageValue = Known<string> | UnknownImage | Invalid | Absent
+
+interface UnknownImage extends Unknown {
+  /** Of an image from a private registry of ECR of which only account, region or address is unknown. For comparing only. */
+  readonly image?: EcrImage
+}
+
+/** An image from a private registry of ECR that is not known before deployment. */
+interface EcrImage {
+  /** Its text as it is written, with `${…}` for what is unknown. */
+  readonly written: string
+  /** Namespace and name of its repository, where they are known though an expression for its address is written for them. */
+  readonly repository?: string
+}
