@@ -29,7 +29,7 @@ describe('docs/contributing', () => {
       given.replace(/ -t .*/, '').split(' '),
     )
     expect(filters.filter(filter => !testFiles.some(path => `test/${path}`.includes(filter)))).toEqual([])
-    const rules = [...commands.matchAll(/(?:-t|--) ([a-z]+\/[a-z-]+)/g)].map(([, rule = '']) => rule)
+    const rules = [...commands.matchAll(/(?:-t|test|generate) ([a-z]+\/[a-z-]+)$/gm)].map(([, rule = '']) => rule)
     expect(rules.filter(rule => !existsSync(`src/rules/${rule}.ts`))).toEqual([])
   })
 
