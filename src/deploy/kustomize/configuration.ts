@@ -70,12 +70,18 @@ export const DEFAULTS: Configuration = {
   namespace: [
     specOf('Namespace', 'metadata/name'),
     specOf('apiregistration.k8s.io/APIService', 'spec/service/namespace'),
-    specOf('apiextensions.k8s.io/CustomResourceDefinition', 'spec/conversion/webhook/clientConfig/service/namespace', false),
+    specOf(
+      'apiextensions.k8s.io/CustomResourceDefinition',
+      'spec/conversion/webhook/clientConfig/service/namespace',
+      false,
+    ),
   ],
   commonLabels: [
     ...specsOf('v1:Service v1:ReplicationController', 'spec/selector'),
     ...specsOf('Deployment ReplicaSet DaemonSet apps/StatefulSet', 'spec/selector/matchLabels'),
-    ...SELECTORS_IN_PODS.flatMap(path => specsOf('apps/Deployment apps/StatefulSet', `spec/template/spec/${path}`, false)),
+    ...SELECTORS_IN_PODS.flatMap(path =>
+      specsOf('apps/Deployment apps/StatefulSet', `spec/template/spec/${path}`, false),
+    ),
     specOf('batch/Job', 'spec/selector/matchLabels', false),
     specOf('batch/CronJob', 'spec/jobTemplate/spec/selector/matchLabels', false),
     specOf('policy/PodDisruptionBudget', 'spec/selector/matchLabels', false),

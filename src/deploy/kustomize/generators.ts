@@ -53,7 +53,7 @@ function generated(
   const namespace = childOf(item, 'namespace')
   const pairs = pairsOf(item, at, layer, read, work)
   const data = placed(
-    mapping(pairs.map(({ key, value, at: own }) => entryOf(key, valueOf(kind, value, own, work)))),
+    mapping(pairs.map(({ key, value, at: own }) => entryOf(key, dataOf(kind, value, own, work)))),
     at,
     places,
   )
@@ -73,7 +73,12 @@ function generated(
     entryOf('kind', text(kind, at)),
     entryOf('metadata', metadata),
     ...(kind === 'Secret'
-      ? [entryOf('type', text(scalarText(type) || 'Opaque', type === undefined ? at : placeIn(at, type, 'type', places)))]
+      ? [
+          entryOf(
+            'type',
+            text(scalarText(type) || 'Opaque', type === undefined ? at : placeIn(at, type, 'type', places)),
+          ),
+        ]
       : []),
     ...(pairs.length === 0 ? [] : [entryOf('data', data)]),
   ]
@@ -95,8 +100,7 @@ function withOptions(object: BuiltObject, item: Node, at: Place, layer: Layer, w
   const { places } = work
   const [all, allAt] = fieldOf(layer, 'generatorOptions', places)
   const [own, ownAt] = [childOf(item, 'options'), below(at, 'options')]
-  const isSet = (key: string): boolean =>
-    [own, all].some(options => scalarText(childOf(options, key)) === 'true')
+  const isSet = (key: string): boolean => [own, all].some(options => scalarText(childOf(options, key)) === 'true')
   const labelled = withMetadata(
     object,
     metadata =>
@@ -117,10 +121,12 @@ function withOptions(object: BuiltObject, item: Node, at: Place, layer: Layer, w
   return { ...labelled, root, ...(isSet('disableNameSuffixHash') ? {} : { needsHash: true }) }
 }
 
-const valueOf = (kind: string, value: string, at: Place, { places }: Work): Node => {
+const dataOf = (kind: string, value: string, at: Place, { places }: Work): Node => {
   const isEncoded = kind === 'Secret' && value !== UNREAD
   const own = placed(scalar(value), at, places)
-  return isEncoded ? placed({ ...scalar(toBase64(Uint8Array.from(utf8(value)))), encodes: scalar(value) }, at, places) : own
+  return isEncoded
+    ? placed({ ...scalar(toBase64(Uint8Array.from(utf8(value)))), encodes: scalar(value) }, at, places)
+    : own
 }
 
 /** Environment files, literals and files, in kustomize's order. */
@@ -178,11 +184,14 @@ function absorbed(objects: readonly BuiltObject[], made: BuiltObject, work: Work
   const kept = withMetadata(
     made,
     metadata =>
-      ['labels', 'annotations'].reduce((found, field) => {
-        const [before, now] = [childOf(childOf(old.root, 'metadata'), field), childOf(found, field)]
-        if (before?.type !== 'mapping') return found
-        return withField(found, field, union(before, now, work), places)
-      }, withField(metadata, 'name', childOf(childOf(old.root, 'metadata'), 'name') ?? metadata, places)),
+      ['labels', 'annotations'].reduce(
+        (found, field) => {
+          const [before, now] = [childOf(childOf(old.root, 'metadata'), field), childOf(found, field)]
+          if (before?.type !== 'mapping') return found
+          return withField(found, field, union(before, now, work), places)
+        },
+        withField(metadata, 'name', childOf(childOf(old.root, 'metadata'), 'name') ?? metadata, places),
+      ),
     work,
   )
   const data = childOf(old.root, 'data')

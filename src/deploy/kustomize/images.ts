@@ -61,7 +61,9 @@ function newImage(item: Node, at: Place, { places }: Work): NewImage | undefined
   const partOf = (key: string): Part | undefined => {
     const node = childOf(item, key)
     const text = scalarText(node)
-    return node === undefined || text === undefined || text === '' ? undefined : { text, at: placeIn(at, node, key, places) }
+    return node === undefined || text === undefined || text === ''
+      ? undefined
+      : { text, at: placeIn(at, node, key, places) }
   }
   return {
     isMeant: imageTest(name),
@@ -100,7 +102,8 @@ function renamed(node: Node, at: Place, image: NewImage, { places }: Work): Node
   const own = split(text)
   const { newName, newTag, digest, tagSuffix } = image
   const tag = own.tag === '' ? [] : [{ before: ':', text: own.tag, at, from: own.name.length + 1 }]
-  const oldDigest = own.digest === '' ? [] : [{ before: '@', text: own.digest, at, from: text.length - own.digest.length }]
+  const oldDigest =
+    own.digest === '' ? [] : [{ before: '@', text: own.digest, at, from: text.length - own.digest.length }]
   const tags =
     newTag !== undefined || digest !== undefined
       ? [

@@ -138,7 +138,11 @@ function isEqual(a: Node | undefined, b: Node): boolean {
   if (a === undefined || a.type !== b.type) return false
   if (a.type === 'scalar') return b.type === 'scalar' && a.value === b.value
   if (a.type === 'sequence')
-    return b.type === 'sequence' && a.items.length === b.items.length && a.items.every((item, i) => isEqual(item, b.items[i] ?? b))
+    return (
+      b.type === 'sequence' &&
+      a.items.length === b.items.length &&
+      a.items.every((item, i) => isEqual(item, b.items[i] ?? b))
+    )
   return (
     b.type === 'mapping' &&
     a.entries.length === b.entries.length &&

@@ -4,7 +4,7 @@ import { isRepeatedKey } from '../../languages/tree/keys.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { embed } from '../../languages/tree/query.ts'
 import { pathFrom } from '../../model/repository-path.ts'
-import { below, childOf, itemsOf, placeIn, type Places } from './tree.ts'
+import { below, childOf, itemsOf, type Places, placeIn } from './tree.ts'
 
 /** A file's documents with its text. */
 export interface ReadFile {
@@ -45,13 +45,21 @@ export function readText(path: string, text: string): ReadFile {
 }
 
 /** A field of a layer, with its place. */
-export function fieldOf({ node, at }: Pick<Layer, 'node' | 'at'>, key: string, places: Places): [Node | undefined, Place] {
+export function fieldOf(
+  { node, at }: Pick<Layer, 'node' | 'at'>,
+  key: string,
+  places: Places,
+): [Node | undefined, Place] {
   const found = childOf(node, key)
   return [found, found === undefined ? below(at, key) : placeIn(at, found, key, places)]
 }
 
 /** The items of a field of a layer, each with its place. */
-export function itemsIn(layer: Pick<Layer, 'node' | 'at'>, key: string, places: Places): readonly (readonly [Node, Place])[] {
+export function itemsIn(
+  layer: Pick<Layer, 'node' | 'at'>,
+  key: string,
+  places: Places,
+): readonly (readonly [Node, Place])[] {
   const [list, at] = fieldOf(layer, key, places)
   return itemsOf(list).map((item, i) => [item, placeIn(at, item, i, places)] as const)
 }

@@ -36,7 +36,8 @@ export const NAMED_TARGETS: readonly NamedTarget[] = [
     },
   },
   {
-    version: 'v1', kind: 'ConfigMap',
+    version: 'v1',
+    kind: 'ConfigMap',
     fields: {
       'spec/volumes/configMap/name': 'v1:Pod',
       'spec/containers/env/valueFrom/configMapKeyRef/name': 'v1:Pod',
@@ -51,8 +52,10 @@ export const NAMED_TARGETS: readonly NamedTarget[] = [
       'template/spec/initContainers/envFrom/configMapRef/name': 'PodTemplate',
       'template/spec/volumes/projected/sources/configMap/name': 'PodTemplate',
       'spec/template/spec/volumes/configMap/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
-      'spec/template/spec/containers/env/valueFrom/configMapKeyRef/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
-      'spec/template/spec/initContainers/env/valueFrom/configMapKeyRef/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
+      'spec/template/spec/containers/env/valueFrom/configMapKeyRef/name':
+        'Deployment ReplicaSet DaemonSet StatefulSet Job',
+      'spec/template/spec/initContainers/env/valueFrom/configMapKeyRef/name':
+        'Deployment ReplicaSet DaemonSet StatefulSet Job',
       'spec/template/spec/containers/envFrom/configMapRef/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
       'spec/template/spec/initContainers/envFrom/configMapRef/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
       'spec/template/spec/volumes/projected/sources/configMap/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
@@ -64,11 +67,12 @@ export const NAMED_TARGETS: readonly NamedTarget[] = [
       'spec/jobTemplate/spec/template/spec/initContainers/envFrom/configMapRef/name': 'CronJob',
       'spec/configSource/configMap': 'Node',
       'rules/resourceNames': 'Role ClusterRole',
-      'metadata/annotations/nginx.ingress.kubernetes.io\/fastcgi-params-configmap': 'Ingress',
+      'metadata/annotations/nginx.ingress.kubernetes.io/fastcgi-params-configmap': 'Ingress',
     },
   },
   {
-    version: 'v1', kind: 'Secret',
+    version: 'v1',
+    kind: 'Secret',
     fields: {
       'spec/volumes/secret/secretName': 'v1:Pod',
       'spec/containers/env/valueFrom/secretKeyRef/name': 'v1:Pod',
@@ -85,8 +89,10 @@ export const NAMED_TARGETS: readonly NamedTarget[] = [
       'template/spec/imagePullSecrets/name': 'PodTemplate',
       'template/spec/volumes/projected/sources/secret/name': 'PodTemplate',
       'spec/template/spec/volumes/secret/secretName': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
-      'spec/template/spec/containers/env/valueFrom/secretKeyRef/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job serving.knative.dev/v1:Service',
-      'spec/template/spec/initContainers/env/valueFrom/secretKeyRef/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
+      'spec/template/spec/containers/env/valueFrom/secretKeyRef/name':
+        'Deployment ReplicaSet DaemonSet StatefulSet Job serving.knative.dev/v1:Service',
+      'spec/template/spec/initContainers/env/valueFrom/secretKeyRef/name':
+        'Deployment ReplicaSet DaemonSet StatefulSet Job',
       'spec/template/spec/containers/envFrom/secretRef/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
       'spec/template/spec/initContainers/envFrom/secretRef/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
       'spec/template/spec/imagePullSecrets/name': 'Deployment ReplicaSet DaemonSet StatefulSet Job',
@@ -99,9 +105,9 @@ export const NAMED_TARGETS: readonly NamedTarget[] = [
       'spec/jobTemplate/spec/template/spec/initContainers/envFrom/secretRef/name': 'CronJob',
       'spec/jobTemplate/spec/template/spec/imagePullSecrets/name': 'CronJob',
       'spec/tls/secretName': 'Ingress Ingress',
-      'metadata/annotations/ingress.kubernetes.io\/auth-secret': 'Ingress',
-      'metadata/annotations/nginx.ingress.kubernetes.io\/auth-secret': 'Ingress',
-      'metadata/annotations/nginx.ingress.kubernetes.io\/auth-tls-secret': 'Ingress',
+      'metadata/annotations/ingress.kubernetes.io/auth-secret': 'Ingress',
+      'metadata/annotations/nginx.ingress.kubernetes.io/auth-secret': 'Ingress',
+      'metadata/annotations/nginx.ingress.kubernetes.io/auth-tls-secret': 'Ingress',
       'imagePullSecrets/name': 'ServiceAccount',
       'parameters/secretName': 'StorageClass',
       'parameters/adminSecretName': 'StorageClass',
@@ -112,7 +118,8 @@ export const NAMED_TARGETS: readonly NamedTarget[] = [
     },
   },
   {
-    version: 'v1', kind: 'Service',
+    version: 'v1',
+    kind: 'Service',
     fields: {
       'spec/serviceName': 'apps/StatefulSet',
       'spec/rules/http/paths/backend/serviceName': 'Ingress',
@@ -120,54 +127,65 @@ export const NAMED_TARGETS: readonly NamedTarget[] = [
       'spec/rules/http/paths/backend/service/name': 'Ingress',
       'spec/defaultBackend/service/name': 'Ingress',
       'spec/service/name': 'apiregistration.k8s.io/APIService',
-      'webhooks/clientConfig/service': 'admissionregistration.k8s.io/ValidatingWebhookConfiguration admissionregistration.k8s.io/MutatingWebhookConfiguration',
+      'webhooks/clientConfig/service':
+        'admissionregistration.k8s.io/ValidatingWebhookConfiguration admissionregistration.k8s.io/MutatingWebhookConfiguration',
     },
   },
   {
-    group: 'rbac.authorization.k8s.io', kind: 'Role',
+    group: 'rbac.authorization.k8s.io',
+    kind: 'Role',
     fields: {
       'roleRef/name': 'rbac.authorization.k8s.io/RoleBinding',
     },
   },
   {
-    group: 'rbac.authorization.k8s.io', kind: 'ClusterRole',
+    group: 'rbac.authorization.k8s.io',
+    kind: 'ClusterRole',
     fields: {
       'roleRef/name': 'rbac.authorization.k8s.io/RoleBinding rbac.authorization.k8s.io/ClusterRoleBinding',
     },
   },
   {
-    version: 'v1', kind: 'ServiceAccount',
+    version: 'v1',
+    kind: 'ServiceAccount',
     fields: {
-      'subjects': 'rbac.authorization.k8s.io/RoleBinding rbac.authorization.k8s.io/ClusterRoleBinding',
+      subjects: 'rbac.authorization.k8s.io/RoleBinding rbac.authorization.k8s.io/ClusterRoleBinding',
       'spec/serviceAccountName': 'Pod',
       'spec/template/spec/serviceAccountName': 'StatefulSet Deployment ReplicationController Job DaemonSet',
       'spec/jobTemplate/spec/template/spec/serviceAccountName': 'CronJob',
     },
   },
   {
-    version: 'v1', kind: 'PersistentVolumeClaim',
+    version: 'v1',
+    kind: 'PersistentVolumeClaim',
     fields: {
       'spec/volumes/persistentVolumeClaim/claimName': 'Pod',
-      'spec/template/spec/volumes/persistentVolumeClaim/claimName': 'StatefulSet Deployment ReplicationController Job DaemonSet',
+      'spec/template/spec/volumes/persistentVolumeClaim/claimName':
+        'StatefulSet Deployment ReplicationController Job DaemonSet',
       'spec/jobTemplate/spec/template/spec/volumes/persistentVolumeClaim/claimName': 'CronJob',
     },
   },
   {
-    version: 'v1', kind: 'PersistentVolume',
+    version: 'v1',
+    kind: 'PersistentVolume',
     fields: {
       'spec/volumeName': 'PersistentVolumeClaim',
       'rules/resourceNames': 'ClusterRole',
     },
   },
   {
-    group: 'storage.k8s.io', version: 'v1', kind: 'StorageClass',
+    group: 'storage.k8s.io',
+    version: 'v1',
+    kind: 'StorageClass',
     fields: {
       'spec/storageClassName': 'PersistentVolume PersistentVolumeClaim',
       'spec/volumeClaimTemplates/spec/storageClassName': 'StatefulSet',
     },
   },
   {
-    group: 'scheduling.k8s.io', version: 'v1', kind: 'PriorityClass',
+    group: 'scheduling.k8s.io',
+    version: 'v1',
+    kind: 'PriorityClass',
     fields: {
       'spec/priorityClassName': 'Pod',
       'spec/template/spec/priorityClassName': 'StatefulSet Deployment ReplicationController Job DaemonSet',
@@ -175,13 +193,16 @@ export const NAMED_TARGETS: readonly NamedTarget[] = [
     },
   },
   {
-    group: 'networking.k8s.io/v1', version: 'v1', kind: 'IngressClass',
+    group: 'networking.k8s.io/v1',
+    version: 'v1',
+    kind: 'IngressClass',
     fields: {
       'spec/ingressClassName': 'Ingress',
     },
   },
   {
-    group: 'admissionregistration.k8s.io', kind: 'ValidatingAdmissionPolicy',
+    group: 'admissionregistration.k8s.io',
+    kind: 'ValidatingAdmissionPolicy',
     fields: {
       'spec/policyName': 'admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding',
     },

@@ -1,7 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { sizeOf } from '../nodes.ts'
-import { isClusterType } from './kubernetes-types.ts'
 import { nodeAt, type Places, scalarText, shifted } from './tree.ts'
 
 /** What an object is called by. */
@@ -40,9 +39,6 @@ export interface Work {
   /** Whether an object of a kind has no namespace, by its group and kind. */
   readonly isOfCluster: (group: string, kind: string) => boolean
 }
-
-/** The default of what a run knows of namespaces: Kubernetes' own kinds. */
-export const isKubernetesClusterType = (group: string, kind: string): boolean => isClusterType(group, kind)
 
 /** Thrown where a build would cost too much. */
 export class TooMuchWork extends Error {}
@@ -93,7 +89,11 @@ export const withRoot = (object: BuiltObject, root: MappingNode): BuiltObject =>
   root === object.root ? object : { ...object, root }
 
 /** A tree of another text for an object: its offsets go on where the object's texts end. */
-export function grafted(object: BuiltObject, node: Node, text: string): { readonly source: string; readonly node: Node } {
+export function grafted(
+  object: BuiltObject,
+  node: Node,
+  text: string,
+): { readonly source: string; readonly node: Node } {
   const by = object.source.length + 1
   return { source: `${object.source}\n${text}`, node: shifted(node, by) }
 }

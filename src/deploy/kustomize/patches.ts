@@ -3,15 +3,7 @@ import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { patchedBy } from './json-patch.ts'
 import { mergedType } from './kubernetes-types.ts'
-import {
-  type Layer,
-  patchesInFile,
-  patchesInText,
-  pathIn,
-  type ReadPatch,
-  type ReadPath,
-  itemsIn,
-} from './layer.ts'
+import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch, type ReadPath } from './layer.ts'
 import { allIds, type BuiltObject, charge, grafted, idOf, keyOf, type Work, withPrevious, withRoot } from './object.ts'
 import { patchSelector, selectorOf } from './select.ts'
 import { merged } from './strategic-merge.ts'
@@ -47,7 +39,11 @@ export function patchAll(objects: readonly BuiltObject[], layer: Layer, patching
 }
 
 /** What `patchesJson6902` of a layer make of objects. */
-export function patchAllJson(objects: readonly BuiltObject[], layer: Layer, patching: Patching): readonly BuiltObject[] {
+export function patchAllJson(
+  objects: readonly BuiltObject[],
+  layer: Layer,
+  patching: Patching,
+): readonly BuiltObject[] {
   let found = objects
   for (const [item, at] of itemsIn(layer, 'patchesJson6902', patching.work.places))
     found = patchedWith(found, item, at, layer, patching)
@@ -63,9 +59,7 @@ function patchedWith(
 ): readonly BuiltObject[] {
   const [inline, path] = [childOf(item, 'patch'), textOf(childOf(item, 'path'))]
   const patches =
-    inline === undefined
-      ? patchesInFile(pathIn(layer, path), patching.read)
-      : patchesInText(inline, below(at, 'patch'))
+    inline === undefined ? patchesInFile(pathIn(layer, path), patching.read) : patchesInText(inline, below(at, 'patch'))
   const target = childOf(item, 'target')
   const isTarget = target === undefined ? undefined : patchSelector(selectorOf(target), patching.work)
   const [patch] = patches ?? []
@@ -88,7 +82,7 @@ function patchedWith(
 }
 
 function patchedJson(object: BuiltObject, patch: ReadPatch, { work, applied }: Patching): BuiltObject {
-  applied.add(patch.at.document)
+  applied.add(`${patch.at.document}${patch.at.pointer}`)
   charge(work, patch.node)
   const { source, node } = grafted(object, patch.node, patch.text)
   const root = patchedBy(object.root, object.at, node, patch.at, work.places)
@@ -125,7 +119,7 @@ function mergedInto(
   { work, applied }: Patching,
 ): BuiltObject | undefined {
   const { places } = work
-  applied.add(patch.at.document)
+  applied.add(`${patch.at.document}${patch.at.pointer}`)
   charge(work, patch.node)
   const before = name || kind ? withPrevious(object) : object
   const { source, node } = grafted(object, patch.node, patch.text)
@@ -141,7 +135,10 @@ function mergedInto(
   const kept = ['apiVersion', ...(kind ? [] : ['kind'])].reduce((found, key) => withOwn(found, root, key, places), made)
   const [metadata, own] = [childOf(kept, 'metadata'), childOf(root, 'metadata')]
   if (metadata?.type !== 'mapping' || own?.type !== 'mapping') return { ...before, root: kept, source }
-  const called = ['namespace', ...(name ? [] : ['name'])].reduce((found, key) => withOwn(found, own, key, places), metadata)
+  const called = ['namespace', ...(name ? [] : ['name'])].reduce(
+    (found, key) => withOwn(found, own, key, places),
+    metadata,
+  )
   return { ...before, root: withField(kept, 'metadata', called, places), source }
 }
 

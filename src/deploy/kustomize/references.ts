@@ -149,7 +149,9 @@ function renamedObject(node: MappingNode, at: Place, find: (name: string) => rea
   if (found === undefined) return node
   const { id, object } = found
   const named =
-    id.name === name ? node : withField(node, 'name', called(id.name, placeIn(at, nameNode, 'name', places), work), places)
+    id.name === name
+      ? node
+      : withField(node, 'name', called(id.name, placeIn(at, nameNode, 'name', places), work), places)
   if (id.namespace === '' || id.namespace === namespace) return named
   const given = childOf(childOf(object.root, 'metadata'), 'namespace')
   return given === undefined ? named : withField(named, 'namespace', given, places)

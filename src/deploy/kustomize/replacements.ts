@@ -44,7 +44,9 @@ export function replaceAll(
       inFile === undefined
         ? [{ node: item, at }]
         : inFile.flatMap(({ node, at: own }) =>
-            node.type === 'sequence' ? node.items.map((one, i) => ({ node: one, at: below(own, i) })) : [{ node, at: own }],
+            node.type === 'sequence'
+              ? node.items.map((one, i) => ({ node: one, at: below(own, i) }))
+              : [{ node, at: own }],
           )
     for (const one of all) found = replaced(found, one, work)
   }
@@ -62,7 +64,9 @@ function replaced(objects: readonly BuiltObject[], { node, at }: Value, work: Wo
     const rejects = itemsOf(childOf(target, 'reject')).map(selectorOf)
     const isRejected = (one: BuiltObject): boolean =>
       rejects.some(reject => {
-        const isMeant = [reject.group, reject.version, reject.kind, reject.name, reject.namespace].some(part => part !== '')
+        const isMeant = [reject.group, reject.version, reject.kind, reject.name, reject.namespace].some(
+          part => part !== '',
+        )
         const hasSelector = reject.labelSelector !== '' || reject.annotationSelector !== ''
         return (isMeant && isNamedBy(reject, one, work)) || (hasSelector && metadataTest(reject)(one))
       })
@@ -151,16 +155,21 @@ function put(
   work: Work,
 ): Node {
   const { places } = work
-  if (step === undefined) return putInto(node, at, value, options, work)
+  if (step === undefined) return putInto(node, value, options, work)
   if (node.type === 'sequence') {
     const items = placedItems(node, at, places)
     const now = items.map((item, i) =>
       isNamed(item, i, step) ? put(item, placeIn(at, item, i, places), further, value, options, work) : item,
     )
     const [, key, wanted] = /^\[([^=]+)=(.*)\]$/.exec(step) ?? []
-    const isMissing = options.creates && wanted !== undefined && key !== undefined && !items.some((item, i) => isNamed(item, i, step))
+    const isMissing =
+      options.creates && wanted !== undefined && key !== undefined && !items.some((item, i) => isNamed(item, i, step))
     if (isMissing) {
-      const made = placed(mapping([{ key, keyStart: 0, keyEnd: 0, value: placed(scalar(wanted), value.at, places) }]), value.at, places)
+      const made = placed(
+        mapping([{ key, keyStart: 0, keyEnd: 0, value: placed(scalar(wanted), value.at, places) }]),
+        value.at,
+        places,
+      )
       return withItems(node, [...items, put(made, value.at, further, value, options, work)], places)
     }
     return now.every((item, i) => item === items[i]) ? node : withItems(node, now, places)
@@ -175,13 +184,22 @@ function put(
 const emptyFor = ([next]: readonly string[], { at }: Value, { places }: Work): Node =>
   placed(next?.startsWith('[') === true ? sequence([]) : next === undefined ? scalar('') : mapping([]), at, places)
 
-function putInto(before: Node, at: Place, { node, at: from }: Value, { delimiter, index }: Options, { places }: Work): Node {
+function putInto(
+  before: Node,
+  { node, at: from }: Value,
+  { delimiter, index }: Options,
+  { places }: Work,
+): Node {
   const isUnknown = node.type === 'scalar' && node.isAnything === true
   if (delimiter !== '' && !isUnknown) {
     const parts = (scalarText(before) ?? '').split(delimiter)
     const text = scalarText(node) ?? ''
     const now =
-      index < 0 ? [text, ...parts] : index >= parts.length ? [...parts, text] : parts.map((one, i) => (i === index ? text : one))
+      index < 0
+        ? [text, ...parts]
+        : index >= parts.length
+          ? [...parts, text]
+          : parts.map((one, i) => (i === index ? text : one))
     return placed(scalar(now.join(delimiter)), whole(from), places)
   }
   if (before.type !== 'scalar' || node.type !== 'scalar' || isUnknown || scalarText(before) === '')
@@ -227,8 +245,11 @@ export function resolveVariables(
       const apiVersion = scalarText(childOf(reference, 'apiVersion')) ?? ''
       const selector = { ...selectorOf(reference), ...groupOf(apiVersion) }
       const [object, ...others] = objects.filter(one => isNamedBy(selector, one, work))
-      const path = stepsOf(textOf(nodeAt(node, 'fieldref', 'fieldpath') ?? nodeAt(node, 'fieldref', 'fieldPath')) ?? 'metadata.name')
-      const [value] = object === undefined || others.length > 0 ? [] : reached({ node: object.root, at: object.at }, path, work)
+      const path = stepsOf(
+        textOf(nodeAt(node, 'fieldref', 'fieldpath') ?? nodeAt(node, 'fieldref', 'fieldPath')) ?? 'metadata.name',
+      )
+      const [value] =
+        object === undefined || others.length > 0 ? [] : reached({ node: object.root, at: object.at }, path, work)
       return value?.node.type === 'scalar' ? [[name, value] as const] : []
     }),
   )
@@ -236,7 +257,8 @@ export function resolveVariables(
   const edit = (node: Node, at: Place): Node => {
     if (node.type === 'mapping')
       return node.entries.reduce<MappingNode>(
-        (found, { key, value }) => withField(found, key, substituted(value, placeIn(at, value, key, work.places), values, work), work.places),
+        (found, { key, value }) =>
+          withField(found, key, substituted(value, placeIn(at, value, key, work.places), values, work), work.places),
         node,
       )
     if (node.type !== 'sequence') return substituted(node, at, values, work)

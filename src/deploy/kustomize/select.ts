@@ -63,8 +63,11 @@ export function metadataTest({
 }
 
 /** Whether an object is or was called so; texts are compared as they are. */
-export const isNamedBy = (selector: Omit<Selector, 'labelSelector' | 'annotationSelector'>, object: BuiltObject, work: Work): boolean =>
-  allIds(object).some(id => isIdOf(selector, id, work))
+export const isNamedBy = (
+  selector: Omit<Selector, 'labelSelector' | 'annotationSelector'>,
+  object: BuiltObject,
+  work: Work,
+): boolean => allIds(object).some(id => isIdOf(selector, id, work))
 
 function isIdOf(
   { group, version, kind, name, namespace }: Omit<Selector, 'labelSelector' | 'annotationSelector'>,
@@ -100,16 +103,16 @@ function requirementsOf(selector: string): readonly Requirement[] {
 }
 
 function requirementOf(part: string): Requirement {
-  const valueOf = (map: Node | undefined, key: string): string | undefined => scalarText(childOf(map, key))
+  const labelOf = (map: Node | undefined, key: string): string | undefined => scalarText(childOf(map, key))
   const set = /^([\w./-]+)\s+(in|notin)\s*\(([^)]*)\)$/.exec(part)
   if (set !== null) {
     const [, key = '', operator, list = ''] = set
     const values = new Set(list.split(',').map(one => one.trim()))
-    return map => values.has(valueOf(map, key) ?? '\n') === (operator === 'in')
+    return map => values.has(labelOf(map, key) ?? '\n') === (operator === 'in')
   }
   const [, key = '', operator, wanted = ''] = /^([\w./-]+)\s*(!=|==?)\s*(.*)$/.exec(part) ?? []
-  if (operator !== undefined) return map => (valueOf(map, key) === wanted) === (operator !== '!=')
+  if (operator !== undefined) return map => (labelOf(map, key) === wanted) === (operator !== '!=')
   return part.startsWith('!')
-    ? map => valueOf(map, part.slice(1).trim()) === undefined
-    : map => valueOf(map, part) !== undefined
+    ? map => labelOf(map, part.slice(1).trim()) === undefined
+    : map => labelOf(map, part) !== undefined
 }

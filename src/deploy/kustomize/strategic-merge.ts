@@ -30,7 +30,12 @@ interface At<T extends Node = Node> {
  * Kubernetes' own types by their keys, with the patch's items first, other lists are replaced, a null removes. Undefined
  * where the patch removes the value. `field` says how the value is merged. Linear in both.
  */
-export function merged(before: At | undefined, patch: At, field: MergedField | undefined, places: Places): Node | undefined {
+export function merged(
+  before: At | undefined,
+  patch: At,
+  field: MergedField | undefined,
+  places: Places,
+): Node | undefined {
   if (isNull(patch.node)) return undefined
   const own = before === undefined || isNull(before.node) ? undefined : before
   if (patch.node.type === 'mapping')
@@ -59,8 +64,7 @@ function mergedObject(
   const directive = scalarText(childOf(patch.node, DIRECTIVE))
   if (directive === 'delete') return undefined
   const own = directive === 'replace' ? undefined : before
-  let node: MappingNode =
-    own?.node ?? placed({ ...patch.node, entries: [] }, patch.at, places)
+  let node: MappingNode = own?.node ?? placed({ ...patch.node, entries: [] }, patch.at, places)
   for (const entry of patch.node.entries) {
     const { key, value } = entry
     // Of duplicate keys the last one counts.
@@ -95,9 +99,7 @@ function mergedList(
   )
   const old = own === undefined ? [] : placedItems(own.node, own.at, places)
   const items = isSet === true ? union(added, old) : mergedItems(added, old, keys, type, patch.at, places)
-  return own === undefined
-    ? placed(sequence(items, patch.node), patch.at, places)
-    : withItems(own.node, items, places)
+  return own === undefined ? placed(sequence(items, patch.node), patch.at, places) : withItems(own.node, items, places)
 }
 
 function union(added: readonly Node[], old: readonly Node[]): readonly Node[] {
@@ -138,9 +140,7 @@ function mergedItems(
     // With several keys what is there keeps its place in the list.
     if (found !== undefined && (same === undefined || stated.length < 2)) first.push(found)
   }
-  const rest = old.flatMap(item =>
-    taken.has(item) ? (stated.length < 2 ? [] : (taken.get(item) ?? [])) : [item],
-  )
+  const rest = old.flatMap(item => (taken.has(item) ? (stated.length < 2 ? [] : (taken.get(item) ?? [])) : [item]))
   return [...first, ...rest]
 }
 

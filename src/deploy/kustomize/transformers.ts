@@ -9,8 +9,8 @@ import {
   below,
   childOf,
   emptyObject,
-  placed,
   type Places,
+  placed,
   placedItems,
   placeIn,
   scalarText,
@@ -39,7 +39,9 @@ export const setNamespace: Transformer = (objects, layer, configuration, work) =
     const specs = configuration.namespace.filter(
       ({ path }) => path !== 'metadata/namespace' && (path !== 'metadata/name' || (group === '' && version === 'v1')),
     )
-    const own: readonly FieldSpec[] = work.isOfCluster(group, kind) ? [] : [{ path: 'metadata/namespace', create: true }]
+    const own: readonly FieldSpec[] = work.isOfCluster(group, kind)
+      ? []
+      : [{ path: 'metadata/namespace', create: true }]
     const moved = editFields(withPrevious(one), [...own, ...specs], () => made, places, set)
     return /^(?:Cluster)?RoleBinding$/.test(kind) ? withDefaultSubjects(moved, made, work) : moved
   })
@@ -77,10 +79,12 @@ const KEEP_NAMES: readonly Pick<FieldSpec, 'group' | 'kind'>[] = [
 ]
 
 /** Puts the layer's prefix before names. */
-export const addPrefix: Transformer = (objects, layer, { namePrefix }, work) => affixed(objects, layer, 'namePrefix', namePrefix, work)
+export const addPrefix: Transformer = (objects, layer, { namePrefix }, work) =>
+  affixed(objects, layer, 'namePrefix', namePrefix, work)
 
 /** Puts the layer's suffix after names. */
-export const addSuffix: Transformer = (objects, layer, { nameSuffix }, work) => affixed(objects, layer, 'nameSuffix', nameSuffix, work)
+export const addSuffix: Transformer = (objects, layer, { nameSuffix }, work) =>
+  affixed(objects, layer, 'nameSuffix', nameSuffix, work)
 
 function affixed(
   objects: readonly BuiltObject[],
@@ -200,7 +204,8 @@ export function substitute(objects: readonly BuiltObject[], layer: Layer, { plac
 }
 
 function substitutedIn(node: Node, at: Place, values: ReadonlyMap<string, Node>, places: Places): Node {
-  if (node.type === 'scalar') return typeof node.value === 'string' ? substitutedText(node, node.value, at, values, places) : node
+  if (node.type === 'scalar')
+    return typeof node.value === 'string' ? substitutedText(node, node.value, at, values, places) : node
   if (node.type === 'sequence') {
     const items = placedItems(node, at, places)
     const now = items.map((item, i) => substitutedIn(item, placeIn(at, item, i, places), values, places))
@@ -240,7 +245,11 @@ export function isLocal({ root }: BuiltObject): boolean {
 }
 
 /** The object with metadata that it may not have. */
-export function withMetadata(object: BuiltObject, edit: (metadata: MappingNode) => MappingNode, work: Work): BuiltObject {
+export function withMetadata(
+  object: BuiltObject,
+  edit: (metadata: MappingNode) => MappingNode,
+  work: Work,
+): BuiltObject {
   const metadata = childOf(object.root, 'metadata')
   const own = metadata?.type === 'mapping' ? metadata : emptyObject(below(object.at, 'metadata'), work.places)
   return withRoot(object, withField(object.root, 'metadata', edit(own), work.places))

@@ -1,28 +1,14 @@
 import type { Place } from '../../documents/document.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { folderOfPath } from '../../model/repository-path.ts'
-import type { Building } from './build.ts'
-import { type Layer, type ReadFile, type ReadPath, readText } from './layer.ts'
-import { isKubernetesClusterType, type Work } from './object.ts'
-import { childOf, newPlaces, scalarText } from './tree.ts'
+import type { Layer, ReadPath } from './layer.ts'
+import { childOf, scalarText } from './tree.ts'
 
 /** Where a kustomization is written, and what others list it by. */
 export interface WrittenLayer {
   readonly folder: string
   readonly at: Place
   readonly isFlux: boolean
-}
-
-/** Reads the files of a repository, each once. */
-export function fileReader(textOf: (path: string) => string | undefined): ReadPath {
-  const known = new Map<string, ReadFile | undefined>()
-  return path => {
-    if (!known.has(path)) {
-      const text = textOf(path)
-      known.set(path, text === undefined ? undefined : readText(path, text))
-    }
-    return known.get(path)
-  }
 }
 
 /** The fields of a kustomization; undefined where they cannot be read. */
@@ -56,22 +42,8 @@ function withPath(node: Extract<Node, { type: 'mapping' }>): Node {
   const path = childOf(node, 'path')
   const own: Node = path ?? { type: 'scalar', value: './', style: 'plain', start: node.start, end: node.start }
   const list: Node = { type: 'sequence', items: [own], start: own.start, end: own.end }
-  return { ...node, entries: [...node.entries, { key: 'resources', keyStart: own.start, keyEnd: own.start, value: list }] }
-}
-
-/** What a build of several kustomizations shares. `steps` limits the work. */
-export function newBuilding(
-  layers: ReadonlyMap<string, Layer>,
-  read: ReadPath,
-  steps: number,
-  isOfCluster: Work['isOfCluster'] = isKubernetesClusterType,
-): Building {
   return {
-    work: { places: newPlaces(), steps, isOfCluster },
-    read,
-    layerAt: folder => layers.get(folder),
-    applied: new Set(),
-    matched: new Set(),
-    known: new Map(),
+    ...node,
+    entries: [...node.entries, { key: 'resources', keyStart: own.start, keyEnd: own.start, value: list }],
   }
 }
