@@ -76,8 +76,8 @@ const objectsIn = (of: FactsOf): readonly Compared[] =>
   ].flatMap(objectOf)
 
 function objectOf(one: ObjectMeta): readonly Compared[] {
-  const { kind, namespace, name, at, isCaptured = false, isPatched = false } = one
-  if (name === '' || (isPatched && !isCaptured)) return []
+  const { kind, namespace, name, at, isCaptured = false } = one
+  if (name === '') return []
   const looseKey = `${kind}\n\n${name}`
   const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
   const key = `${kind}\n${namespace ?? ''}\n${name}`
