@@ -4,7 +4,7 @@ const TOKEN =
   /\s+|"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)*'|:=|[|(),=]|\$\w*|\.\w+|\.|[-+]?\d[\w.]*|[A-Za-z_]\w*/gy
 const MAX_DEPTH = 50
 /** In all of an expression: what is piped is an argument of the next command, so that each pipe nests it deeper. */
-const MAX_PIPES = 150
+const MAX_PIPES = 100
 
 interface Token {
   readonly text: string
