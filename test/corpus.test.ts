@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
+import { madeAlone } from '../src/dev/fuzz/fix-effects.ts'
+import { loadLinter } from '../src/dev/fuzz/load-linter.ts'
+import { brokenRange } from '../src/dev/fuzz/range-invariants.ts'
+import { brokenReport } from '../src/dev/fuzz/report-invariants.ts'
 import { linesOfRule, MESSAGES, messagesIn } from '../src/dev/messages.ts'
 import type { SourceFile } from '../src/documents/document.ts'
 import type { Finding } from '../src/engine/finding.ts'
@@ -8,12 +12,13 @@ import { checkIds } from '../src/engine/rule-settings.ts'
 import { type Case, caseNames, readCase } from './support/case.ts'
 import { difference } from './support/difference.ts'
 import { filesUnder } from './support/files.ts'
-import { allFixed, withFixed } from './support/fix.ts'
+import { allFixed } from './support/fix.ts'
 import { isPlain } from './support/is-plain.ts'
 import { lintFrozen, type Run, registry } from './support/lint-frozen.ts'
 import { saidBy } from './support/said.ts'
 
 const messages = readFileSync(MESSAGES, 'utf8')
+const { reporters } = await loadLinter()
 const lintFiles = (files: readonly SourceFile[]): Run => lintFrozen(files, settingsOfCase(files, registry))
 
 describe('test/corpus', () => {
@@ -82,6 +87,13 @@ for (const rule of registry.rules)
       expect([...new Set(said)].sort()).toEqual([...messagesIn(messages, rule.id)].sort())
     })
 
+    it('has ranges inside of its files, and reports that are well formed in all formats', () => {
+      for (const { one, ran } of names.map(runOf)) {
+        const run = { ...ran, files: one.files, settingsOf: settingsOfCase(one.files, registry), problems: [] }
+        expect(brokenRange(run) ?? brokenReport(run, { registry, reporters }), one.name).toBeUndefined()
+      }
+    })
+
     it('mends by each of its fixes what it found, and breaks nothing', () => {
       const cases = names.map(runOf)
       const fixes = cases.flatMap(({ one, ran }) => fixesIn(one, ran, rule.id))
@@ -102,14 +114,14 @@ for (const rule of registry.rules)
 
 const keyOf = ({ check, pointer, location }: Finding): string => `${check} ${location.path} ${pointer}`
 
-/** Each finding of the rule with a fix, and what is found before and after this one fix; equal where it can't be written. */
+/** Each finding of the rule with a fix, and what is found before and after this one fix. Throws where it does not do what it says. */
 function fixesIn({ files }: Case, { report: { findings } }: Run, rule: string) {
   const before = findings.map(keyOf)
   return findings.flatMap(finding => {
     if (finding.rule !== rule || finding.fix === undefined) return []
-    const fixed = withFixed(files, finding)
-    const left = before.filter(key => key !== keyOf(finding))
-    return [{ files, finding, before, after: fixed ? lintFiles(fixed).report.findings.map(keyOf) : left }]
+    const made = madeAlone(finding, files, registry)
+    if ('broken' in made) throw new Error(`the fix of ${keyOf(finding)}: ${made.broken}`)
+    return [{ files, finding, before, after: lintFiles(made.files).report.findings.map(keyOf) }]
   })
 }
 
