@@ -1,6 +1,5 @@
 import { carriers } from './carriers/index.ts'
 import { ciliumLayers } from './deploy/cilium-values.ts'
-import { flux } from './deploy/flux.ts'
 import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
@@ -57,15 +56,14 @@ export const createLinter = (
     helm(parsers, { rendered: rendered?.texts, textOf }),
     requests,
     tests,
-    kustomize,
+    kustomize(),
     ...(rendered === undefined ? [] : [builtKustomizations(rendered, parsers)]),
-    flux,
     ciliumLayers,
     kro(),
     remote(hasFolder),
     graphTypes(kubernetesTypes),
   ]
-  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps })
+  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps, textOf })
 }
 
 export interface LintOptions {

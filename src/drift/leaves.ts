@@ -1,4 +1,5 @@
 import type { Place } from '../documents/document.ts'
+import type { ComparedFields } from '../engine/fact.ts'
 
 /** One value of a fact, as text, with where it is written. */
 export interface Leaf {
@@ -14,28 +15,27 @@ const isFields = (value: unknown): value is Fields =>
 const isPlace = (value: unknown): value is Place =>
   isFields(value) && typeof value['document'] === 'string' && typeof value['pointer'] === 'string'
 
-/** What identifies an object, says how it was found, or is the system's own. */
-const SKIPPED =
-  /^(?:at|kind|name|namespace|reference|source|dialect|status|arn|account|writable|captured|isCaptured|isDefault|graphKind|annotations|podAnnotations|.{1,40}(?:At|Place))$/
-/** What is written beside what the system adds: only the keys that are written are compared. */
-const MAPS = /^(?:labels|podLabels)$/
 const DEEPEST = 6
 /** A list of more members is not compared member by member. */
 const MOST = 500
 
 /**
- * The values that a fact states, by their paths in it: `containers.order-api.image`. Values that are absent or unknown are left
- * out, and so is what the fact only derives. `at` is where the object is. Bounded by the depth of facts.
+ * The known values in some fields of a fact, by their paths in it: `containers.order-api.image`. `at` is where the object is:
+ * the place of its labels, which are texts without places. Bounded by the depth of facts.
  */
-export function leavesOf(fact: object, at: Place): ReadonlyMap<string, Leaf> {
+export function leavesOf<T extends object>(fact: T, fields: ComparedFields<T>, at: Place): ReadonlyMap<string, Leaf> {
   const leaves = new Map<string, Leaf>()
-  collect(fact, { path: '', at, depth: 0 }, leaves)
+  for (const path of fields) {
+    const keys = path.split('.')
+    const value = keys.reduce<unknown>((owner, key) => (isFields(owner) ? owner[key] : undefined), fact)
+    if (isLabels(value)) collectLabels(value, { path, at }, leaves)
+    else collect(value, { path, depth: keys.length }, leaves)
+  }
   return leaves
 }
 
 interface Step {
   readonly path: string
-  readonly at: Place
   readonly depth: number
 }
 
@@ -52,24 +52,23 @@ function collect(value: unknown, step: Step, leaves: Map<string, Leaf>): void {
     if (text !== undefined) leaves.set(step.path, { text, at: place })
     return
   }
-  for (const [key, inner] of Object.entries(value)) {
-    if (MAPS.test(key)) collectMap(inner, below(step, key), leaves)
-    else if (!SKIPPED.test(key) || (key === 'name' && step.depth > 0 && isFields(inner)))
-      collect(inner, below(step, key), leaves)
-  }
+  for (const [key, inner] of Object.entries(value)) collect(inner, below(step, key), leaves)
 }
 
-const below = ({ path, at, depth }: Step, key: string): Step => ({
-  path: path === '' ? key : `${path}.${key}`,
-  at,
-  depth: depth + 1,
-})
+const below = ({ path, depth }: Step, key: string): Step => ({ path: `${path}.${key}`, depth: depth + 1 })
 
-function collectMap(map: unknown, { path, at }: Step, leaves: Map<string, Leaf>): void {
-  if (!isFields(map)) return
-  for (const [key, text] of Object.entries(map))
-    if (typeof text === 'string' && !key.startsWith('kubectl.kubernetes.io/'))
-      leaves.set(`${path}.${key}`, { text, at })
+type Labels = Readonly<Record<string, string>>
+
+const isLabels = (value: unknown): value is Labels =>
+  isFields(value) && Object.values(value).every(text => typeof text === 'string')
+
+function collectLabels(
+  labels: Labels,
+  { path, at }: Pick<Step, 'path'> & { at: Place },
+  leaves: Map<string, Leaf>,
+): void {
+  for (const [key, text] of Object.entries(labels))
+    if (!key.startsWith('kubectl.kubernetes.io/')) leaves.set(`${path}.${key}`, { text, at })
 }
 
 /** What a member of a list is called. */

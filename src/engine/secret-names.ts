@@ -60,8 +60,13 @@ export const isVagueKey = (name: string): boolean =>
 const EXPRESSION =
   /\$\{\{[^{}]{0,500}\}\}|\$\{(?:[^{}]|\{[^{}]{0,500}\}){0,2000}\}|[$\\]\([^()\r\n]{0,500}\)|\{\{(?:[^{}]|\{\{[^{}]{0,500}\}\}){0,500}\}\}|<[^<>]{0,200}>|%[sdv]|\$[A-Z_][A-Z\d_]{1,100}/g
 
-/** A literal in an expression: a text in quotes, or what a variable is without a value (`${VAR:-x}`). */
-const LITERAL = /\\?"((?:[^"\\]|\\[^"]){1,4000})\\?"|'([^'\\]{1,4000})'|^\$\{\w{1,200}:?[-=]([^"'${}]{1,500})\}$/dg
+/** A literal in an expression, but no key (`x["a"]`): a text in quotes, or what a variable is without a value (`${VAR:-x}`). */
+const LITERAL =
+  /(?<!\[)(?:\\?"((?:[^"\\]|\\[^"]){1,4000})\\?"|(?<!\[)'([^'\\]{1,4000})')|^\$\{\w{1,200}:?[-=]([^"'${}]{1,500})\}$/dg
+
+/** A literal in the action of a template that is the value, or what stands for one; others are keys and names. */
+const TEMPLATE_LITERAL =
+  /(?:^\{\{-?|\(|\b(?:default|coalesce|ternary|b64enc|s?quote|printf?|htpasswd|bcrypt)\b[^"'|]{0,200})\s{0,20}\\?["']([^"'\\]{1,4000})/dg
 
 /** kro's notation of a field: the default is a value. */
 const FIELD_TYPE = /^(?:string|integer|number|boolean|object)\s{0,20}\|/
@@ -97,7 +102,9 @@ export function secretParts(value: string): readonly Range[] {
   if (!/[$<%\\]|\{\{/.test(text)) return [{ start: 0, end: value.length }]
   const rest = text.replace(EXPRESSION, '').replace(/^\$[A-Za-z_]\w*$|^(?:bearer|basic|token)\s/gi, '')
   if (/[^\W_]/.test(rest)) return [{ start: 0, end: value.length }]
-  return [...value.matchAll(EXPRESSION)].flatMap(({ index, 0: one }) => literalsIn(one, LITERAL, index))
+  return [...value.matchAll(EXPRESSION)].flatMap(({ index, 0: one }) =>
+    literalsIn(one, one.startsWith('{{') ? TEMPLATE_LITERAL : LITERAL, index),
+  )
 }
 
 const literalsIn = (text: string, pattern: RegExp, offset: number): readonly Range[] =>
@@ -116,7 +123,7 @@ const LONGEST_WORD = 24
 /** Signs that passwords have and names have not. */
 const ODD_SIGN = /[!#$%^~?+\\&]/
 /** A word, perhaps with a number behind it (`db2`, `CamelCase`), or a number, perhaps with a unit. */
-const NAME_PART = /^(?:([A-Za-z]+)\d{0,4}|\d+[A-Za-z]{0,2})$/
+const NAME_PART = /^(?:([A-Za-z]+)\d{0,4}|\d+[A-Za-z]{0,2}|v\d{1,2}(?:alpha|beta)\d{1,2})$/
 /** Where another word begins in CamelCase. */
 const HUMP = /[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g
 /** In characters: abbreviations with a number inside, like `k8s` and `c6gn`. */

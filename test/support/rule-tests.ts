@@ -4,6 +4,7 @@ import type { Case } from '../../src/dev/corpus-case.ts'
 import { CROSSTALK, crosstalkIn, crosstalkOfCases, crosstalkOfPage } from '../../src/dev/crosstalk.ts'
 import { pageFile } from '../../src/dev/docs-files.ts'
 import { linesOf } from '../../src/dev/expectations.ts'
+import { madeAlone } from '../../src/dev/fuzz/fix-effects.ts'
 import { staleFiles } from '../../src/dev/generated-file.ts'
 import { MESSAGES, messagesOf } from '../../src/dev/messages.ts'
 import { type Example, headingsOf } from '../../src/dev/page-examples.ts'
@@ -12,9 +13,9 @@ import { sectionsIn } from '../../src/dev/sections.ts'
 import type { Finding, Report } from '../../src/engine/finding.ts'
 import { checkIds } from '../../src/engine/rule-settings.ts'
 import { difference } from './difference.ts'
-import { allFixed, withFixed } from './fix.ts'
+import { allFixed } from './fix.ts'
 import { isPlain } from './is-plain.ts'
-import type { Run } from './lint-frozen.ts'
+import { type Run, registry } from './lint-frozen.ts'
 
 /** One thing that is asserted of a rule. */
 export interface RuleTest {
@@ -138,14 +139,14 @@ function fixesFault({ caseNames, caseRun, lint, rule }: Runs): string | undefine
 
 const keyOf = ({ check, pointer, location }: Finding): string => `${check} ${location.path} ${pointer}`
 
-/** Each finding of the rule with a fix, and what is found before and after this one fix; equal where it cannot be written. */
+/** Each finding of the rule with a fix, and what is found before and after this one fix. Throws if the fix does something else than it says. */
 function fixesIn({ files }: Case, { report: { findings } }: Run, rule: string, lint: Runs['lint']) {
   const before = findings.map(keyOf)
   return findings.flatMap(finding => {
     if (finding.rule !== rule || finding.fix === undefined) return []
-    const fixed = withFixed(files, finding)
-    const left = before.filter(key => key !== keyOf(finding))
-    return [{ files, finding, before, after: fixed ? lint(fixed).report.findings.map(keyOf) : left }]
+    const made = madeAlone(finding, files, registry)
+    if ('broken' in made) throw new Error(`the fix of ${keyOf(finding)}: ${made.broken}`)
+    return [{ files, finding, before, after: lint(made.files).report.findings.map(keyOf) }]
   })
 }
 

@@ -127,7 +127,8 @@ function toPlan(finding: Finding, { documents, editing }: Fixable): Plan | undef
     changes.push(...drafted.changes)
   }
   const ordered = inOrder(changes)
-  return ordered === undefined || ordered.length === 0 ? undefined : { finding, changes: ordered, edits }
+  const isChange = ordered?.some(({ start, end, text }) => editing.text.slice(start, end) !== text)
+  return ordered === undefined || isChange !== true ? undefined : { finding, changes: ordered, edits }
 }
 
 function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; readonly inTree: readonly Edit[] } {

@@ -40,10 +40,8 @@ export function judgeInstance(instance: InstanceSpec, graphs: readonly DeclaredA
   const counts = new Map<string, number>()
   for (const key of judged.flatMap(faults => [...new Set(faults.map(keyOf))]))
     counts.set(key, (counts.get(key) ?? 0) + 1)
-  const isPatched = instance.isPatched === true || compared.some(graph => graph.isPatched === true)
   const told = new Map(judged.flat().map(fault => [keyOf(fault), fault]))
   return Array.from(told, ([key, fault]) => {
-    if (isPatched) return unclear(fault, 'a patch of a kustomization')
     return counts.get(key) === judged.length ? fault : unclear(fault, `one of ${judged.length} graphs`)
   })
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { allOf, eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { TextRange } from '../../model/text-match.ts'
@@ -91,6 +91,17 @@ export interface OrderAppInstance extends ObjectMeta {
   readonly captured: boolean
 }
 export const orderAppInstance = defineFact<OrderAppInstance>('orderAppInstance')
+export const ORDER_APP_COMPARED: ComparedFields<OrderAppInstance> = [
+  'labels',
+  'group',
+  'targetGroupArn',
+  'vpcId',
+  'credentialsSecretName',
+  'port',
+  'replicas',
+  'image',
+  'database',
+]
 /** The labels with the instance's name that its graph gives to all; the contract's own spelling last. */
 export const ORDER_APP_LABELS: readonly string[] = ['app.kubernetes.io/name', 'app.orchestrator.io/name']
 export const eachOrderApp = eachOf(orderAppInstance)

@@ -41,10 +41,7 @@ function typedGraphs(
   table: KindTable,
   before: WeakMap<ResourceGraph, ResourceGraph>,
 ): TypeGraph {
-  const declared = groupBy(
-    graphs.filter(({ isPatched }) => isPatched !== true),
-    graph => graphKind(graph) ?? '',
-  )
+  const declared = groupBy(graphs, graph => graphKind(graph) ?? '')
   const typed = new Map<ResourceGraph, ResourceGraph>()
   const open = new Set<ResourceGraph>()
   const typeOf = (graph: ResourceGraph): ResourceGraph => {

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
@@ -31,6 +31,14 @@ export interface Addon {
   readonly at: Place
 }
 export const addon = defineFact<Addon>('addon')
+export const ADDON_FIELDS: ComparedFields<Addon> = [
+  'cluster.name',
+  'version',
+  'resolveConflicts',
+  'configuration',
+  'serviceAccountRole',
+  'podIdentities',
+]
 
 /** One add-on of the add-on version catalog (describe-addon-versions). */
 export interface AddonCatalog {

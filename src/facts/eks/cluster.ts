@@ -1,7 +1,7 @@
 import type { DialectId, ReferenceScope } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 
 /**
  * How much a document knows of a cluster: `record` is what the service answered (describe-cluster), `definition` what
@@ -65,6 +65,24 @@ export interface Cluster {
   readonly at: Place
 }
 export const cluster = defineFact<Cluster>('cluster')
+export const CLUSTER_FIELDS: ComparedFields<Cluster> = [
+  'region',
+  'version',
+  'endpoint',
+  'certificateAuthority',
+  'oidcIssuer',
+  'authenticationMode',
+  'publicAccess',
+  'privateAccess',
+  'publicAccessCidrs',
+  'logging',
+  'deletionProtection',
+  'autoMode',
+  'securityGroups',
+  'vpcId',
+  'remoteNodeRanges',
+  'remotePodRanges',
+]
 
 /** Which network an address range is planned for: the cloud's, the remote nodes', the remote Pods', the Services'. */
 export type RangeUse = 'vpc' | 'remoteNodes' | 'remotePods' | 'services'

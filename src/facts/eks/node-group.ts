@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
@@ -44,6 +44,19 @@ export interface NodeGroup {
   readonly at: Place
 }
 export const nodeGroup = defineFact<NodeGroup>('nodeGroup')
+export const NODE_GROUP_FIELDS: ComparedFields<NodeGroup> = [
+  'cluster.name',
+  'version',
+  'releaseVersion',
+  'imageType',
+  'nodeRole',
+  'minSize',
+  'maxSize',
+  'desiredSize',
+  'repair',
+  'launchTemplate',
+  'zones',
+]
 
 /** What starts nodes of EKS with user data of its own: an EC2 launch template or instance, Karpenter's EC2NodeClass. */
 export interface NodeTemplate {

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { namespaceKey } from '../network/pods.ts'
 import type { ObjectMeta } from './object-meta.ts'
@@ -58,6 +58,16 @@ export interface HorizontalAutoscaler extends ObjectMeta {
   readonly keptReplicas?: Place
 }
 export const horizontalAutoscaler = defineFact<HorizontalAutoscaler>('horizontalAutoscaler')
+export const HORIZONTAL_AUTOSCALER_FIELDS: ComparedFields<HorizontalAutoscaler> = [
+  'labels',
+  'apiVersion',
+  'target.apiVersion',
+  'target.name',
+  'minReplicas',
+  'maxReplicas',
+  'cpuUtilization',
+  'windows',
+]
 export const eachHorizontalAutoscaler = eachOf(horizontalAutoscaler)
 
 /** A VerticalPodAutoscaler. */
@@ -69,6 +79,12 @@ export interface VerticalAutoscaler extends ObjectMeta {
   readonly resources: readonly string[]
 }
 export const verticalAutoscaler = defineFact<VerticalAutoscaler>('verticalAutoscaler')
+export const VERTICAL_AUTOSCALER_FIELDS: ComparedFields<VerticalAutoscaler> = [
+  'labels',
+  'target.apiVersion',
+  'target.name',
+  'updateMode',
+]
 export const eachVerticalAutoscaler = eachOf(verticalAutoscaler)
 
 /** The default resources of the Pods of a namespace: a LimitRange sets them where a container states none. */

@@ -69,8 +69,7 @@ export function blockVolumesOf(one: Workload, lookups: StorageLookups): readonly
 
 /** Whether a claim is, or will be, bound to an EBS volume: by the volume that it names, by its class, by the default one. */
 function isBlockClaim(claim: VolumeClaim, { classes, defaults, volumes }: StorageLookups): 'yes' | 'no' | 'unknown' {
-  const { storageClassName: name, volumeName, isPatched } = claim
-  if (isPatched === true) return 'unknown'
+  const { storageClassName: name, volumeName } = claim
   if (volumeName.state === 'known') {
     const [volume] = volumes(volumeName.value).filter(one => folderOf(one.at) === folderOf(claim.at))
     if (volume !== undefined) return toAnswer(driverOfVolume(volume))

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { allOf, indexBy } from '../../engine/join/fact-index.ts'
 import { indexLabels } from '../../model/kubernetes/label-index.ts'
 import type { ClusterLink } from '../eks/cluster-link.ts'
@@ -23,6 +23,7 @@ export interface ServiceAccount extends ObjectMeta {
   readonly cluster?: ClusterLink
 }
 export const serviceAccount = defineFact<ServiceAccount>('serviceAccount')
+export const SERVICE_ACCOUNT_FIELDS: ComparedFields<ServiceAccount> = ['labels', 'roleArn', 'regionalEndpoints']
 /** By namespace and name, `*` in the place of a namespace that is decided at deployment. */
 export const serviceAccountsByName = indexBy(serviceAccount, ({ namespace, name }) => [`${namespace ?? '*'}/${name}`])
 export const serviceAccountsByPlace = byPlaceIn(serviceAccount)

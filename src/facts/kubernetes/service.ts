@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { indexLabels, type LabelIndex } from '../../model/kubernetes/label-index.ts'
 import type { Labels } from '../../model/kubernetes/selector.ts'
@@ -51,6 +51,15 @@ export interface ServiceObject extends ObjectMeta {
   readonly boundInGraph?: Place
 }
 export const service = defineFact<ServiceObject>('service')
+export const SERVICE_FIELDS: ComparedFields<ServiceObject> = [
+  'labels',
+  'type',
+  'clusterIP',
+  'ports',
+  'publishNotReadyAddresses',
+  'externalTrafficPolicy',
+  'internalTrafficPolicy',
+]
 export const eachService = eachOf(service)
 /** Services by `nameKeys`. */
 export const servicesByName = indexBy(service, nameKeys)

@@ -1,5 +1,5 @@
 import { isUnset, type Known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { parseQuantity } from '../../model/kubernetes/quantity.ts'
 import { namespaceKey } from '../network/pods.ts'
@@ -29,6 +29,15 @@ export interface VolumeClaim extends ObjectMeta {
   readonly captured: boolean
 }
 export const volumeClaim = defineFact<VolumeClaim>('volumeClaim')
+export const VOLUME_CLAIM_FIELDS: ComparedFields<VolumeClaim> = [
+  'labels',
+  'storageClassName',
+  'accessModes',
+  'volumeMode',
+  'request',
+  'volumeName',
+  'source.name',
+]
 export const eachVolumeClaim = eachOf(volumeClaim)
 
 /** More volumes than these of one name, or modes of volumes, are not distinguished. */
@@ -52,6 +61,17 @@ export interface PersistentVolume extends ObjectMeta {
   readonly provisioned: boolean
 }
 export const persistentVolume = defineFact<PersistentVolume>('persistentVolume')
+export const PERSISTENT_VOLUME_FIELDS: ComparedFields<PersistentVolume> = [
+  'labels',
+  'storageClassName',
+  'accessModes',
+  'volumeMode',
+  'reclaimPolicy',
+  'capacity',
+  'driver',
+  'volumeHandle',
+  'claim.name',
+]
 export const eachPersistentVolume = eachOf(persistentVolume)
 export const volumesByName = indexBy(
   persistentVolume,

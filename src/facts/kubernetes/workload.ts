@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import type { Answer } from '../../model/answer.ts'
 import type { ImageValue } from './image-value.ts'
@@ -64,6 +64,16 @@ export interface Workload extends ObjectMeta {
   readonly pod?: PodDetails
 }
 export const workload = defineFact<Workload>('workload')
+export const WORKLOAD_FIELDS: ComparedFields<Workload> = [
+  'labels',
+  'podLabels',
+  'serviceAccountName',
+  'containers',
+  'replicas',
+  'claims',
+  'pod.stsEndpoints',
+  'pod.surge',
+]
 export const eachWorkload = eachOf(workload)
 
 /**

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import type { LabelRequirement } from '../../model/kubernetes/selector.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 
@@ -79,6 +79,7 @@ export interface NetworkPolicy extends ObjectMeta {
   readonly remarks: readonly PolicyRemark[]
 }
 export const networkPolicy = defineFact<NetworkPolicy>('networkPolicy')
+export const NETWORK_POLICY_FIELDS: ComparedFields<NetworkPolicy> = ['labels', 'apiVersion', 'policyTypes']
 
 export type Direction = 'ingress' | 'egress'
 

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
 import { known } from '../../documents/value.ts'
-import { defineFact } from '../../engine/fact.ts'
+import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { nameKeys } from '../kubernetes/named-object.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
@@ -42,6 +42,19 @@ export interface TargetGroupBinding extends ObjectMeta {
   readonly graphService?: { readonly id: string; readonly ports: readonly (string | number)[]; readonly at: Place }
 }
 export const targetGroupBinding = defineFact<TargetGroupBinding>('targetGroupBinding')
+export const TARGET_GROUP_BINDING_FIELDS: ComparedFields<TargetGroupBinding> = [
+  'labels',
+  'apiVersion',
+  'targetGroupArn',
+  'targetGroupName',
+  'targetType',
+  'vpcId',
+  'serviceName',
+  'servicePort',
+  'multiCluster',
+  'nodeSelector',
+  'ingress',
+]
 export const eachBinding = eachOf(targetGroupBinding)
 /** By `nameKeys` of the Service that they refer to. */
 export const bindingsByService = indexBy(targetGroupBinding, ({ serviceName, namespace, at }) => {

@@ -27,10 +27,6 @@ export default defineRule({
       const found = findNamesake(one, one.name, apps)
       const [app] = found.state === 'found' ? found.objects : []
       const credentials = app === undefined ? mounted(one.pods) : known(app.credentialsSecretName)
-      if (one.secretVariables.length > 0 && one.isPatched === true) {
-        yield unsure({ why: 'what a kustomization patches', at: one.at })
-        continue
-      }
       for (const { name, isNamed, from, at } of one.secretVariables) {
         const isOfCredentials =
           (from.state === 'known' && from.value === credentials) ||

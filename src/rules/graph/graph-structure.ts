@@ -35,8 +35,7 @@ export default defineRule({
   },
   on: resourceGraph,
 
-  *check(graph, { say, unsure }) {
-    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+  *check(graph, { say }) {
     const { schema, resources, isOrderGraph } = graph
     yield* declared(graph)
     if (schema.stateAt !== undefined) yield say('RG-05.state', schema.stateAt)

@@ -66,8 +66,7 @@ export default defineRule({
       for (const value of [serviceName, servicePort]) if (value.state === 'unknown') yield unsure(value)
       const name = known(serviceName)
       if (name === undefined || name === '') continue
-      if (servicePort.state === 'absent' && one.isPatched !== true)
-        yield say('TB-04.none', servicePort.at, { data: { service: name } })
+      if (servicePort.state === 'absent') yield say('TB-04.none', servicePort.at, { data: { service: name } })
       const answer = findNamed(services, one, name)
       const [app] = foundNamed(apps, one, name)
       const given = answer.state === 'found' ? [] : calledSo(one, name)
@@ -127,7 +126,7 @@ export default defineRule({
       const given = all.flatMap(names => (names.state === 'known' ? names.of(name) : []))
       const [other] = given
       if (all.some(({ state }) => state === 'unlisted') || given.includes(name)) return
-      if (one.isPatched === true || other === undefined || all.some(({ state }) => state === 'unknown'))
+      if (other === undefined || all.some(({ state }) => state === 'unknown'))
         yield unsure({ why: 'the names that kustomizations give', at: one.serviceName.at })
       else yield say('TB-04.renamed', one.serviceName.at, { data: { service: name, deployed: other } })
     }
@@ -141,13 +140,10 @@ export default defineRule({
       yield say(check, servicePort.at, { data, related: [{ at: app.at, note: 'the OrderApp' }] })
     }
 
-    function* port(
-      { servicePort, isPatched }: TargetGroupBinding,
-      found: readonly ServiceObject[],
-    ): Generator<Outcome> {
+    function* port({ servicePort }: TargetGroupBinding, found: readonly ServiceObject[]): Generator<Outcome> {
       const [wanted, first] = [known(servicePort), found[0]]
       if (wanted === undefined || first === undefined || found.some(one => findPort(one, wanted) !== undefined)) return
-      const isOpen = isPatched === true || found.some(one => one.isPatched === true || !hasKnownPorts(one))
+      const isOpen = found.some(one => !hasKnownPorts(one))
       if (isOpen) return yield unsure({ why: 'the ports of the Service', at: servicePort.at })
       const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
       yield say(check, servicePort.at, {

@@ -30,11 +30,9 @@ export default defineRule({
       if (isManaged) continue
       if (service.state === 'unknown') yield unsure(service)
       if (service.state === 'absent' || service.state === 'invalid' || known(service) === '') {
-        if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: service.at })
-        else
-          yield say('EP-02', service.state === 'known' ? { ...service.at, part: 'key' } : service.at, {
-            data: { name },
-          })
+        yield say('EP-02', service.state === 'known' ? { ...service.at, part: 'key' } : service.at, {
+          data: { name },
+        })
       }
       const wanted = known(service) ?? ''
       if (wanted === '') continue
@@ -50,7 +48,7 @@ export default defineRule({
     }
 
     function* ports(slice: EndpointSlice, found: ServiceObject, service: string): Generator<Outcome> {
-      if (!hasKnownPorts(found) || found.isPatched === true || slice.isPatched === true) return
+      if (!hasKnownPorts(found)) return
       const related = [{ at: found.portsAt, note: 'the ports of the Service' }]
       for (const { name, port } of slice.ports) {
         if (name.state === 'unknown') {

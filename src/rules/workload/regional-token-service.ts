@@ -49,8 +49,6 @@ export default defineRule({
       else if (annotation?.state === 'known' && !annotation.value)
         yield say('PO-06.annotation', annotation.at, { related: [chosen] })
       else if (annotation?.state === 'known') continue
-      else if (one.isPatched === true || role.account.isPatched === true)
-        yield unsure({ why: 'what a kustomization patches', at: first.at })
       else yield say('PO-06.absent', first.at, { related: [chosen] })
     }
   },

@@ -106,6 +106,33 @@ describe('drift', () => {
     expect(stdout).toMatch(/ServiceAccount shop\/web +roleArn +arn:aws:iam::111122223333:role\/web +\(absent\)/)
   })
 
+  it('compares what a volume claim is made from', async () => {
+    const claim = (snapshot: string, more = ''): string => `apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: data, namespace: shop${more}}
+spec:
+  accessModes: [ReadWriteOnce]
+  resources: {requests: {storage: 1Gi}}
+  dataSource: {apiGroup: snapshot.storage.k8s.io, kind: VolumeSnapshot, name: ${snapshot}}
+`
+    const files = { 'claim.yaml': claim('nightly'), 'evidence/claim.yaml': claim('weekly', ', uid: c-1') }
+    const { stdout } = await sandbox(files).run(['drift'])
+    expect(stdout).toMatch(/PersistentVolumeClaim shop\/data +source.name +nightly +weekly/)
+    expect(stdout).toContain('1 field differs')
+  })
+
+  it('takes nothing for a field of an object that is known of its document only', async () => {
+    const files = {
+      'cluster.yaml': `apiVersion: eksctl.io/v1alpha5
+kind: ClusterConfig
+metadata: {name: orders, region: eu-west-1}
+iam: {serviceAccounts: [{metadata: {name: web, namespace: shop}}]}
+`,
+      'evidence/sa.yaml': 'apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: web, namespace: shop, uid: s-1}\n',
+    }
+    expect((await sandbox(files).run(['drift'])).stdout).toBe('1 captured object compared: nothing differs\n')
+  })
+
   it('shows no secrets', async () => {
     const addon = (password: string, more: object): string =>
       JSON.stringify({
