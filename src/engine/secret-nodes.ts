@@ -19,7 +19,8 @@ export function secretNodes(text: string, roots: readonly Node[]): readonly Secr
     if (node?.type === 'sequence') for (const item of node.items) if (item.type === 'scalar') take(item, isVague)
     if (node?.type !== 'scalar' || typeof node.value === 'boolean' || node.value === null) return
     const value = String(node.value)
-    if (!isVague || looksSecret(value)) for (const part of secretParts(value)) found.push(partOf(text, node, value, part))
+    if (!isVague || looksSecret(value))
+      for (const part of secretParts(value)) found.push(partOf(text, node, value, part))
   }
   const open: Node[] = [...roots]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

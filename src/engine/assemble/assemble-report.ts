@@ -238,7 +238,9 @@ function order(a: Finding, b: Finding): number {
 /** The notes of the report, sorted; those across files are placed here. */
 function toNotes(notes: readonly Note[], places: Places, secrets: SecretsAbout): readonly UndecidedNote[] {
   // Which fact of its file a note is about no longer matters.
-  return foldNotes(notes.map(({ fact: _, ...note }) => ({ ...note, why: redactSentence(note.why, secrets.everywhere) })))
+  return foldNotes(
+    notes.map(({ fact: _, ...note }) => ({ ...note, why: redactSentence(note.why, secrets.everywhere) })),
+  )
     .flatMap(({ rule, why, at, count, location }) => {
       const where = location ?? places(at)
       if (where === undefined) return []
