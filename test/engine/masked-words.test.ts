@@ -117,7 +117,10 @@ describe('what a place holds', () => {
   })
 
   it('is masked where many stand in one place', () => {
-    const many = Array.from({ length: 40 }, (_, i) => `password: word${String.fromCharCode(97 + (i % 26))}words\n`).join('')
+    const many = Array.from(
+      { length: 40 },
+      (_, i) => `password: word${String.fromCharCode(97 + (i % 26))}words\n`,
+    ).join('')
     const all = findSecrets(many)
     const about = secretsAt([{ path: 'a', start: 0, end: many.length }], () => all, all)
     expect(redact('is wordbwords', about)).toBe(`is ${REDACTED}`)
@@ -161,7 +164,10 @@ describe('the bound for what is searched for elsewhere', () => {
 
   it('letters and digits in turn are above it, with signs or without', () => {
     const mixed = fc
-      .array(fc.tuple(fc.stringMatching(/^[A-Za-z]{1,3}$/), fc.stringMatching(/^[0-9]{1,2}$/)), { minLength: 3, maxLength: 12 })
+      .array(fc.tuple(fc.stringMatching(/^[A-Za-z]{1,3}$/), fc.stringMatching(/^[0-9]{1,2}$/)), {
+        minLength: 3,
+        maxLength: 12,
+      })
       .map(all => `${all.flat().join('')}x`)
       .filter(text => text.length >= SHORTEST_SEARCHED)
     fc.assert(
@@ -291,10 +297,13 @@ describe('nothing but values is masked', () => {
     const pages = filesUnder('rules-docs', /\.md$/).map(read)
     expect(pages.filter(({ text }) => text.includes(REDACTED))).toEqual([])
     const blocks = pages.flatMap(({ path, text }) =>
-      Array.from(text.matchAll(/```(ya?ml|json|toml|sh|bash|hcl|tf)\n([^]*?)```/g), ([, language = '', block = ''], i) => ({
-        path: `${path}.${i}.${language.replace('hcl', 'tf').replace('bash', 'sh')}`,
-        text: block,
-      })),
+      Array.from(
+        text.matchAll(/```(ya?ml|json|toml|sh|bash|hcl|tf)\n([\s\S]*?)```/g),
+        ([, language = '', block = ''], i) => ({
+          path: `${path}.${i}.${language.replace('hcl', 'tf').replace('bash', 'sh')}`,
+          text: block,
+        }),
+      ),
     )
     expect(wronglyMasked([...blocks, ...filesUnder('examples', NAMES).map(read)])).toEqual([])
   })

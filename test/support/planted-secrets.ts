@@ -132,7 +132,10 @@ export const PLANTED_LINES: readonly Planted[] = [
   plant('a literal in quotes', s => `kubectl create secret generic a --from-literal=db-password='${s}'`),
   plant('an INI file', s => `aws_secret_access_key = ${s}`),
   plant("a header's name", s => `x-api-key: ${s}`),
-  plant('a JSON object in a word', s => `aws secretsmanager put-secret-value --secret-id a --secret-string '{"password":"${s}"}'`),
+  plant(
+    'a JSON object in a word',
+    s => `aws secretsmanager put-secret-value --secret-id a --secret-string '{"password":"${s}"}'`,
+  ),
   plant("SQL Server's connection string", s => `jdbc:sqlserver://db:1433;user=app;password=${s};encrypt=true`),
   plant("Spring's property", s => `-Dspring.datasource.password=${s} -jar app.jar`),
   plant('a private key in base64', s => s, base64(`-----BEGIN RSA PRIVATE KEY-----\n${word(64)}\n`)),
@@ -323,15 +326,17 @@ export const PLANTED_FILES: readonly (Planted & { readonly name: string })[] = [
   {
     name: 'app-reason.yaml',
     ...plant('a token in the words of a reason', s =>
-      app('').replace('  replicas', `  # clauselint-disable-next-line OA-03 -- until then the token is ${s}\n  replicas`),
+      app('').replace(
+        '  replicas',
+        `  # clauselint-disable-next-line OA-03 -- until then the token is ${s}\n  replicas`,
+      ),
     ),
   },
   {
     name: 'secret.tf',
     ...plant(
       "the data of a Secret in Terraform's language",
-      s =>
-        `resource "kubernetes_secret" "a" {\n  metadata { name = "a" }\n  data = { password = "${s}" }\n}\n`,
+      s => `resource "kubernetes_secret" "a" {\n  metadata { name = "a" }\n  data = { password = "${s}" }\n}\n`,
     ),
   },
   {
