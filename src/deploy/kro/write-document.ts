@@ -7,13 +7,13 @@ import { writeScalar } from '../../languages/yaml/notation.ts'
 interface Writing {
   readonly isUnknown: (node: Node) => boolean
   readonly secrets: Secrets
-  /** The values of this object that are secrets by where they stand. */
-  readonly own: ReadonlySet<string>
+  /** Its scalars that are secrets by where they stand. */
+  readonly own: ReadonlySet<Node>
 }
 
 /** An object as the lines of a YAML document: what is not known is marked, and no secret is in it. */
 export function yamlLines(root: Node, isUnknown: (node: Node) => boolean, secrets: Secrets): readonly string[] {
-  const own = new Set(secretNodes('', [root]).map(({ value }) => value))
+  const own = new Set(secretNodes('', [root]).map(({ node }) => node))
   return blockLines(root, { isUnknown, secrets, own })
 }
 
@@ -66,7 +66,8 @@ function emptyOrScalar(node: Node, writing: Writing): string {
 }
 
 /** The text of a string as it may be shown; undefined of what is no string. */
-function shownText({ value }: ScalarNode, { secrets, own }: Writing): string | undefined {
-  if (own.has(String(value))) return REDACTED
+function shownText(node: ScalarNode, { secrets, own }: Writing): string | undefined {
+  const { value } = node
+  if (own.has(node)) return REDACTED
   return typeof value === 'string' ? redact(value, secrets) : undefined
 }
