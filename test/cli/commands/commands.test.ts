@@ -81,6 +81,16 @@ describe('explain', () => {
     expect(stdout).toContain('rule      none; not checked: What a capacity is taken for')
   })
 
+  it('a check that others cover, with the rules that do and which reports what', async () => {
+    const { stdout } = await sandbox().run(['explain', 'X-14'])
+    expect(stdout).toContain(`  rule      none; covered by SV-02, SV-03
+            SV-02  graph/orderapp-service
+            SV-03  network/service-backends
+  ruling    SV-02 reports the Service of an OrderApp, SV-03 any other; a numeric targetPort needs no containerPort`)
+    const family = await sandbox().run(['explain', 'GA-13'])
+    expect(family.stdout).toMatch(/covered by OP-\*\n {12}OP-\* {2}\d+ rules; clauselint rules lists them\n {2}ruling /)
+  })
+
   it('what there is not: the nearest', async () => {
     expect(await sandbox().run(['explain', 'registry/host-tls'])).toEqual({
       exitCode: 2,
