@@ -79,8 +79,9 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     for (const part of ['dist', 'package.json', 'rules-docs']) cpSync(part, path(`other/${part}`), { recursive: true })
     const argv = [path('other/dist/bin/clauselint.cjs'), '--cache', 'a.yaml']
     const first = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
-    const linter = path('other/dist/chunks/cli-commands-lint.cjs')
-    writeFileSync(linter, readFileSync(linter, 'utf8').replaceAll('the last one wins', 'the next one wins'))
+    const chunks = path('other/dist/chunks')
+    for (const chunk of readdirSync(chunks).map(name => join(chunks, name)))
+      writeFileSync(chunk, readFileSync(chunk, 'utf8').replaceAll('the last one wins', 'the next one wins'))
     const second = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
     expect(first.stdout).toMatch(/duplicate key .*; the last one wins/)
     expect(second.stdout).toBe(first.stdout.replace('the last one wins', 'the next one wins'))
