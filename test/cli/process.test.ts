@@ -1,6 +1,6 @@
 import { type StdioOptions, spawn, spawnSync } from 'node:child_process'
 import { closeSync, cpSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from './sandbox.ts'
 import { pod } from './test-linter.ts'
