@@ -40,9 +40,10 @@ export function lintFrozen(
 ): Run {
   asked.clear()
   const results = deepFreeze(files).map(file => deepFreeze(lintFile(file, deepFreeze(settingsOf(file.path)), watched)))
-  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, watched)
-  const linked = linkFacts(compared.results, settingsOf, compared.registry)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const reading: Registry = { ...watched, textOf: path => texts.get(path) }
+  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, reading)
+  const linked = linkFacts(compared.results, settingsOf, compared.registry)
   const open = documentOpener(frozen, path => texts.get(path))
   const problems = [...linked.files.flatMap(file => file.problems), ...linked.problems]
   const said = new Set(problems.map(({ rule, check }) => `${rule} ${check}`))

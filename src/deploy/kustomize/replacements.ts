@@ -184,12 +184,7 @@ function put(
 const emptyFor = ([next]: readonly string[], { at }: Value, { places }: Work): Node =>
   placed(next?.startsWith('[') === true ? sequence([]) : next === undefined ? scalar('') : mapping([]), at, places)
 
-function putInto(
-  before: Node,
-  { node, at: from }: Value,
-  { delimiter, index }: Options,
-  { places }: Work,
-): Node {
+function putInto(before: Node, { node, at: from }: Value, { delimiter, index }: Options, { places }: Work): Node {
   const isUnknown = node.type === 'scalar' && node.isAnything === true
   if (delimiter !== '' && !isUnknown) {
     const parts = (scalarText(before) ?? '').split(delimiter)
