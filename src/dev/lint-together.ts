@@ -29,9 +29,11 @@ export function lintTogether(
   seal: <T>(value: T) => T = value => value,
 ): Linted {
   const results = files.map(file => seal(lintFile(seal(file), seal(settingsOf(file.path)), registry)))
-  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
-  const linked = linkFacts(compared.results, settingsOf, compared.registry)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
+  // Kustomizations are built from the texts of the files that they name.
+  const reading: Registry = { ...registry, textOf: path => texts.get(path) }
+  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, reading)
+  const linked = linkFacts(compared.results, settingsOf, compared.registry)
   const open = documentOpener(registry, path => texts.get(path))
   const problems = [...linked.files, linked].flatMap(one => one.problems)
   return { results, problems, report: assembleReport(linked, settingsOf, registry, open) }

@@ -123,6 +123,8 @@ export interface StringPart {
   readonly end: number
   readonly at: Place
   readonly from: number
+  /** Whether it is all of the value at that place. */
+  readonly isWhole?: true
 }
 
 /** Where it is written what a place is about: its key, or of a string that is put together the part that is meant. */

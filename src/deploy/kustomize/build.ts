@@ -158,7 +158,7 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
       configuration = together(configuration, configurationOf(node))
   objects = generateAll(objects, layer, read, work)
   for (const [item] of itemsIn(layer, 'components', work.places)) {
-    const component = running.layerAt(pathIn(layer, textOf(item)) ?? '/')
+    const component = running.layerAt(pathIn({ base: componentBase(layer) }, textOf(item)) ?? '/')
     if (component === undefined || depth > MAX_DEPTH) continue
     const found = changedBy(component, { objects, configuration, variables, seen }, { ...running, depth: depth + 1 })
     objects = found.objects
@@ -169,6 +169,10 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
   for (const [i, one] of made.entries()) if (one !== objects[i]) charge(work, one.root)
   return { objects: made, configuration, variables: [...variables, ...variablesOf(layer, work)], seen }
 }
+
+/** The folder that the paths of a layer's components begin in: those of Flux's objects are relative to what they list. */
+const componentBase = ({ isFlux, base, node }: Layer): string =>
+  isFlux ? (pathIn({ base: '' }, textOf(childOf(node, 'path'))) ?? '') : base
 
 /** What kustomize's transformers make of objects, in its order. */
 function transformed(

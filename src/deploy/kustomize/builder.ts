@@ -41,7 +41,10 @@ interface Kept<T> {
 export function createBuilder(): Builder {
   const places = newPlaces()
   const files = new Map<string, ReadFile>()
-  const layers = new Map<string, { readonly of: ReadFile | undefined; readonly layer: Layer | undefined }>()
+  const layers = new Map<
+    string,
+    { readonly of: ReadFile | undefined; readonly id: string; readonly layer: Layer | undefined }
+  >()
   const accumulated = new Map<string, Kept<Accumulated>>()
   const built = new Map<string, Kept<Built>>()
   let kinds = ''
@@ -72,9 +75,10 @@ export function createBuilder(): Builder {
         if (one === undefined) return undefined
         const file = read(one.at.document.slice(0, one.at.document.lastIndexOf('#')))
         const before = layers.get(folder)
-        if (before !== undefined && before.of === file) return before.layer
+        const id = `${one.at.document}${one.at.pointer}`
+        if (before !== undefined && before.of === file && before.id === id) return before.layer
         const layer = layerOf(one, () => file)
-        layers.set(folder, { of: file, layer })
+        layers.set(folder, { of: file, id, layer })
         return layer
       }
       const work: Work = { places, steps: FIRST_STEPS, isOfCluster }

@@ -1,6 +1,7 @@
 import type { AddedDocument, Deployed } from '../../engine/deploy-step.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
+import { type EmittedFact, isOf } from '../../engine/fact.ts'
 import type { Kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { imageUse } from '../../facts/registry/image-use.ts'
 import { newSeen, type Seen } from './build.ts'
 import type { OpenedBuilder } from './builder.ts'
 import { deploymentsOf, type Root } from './deployments.ts'
@@ -42,16 +43,20 @@ export function deployAll(
   for (const root of roots)
     for (const [key, all] of Object.entries(root.seen)) for (const one of all) keyed(seen, key).add(one)
   const { files, documents } = unappliedPatches(layers, seen, builder)
-  const made = toDocuments(roots, deploymentsOf(roots, builder.work), builder.work)
-  const built = new Map(layers.filter(({ folder }) => seen.layers.has(folder)).map(layer => [layer.path, layer]))
+  const made = toDocuments(roots, deploymentsOf(roots), builder.work)
+  const built = new Set(layers.flatMap(({ folder, path }) => (seen.layers.has(folder) ? [path] : [])))
+  const openFolders = new Set(kustomizations.flatMap(({ folder, isOpen }) => (isOpen ? [folder] : [])))
+  const open = new Set(
+    roots.flatMap(root => ([...root.seen.layers].some(folder => openFolders.has(folder)) ? [...root.seen.layers] : [])),
+  )
+  const openPaths = new Set(layers.flatMap(({ folder, path }) => (open.has(folder) ? [path] : [])))
   return {
     ...made,
     batches: [...(made.batches ?? []), documents],
     notAnalysed,
     change: (path, fact) => {
       if (seen.files.has(path) || files.has(path)) return undefined
-      const layer = built.get(path)
-      return layer !== undefined && isOfObjects(fact, layer, kustomizations, seen) ? undefined : fact
+      return built.has(path) && isOfObjects(fact, seen, openPaths.has(path)) ? undefined : fact
     },
     recognised: [...files].flatMap(path => patchesInFile(path, builder.read)?.map(({ at }) => at.document) ?? []),
   }
@@ -95,21 +100,15 @@ function plainTest(kustomizations: readonly Kustomization[]): (one: Kustomizatio
   return one => [...reach(one)].every(path => byFolder.get(path)?.isPlain !== false)
 }
 
-/** Whether a fact of a kustomization's file is stated by the objects that are built of it, too. */
-function isOfObjects(
-  { fact, value }: EmittedFact,
-  layer: Layer,
-  kustomizations: readonly Kustomization[],
-  seen: Seen,
-): boolean {
-  if (BY_OBJECTS.has(fact)) return true
-  if (fact !== 'imageUse') return false
-  const at: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'reference') : undefined
-  const pointer = JSON.stringify(at)
-  const isMatched = [...seen.matched].some(one =>
-    pointer.includes(JSON.stringify(one.slice(one.indexOf('#') + 2)).slice(1, -1)),
-  )
-  return isMatched || kustomizations.find(({ folder }) => folder === layer.folder)?.isOpen !== true
+/**
+ * Whether a fact of a kustomization's file is stated by the objects that are built of it, too; `isOpen` where some of these are
+ * not known.
+ */
+function isOfObjects(emitted: EmittedFact, { matched }: Seen, isOpen: boolean): boolean {
+  if (BY_OBJECTS.has(emitted.fact)) return true
+  if (!isOf(imageUse, emitted)) return false
+  const { document, pointer } = emitted.value.reference.at
+  return !isOpen || matched.has(`${document}${pointer.split('/').slice(0, 3).join('/')}`)
 }
 
 /** The patches of a layer, with the file of each that is in one. */
@@ -142,7 +141,13 @@ function unappliedPatches(
   builder: OpenedBuilder,
 ): { readonly files: ReadonlySet<string>; readonly documents: readonly AddedDocument[] } {
   const all = layers.flatMap(layer => patchesOf(layer, builder))
-  const files = new Set(all.flatMap(({ path }) => (path === undefined || deployed.has(path) ? [] : [path])))
+  // Operations are no part of an object: those that change nothing here are read where they are written.
+  const isLeft = ({ node }: ReadPatch): boolean => node.type === 'sequence'
+  const files = new Set(
+    all.flatMap(({ path, patch }) =>
+      path === undefined || deployed.has(path) || (isLeft(patch) && !applied.has(keyOf(patch))) ? [] : [path],
+    ),
+  )
   const open = new Map(
     all.flatMap(({ path, patch }) =>
       applied.has(keyOf(patch)) || (path !== undefined && !files.has(path)) ? [] : [[keyOf(patch), patch] as const],

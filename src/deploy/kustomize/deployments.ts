@@ -1,7 +1,5 @@
-import { pathOf } from '../../documents/document.ts'
 import type { Built } from './build.ts'
 import type { Layer } from './layer.ts'
-import { idOf, keyOf, type Work } from './object.ts'
 
 /** A kustomization that is deployed: nothing in the repository lists it. */
 export interface Root extends Built {
@@ -22,11 +20,11 @@ export interface Deployments {
 const MAX_VIEWS = 8
 
 /**
- * Takes apart the roots that make the same objects of the same files, such as those of dev and prod: each is a deployment of
+ * Takes apart the roots that make something of the same written objects, such as those of dev and prod: each is a deployment of
  * its own, together with those of other bases that are called alike. Linear in objects.
  */
-export function deploymentsOf(roots: readonly Root[], work: Work): Deployments {
-  const families = familiesOf(roots, work)
+export function deploymentsOf(roots: readonly Root[]): Deployments {
+  const families = familiesOf(roots)
   const labels = new Map([...new Set(families.values())].flatMap(family => [...labelsOf(family)]))
   const firsts = new Map(Array.from(families, ([root, family]) => [root, family[0] === root]))
   const others = roots.filter(root => firsts.get(root) === false).flatMap(root => labels.get(root) ?? [])
@@ -46,8 +44,8 @@ export function deploymentsOf(roots: readonly Root[], work: Work): Deployments {
   }
 }
 
-/** The roots that make an object of the same file under the same name, directly or through others; in the order of roots. */
-function familiesOf(roots: readonly Root[], work: Work): ReadonlyMap<Root, readonly Root[]> {
+/** The roots that make something of the same written object, directly or through others; in the order of roots. */
+function familiesOf(roots: readonly Root[]): ReadonlyMap<Root, readonly Root[]> {
   const leaders = new Map<Root, Root>()
   const leaderOf = (root: Root): Root => {
     let found = root
@@ -57,8 +55,8 @@ function familiesOf(roots: readonly Root[], work: Work): ReadonlyMap<Root, reado
   }
   const firstOf = new Map<string, Root>()
   for (const root of roots)
-    for (const { root: object, at } of root.objects) {
-      const key = `${pathOf(at.document)}\n${keyOf(idOf(object), work)}`
+    for (const { at } of root.objects) {
+      const key = `${at.document}${at.pointer}`
       const first = firstOf.get(key)
       if (first === undefined) firstOf.set(key, root)
       else if (leaderOf(first) !== leaderOf(root)) leaders.set(leaderOf(root), leaderOf(first))

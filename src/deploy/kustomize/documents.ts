@@ -5,7 +5,7 @@ import type { Deployments, Root } from './deployments.ts'
 import type { Layer, ReadPatch } from './layer.ts'
 import type { BuiltObject, Work } from './object.ts'
 import { isPart, openedPatch } from './patches.ts'
-import { type Places, placeFinder } from './tree.ts'
+import { isWrittenAt, type Places, placeFinder } from './tree.ts'
 
 /** Makes what turns roots into documents; an object that is the same as before gives the same document. */
 export function documentMaker() {
@@ -64,11 +64,16 @@ function toDocument({ root, at, source }: BuiltObject, layer: Layer, isShared: b
 export function patchDocument({ node, at, text }: ReadPatch, places: Places): AddedDocument | undefined {
   if (!isPart(node)) return undefined
   const root = openedPatch(node, at, places)
+  const find = placeFinder(root, at, places)
   return {
     text: root,
     source: text,
     at: { document: at.document, pointer: '' },
     path: `${pathOf(at.document)}/kustomize.yaml`,
-    placeOf: placeFinder(root, at, places),
+    placeOf: pointer => {
+      const found = find(pointer)
+      // The rest of the object may state it.
+      return isWrittenAt(root, pointer) ? found : { ...found, assumed: true }
+    },
   }
 }

@@ -24,6 +24,13 @@ interface Part {
   readonly at: Place
 }
 
+/** A part of an image with what is before it, and where it is in what is written. */
+interface Piece extends Part {
+  readonly before: string
+  readonly from: number
+  readonly isWhole?: boolean
+}
+
 /**
  * Gives images the names, tags and digests of the layer, in all lists `containers` and `initContainers` wherever they are, and in
  * the fields of the configuration. `matched` notes the entries that any image has.
@@ -107,20 +114,21 @@ function renamed(node: Node, at: Place, image: NewImage, { places }: Work): Node
   const tags =
     newTag !== undefined || digest !== undefined
       ? [
-          ...(newTag === undefined ? [] : [{ before: ':', ...newTag, from: 0 }]),
-          ...(digest === undefined ? [] : [{ before: '@', ...digest, from: 0 }]),
+          ...(newTag === undefined ? [] : [{ before: ':', ...newTag, from: 0, isWhole: true }]),
+          ...(digest === undefined ? [] : [{ before: '@', ...digest, from: 0, isWhole: true }]),
         ]
       : tagSuffix === undefined
         ? [...tag, ...oldDigest]
-        : [...tag, { before: tag.length === 0 ? ':' : '', ...tagSuffix, from: 0 }]
-  const name = newName === undefined ? { text: own.name, at, from: 0 } : { ...newName, from: 0 }
-  const pieces = [{ before: '', ...name }, ...tags]
+        : [...tag, { before: tag.length === 0 ? ':' : '', ...tagSuffix, from: 0, isWhole: true }]
+  const name = newName === undefined ? { text: own.name, at, from: 0 } : { ...newName, from: 0, isWhole: true }
+  const pieces: readonly Piece[] = [{ before: '', ...name }, ...tags]
   const parts: StringPart[] = []
   let whole = ''
   for (const piece of pieces) {
     whole += piece.before
     const { parts: _, within: __, ...where } = piece.at
-    parts.push({ start: whole.length, end: whole.length + piece.text.length, at: where, from: piece.from })
+    const range = { start: whole.length, end: whole.length + piece.text.length }
+    parts.push({ ...range, at: where, from: piece.from, ...(piece.isWhole === true ? { isWhole: true as const } : {}) })
     whole += piece.text
   }
   if (whole === text) return node

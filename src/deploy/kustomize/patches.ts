@@ -147,7 +147,7 @@ function withOwn(made: MappingNode, own: MappingNode, key: string, places: Place
   const value = childOf(own, key)
   if (value === childOf(made, key)) return made
   return value === undefined
-    ? withoutField(made, key, { document: '', pointer: '' }, places)
+    ? inPlaceOf(made, { ...made, entries: made.entries.filter(one => one.key !== key) }, places)
     : withField(made, key, value, places)
 }
 

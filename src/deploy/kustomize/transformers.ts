@@ -53,13 +53,13 @@ function withDefaultSubjects(object: BuiltObject, namespace: Node, { places }: W
   return editFields(
     object,
     subjects,
-    node =>
+    (node, at) =>
       node.type === 'mapping' && scalarText(childOf(node, 'name')) === 'default'
         ? withField(node, 'namespace', namespace, places)
         : node.type === 'sequence'
           ? withItems(
               node,
-              placedItems(node, object.at, places).map(item =>
+              placedItems(node, at, places).map(item =>
                 item.type === 'mapping' && scalarText(childOf(item, 'name')) === 'default'
                   ? withField(item, 'namespace', namespace, places)
                   : item,

@@ -121,6 +121,18 @@ export function placeFinder(root: Node, start: Place, places: Places): (pointer:
   }
 }
 
+/** Whether something is written at a pointer of a document, or in a string on the way. */
+export function isWrittenAt(root: Node, pointer: string): boolean {
+  let node: Node | undefined = root
+  const keys = steps(pointer)
+  for (const [i, segment] of pointer.split('/').slice(1).entries()) {
+    if (segment.startsWith('#')) return true
+    node = childOf(node, keys[i] ?? '')
+    if (node === undefined) return false
+  }
+  return true
+}
+
 /** As `below`, for a step as a pointer has it, which may lead into a string. */
 function belowSegment(at: Place, segment: string): Place {
   const { parts: _, within, part: __, ...rest } = at

@@ -21,7 +21,8 @@ export function layerOf({ folder, at, isFlux }: WrittenLayer, read: ReadPath): L
   if (node?.type !== 'mapping') return undefined
   return {
     folder,
-    base: folderOfPath(path),
+    // Paths of Flux's objects begin at the root of the repository.
+    base: isFlux ? '' : folderOfPath(path),
     path,
     node: isFlux ? withPath(node) : node,
     at: isFlux ? { document: at.document, pointer: `${at.pointer}/spec` } : at,

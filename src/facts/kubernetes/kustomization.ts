@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { known, type Value } from '../../documents/value.ts'
+import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 
@@ -30,33 +30,12 @@ export interface Kustomization {
 }
 export const kustomization = defineFact<Kustomization>('kustomization')
 
-/**
- * How an object may be called in its manifest that has a name in the cluster, where kustomizations put something before or
- * after names: asked with the name, the first is the name itself. `isOpen` where what they put there is decided at deployment.
- */
-export function writtenNames(kustomizations: readonly Kustomization[]) {
-  const [prefixes, suffixes] = [affixes(kustomizations, 'prefix'), affixes(kustomizations, 'suffix')]
-  return {
-    isOpen: kustomizations.some(({ prefix, suffix }) => prefix.state === 'unknown' || suffix.state === 'unknown'),
-    of: (name: string): readonly string[] =>
-      prefixes.flatMap(prefix =>
-        suffixes.flatMap(suffix =>
-          name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix)
-            ? [name.slice(prefix.length, name.length - suffix.length)]
-            : [],
-        ),
-      ),
-  }
-}
+/** Whether kustomizations give names that are decided at deployment. */
+export const hasOpenNames = (kustomizations: readonly Kustomization[]): boolean =>
+  kustomizations.some(({ prefix, suffix }) => prefix.state === 'unknown' || suffix.state === 'unknown')
 
-/** The most of them that are tried: no convention has more. */
-const MAX_AFFIXES = 50
-
-const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'suffix'): readonly string[] =>
-  [...new Set(['', ...kustomizations.flatMap(one => known(one[which]) ?? [])])].slice(0, MAX_AFFIXES)
-
-/** `writtenNames` of the kustomizations of a scope. */
-export const writtenNamesOf = allOf(kustomization, writtenNames)
+/** `hasOpenNames` of the kustomizations of a scope. */
+export const openNames = allOf(kustomization, hasOpenNames)
 
 /** Whether one kustomization lists both files: asked with their paths. */
 export function findListed(kustomizations: readonly Kustomization[]): (one: string, other: string) => boolean {

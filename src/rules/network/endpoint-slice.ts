@@ -1,7 +1,7 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { type EndpointSlice, eachEndpointSlice } from '../../facts/kubernetes/endpoint-slice.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import { findNamed } from '../../facts/kubernetes/named-object.ts'
 import { hasKnownPorts, type ServiceObject, servicesByName } from '../../facts/kubernetes/service.ts'
 
@@ -22,9 +22,9 @@ export default defineRule({
     },
   },
   on: { slices: eachEndpointSlice },
-  with: { services: servicesByName, names: writtenNamesOf },
+  with: { services: servicesByName, mayBeRenamed: openNames },
 
-  *check({ slices }, { say, unsure, complete, isExternal }, { services, names }) {
+  *check({ slices }, { say, unsure, complete, isExternal }, { services, mayBeRenamed }) {
     for (const one of slices) {
       const { name, namespace, isManaged, service } = one
       if (isManaged) continue
@@ -40,8 +40,7 @@ export default defineRule({
       const [found] = answer.state === 'found' ? answer.all : []
       if (found !== undefined) yield* ports(one, found, wanted)
       else if (complete && !isExternal('Service', namespace, wanted) && wanted !== 'kubernetes') {
-        const isRenamed = names.isOpen || names.of(wanted).some(as => findNamed(services, one, as).state !== 'absent')
-        if (answer.state === 'unknown' || isRenamed)
+        if (answer.state === 'unknown' || mayBeRenamed)
           yield unsure({ why: `whether the Service ${wanted} is in the same namespace`, at: service.at })
         else yield say('EP-02.service', service.at, { data: { name, service: wanted } })
       }
