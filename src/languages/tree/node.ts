@@ -21,6 +21,8 @@ export interface ScalarNode extends Base {
   readonly source?: string
   /** The root of the document that it holds, where its language writes that as a tree of its own: `jsonencode({…})` in HCL. */
   readonly holds?: Node
+  /** Whether it stands for a value that is only known at deployment: its text is the expression, as its language writes it. */
+  readonly isUnknown?: true
   /** Whether it stands for a value of which not even the type is known: what is in it is as unknown as it is. */
   readonly isAnything?: true
   /** Whether that value may also be none. */
