@@ -42,8 +42,17 @@ export const entryOf = (key: string, value: Node): Entry => ({
   value,
 })
 
+/** What is only known at deployment: `text` is the expression, as its language writes it. */
+export const unknownScalar = (text: ScalarNode['value'], range: Range = NOWHERE): ScalarNode => ({
+  ...scalar(text, range),
+  isUnknown: true,
+})
+
 /** What is only known at deployment, as Terraform's JSON writes it; `text` is the expression. */
-export const unknown = (text: string, range: Range = NOWHERE): ScalarNode => scalar(`\${${text}}`, range)
+export const unknown = (text: string, range: Range = NOWHERE): ScalarNode => unknownScalar(`\${${text}}`, range)
+
+/** Whether a value as a whole is only known at deployment. */
+export const isUnknown = (node: Node | undefined): boolean => node?.type === 'scalar' && node.isUnknown === true
 
 /**
  * How many nodes a value has, with what the documents in its strings have; what is shared counts each time. Kept with the

@@ -1,17 +1,19 @@
 import { utf8 } from '../../cel/utf8.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { joined } from '../functions.ts'
+import { isUnknown } from '../nodes.ts'
 import { type Fn, found, MAX_TEXT } from './text-functions.ts'
-import { fieldOf, NULL, note, ON, type Result, textOf, UNKNOWN } from './values.ts'
+import { fieldOf, NULL, note, type Result, textOf, UNKNOWN, wholeText } from './values.ts'
 
 /** How many items of a list are put together. */
 const MAX_ITEMS = 1000
 
 /** Whether nothing is known of a value, but perhaps that it is there. */
-export const isOpen = (one: Result): boolean => one === undefined || one.node === ON
+export const isOpen = (one: Result): boolean => one === undefined || isUnknown(one.node)
 
 /** The value of a scalar that is known. */
 export const scalarOf = (one: Result): ScalarNode['value'] | undefined =>
-  one?.node.type === 'scalar' && one.node !== UNKNOWN ? one.node.value : undefined
+  one?.node.type === 'scalar' && !isUnknown(one.node) ? one.node.value : undefined
 
 /** An object of keys and values in turn. */
 export const dict: Fn = (args, places) => {
@@ -35,7 +37,7 @@ export const list: Fn = args => ({
 
 /** Whether an object has a key. */
 export const hasKey: Fn = ([of, key]) => {
-  const name = textOf(key)
+  const name = wholeText(key)
   if (of === undefined || name === undefined || isOpen(of)) return undefined
   if (of.node.type !== 'mapping') return of.node === NULL ? found(false) : undefined
   return found(of.node.entries.some(entry => entry.key === name))
@@ -46,7 +48,7 @@ export const length: Fn = ([of]) => {
   if (of === undefined) return undefined
   if (of.node.type === 'mapping') return found(of.node.entries.length)
   if (of.node.type === 'sequence') return found(of.node.items.length)
-  const text = textOf(of)
+  const text = wholeText(of)
   return text === undefined || text.length > MAX_TEXT ? undefined : found(utf8(text).length)
 }
 
@@ -62,12 +64,12 @@ const KINDS: ReadonlyMap<string, (node: Node) => boolean> = new Map([
 /** Whether a value is of a type, by the name that Go has for it. */
 export const kindIs: Fn = ([kind, of]) => {
   const is = KINDS.get(textOf(kind) ?? '')
-  return is === undefined || of === undefined || isOpen(of) || of.node === UNKNOWN ? undefined : found(is(of.node))
+  return is === undefined || of === undefined || isOpen(of) ? undefined : found(is(of.node))
 }
 
 /** What Go calls the type of a value. */
 export const kindOf: Fn = ([of]) => {
-  if (of === undefined || isOpen(of) || of.node === UNKNOWN) return undefined
+  if (of === undefined || isOpen(of)) return undefined
   // A number of values.yaml has another type than one of a template.
   for (const [kind, is] of KINDS) if (is(of.node)) return kind === 'float64' && !of.assumed ? undefined : found(kind)
   return undefined
@@ -75,7 +77,7 @@ export const kindOf: Fn = ([of]) => {
 
 /** A field of an object. */
 export const getField: Fn = ([of, key], places) => {
-  const name = textOf(key)
+  const name = wholeText(key)
   if (of?.node.type !== 'mapping' || name === undefined) return undefined
   return fieldOf(of, name, places)
 }
@@ -86,9 +88,8 @@ export const has: Fn = ([item, of]) => {
   const items = of.node.items.map(node => scalarOf({ node, assumed: false }))
   const wanted = scalarOf(item)
   // A number of values.yaml is none of a template: they are of two types.
-  return wanted === undefined || typeof wanted === 'number' || items.includes(undefined)
-    ? undefined
-    : found(items.includes(wanted))
+  const isOpen = items.includes(undefined) || [wanted, ...items].some(one => String(one).includes('{{'))
+  return wanted === undefined || typeof wanted === 'number' || isOpen ? undefined : found(items.includes(wanted))
 }
 
 /** The texts of a list with something between them. */
@@ -96,7 +97,7 @@ export const join: Fn = ([between, of]) => {
   if (of?.node.type !== 'sequence') return undefined
   const texts = of.node.items.map(node => textOf({ node, assumed: false }))
   const separator = textOf(between)
-  if (separator === undefined || texts.includes(undefined) || texts.length > MAX_ITEMS) return undefined
-  const text = texts.join(separator)
-  return text.length > MAX_TEXT ? undefined : found(text)
+  if (separator === undefined || texts.length > MAX_ITEMS) return undefined
+  const text = joined(texts, separator, MAX_TEXT)
+  return text === undefined ? undefined : found(text)
 }

@@ -1,6 +1,6 @@
 import { type Chain, type Expression, lineHole } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
-import { scalar, sizeOf } from '../nodes.ts'
+import { isUnknown, scalar, sizeOf } from '../nodes.ts'
 import { textOfBody } from './body.ts'
 import { fileText, isFileMethod } from './chart-files.ts'
 import { functions } from './functions.ts'
@@ -171,7 +171,7 @@ export function decide(chain: Chain, env: Env): Decision {
       const isElse = env.rendering.isOn && chain.branches[last]?.condition === undefined && !isCluster
       return { index: isElse ? last : index, value, isUnsure: true, isOfCluster: isCluster }
     }
-    if (isTrue(value)) return { index, value: value.node === ON ? undefined : value, isUnsure: false }
+    if (isTrue(value)) return { index, value: isUnknown(value.node) ? undefined : value, isUnsure: false }
   }
   return { index: -1, value: undefined, isUnsure: false }
 }

@@ -1,6 +1,5 @@
-import { toBase64 } from '../../cel/base64.ts'
-import { utf8 } from '../../cel/utf8.ts'
-import { scalar } from '../nodes.ts'
+import { TEXTS, type TextFunction } from '../functions.ts'
+import { isUnknown, scalar } from '../nodes.ts'
 import {
   dict,
   getField,
@@ -18,7 +17,7 @@ import { LIST_FUNCTIONS } from './list-functions.ts'
 import { MERGE_FUNCTIONS } from './merge-functions.ts'
 import { isOfRelease } from './release.ts'
 import { compare, type Fn, found, ofNumbers, ofParts, ofTexts, printf, truncated } from './text-functions.ts'
-import { asString, isTrue, ON, object, type Result, textOf } from './values.ts'
+import { asString, isTrue, object, type Result, textOf, wholeText } from './values.ts'
 
 /** The last argument, as it is. */
 const itself: Fn = args => args.at(-1)
@@ -77,6 +76,16 @@ const not: Fn = ([one]) => one && found(!isTrue(one))
 
 const ternary: Fn = ([yes, no, condition]) => (condition === undefined ? undefined : isTrue(condition) ? yes : no)
 
+/** Sprig takes the text last, so that it can come out of a pipe. */
+const textLast =
+  (run: TextFunction): TextFunction =>
+  (...texts) =>
+    run(...texts.slice(-1), ...texts.slice(0, -1))
+
+/** A text whose beginning may be unknown, such as a name, without its end. */
+const trimSuffix: Fn = (args, places) =>
+  wholeText(args[0]) === undefined ? undefined : ofParts(textLast(TEXTS.trimSuffix))(args, places)
+
 /** The functions of Go's templates, Sprig and Helm that are worked out; what any other gives is unknown. */
 export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['quote', quoted('"')],
@@ -91,7 +100,7 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['nindent', itself],
   ['required', itself],
   ['deepCopy', itself],
-  ['default', ([other, of]) => (of === undefined || of.node === ON ? undefined : isTrue(of) ? of : other)],
+  ['default', ([other, of]) => (of === undefined || isUnknown(of.node) ? undefined : isTrue(of) ? of : other)],
   ['coalesce', firstTrue],
   ['ternary', ternary],
   ['and', and],
@@ -125,25 +134,16 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['cat', ofParts((...texts) => texts.join(' '))],
   ['printf', printf],
   ['trunc', ofParts(truncated)],
-  [
-    'trim',
-    (args, places) => (args[0]?.node.type === 'scalar' ? ofTexts((text = '') => text.trim())(args, places) : args[0]),
-  ],
-  [
-    'trimSuffix',
-    ofParts((end = '', text = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text)),
-  ],
-  ['trimPrefix', ofTexts((begin = '', text = '') => (text.startsWith(begin) ? text.slice(begin.length) : text))],
-  ['b64enc', ofTexts((text = '') => toBase64(Uint8Array.from(utf8(text))))],
-  ['lower', ofTexts((text = '') => text.toLowerCase())],
-  ['upper', ofTexts((text = '') => text.toUpperCase())],
-  [
-    'replace',
-    ofTexts((old = '', by = '', text = '') => (old === '' || by.length > 100 ? undefined : text.replaceAll(old, by))),
-  ],
-  ['contains', ofTexts((part = '', text = '') => text.includes(part))],
-  ['hasPrefix', ofTexts((part = '', text = '') => text.startsWith(part))],
-  ['hasSuffix', ofTexts((part = '', text = '') => text.endsWith(part))],
+  ['trim', (args, places) => (args[0]?.node.type === 'scalar' ? ofTexts(TEXTS.trimSpace)(args, places) : args[0])],
+  ['trimSuffix', trimSuffix],
+  ['trimPrefix', ofTexts(textLast(TEXTS.trimPrefix))],
+  ['b64enc', ofTexts(TEXTS.toBase64)],
+  ['lower', ofTexts(TEXTS.lower)],
+  ['upper', ofTexts(TEXTS.upper)],
+  ['replace', ofTexts(textLast(TEXTS.replace))],
+  ['contains', ofTexts(textLast(TEXTS.contains))],
+  ['hasPrefix', ofTexts(textLast(TEXTS.hasPrefix))],
+  ['hasSuffix', ofTexts(textLast(TEXTS.hasSuffix))],
   ['dict', dict],
   ['list', list],
   ['hasKey', hasKey],

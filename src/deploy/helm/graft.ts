@@ -2,9 +2,9 @@ import type { Place } from '../../documents/document.ts'
 import type { Chain } from '../../languages/helm-template/tree.ts'
 import type { MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import { plainValue } from '../../languages/yaml/scalar.ts'
-import { entryOf } from '../nodes.ts'
+import { entryOf, isUnknown } from '../nodes.ts'
 import type { Env } from './scope.ts'
-import { type Found, isTrue, ON, type Result, textOf, UNKNOWN } from './values.ts'
+import { type Found, isTrue, type Result, textOf } from './values.ts'
 
 /** Notes where a node is written. */
 export function record<N extends Node>(node: N, env: Env, at: Place): N {
@@ -41,7 +41,7 @@ export const chainText = ({ start, branches }: Chain, { file }: Env): string =>
  * in.
  */
 export function isKnownText(found: Result, { rendering }: Env): found is Found {
-  if (found === undefined || found.node === ON || found.node === UNKNOWN) return false
+  if (found === undefined || isUnknown(found.node)) return false
   const { node, assumed } = found
   if (node.type === 'scalar' && (node.value === null || (node.value === '' && assumed))) return false
   // What is off is on in that rendering, with a value that is not known.
@@ -65,7 +65,7 @@ const filledBefore = new WeakMap<Node, Node>()
 
 /** An object or a list in which what is not known says so; itself where all is. */
 function filled(node: Node): Node {
-  if (node === UNKNOWN || node === ON) return anything('{{ … }}', node)
+  if (isUnknown(node)) return anything('{{ … }}', node)
   if (node.type === 'scalar') return node
   const before = filledBefore.get(node)
   if (before !== undefined) return before
@@ -82,7 +82,7 @@ function filledList(node: SequenceNode): Node {
 function filledObject(node: MappingNode): Node {
   const entries = node.entries.map(one => ({ ...one, value: filled(one.value) }))
   const { rest } = node
-  if (rest !== undefined && rest !== UNKNOWN && !entries.some(({ value }) => value === rest))
+  if (rest !== undefined && !isUnknown(rest) && !entries.some(({ value }) => value === rest))
     return { ...node, entries: [...entries, entryOf(String(rest.value), rest)] }
   return entries.some(({ value }, i) => value !== node.entries[i]?.value) ? { ...node, entries } : node
 }

@@ -1,9 +1,10 @@
 import type { Node } from '../../languages/tree/node.ts'
-import { scalar, sequence } from '../nodes.ts'
+import { byKey, distinctBy, sortedBy } from '../functions.ts'
+import { isUnknown, scalar, sequence } from '../nodes.ts'
 import { scalarOf } from './collection-functions.ts'
 import { itemOf } from './merge-functions.ts'
 import { type Fn, MAX_TEXT } from './text-functions.ts'
-import { type Found, isTrue, note, type Places, type Result, textOf, UNKNOWN } from './values.ts'
+import { type Found, isTrue, note, type Places, type Result, textOf, UNKNOWN, wholeText } from './values.ts'
 
 /** How many items of a list are put together. */
 const MAX_ITEMS = 1000
@@ -40,14 +41,14 @@ function scalarsOf(items: readonly Node[]) {
 }
 
 function uniq(items: readonly Node[]): readonly Node[] | undefined {
-  const values = scalarsOf(items)
-  return values && items.filter((_, i) => values.indexOf(values[i]) === i)
+  return scalarsOf(items) && distinctBy(items, item => JSON.stringify(scalarOf(bare(item))))
 }
 
 function sorted(items: readonly Node[]): readonly Node[] | undefined {
-  const values = scalarsOf(items)
-  if (values?.some(one => typeof one !== 'string') !== false) return undefined
-  return [...items].sort((a, b) => (String(scalarOf(bare(a))) < String(scalarOf(bare(b))) ? -1 : 1))
+  return sortedBy(items, item => {
+    const value = scalarOf(bare(item))
+    return typeof value === 'string' ? value : undefined
+  })
 }
 
 /** A list with one more item. */
@@ -73,8 +74,8 @@ const until: Fn = ([end]) => {
 }
 
 const splitList: Fn = ([by, of]) => {
-  const [separator, text] = [textOf(by), textOf(of)]
-  if (!separator || text === undefined || text.includes('{{') || text.length > MAX_TEXT) return undefined
+  const [separator, text] = [wholeText(by), wholeText(of)]
+  if (!separator || text === undefined || text.length > MAX_TEXT) return undefined
   return listOf(text.split(separator).map(part => scalar(part)))
 }
 
@@ -87,15 +88,14 @@ const itemAt =
 /** The keys of an object, in their order: Go has them in any. */
 const keys: Fn = ([of]) => {
   if (of?.node.type !== 'mapping' || of.node.rest !== undefined) return undefined
-  const names = of.node.entries.map(({ key }) => key).sort()
   return listOf(
-    names.map(name => scalar(name)),
+    byKey(of.node.entries).map(({ key }) => scalar(key)),
     true,
   )
 }
 
 /** Whether nothing is left open of the items. */
-const isEmptyItem = (node: Node): boolean => node !== UNKNOWN && !isTrue(bare(node))
+const isEmptyItem = (node: Node): boolean => !isUnknown(node) && !isTrue(bare(node))
 
 /** The functions of lists. */
 export const LIST_FUNCTIONS: readonly (readonly [string, Fn])[] = [
@@ -105,7 +105,7 @@ export const LIST_FUNCTIONS: readonly (readonly [string, Fn])[] = [
   ['uniq', ofList(uniq)],
   ['mustUniq', ofList(uniq)],
   ['sortAlpha', ofList(sorted)],
-  ['compact', ofList(items => (items.includes(UNKNOWN) ? undefined : items.filter(one => !isEmptyItem(one))))],
+  ['compact', ofList(items => (items.some(isUnknown) ? undefined : items.filter(one => !isEmptyItem(one))))],
   ['reverse', ofList(items => items.toReversed())],
   ['rest', ofList(items => items.slice(1))],
   ['initial', ofList(items => items.slice(0, -1))],

@@ -1,5 +1,5 @@
 import type { Entry, MappingNode } from '../../languages/tree/node.ts'
-import { entryOf } from '../nodes.ts'
+import { entryOf, isUnknown } from '../nodes.ts'
 import type { Fn } from './text-functions.ts'
 import {
   type Found,
@@ -12,6 +12,7 @@ import {
   type Result,
   textOf,
   UNKNOWN,
+  wholeText,
 } from './values.ts'
 
 /** An object with fields that may stand elsewhere. */
@@ -47,7 +48,7 @@ const merging =
   ([first, ...others], places) => {
     let found = first
     for (const one of others) {
-      if (found?.node.type !== 'mapping' || one === undefined || one.node === UNKNOWN) return undefined
+      if (found?.node.type !== 'mapping' || one === undefined || isUnknown(one.node)) return undefined
       if (one.node.type === 'mapping') found = mergedFields(found, one, isOver, places)
     }
     return found
@@ -57,7 +58,7 @@ const merging =
 const dig: Fn = (args, places) => {
   let found: Result = args.at(-1)
   for (const key of args.slice(0, -2)) {
-    const name = textOf(key)
+    const name = wholeText(key)
     if (found?.node.type !== 'mapping' || name === undefined) return undefined
     if (!hasField(found.node, name)) return found.node.rest === undefined ? args.at(-2) : undefined
     found = fieldOf(found, name, places)
@@ -71,7 +72,7 @@ const hasField = ({ entries }: MappingNode, name: string): boolean => entries.so
 const index: Fn = ([of, ...keys], places) => {
   let found = of
   for (const key of keys) {
-    const name = textOf(key)
+    const name = wholeText(key)
     if (found === undefined || name === undefined) return undefined
     found = found.node.type === 'sequence' ? itemOf(found, Number(name), places) : fieldOf(found, name, places)
   }
@@ -81,7 +82,7 @@ const index: Fn = ([of, ...keys], places) => {
 /** An item of a list; unknown where there is none. */
 export function itemOf({ node, at, assumed }: Found, i: number, places: Places): Result {
   const item = node.type === 'sequence' ? node.items[i] : undefined
-  if (item === undefined || item === UNKNOWN) return undefined
+  if (item === undefined || isUnknown(item)) return undefined
   const own = places.get(item) ?? (at && { ...at, pointer: `${at.pointer}/${i}` })
   return { node: item, assumed: assumed || own?.assumed === true, ...(own === undefined ? {} : { at: own }) }
 }
@@ -90,7 +91,7 @@ export function itemOf({ node, at, assumed }: Found, i: number, places: Places):
 const choosing =
   (isWanted: (isNamed: boolean) => boolean): Fn =>
   ([of, ...keys], places) => {
-    const names = keys.map(textOf)
+    const names = keys.map(wholeText)
     if (of?.node.type !== 'mapping' || names.includes(undefined)) return undefined
     const { entries, rest } = of.node
     const chosen = entries.filter(({ key }) => isWanted(names.includes(key)))

@@ -1,6 +1,7 @@
 import type { ScalarNode } from '../../languages/tree/node.ts'
+import { format, type TextFunction } from '../functions.ts'
 import { scalar } from '../nodes.ts'
-import { type Found, type Places, type Result, textOf, writtenText } from './values.ts'
+import { type Found, type Places, type Result, wholeText, writtenText } from './values.ts'
 
 /** A function of templates: from what its arguments stand for to what its result does; it notes where what it moves is written. */
 export type Fn = (args: readonly Result[], places: Places) => Result
@@ -11,17 +12,15 @@ export const MAX_TEXT = 10_000
 /** A scalar that is written nowhere. */
 export const found = (value: ScalarNode['value']): Found => ({ node: scalar(value), assumed: false })
 
-type OfTexts = (...texts: readonly string[]) => string | number | boolean | undefined
-
 /** A function of texts: unknown where one of them is, or a part of one. */
 export const ofTexts =
-  (run: OfTexts): Fn =>
+  (run: TextFunction): Fn =>
   (args, places) =>
-    args.some(one => textOf(one)?.includes('{{') === true) ? undefined : ofParts(run)(args, places)
+    args.some(one => wholeText(one) === undefined) ? undefined : ofParts(run)(args, places)
 
 /** A function that puts texts together, of which parts may be unknown. */
 export const ofParts =
-  (run: OfTexts): Fn =>
+  (run: TextFunction): Fn =>
   args => {
     const texts = args.map(writtenText)
     const known = texts.filter(text => text !== undefined)
@@ -47,19 +46,11 @@ export const ofNumbers = (run: (a: number, b: number) => number | boolean | unde
 /** A comparison of two whole numbers. */
 export const compare = (run: (a: number, b: number) => boolean): Fn => ofNumbers(run)
 
-/** `%s`, `%d`, `%v` and `%q` of known values. */
-export const printf: Fn = ofParts((...texts) => {
-  const [format = '', ...values] = texts
-  let next = 0
-  let isKnown = true
-  const text = format.replace(/%(.)?/g, (_, letter?: string) => {
-    if (letter === '%') return '%'
-    const value = values[next++]
-    // What the chart's values leave empty is for who deploys it to fill in.
-    if (value === undefined || value === '' || letter === undefined || !'sdvq'.includes(letter)) isKnown = false
-    return letter === 'q' ? JSON.stringify(value) : String(value)
-  })
-  return isKnown && next === values.length ? text : undefined
+/** A text of known values. What the chart's values leave empty is for who deploys it to fill in. */
+export const printf: Fn = ofParts((pattern = '', ...values) => {
+  const isPadded = /%[-0]?\d/.test(pattern)
+  const isOpen = values.some(value => value === '' || (isPadded && value.includes('{{')))
+  return isOpen ? undefined : format(pattern, ...values)
 })
 
 /** The beginning of a text; a name that is not known is taken to be short enough. */

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { type Entry, find, type MappingNode, type Node, type ScalarNode } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
-import { entryOf, mapping, scalar } from '../nodes.ts'
+import { entryOf, isUnknown, mapping, scalar, unknownScalar } from '../nodes.ts'
 
 /** A known value of a template's expression. */
 export interface Found {
@@ -26,9 +26,9 @@ export const object = (fields: readonly (readonly [string, Node])[]): MappingNod
 /** What a field is that is not there. */
 export const NULL: ScalarNode = scalar(null)
 /** What is known only when the chart is deployed. */
-export const UNKNOWN: ScalarNode = scalar(null)
+export const UNKNOWN: ScalarNode = unknownScalar('{{ … }}')
 /** What nothing is known of but that somebody has switched it on. */
-export const ON: ScalarNode = scalar(true)
+export const ON: ScalarNode = unknownScalar(true)
 
 /** Whether Go's templates take a value for true. */
 export function isTrue({ node }: Found): boolean {
@@ -39,9 +39,15 @@ export function isTrue({ node }: Found): boolean {
 
 /** A scalar as a template writes it; undefined of anything else. */
 export function textOf(found: Result): string | undefined {
-  if (found?.node.type !== 'scalar' || found.node === ON || found.node === UNKNOWN) return undefined
+  if (found?.node.type !== 'scalar' || isUnknown(found.node)) return undefined
   const { value } = found.node
   return value === null ? '' : String(value)
+}
+
+/** A scalar as a template writes it, where no part of it is unknown: a name by which something is looked up. */
+export function wholeText(found: Result): string | undefined {
+  const text = textOf(found)
+  return text?.includes('{{') === true ? undefined : text
 }
 
 /** A scalar as it stands in the midst of a text: with the quotes that it was put in. */
@@ -65,9 +71,9 @@ export type Places = WeakMap<Node, Place>
 /** A field of a value; null where it has none. */
 export function fieldOf(found: Found, name: string, places: Places): Result {
   const { node, at, assumed } = found
-  if (node.type === 'scalar') return node.value === null && node !== UNKNOWN ? { node: NULL, assumed } : undefined
+  if (node.type === 'scalar') return node.value === null ? { node: NULL, assumed } : undefined
   const value = find(node, name)
-  if (value === UNKNOWN) return undefined
+  if (isUnknown(value)) return undefined
   if (value === undefined)
     return node.type === 'mapping' && node.rest !== undefined ? undefined : { node: NULL, assumed }
   const own = places.get(value) ?? (at && below(at, name))

@@ -1,4 +1,5 @@
 import type { Node } from '../../languages/tree/node.ts'
+import { distinctBy, sortedBy } from '../functions.ts'
 import { scalar, sequence, unknown } from '../nodes.ts'
 import type { Apply } from './apply.ts'
 import { itemsOf, type Work } from './scope.ts'
@@ -134,21 +135,10 @@ const one: Apply = ([list], { work, range }) => {
   return address === undefined ? undefined : unknown(address, range)
 }
 
-function distinct(items: readonly Node[]): readonly Node[] {
-  const seen = new Set<string>()
-  return items.filter(item => {
-    const json = isKnown(item) ? toJson(item) : undefined
-    if (json === undefined) return true
-    const isNew = !seen.has(json)
-    seen.add(json)
-    return isNew
-  })
-}
+const distinct = (items: readonly Node[]): readonly Node[] =>
+  distinctBy(items, item => (isKnown(item) ? toJson(item) : undefined))
 
-const sorted = (items: readonly Node[]): readonly Node[] =>
-  items.every(item => textOf(item) !== undefined)
-    ? items.toSorted((a, b) => ((textOf(a) ?? '') < (textOf(b) ?? '') ? -1 : 1))
-    : items
+const sorted = (items: readonly Node[]): readonly Node[] => sortedBy(items, textOf) ?? items
 
 const isEmpty = (node: Node): boolean => node.type === 'scalar' && (node.value === null || node.value === '')
 

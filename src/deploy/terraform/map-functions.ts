@@ -1,4 +1,5 @@
 import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
+import { byKey } from '../functions.ts'
 import { entryOf, mapping, scalar, sequence, unknown } from '../nodes.ts'
 import type { Apply } from './apply.ts'
 import { singleItems } from './list-functions.ts'
@@ -43,8 +44,6 @@ const lookup: Apply = ([map, key, byDefault], { work }) => {
   const [name, object] = [textOf(key), wholeObject(map)]
   return object === undefined || name === undefined ? undefined : (fieldOf(work, object, name) ?? byDefault)
 }
-
-const byKey = (entries: readonly Entry[]): readonly Entry[] => entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
 const keys: Apply = ([map], { range }) => {
   const object = wholeObject(map)

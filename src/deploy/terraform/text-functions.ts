@@ -1,9 +1,10 @@
-import { fromBase64, toBase64 } from '../../cel/base64.ts'
-import { fromUtf8, utf8 } from '../../cel/utf8.ts'
+import { fromBase64 } from '../../cel/base64.ts'
+import { fromUtf8 } from '../../cel/utf8.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { format, joined, TEXTS, type TextFunction } from '../functions.ts'
 import { scalar, sequence } from '../nodes.ts'
 import type { Apply } from './apply.ts'
-import { format, formatlist } from './format.ts'
+import { formatlist } from './format.ts'
 import { replacePattern } from './regular-expressions.ts'
 import { itemsOf } from './scope.ts'
 import { textOf } from './values.ts'
@@ -13,7 +14,7 @@ const MOST_TEXT = 100_000
 
 /** A function of known texts. */
 const ofTexts =
-  (apply: (...texts: string[]) => string | number | boolean | undefined): Apply =>
+  (apply: TextFunction): Apply =>
   (args, { work, range }) => {
     const texts = args.map(textOf)
     const known = texts.filter(text => text !== undefined)
@@ -29,14 +30,14 @@ const join: Apply = (args, { work, range }) => {
   const items = args.slice(1).flatMap((list): readonly (Node | undefined)[] => itemsOf(work, list) ?? [undefined])
   const [only, ...others] = items
   if (separator !== undefined && others.length === 0 && only?.type === 'scalar' && !work.several.has(only)) return only
-  const texts = items.map(item => textOf(item))
-  const known = texts.filter(text => text !== undefined)
-  if (separator === undefined || known.length < texts.length) return undefined
-  const length = known.reduce((sum, one) => sum + one.length + separator.length, 0)
-  work.steps -= length >> 3
-  if (length > 2 * MOST_TEXT) return undefined
-  const text = known.join(separator)
-  return text.length > MOST_TEXT ? undefined : scalar(text, range)
+  if (separator === undefined) return undefined
+  const text = joined(
+    items.map(item => textOf(item)),
+    separator,
+    MOST_TEXT,
+  )
+  work.steps -= text === undefined ? items.length : text.length >> 3
+  return text === undefined ? undefined : scalar(text, range)
 }
 
 /** `split`, into not too many parts. */
@@ -58,14 +59,8 @@ const replaced: Apply = (args, call) => {
   const [text, search, by] = args
   const [, pattern] = /^\/(.+)\/$/s.exec(textOf(search) ?? '') ?? []
   const put = textOf(by)
-  if (pattern === undefined || text === undefined || put === undefined) return ofTexts(replace)(args, call)
+  if (pattern === undefined || text === undefined || put === undefined) return ofTexts(TEXTS.replace)(args, call)
   return replacePattern(text, pattern, put, call.work, call.range)
-}
-
-function replace(text: string, search: string, by = ''): string | undefined {
-  if (search === '') return undefined
-  const parts = text.split(search)
-  return text.length + parts.length * by.length > 2 * MOST_TEXT ? undefined : parts.join(by)
 }
 
 /** The part of a text from a character on, so many characters long, or, where that is -1, to its end. */
@@ -87,7 +82,7 @@ function trim(text: string, set = ''): string {
 
 function indent(count: string, text = ''): string | undefined {
   const spaces = /^\d{1,3}$/.test(count) ? ' '.repeat(Number(count)) : undefined
-  return spaces === undefined ? undefined : replace(text, '\n', `\n${spaces}`)
+  return spaces === undefined ? undefined : TEXTS.replace(text, '\n', `\n${spaces}`)
 }
 
 function decoded(text: string): string | undefined {
@@ -112,24 +107,24 @@ export const TEXT_FUNCTIONS: readonly (readonly [string, Apply])[] = [
   ['split', split],
   ['format', ofTexts(format)],
   ['formatlist', formatlist],
-  ['lower', ofTexts(text => text.toLowerCase())],
-  ['upper', ofTexts(text => text.toUpperCase())],
+  ['lower', ofTexts(TEXTS.lower)],
+  ['upper', ofTexts(TEXTS.upper)],
   ['title', ofTexts(text => text.replaceAll(/(?<![\w'])[a-z]/g, letter => letter.toUpperCase()))],
-  ['trimspace', ofTexts(text => text.trim())],
+  ['trimspace', ofTexts(TEXTS.trimSpace)],
   ['chomp', ofTexts(text => text.replace(/(?<!\r|\n)[\r\n]+$/, ''))],
   ['trim', ofTexts(trim)],
-  ['trimprefix', ofTexts((text, prefix = '') => (text.startsWith(prefix) ? text.slice(prefix.length) : text))],
-  ['trimsuffix', ofTexts((text, end = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text))],
-  ['startswith', ofTexts((text, prefix = '') => text.startsWith(prefix))],
-  ['endswith', ofTexts((text, end = '') => text.endsWith(end))],
-  ['strcontains', ofTexts((text, part = '') => text.includes(part))],
+  ['trimprefix', ofTexts(TEXTS.trimPrefix)],
+  ['trimsuffix', ofTexts(TEXTS.trimSuffix)],
+  ['startswith', ofTexts(TEXTS.hasPrefix)],
+  ['endswith', ofTexts(TEXTS.hasSuffix)],
+  ['strcontains', ofTexts(TEXTS.contains)],
   ['strrev', ofTexts(text => [...text].toReversed().join(''))],
   ['substr', ofTexts(substr)],
   ['indent', ofTexts(indent)],
   ['replace', replaced],
   ['basename', ofTexts(path => path.replace(/\/{1,100}$/, '').replace(/^.*\//s, ''))],
   ['dirname', ofTexts(path => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'))],
-  ['base64encode', ofTexts(text => toBase64(Uint8Array.from(utf8(text))))],
+  ['base64encode', ofTexts(TEXTS.toBase64)],
   ['base64decode', ofTexts(decoded)],
   ['urlencode', ofTexts(urlencode)],
   ['tostring', tostring],

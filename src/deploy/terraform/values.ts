@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { operationOf } from '../../languages/hcl/tree.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
-import { mapping, type Range, scalar, sequence, sizeOf } from '../nodes.ts'
+import { isUnknown, mapping, type Range, scalar, sequence, sizeOf } from '../nodes.ts'
 
 /** A value with the place where it is written. */
 export interface Located {
@@ -47,7 +47,10 @@ export const isWholeObject = (node: Node): node is MappingNode =>
 /** Whether a value is known before deployment, with all that is in it. Kept with the nodes, so that shared ones count once. */
 export function isKnown(node: Node): boolean {
   if (node.type === 'scalar')
-    return typeof node.value !== 'string' || (operationOf(node) === undefined && !EXPRESSION.test(node.value))
+    return (
+      !isUnknown(node) &&
+      (typeof node.value !== 'string' || (operationOf(node) === undefined && !EXPRESSION.test(node.value)))
+    )
   const before = known.get(node)
   if (before !== undefined) return before
   const found =

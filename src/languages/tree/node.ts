@@ -21,6 +21,8 @@ export interface ScalarNode extends Base {
   readonly source?: string
   /** The root of the document in it, if its language writes that as a tree of its own: `jsonencode({…})` in HCL. */
   readonly holds?: Node
+  /** Whether its value is only known at deployment: its text is the expression, as its language writes it. */
+  readonly isUnknown?: true
   /** Whether not even the type of its value is known: its content is as unknown as it is. */
   readonly isAnything?: true
   /** Whether that value may also be none. */
