@@ -188,12 +188,19 @@ export function field(cursor: Cursor, ...names: readonly [string, ...string[]]):
   const entries = owner.node?.type === 'mapping' ? owner.node.entries : []
   for (const name of names) {
     if (entries.some(({ key }) => key === name)) return get(owner, name)
-    const wanted = folded(name)
-    const found = entries.find(({ key }) => key.length >= wanted.length && folded(key) === wanted)
+    const found = entries.find(({ key }) => mayBeSame(key, name) && folded(key) === folded(name))
     if (found !== undefined) return get(owner, found.key)
   }
   return get(owner, names[0])
 }
+
+/** Whether two names may be one when they are folded. Nearly all begin with other letters: then neither need be folded. */
+function mayBeSame(key: string, name: string): boolean {
+  const [first, other] = [key.charCodeAt(0), name.charCodeAt(0)]
+  return !isLetter(first) || !isLetter(other) || (first | 32) === (other | 32)
+}
+
+const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122
 
 /** A field of a field: `path(cursor, 'resourcesVpcConfig', 'publicAccessCidrs')`, each in any dialect's spelling. */
 export const path = (cursor: Cursor, ...names: readonly string[]): Cursor =>

@@ -74,22 +74,22 @@ interface Part extends Range {
  * What is masked in a text about these places: what is masked `everywhere`, and what is written there, even if it is a word that
  * stands elsewhere for other reasons. `secretsOf` gives the secrets of a file; undefined where they are not known.
  */
-export const secretsAt = (
+export function secretsAt(
   places: readonly (Part | undefined)[],
   secretsOf: (path: string) => Secrets | undefined,
   everywhere: Secrets,
-): Secrets =>
-  places.reduce((known: Secrets, place) => {
+): Secrets {
+  let { shown } = everywhere
+  const whole = new Set<string>()
+  for (const place of places) {
     const own = place && secretsOf(place.path)
-    if (place === undefined || own === undefined || !touches(own.ranges, place.start, place.end)) return known
+    if (place === undefined || own === undefined || !touches(own.ranges, place.start, place.end)) continue
     const here = own.written.filter(({ start, end }) => start < place.end && end > place.start)
-    const values = here.map(({ value }) => value)
-    return {
-      ...known,
-      shown: either(here.length > MOST_AT_ONE_PLACE ? own.all : indexValues(values), known.shown),
-      whole: new Set([...(known.whole ?? []), ...values]),
-    }
-  }, everywhere)
+    for (const { value } of here) whole.add(value)
+    shown = either(here.length > MOST_AT_ONE_PLACE ? own.all : indexValues(here.map(({ value }) => value)), shown)
+  }
+  return whole.size === 0 ? everywhere : { ...everywhere, shown, whole }
+}
 
 /** Sorted; those that overlap or touch as one. Empty ones are left out. */
 export function apart(ranges: readonly Range[]): readonly Range[] {

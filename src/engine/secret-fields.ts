@@ -126,7 +126,7 @@ function valueAt(text: string, named: Named, at: number, sign: string): Range | 
   if (EXPRESSION.test(text)) return { start: at, end: EXPRESSION.lastIndex }
   const isSpaced = /[ \t]/.test(text.charAt(at - 1))
   const line = sign === '=' && isSpaced ? lineFrom(text, at) : ''
-  if (REFERENCE.test(line)) return rangeOf(/"([^"$]{1,400})"/d.exec(line), at)
+  if (REFERENCE.test(line)) return rangeOf(/(?<!\[)"([^"$]{1,400})"(?!\])/d.exec(line), at)
   const stop = stopOf(leadOf(text, named.start), sign, isSpaced, text.slice(named.start, at))
   const rest = text.slice(at, at + (isVagueKey(named.name) ? LONGEST_VAGUE : LONGEST_VALUE))
   const length = rest.search(stop)
@@ -176,8 +176,12 @@ function quoted(text: string, at: number, prefix: string, mark: string): Range {
   const isEmpty = mark.length === 2
   if (isEmpty) return { start: at, end: at }
   const limit = Math.min(text.length, at + LONGEST_VALUE)
+  // A template's action may have quotes of its own.
+  const action = /(?:\{\{[^\r\n]{0,500}?\}\})?/y
+  action.lastIndex = at
+  action.test(text)
   for (
-    let end = text.indexOf(prefix + mark, at);
+    let end = text.indexOf(prefix + mark, action.lastIndex);
     end >= 0 && end <= limit;
     end = text.indexOf(prefix + mark, end + 1)
   ) {

@@ -10,8 +10,10 @@ export interface Check {
   readonly section: string
   /** What is true if the check passes. */
   readonly sentence: string
-  /** The check that always reports this one's fault instead. */
-  readonly spokenForBy?: string
+  /** The checks that report this one's fault instead: `SV-03`, or all of a prefix, `CD-*`. */
+  readonly spokenForBy?: readonly string[]
+  /** Which of those reports what, in one sentence. */
+  readonly ruling?: string
   /** Why no rule covers it. */
   readonly notChecked?: string
 }

@@ -81,7 +81,7 @@ describe('a script in a file of its own', () => {
   it('is not taken for data, whatever its commands are called', () => {
     const { results } = lintFiles([{ path: 'cilium.sh', text: 'cluster\nResources\nenvoy\nresource a\nkind\n' }])
     expect(results[0]?.documents[0]?.resources).toMatchObject([
-      { dialect: 'plain', type: 'shell', kinds: ['CalledScript', 'PipelineCommands', 'ScriptLibrary'] },
+      { dialect: 'plain', type: 'shell', kinds: ['CalledScript', 'ScriptLibrary'] },
     ])
   })
 

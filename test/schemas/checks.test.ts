@@ -34,15 +34,6 @@ describe('the list of checks', () => {
     }
   })
 
-  it('lets a check be spoken for by one that speaks for itself', () => {
-    const speakers = new Map(checks.map(check => [check.id, 'spokenForBy' in check ? check.spokenForBy : undefined]))
-    for (const [id, speaker] of speakers) {
-      if (speaker === undefined) continue
-      expect(speakers.has(speaker), `${id} is spoken for by ${speaker}`).toBe(true)
-      expect(speakers.get(speaker), `${speaker} speaks for ${id}`).toBeUndefined()
-    }
-  })
-
   it.skipIf(!existsSync(contractList))('has the ids and severities of the list beside the contract', () => {
     const names: Readonly<Record<string, string>> = { E: 'error', W: 'warning', I: 'info' }
     const rows = readFileSync(contractList, 'utf8').trim().split('\n').slice(1)

@@ -146,11 +146,11 @@ function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; reado
  * made by an expression or a template, or put together.
  */
 function toSyntaxEdit({ at, ...edit }: Edit): SyntaxEdit | undefined {
-  const { pointer, within, generated, parts, keyAt, assumed, instance } = at
+  const { pointer, within, generated, parts, keyAt, assumed, instance, shared } = at
   if (within !== undefined || generated !== undefined || parts !== undefined) return undefined
   if ('rename' in edit && keyAt !== undefined) return undefined
   // A default or what several things are made of: more than the finding's own place would change with it.
-  const isShared = assumed === true || instance !== undefined
+  const isShared = assumed === true || instance !== undefined || shared === true
   return { ...edit, pointer, ...(isShared ? { isToken: true } : {}) }
 }
 

@@ -1,13 +1,24 @@
 import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { ciliumRestart, hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
-import type { PipelineScript } from '../pipelines/pipeline-scripts.ts'
+import { type PipelineScript, readScripts, SCRIPT_ROLES } from '../pipelines/pipeline-scripts.ts'
 import { type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
 
 const GATEWAY = '/eks-hybrid-nodes-gateway'
+const SHOWS = /\bcilium\b|\/eks-hybrid-nodes-gateway/
+
+export default defineKind({
+  id: 'CiliumOperations',
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  recognisedBy: 'commands of a script about Cilium, or about the gateway of hybrid nodes',
+
+  read: resource => readScripts(resource, SHOWS, ciliumCommands),
+})
 
 /** The commands of scripts that restart the Cilium agents, or install the gateway of hybrid nodes. */
-export function* ciliumCommands(scripts: readonly PipelineScript[]): Generator<EmittedFact> {
+function* ciliumCommands(scripts: readonly PipelineScript[]): Generator<EmittedFact> {
   for (const one of scripts.flatMap(({ texts }) => texts)) {
     const text = literal(one.text) ?? ''
     if (!text.includes(GATEWAY) && !(text.includes('restart') && text.includes('cilium'))) continue

@@ -3,6 +3,7 @@ import type { Kind } from '../../engine/kind.ts'
 import capturedOutput from './captured-output.ts'
 import ciliumBgp from './cilium-bgp.ts'
 import ciliumConfig from './cilium-config.ts'
+import ciliumOperations from './cilium-operations.ts'
 import ciliumValues from './cilium-values.ts'
 import dnsAddOn from './dns-add-on.ts'
 import dnsSpread from './dns-spread.ts'
@@ -15,6 +16,7 @@ export const load = (): readonly Kind[] => [
   capturedOutput,
   ciliumBgp,
   ciliumConfig,
+  ciliumOperations,
   ciliumValues,
   dnsAddOn,
   dnsSpread,

@@ -1,7 +1,9 @@
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type AwsRequest, awsRequest, type OptionWord } from '../../facts/pipelines/aws-request.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
-import { awsCommand, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { awsCommand, commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 /** The operations whose requests kinds know as documents; those that a kind reads as commands are not among them. */
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
@@ -18,10 +20,20 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What a script has in it that makes such a request. */
-export const MAKES_REQUESTS = new RegExp(`\\b(?:${Object.values(OPERATIONS).flat().join('|')})\\b`)
+const SHOWS = new RegExp(`\\b(?:${Object.values(OPERATIONS).flat().join('|')})\\b`)
+
+export default defineKind({
+  id: 'AwsRequests',
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  recognisedBy: 'commands of a script that make a request to AWS by options: aws eks create-nodegroup',
+
+  read: resource =>
+    readScripts(resource, SHOWS, scripts => scripts.flatMap(script => [...awsRequests(commandsIn(script))])),
+})
 
 /** The calls of the AWS CLI among commands that say by their options what a request would. */
-export function* awsRequests(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
+function* awsRequests(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
   for (const command of commands)
     for (const [service, operations] of Object.entries(OPERATIONS)) {
       const found = awsCommand(command, service)

@@ -1,16 +1,34 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client-configuration.ts'
-import type { PipelineScript } from './pipeline-scripts.ts'
+import { OF_CLUSTERS, type PipelineScript, readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
 import { type EksCommand, eksCommand, optionValue, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 const WRITES = new Set(['update-kubeconfig', 'utils write-kubeconfig'])
 const PREFIX = /^(?:--kubeconfig=|KUBECONFIG=)?/
 
+export default defineKind({
+  id: 'ClientConfigurations',
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains: OF_CLUSTERS },
+  recognisedBy: 'a script that works on a cluster, with the kubeconfig files that it writes or names',
+
+  read: resource =>
+    readScripts(resource, OF_CLUSTERS, scripts =>
+      hasLastingHome(resource) ? scripts.flatMap(script => [...clientConfigurations(script)]) : [],
+    ),
+})
+
+/** Whether the kubeconfig that a script writes is read by somebody else: a machine has one of its own, a job's is thrown away. */
+const hasLastingHome = ({ document: { held }, holder }: Resource): boolean =>
+  held?.role !== 'user data' && held?.job === undefined && !/^(?:tekton\.dev|argoproj\.io)\//.test(holder?.type ?? '')
+
 /** The kubeconfig files that the commands of a pipeline write or name. */
-export function* clientConfigurations({ texts, isOneShell }: PipelineScript): Generator<EmittedFact> {
+function* clientConfigurations({ texts, isOneShell }: PipelineScript): Generator<EmittedFact> {
   const seen = new Set<string>()
   let lasting: Value<string> | undefined
   for (const one of texts) {

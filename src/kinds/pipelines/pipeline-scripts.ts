@@ -1,6 +1,8 @@
 import { type Cursor, rootOf, writtenText } from '../../documents/cursor.ts'
-import type { Document, Job } from '../../documents/document.ts'
+import type { Document, Job, Role } from '../../documents/document.ts'
+import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { shellCommands } from '../../languages/shell/commands.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
 import type { ShellCommand } from '../../languages/tree/command.ts'
@@ -37,6 +39,22 @@ export const scriptsOf = remembered(({ document, scripts = [document] }: Resourc
     return { texts: documents.map(toText), isOneShell: job?.isOneShell ?? true }
   })
 })
+
+/** As what scripts stand in strings of other documents. */
+export const SCRIPT_ROLES: readonly Role[] = ['script', 'user data']
+
+/** What shows that a script works on a cluster. */
+export const OF_CLUSTERS: RegExp = /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/
+
+/** What `read` finds in the scripts of a resource that show something in their text; undefined where none does. */
+export function readScripts(
+  resource: Resource,
+  shows: RegExp,
+  read: (scripts: readonly PipelineScript[]) => Iterable<EmittedFact>,
+): Iterable<EmittedFact> | undefined {
+  const scripts = scriptsOf(resource).filter(({ texts }) => texts.some(({ text }) => shows.test(literal(text) ?? '')))
+  return scripts.length === 0 ? undefined : read(scripts)
+}
 
 function toText(document: Document): ScriptText {
   const { held, root, file } = document

@@ -2,10 +2,11 @@ import { fields, place } from '../../documents/cursor.ts'
 import { looseText } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { scriptInputs } from '../../facts/pipelines/script-inputs.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
-import type { PipelineScript } from './pipeline-scripts.ts'
-import { type EksCommand, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
+import { OF_CLUSTERS, type PipelineScript, readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { commandsIn, type EksCommand, eksCommand, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
 
 const CLUSTER = /^(?:EXPECTED_|EKS_)?CLUSTER(?:_NAME)?$/
 const ACCOUNT = /^EXPECTED_(?:AWS_)?ACCOUNT(?:_ID)?$/
@@ -13,12 +14,19 @@ const REGION = /^EXPECTED_(?:AWS_)?REGION$/
 
 type Variables = ReadonlyMap<string, Value<string>>
 
+export default defineKind({
+  id: 'ScriptInputs',
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains: OF_CLUSTERS },
+  recognisedBy: 'a script that works on a cluster: eks, eksctl, kubectl, helm or a kubeconfig',
+
+  read: resource =>
+    readScripts(resource, OF_CLUSTERS, scripts => scripts.flatMap(script => [...clusterInputs(script)])),
+})
+
 /** The clusters that a script works on, by its commands and by the inputs that are called so, with account and region. */
-export function* clusterInputs(
-  script: PipelineScript,
-  commands: readonly ScriptCommand[],
-  operations: readonly EksCommand[],
-): Generator<EmittedFact> {
+function* clusterInputs(script: PipelineScript): Generator<EmittedFact> {
+  const commands = commandsIn(script)
   const variables = variablesIn(script, commands)
   const named = (name: RegExp): Value<string> | undefined =>
     [...variables].find(([key, value]) => name.test(key) && value.state === 'known')?.[1]
@@ -26,7 +34,7 @@ export function* clusterInputs(
   const regions = new Map<string, Value<string> | undefined>()
   const stated = named(CLUSTER)
   if (stated?.state === 'known') regions.set(stated.value, named(REGION))
-  for (const operation of operations) {
+  for (const operation of commands.flatMap(command => eksCommand(command) ?? [])) {
     const cluster = optionText(operation, variables, '--name', '--cluster-name', '--cluster')
     if (cluster?.state !== 'known') continue
     const usual = variables.get('AWS_REGION') ?? variables.get('AWS_DEFAULT_REGION')

@@ -65,6 +65,7 @@ function segments(pointer: string): readonly string[] {
 }
 
 function unescaped(segment: string): string {
+  if (!segment.includes('~')) return segment
   return segment.replace(/^~2/, '#').replaceAll('~1', '/').replaceAll('~0', '~')
 }
 

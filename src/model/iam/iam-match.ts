@@ -1,7 +1,7 @@
 import { type Answer, every, not, some } from '../answer.ts'
 import { parseIamArn } from './arn.ts'
 import { holds, type IamCondition, type RequestContext } from './iam-condition.ts'
-import { compilePattern, matchPattern, patternCovers, patternsOverlap } from './iam-pattern.ts'
+import { compilePattern, matchesText, matchPattern, patternCovers, patternsOverlap } from './iam-pattern.ts'
 
 /**
  * One statement of a policy document, whatever it was written in: single values are lists, what is not written is empty.
@@ -103,11 +103,21 @@ export function isEveryone(principals: IamStatement['principals']): boolean {
 
 /** Whether every action that `narrow` matches is matched by `wide`. */
 export const actionPatternCovers = (wide: string, narrow: string): boolean =>
-  patternCovers(compilePattern(wide, 'action'), compilePattern(narrow, 'action'))
+  isPattern(narrow)
+    ? patternCovers(compilePattern(wide, 'action'), compilePattern(narrow, 'action'))
+    : matchesAsAction(wide, narrow)
 
 /** Whether some action is matched by both; `action` may also be a single one. */
 export const actionPatternsOverlap = (pattern: string, action: string): boolean =>
-  patternsOverlap(compilePattern(pattern, 'action'), compilePattern(action, 'action'))
+  isPattern(action)
+    ? patternsOverlap(compilePattern(pattern, 'action'), compilePattern(action, 'action'))
+    : matchesAsAction(pattern, action)
+
+const isPattern = (text: string): boolean => text.includes('*') || text.includes('?')
+
+/** Whether a pattern matches the one action: the same as for two patterns, without what those need. */
+const matchesAsAction = (pattern: string, action: string): boolean =>
+  matchesText(pattern.toLowerCase(), action.toLowerCase())
 
 /** Whether every ARN that `narrow` matches is matched by `wide`; policy variables are taken as text. */
 export const resourcePatternCovers = (wide: string, narrow: string): boolean =>

@@ -74,6 +74,30 @@ export function patternCovers(wide: Pattern, narrow: Pattern): boolean {
   return active.has(steps.length)
 }
 
+/**
+ * Whether `pattern`, in which `*` and `?` match any characters, matches the whole of `text`. At most the product of their
+ * lengths: what is behind a `*` is looked for from where the one before has ended, and not again with less of that.
+ */
+export function matchesText(pattern: string, text: string): boolean {
+  let [at, star, from] = [0, -1, 0]
+  for (let i = 0; i < text.length; ) {
+    const one = pattern.charAt(at)
+    if (one === '*') {
+      star = at++
+      from = i
+    } else if (one === '?' || (one !== '' && one === text.charAt(i))) {
+      at++
+      i++
+    } else {
+      if (star < 0) return false
+      at = star + 1
+      i = ++from
+    }
+  }
+  while (pattern.charAt(at) === '*') at++
+  return at === pattern.length
+}
+
 /** Whether some text is matched by both patterns. True for two patterns that are both longer than any ARN. */
 export function patternsOverlap(one: Pattern, other: Pattern): boolean {
   if (isTooLong(one, other)) return true

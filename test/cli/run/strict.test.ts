@@ -273,7 +273,7 @@ describe('kinds', () => {
     const data = 'data:\n  run.sh: |\n    aws eks x\n  policy.json: |\n    {"Statement": [{"Effect": "Deny"}]}\n'
     const { run } = sandbox({ 'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n${data}` })
     const { stdout } = await run(['kinds', 'a.yaml'])
-    expect(stdout).toContain('  5:11  ConfigMap a, script run.sh: PipelineCommands (')
+    expect(stdout).toContain('  5:11  ConfigMap a, script run.sh: ClientConfigurations (')
     expect(stdout).toContain('  8:5  ConfigMap a, file policy.json: IamPolicyDocument (')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutLeadingSpreads } from '../../src/dev/spreads.ts'
+import { withoutLeadingSpreads } from '../../src/dev/sources.ts'
 
 const hostile = JSON.stringify('{"__proto__": {"isAdmin": true}, "b": 1}')
 
