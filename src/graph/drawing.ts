@@ -84,7 +84,7 @@ export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> 
   instance: 'an instance of a graph',
   made: 'an object that is generated, or that one names',
   likely: 'not known before deployment',
-  needed: 'what objects hang on',
+  needed: 'dependencies of objects',
   absent: 'missing: nowhere in what was linted',
   makes: 'makes',
   needs: 'needs',
