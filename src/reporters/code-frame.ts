@@ -25,6 +25,9 @@ export function frameSource(path: string, { textOf, secretsOf }: ReportContext):
   return text === undefined ? undefined : { text, secrets: (secretsOf?.(path) ?? findSecrets(text)).ranges }
 }
 
+/** What only says where a secret comes from: a variable, what a command says, an expression of a pipeline. */
+const REFERENCE = /^["']?\$(?:\w+|\{\w+\}|\([^"']*\)|\{\{[^"'{}]*\}\})["']?$/
+
 /**
  * The frame of `finding` in its file, at most `width` columns wide: a longer line is shown around the finding, and a mark
  * replaces each secret. Undefined if there is no text.
@@ -33,7 +36,9 @@ export function codeFrame(finding: Finding, source: FrameSource | undefined, wid
   if (source === undefined) return undefined
   const { text } = source
   const { start, end, startColumn } = finding.location
-  const secrets = finding.isAboutSecret ? apart([...source.secrets, secretAt(text, start, end)]) : source.secrets
+  const place = finding.isAboutSecret === true ? secretAt(text, start, end) : undefined
+  const isWritten = place !== undefined && !REFERENCE.test(text.slice(place.start, place.end))
+  const secrets = isWritten ? apart([...source.secrets, place]) : source.secrets
   const shown = (from: number, to: number): string =>
     visible(redactPart(text, secrets, from, Math.max(from, to)).replaceAll('\t', '  '))
   const lineStart = Math.max(start - (startColumn - 1), start - Math.floor(width / 2), 0)

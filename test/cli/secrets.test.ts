@@ -207,6 +207,13 @@ describe('planted secrets', () => {
     expect(leaked(all(await one.run(['-f', 'json', '--show-suppressed'])))).toEqual([])
   })
 
+  it('are no variables: a finding about one shows its name', async () => {
+    const one = sandbox({ 'a.sh': '#!/bin/bash\nPASSWORD="$(aws ecr get-login-password)"\necho "$PASSWORD"\n' })
+    const { stdout } = await one.run(['--code-frames'])
+    expect(stdout).toContain('3 | echo "$PASSWORD"')
+    expect(stdout).not.toContain('•••')
+  })
+
   it('are not shown where they are, even if they are words', async () => {
     const word = 'planetarium'
     // In a sentence a word is a word.

@@ -176,6 +176,17 @@ describe('the search for secrets', () => {
     'name: DB_PASSWORD\n',
     'eyJ',
     '"',
+    'password: "${',
+    'password: "${a{}',
+    'password: {{ default ',
+    'password: string | default=',
+    'token is ',
+    'a:b@c.d:',
+    '<password>',
+    'SECRET=$(echo ',
+    'password = f("a" ',
+    '${PASSWORD:-',
+    'x7Kp2mQz-',
   ])('ends soon: %j again and again', piece => {
     const text = piece.repeat(Math.floor(300_000 / piece.length))
     const { ranges } = findSecrets(text)
