@@ -24,6 +24,17 @@ interface Scripted {
   readonly after: JobScript
 }
 
+/** What the jobs of a file have in common. */
+interface Around {
+  readonly body: Cursor
+  /** The numbers of the stages. */
+  readonly stages: ReadonlyMap<string, number>
+  /** What jobs hand on. */
+  readonly handed: ReadonlyMap<string, string>
+  /** The name of the first job that runs something. */
+  readonly first: string | undefined
+}
+
 /** The pipeline that a file of GitLab CI is. */
 export function gitlabPipeline({ body, document }: Resource): Pipeline {
   const scripted = jobsOf(body).map((job): Scripted => {
@@ -36,8 +47,9 @@ export function gitlabPipeline({ body, document }: Resource): Pipeline {
       after: runScripts(main.length === 0 ? [] : after, OPTIONS),
     }
   })
-  const handed = handedOn(scripted)
-  const jobs = scripted.map(one => toJob(one, body, handed))
+  const stages = stageNumbers(statedStages(body))
+  const around: Around = { body, stages, handed: handedOn(scripted), first: firstJob(body) }
+  const jobs = scripted.map(one => toJob(one, around))
   const acts = jobs.flatMap(({ steps }) => steps.flatMap(step => step.acts))
   const images = acts.flatMap(act => (act.act === 'publish' || act.act === 'build' ? act.images : []))
   const scripts = scripted.flatMap(({ main, after }) => [main, after])
@@ -46,7 +58,7 @@ export function gitlabPipeline({ body, document }: Resource): Pipeline {
     system: 'gitlab',
     path: document.file.path,
     at: place(body),
-    jobs: [...jobs, ...templateScan(body, stagesOf(body))],
+    jobs: [...jobs, ...templateScan(body, stages)],
     sort: 'pipeline',
     forkTriggers: [],
     isOfPlatform: isOnPlatform({
@@ -61,11 +73,6 @@ export function gitlabPipeline({ body, document }: Resource): Pipeline {
 }
 
 const statedStages = (body: Cursor): readonly string[] => items(get(body, 'stages')).flatMap(one => literal(one) ?? [])
-
-/** The stages with their numbers. */
-function stagesOf(body: Cursor): ReadonlyMap<string, number> {
-  return stageNumbers(statedStages(body))
-}
 
 /** The variables that jobs hand on in a dotenv report: `echo "DIGEST=…" >> build.env`. */
 function handedOn(scripted: readonly Scripted[]): ReadonlyMap<string, string> {
@@ -85,7 +92,8 @@ function handedOn(scripted: readonly Scripted[]): ReadonlyMap<string, string> {
   )
 }
 
-function toJob({ job, main, after }: Scripted, body: Cursor, handed: ReadonlyMap<string, string>): PipelineJob {
+function toJob({ job, main, after }: Scripted, around: Around): PipelineJob {
+  const { body, stages } = around
   const { name, cursor } = job
   const needs = keyOf(job, 'needs')
   const stage = literal(keyOf(job, 'stage')) ?? 'test'
@@ -94,14 +102,14 @@ function toJob({ job, main, after }: Scripted, body: Cursor, handed: ReadonlyMap
     name,
     at: place(cursor, 'key'),
     ...(needs.node === undefined ? {} : { needs: items(needs).flatMap(needOf), needsAt: place(needs) }),
-    stage: stagesOf(body).get(stage) ?? 0,
+    stage: stages.get(stage) ?? 0,
     stageName: stage,
     ...(name.startsWith('.') ? { isHidden: true } : {}),
     ...scriptOf(job),
     condition,
     ...(mayFail === undefined ? {} : { mayFail }),
     ...identityOf(job, body),
-    steps: stepsOf(job, main, after, body, handed),
+    steps: stepsOf(job, main, after, around),
     isProtected,
     isDeploying: main.commands.some(isDeployment),
   }
@@ -118,13 +126,8 @@ const needOf = (need: Cursor): readonly string[] => {
   return name === undefined ? [] : [name]
 }
 
-function stepsOf(
-  job: GitLabJob,
-  main: JobScript,
-  after: JobScript,
-  body: Cursor,
-  handed: ReadonlyMap<string, string>,
-): readonly PipelineStep[] {
+function stepsOf(job: GitLabJob, main: JobScript, after: JobScript, around: Around): readonly PipelineStep[] {
+  const { body } = around
   const isKnown = isProcedure(main) || isProcedure(after)
   const end = inheritedOf(job, body, 'after_script')
   // A file that another one includes works where that one stands.
@@ -132,8 +135,8 @@ function stepsOf(
     ? folderOfPath(body.document.file.path)
     : ''
   const always = { on: 'success' as const, only: '', at: place(job.cursor, 'key') }
-  const own = [...staticKeys(job, body), ...scriptActs(main, lookUpOf(job, main, body, handed), isKnown)]
-  const last = scriptActs(after, lookUpOf(job, after, body, handed), isKnown)
+  const own = [...staticKeys(job, around), ...scriptActs(main, lookUpOf(job, main, around), isKnown)]
+  const last = scriptActs(after, lookUpOf(job, after, around), isKnown)
   return [
     { condition: always, acts: [...own, ...tokens(main, job, body), ...elsewhere(job, body)], folder },
     ...(last.length === 0
@@ -149,7 +152,7 @@ function stepsOf(
   ]
 }
 
-function lookUpOf(job: GitLabJob, script: JobScript, body: Cursor, handed: ReadonlyMap<string, string>): LookUp {
+function lookUpOf(job: GitLabJob, script: JobScript, { body, handed }: Around): LookUp {
   const shell = shellLookUp(script.variables)
   const maps = [...job.layers.map(layer => get(layer, 'variables')), get(body, 'variables')]
   return name => {
@@ -161,8 +164,7 @@ function lookUpOf(job: GitLabJob, script: JobScript, body: Cursor, handed: Reado
 const KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
 /** The keys of AWS among the variables of a job; those of the pipeline count for the first job that there is. */
-function staticKeys({ layers, name }: GitLabJob, body: Cursor): readonly Act[] {
-  const first = jobsOfBody(body)
+function staticKeys({ layers, name }: GitLabJob, { body, first }: Around): readonly Act[] {
   const maps = [...layers.map(layer => get(layer, 'variables')), ...(first === name ? [get(body, 'variables')] : [])]
   return maps.flatMap((map): readonly Act[] => {
     const key = KEYS.find(one => get(map, one).node !== undefined)
@@ -171,7 +173,7 @@ function staticKeys({ layers, name }: GitLabJob, body: Cursor): readonly Act[] {
   })
 }
 
-const jobsOfBody = (body: Cursor): string | undefined =>
+const firstJob = (body: Cursor): string | undefined =>
   fields(body).find(({ key, value }) => !key.startsWith('.') && get(value, 'script').node !== undefined)?.key
 
 const JOB_TOKEN = /\bCI_JOB_JWT(?:_V[12])?\b/
