@@ -39,7 +39,7 @@ export function violationOf(files: FuzzCase, linter: Linter, depth: Depth = 'all
   try {
     const run = lintCase(files, linter.registry)
     for (const [name, broken] of Object.entries(INVARIANTS)) {
-      if (depth === 'cheap' && !CHEAP.has(name)) continue
+      if (depth !== 'all' && !CHEAP.has(name) && name !== depth) continue
       invariant = name
       const message = broken(run, linter)
       if (message !== undefined) return { invariant, message }

@@ -8,5 +8,5 @@ export interface Linter {
   readonly reporters: ReadonlyMap<ReporterName, Reporter>
 }
 
-/** Whether all invariants are checked, or only what is cheap. */
-export type Depth = 'all' | 'cheap'
+/** Whether all invariants are checked, or only what is cheap, with or without the fixes. */
+export type Depth = 'all' | 'fixes' | 'cheap'

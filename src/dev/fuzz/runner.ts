@@ -2,6 +2,7 @@ import { runMain } from './command-main.ts'
 import { commandViolation } from './command-run.ts'
 import { type FuzzCase, readCorpus } from './corpus.ts'
 import { type Violation, violationOf } from './invariants.ts'
+import type { Depth } from './linter.ts'
 import { loadLinter } from './load-linter.ts'
 import { makeCase } from './make-case.ts'
 
@@ -37,6 +38,8 @@ export interface Answer {
 
 /** In one of so many runs all invariants are checked; a case that is made smaller is always held to all. */
 const WHOLE_EVERY = 20
+/** In one of so many its fixes are made: each of them means linting again. */
+const FIXED_EVERY = 4
 
 /** So much memory of a process is too much for small cases (in MB); Node itself and the corpus take about 300. */
 const MOST_MEMORY = 800
@@ -70,13 +73,15 @@ async function answer(request: Request): Promise<Answer> {
   return { found, slowest }
 }
 
+const depthOf = (run: number): Depth => (run % WHOLE_EVERY === 0 ? 'all' : run % FIXED_EVERY === 0 ? 'fixes' : 'cheap')
+
 const commandIn = (files: FuzzCase, given: readonly string[]): Promise<Violation | undefined> =>
   commandViolation(files, given, runMain)
 
 async function violationIn(request: Request, run: number): Promise<Violation | undefined> {
   if ('files' in request)
     return request.given === undefined ? violationOf(request.files, linter) : commandIn(request.files, request.given)
-  return violationOf(makeCase(request.seed, run, corpus), linter, run % WHOLE_EVERY === 0 ? 'all' : 'cheap')
+  return violationOf(makeCase(request.seed, run, corpus), linter, depthOf(run))
 }
 
 process.on('message', async (request: Request) => process.send?.(await answer(request)))

@@ -1,7 +1,13 @@
 import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
 import { draft } from '../../languages/edits/edit.ts'
 import { isAsMeant } from '../../languages/edits/expected.ts'
-import { type Editing, layoutOf, type Meant, type Edit as SyntaxEdit } from '../../languages/edits/target.ts'
+import {
+  type Budget,
+  type Editing,
+  layoutOf,
+  type Meant,
+  type Edit as SyntaxEdit,
+} from '../../languages/edits/target.ts'
 import { parse } from '../../languages/parse.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
@@ -65,7 +71,7 @@ export function fixText(file: SourceFile, findings: readonly Finding[], registry
 const CANNOT_WRITE = 'the value is shared, tagged or written in a way that only a person can change safely'
 
 /** So much may be read again of any text to find the fixes that can't be made, and so much more for each of its characters. */
-const LEAST_BUDGET = 2_000_000
+const LEAST_BUDGET = 400_000
 const BUDGET_PER_CHARACTER = 8
 
 /**
@@ -90,17 +96,20 @@ interface Fixable {
   /** By their ids, with their numbers. */
   readonly documents: ReadonlyMap<string, { readonly number: number; readonly document: Document }>
   readonly editing: Omit<Editing, 'format'>
+  /** What may be read to prove the changes, beside what may be read to find them: else all would be found and none proven. */
+  readonly proofs: Budget
 }
 
 function openFixable(file: SourceFile, registry: Registry): Fixable {
   const opened = openFile(file, registry)
   const { parsed, documents } = 'documents' in opened ? opened : { parsed: undefined, documents: [] }
   const { text } = file
-  const budget = { characters: LEAST_BUDGET + BUDGET_PER_CHARACTER * text.length }
+  const characters = LEAST_BUDGET + BUDGET_PER_CHARACTER * text.length
   return {
     parsed,
     documents: new Map(documents.map((document, number) => [document.id, { number, document }])),
-    editing: { text, parsers: registry.parsers, layout: layoutOf(text), budget },
+    editing: { text, parsers: registry.parsers, layout: layoutOf(text), budget: { characters } },
+    proofs: { characters },
   }
 }
 
@@ -174,9 +183,9 @@ const changesOf = (plans: readonly Plan[]): readonly TextChange[] =>
   plans.flatMap(({ changes }) => changes).sort((a, b) => a.start - b.start || a.end - b.end)
 
 /** Whether the text after these plans says what they mean. */
-function isRight(plans: readonly Plan[], { parsed, editing: { text, parsers, budget } }: Fixable): boolean {
-  budget.characters -= text.length
-  if (parsed === undefined || budget.characters < 0) return false
+function isRight(plans: readonly Plan[], { parsed, proofs, editing: { text, parsers } }: Fixable): boolean {
+  proofs.characters -= text.length
+  if (parsed === undefined || proofs.characters < 0) return false
   const after = parse(changedText(text, changesOf(plans)), parsed.format, parsers)
   const edits = groupBy(
     plans.flatMap(plan => [...plan.edits]),
@@ -187,7 +196,7 @@ function isRight(plans: readonly Plan[], { parsed, editing: { text, parsers, bud
 
 /** The plans that can be made together: all of them, or without those that are not right, found by halving. */
 function provenOf(plans: readonly Plan[], fixable: Fixable): readonly Plan[] {
-  if (plans.length === 0 || fixable.editing.budget.characters <= 0) return []
+  if (plans.length === 0 || fixable.proofs.characters <= 0) return []
   if (isRight(plans, fixable)) return plans
   if (plans.length === 1) return []
   const half = plans.length >> 1

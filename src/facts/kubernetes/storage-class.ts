@@ -1,7 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { join } from '../../languages/tree/query.ts'
 import type { Answer } from '../../model/answer.ts'
 
 /** Which volumes a class makes: EBS by its own driver (or by the removed in-tree name), EBS of EKS Auto Mode, EFS. */
@@ -62,7 +61,7 @@ export function parameter(one: StorageClass, key: string): Value<string> {
   if (one.parametersValue.state === 'unknown') return one.parametersValue
   // As of any field: that it is missing is no less certain where the object is only likely.
   const { assumed: _, ...at } = one.parametersValue.at
-  return { state: 'absent', at: { ...at, pointer: join(at.pointer, key) } }
+  return { state: 'absent', at: { ...at, pointer: `${at.pointer}/${key}` } }
 }
 
 /** The volume types of EBS (ST-02). */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { violationOf } from '../../../src/dev/fuzz/invariants.ts'
+import { lintCase } from '../../../src/dev/fuzz/linted-case.ts'
 import { loadLinter } from '../../../src/dev/fuzz/load-linter.ts'
+import { brokenRange } from '../../../src/dev/fuzz/range-invariants.ts'
 import { allOf } from '../../../src/engine/join/fact-index.ts'
 import { type AnyRule, createRegistry } from '../../../src/engine/registry.ts'
 import type { Outcome } from '../../../src/engine/rule.ts'
@@ -45,9 +47,8 @@ describe('the invariants', () => {
         throw new Error('a defect')
       },
     ],
-    ['ranges inside the text', () => problem({ at: { ...at, within: { start: 2, end: 1 } } })],
     ['plain data', () => problem({ data: { what: Number.NaN } })],
-    ['fit to print', () => problem({ fix: { title: '', safe: true, edits: [] } })],
+    ['fit to print', () => problem({ fix: { title: '', safe: true, edits: [{ at, set: 'x' }] } })],
     [
       'small report',
       () =>
@@ -58,6 +59,13 @@ describe('the invariants', () => {
     ['fixes', () => problem({ fix: { title: 'add', safe: true, edits: [{ start: 0, end: 0, text: '\n' }] } })],
   ])('%s', (invariant, check) => {
     expect(violationWith(check)).toBe(invariant)
+  })
+
+  it('notice a range that ends behind its text', () => {
+    const run = lintCase([{ path: 'a.yaml', text: 'a: [\n' }], linter.registry)
+    expect(brokenRange(run)).toBeUndefined()
+    const findings = run.report.findings.map(one => ({ ...one, location: { ...one.location, end: 7 } }))
+    expect(brokenRange({ ...run, report: { ...run.report, findings } })).toContain('"end":7')
   })
 
   it('notice a rule that says something else the second time', () => {
