@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { builtSource } from './test/support/built-source.ts'
 import { filesUnder } from './test/support/files.ts'
@@ -9,6 +11,10 @@ const counting = filesUnder('test')
   .filter(path => path.endsWith('.test.ts'))
   .map(path => `test/${path}`)
   .filter(path => /'[./a-z]*\/steps\.ts'/.test(readFileSync(path, 'utf8')))
+
+// The sources that are made of others: a rule or a kind may have changed.
+const writer = [join(import.meta.dirname, '.ci/typescript.mjs'), 'src/dev/write-tables.ts']
+execFileSync(process.execPath, writer, { stdio: 'inherit' })
 
 /** A run that watches the sources compiles what changes. */
 const built = process.argv.includes('run') ? await builtSource() : undefined

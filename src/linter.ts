@@ -1,6 +1,5 @@
 import { carriers } from './carriers/index.ts'
 import { ciliumLayers } from './deploy/cilium-values.ts'
-import { flux } from './deploy/flux.ts'
 import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
@@ -40,7 +39,7 @@ export interface LinterInputs {
   readonly textOf?: ((path: string) => string | undefined) | undefined
   /** Whether the repository has a folder, by its path; where absent, it has those that are named. */
   readonly hasFolder?: ((path: string) => boolean) | undefined
-  /** What `helm template` and `kustomize build` have made of charts and kustomizations; they are read as they stand without it. */
+  /** The output of `helm template` and `kustomize build` for charts and kustomizations; without it they are read unrendered. */
   readonly rendered?: Rendered | undefined
 }
 
@@ -57,22 +56,21 @@ export const createLinter = (
     helm(parsers, { rendered: rendered?.texts, textOf }),
     requests,
     tests,
-    kustomize,
+    kustomize(),
     ...(rendered === undefined ? [] : [builtKustomizations(rendered, parsers)]),
-    flux,
     ciliumLayers,
     kro(),
     remote(hasFolder),
     graphTypes(kubernetesTypes),
   ]
-  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps })
+  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps, textOf })
 }
 
 export interface LintOptions {
   readonly parsers: Parsers
   /** As `createLinter` takes them. */
   readonly kubernetesTypes?: string
-  /** What holds for a path; nothing configured where absent. */
+  /** The settings for a path; nothing configured where absent. */
   readonly settingsOf?: (path: string) => FileSettings
 }
 

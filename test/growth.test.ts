@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lintFile } from '../src/engine/lint-file.ts'
 import { defaultSettings } from '../src/engine/settings.ts'
+import { suppress } from '../src/engine/suppress/suppress.ts'
 import { indexSuppressions } from '../src/engine/suppress/suppression-index.ts'
 import { shellCommands } from '../src/languages/shell/commands.ts'
 import { parseScript } from '../src/languages/shell/language.ts'
 import { isIgnored, readIgnoreFile } from '../src/workspace/ignore-file.ts'
 import { countReads, lintSteps } from './support/count-steps.ts'
+import { registry } from './support/lint-frozen.ts'
 
 // What takes time by the square of its input takes four times as many steps for twice as much.
 const MOST_GROWTH = 2.5
@@ -152,6 +155,67 @@ describe('suppression comments', () => {
       for (const i of times(n, i => i)) find('other', 'r', 2 * i + 1)
       return steps()
     })
+  })
+})
+
+describe('unused suppressions', () => {
+  it('are judged without going through all rules for each', () => {
+    const file = (n: number) => ({
+      path: 'a.yaml',
+      text: '# clauselint-disable-next-line NP-06 -- x\n'.repeat(n),
+    })
+    // The registry lists its rules once, and looks up each that a comment names.
+    const asked = (n: number): number => {
+      let looks = 0
+      const counting: typeof registry = {
+        ...registry,
+        ruleData: registry.ruleData.map(
+          data =>
+            new Proxy(data, {
+              get: (target, key) => {
+                if (key === 'checks') looks++
+                return Reflect.get(target, key)
+              },
+            }),
+        ),
+      }
+      const results = [lintFile(file(n), defaultSettings, counting)]
+      const found = suppress(
+        [],
+        results,
+        () => defaultSettings,
+        counting,
+        () => undefined,
+      )
+      expect(found.kept).toHaveLength(n)
+      return looks
+    }
+    expect(asked(2 * N)).toBe(asked(N))
+  })
+})
+
+describe('the steps of a job', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('are looked through for builds once', () => {
+    const looks = (n: number): number => {
+      let asked = 0
+      const { exec } = RegExp.prototype
+      vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, text) {
+        if (this.source.includes('build-push')) asked++
+        return exec.call(this, text) !== null
+      })
+      const steps = times(
+        n,
+        i => `      - run: docker push registry.example.com/a:${i}\n      - uses: docker/build-push-action@v5\n`,
+      )
+      const text = `on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n${steps.join('')}`
+      const { facts } = lintFile({ path: '.github/workflows/a.yml', text }, defaultSettings, registry)
+      expect(facts.length).toBeGreaterThan(0)
+      vi.restoreAllMocks()
+      return asked
+    }
+    expectLinear(looks)
   })
 })
 

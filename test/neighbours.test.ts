@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
+import { type Case, readCases } from '../src/dev/corpus-case.ts'
 import type { SourceFile } from '../src/documents/document.ts'
 import { fingerprint } from '../src/engine/assemble/fingerprint.ts'
 import { isJoinRule } from '../src/engine/registry.ts'
-import { type Case, readCases } from './support/case.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
 
 /** Documents that are not analysed, or not well formed, by what is wrong with them. */

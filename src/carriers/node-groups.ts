@@ -5,7 +5,7 @@ import { userData } from './started-with.ts'
 
 const PARTS = ['cloudinit_pre_nodeadm', 'cloudinit_post_nodeadm']
 const GROUPS = ['eks_managed_node_groups', 'self_managed_node_groups']
-/** Version 20 and older had what holds for all groups beside them. */
+/** Version 20 and older had the defaults for all groups beside them. */
 const DEFAULTS = ['eks_managed_node_group_defaults', 'self_managed_node_group_defaults']
 
 /** What the nodes of the Terraform module terraform-aws-modules/eks start with: parts of one message, each with its type. */

@@ -20,7 +20,7 @@ export default defineCarrier({
 
   *holds({ document, scripts = [document] }) {
     const texts = scripts.map(script => ({ script, ...textOf(script) }))
-    // Most scripts hold nothing: their words need not be read.
+    // Most scripts contain nothing: their words need not be read.
     if (!texts.some(({ text }) => HOLDS.test(text))) return
     const readers = lazily(() => readersIn(texts.flatMap(({ text, root }) => readFiles(text, root))))
     const readersOf: ReadersOf = file => readers()(file)
@@ -41,7 +41,7 @@ function readersIn(read: readonly FileRead[]): ReadersOf {
   return file => (readers.get(file) ?? []).slice(0, MOST_READERS).map(({ command }) => command)
 }
 
-/** So many of the commands that read one file are told. */
+/** Limit of commands that read one file. */
 const MOST_READERS = 20
 
 /** What gives a script to another shell looks so. */
@@ -52,7 +52,7 @@ const HOLDS = new RegExp(
   `${GIVES_SCRIPTS.source}|<<|['"]\\s*[[{]|(?:>|\\btee\\b)[^\\n|;]{0,200}\\.(?:ya?ml|json|toml)\\b`,
 )
 
-/** It is a step of the script around it: each of its lines is judged, what must precede them stands outside. */
+/** It is a step of the script around it: each of its lines is judged, what must precede them is outside. */
 const LINES = { name: '', isOneShell: true, isRecipe: true } as const
 
 /** The text of a script, and its tree with offsets into that. */

@@ -5,10 +5,10 @@ import type { CelType } from './types.ts'
 const MAX_PAIRS = 10_000
 
 /**
- * Whether kro takes a value of the type `output` for a field of the type `expected` (kro 0.9.3, pkg/cel/compatibility.go): an
- * optional value counts as what it may hold, an object may have fewer fields but none that is not expected, and objects and
- * maps of strings stand for each other where their parts do; in a map of texts may be the fields of an object that are texts.
- * Stricter than kro in one thing: what has no parts is no object.
+ * Whether kro accepts a value of the type `output` for a field of the type `expected` (kro 0.9.3,
+ * pkg/cel/compatibility.go): an optional value counts as its content; an object may have fewer fields, but none that
+ * is not expected; objects and maps of strings are compatible if their parts are; a map of strings may have the
+ * string fields of an object. Stricter than kro in one respect: a type without parts is not an object.
  */
 export function isCompatible(
   output: CelType,

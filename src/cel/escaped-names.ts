@@ -10,13 +10,13 @@ const ESCAPES = [
   ['/', '__slash__'],
 ] as const
 
-/** How a field is written that is no name of CEL: `a__dash__b` (apiserver 0.35, pkg/cel/escaping.go). */
+/** How a field is written whose name is not a name in CEL: `a__dash__b` (apiserver 0.35, pkg/cel/escaping.go). */
 export function escapedName(field: string): string {
   if (RESERVED.has(field)) return `__${field}__`
   return field.replace(/__|[./-]/g, mark => ESCAPES.find(([written]) => written === mark)?.[1] ?? mark)
 }
 
-/** The field that an escaped name stands for; every other name is itself. */
+/** The field for an escaped name; every other name is itself. */
 export function unescapedName(name: string): string {
   const reserved = /^__([a-z]+)__$/.exec(name)?.[1]
   if (reserved !== undefined && RESERVED.has(reserved)) return reserved

@@ -13,7 +13,7 @@ export interface Evaluated {
   readonly stepsLeft: number
 }
 
-/** What the variables of an expression stand for, and the functions that it may call. */
+/** The values of an expression's variables, and the functions that it may call. */
 export interface Bindings {
   readonly variables: ReadonlyMap<string, Known>
   readonly functions: FunctionTable

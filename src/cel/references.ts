@@ -16,8 +16,9 @@ export interface Reference extends Place {
 }
 
 /**
- * The references of an expression, in the order in which they are written. Variables of macros are none (what a macro goes
- * through is). `isFunction` says which qualified names are functions: `json` is no variable in `json.marshal(x)`.
+ * The references of an expression, in the order in which they are written. Variables of macros are not included (the
+ * range of a macro is). `isFunction` decides which qualified names are functions: `json` is not a variable in
+ * `json.marshal(x)`.
  */
 export const referencesOf = (
   expression: Expression,
@@ -49,7 +50,7 @@ type Stepping = Extract<Expression, { kind: 'member' | 'index' | 'has' }>
 const isStep = (expression: Expression): expression is Stepping =>
   expression.kind === 'member' || expression.kind === 'index' || expression.kind === 'has'
 
-/** Follows a path to its root; what stands in its brackets has references of its own, which come after it. */
+/** Follows a path to its root; references in its brackets come after it. */
 function collectPath(whole: Expression, hidden: ReadonlySet<string>, isFunction: IsFunction): readonly Reference[] {
   const path: Step[] = []
   const indexes: Expression[] = []

@@ -53,7 +53,7 @@ const toSchema = (value: unknown): Schema | undefined =>
 
 const isSet = (schema: Schema, extension: string): boolean => schema[`x-kubernetes-${extension}`] === true
 
-/** A reference may stand in `allOf`, beside a default (apiserver 0.35, openapi/resolver/refs.go). */
+/** A reference may be in `allOf`, beside a default (apiserver 0.35, openapi/resolver/refs.go). */
 function referenceIn(schema: Schema): string | undefined {
   const all: readonly unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : []
   return [schema, ...all].map(one => toSchema(one)?.['$ref']).find(one => typeof one === 'string')

@@ -21,7 +21,7 @@ export type TypeNotation =
 
 type ObjectNotation = FieldNotations | readonly ['open', FieldNotations]
 
-/** The types that notations stand for. */
+/** The types that notations refer to. */
 export interface NotedTypes {
   /** The type of a notation; `name` is what its objects are called by, with their paths. */
   readonly typeOf: (notation: TypeNotation, name: string) => CelType
@@ -42,7 +42,7 @@ const SIMPLE: ReadonlyMap<string, CelType> = new Map<string, CelType>(
   ].map(type => [type.kind, type]),
 )
 
-/** A name may stand for a list of itself. */
+/** A name may refer to a list of itself. */
 const MAX_DEPTH = 50
 
 /** Reads notations; `definition` gives those that others name, so that a type may contain itself. Fields are read when they are asked for. */

@@ -2,8 +2,8 @@
 export type SimpleType = 'null' | 'bool' | 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'timestamp' | 'duration'
 
 /**
- * The type of an expression, plain data. `dyn` is a value of which nothing is known; `object` a type with a name, whose fields
- * are looked up in the environment, so that it may contain itself; `parameter` stands for any type in a signature.
+ * The type of an expression, plain data. `dyn` is a value of unknown type; `object` a type with a name, whose fields
+ * are looked up in the environment, so that it may contain itself; `parameter` is any type in a signature.
  */
 export type CelType =
   | { readonly kind: SimpleType | 'dyn' }
@@ -34,7 +34,7 @@ export const mapOf = (key: CelType, value: CelType): CelType => ({ kind: 'map', 
 const isKey = ({ kind }: CelType): boolean =>
   kind === 'bool' || kind === 'int' || kind === 'uint' || kind === 'string' || kind === 'parameter'
 
-/** How deep the text of a type goes; `…` stands for what is deeper. */
+/** Depth limit of a type's text; `…` replaces deeper parts. */
 const MAX_TEXT_DEPTH = 5
 
 /** The type as cel-go writes it: `map(string, list(int))`. */

@@ -29,7 +29,7 @@ export function fromUtf8(octets: Uint8Array): string | undefined {
   return characters.join('')
 }
 
-/** The least code point of each length: a longer form of it is no UTF-8. */
+/** The least code point of each length: a longer form of it is not valid UTF-8. */
 const LEAST = [0, 0, 0x80, 0x800, 0x10000]
 
 function decoded(octets: Uint8Array, at: number, length: number): number | undefined {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { suggest } from '../workspace/suggest.ts'
+import type { Result } from './result.ts'
 
 /** An option of a command. */
 export interface OptionDefinition {
@@ -19,16 +20,20 @@ export interface GivenOption {
   readonly value: string
 }
 
-/** The parsed command line, or what is wrong with it. */
-export type ParsedArguments =
-  | { readonly paths: readonly string[]; readonly options: readonly GivenOption[] }
-  | { readonly problem: string }
+/** The parsed command line. */
+export interface ParsedArguments {
+  readonly paths: readonly string[]
+  readonly options: readonly GivenOption[]
+}
 
 /**
  * Reads the arguments of a command, strictly: an option that is not known is refused, with the nearest right name. The
  * order of options is kept, since `--output-file` belongs to the `--format` before it.
  */
-export function parseArguments(argv: readonly string[], definitions: readonly OptionDefinition[]): ParsedArguments {
+export function parseArguments(
+  argv: readonly string[],
+  definitions: readonly OptionDefinition[],
+): Result<ParsedArguments> {
   const { tokens } = parseArgs({
     args: [...argv],
     strict: false,
@@ -55,7 +60,7 @@ export function parseArguments(argv: readonly string[], definitions: readonly Op
     if (problem !== undefined) return { problem: `${token.rawName} ${problem}` }
     options.push({ name: token.name, value: token.value ?? '' })
   }
-  return { paths, options }
+  return { value: { paths, options } }
 }
 
 interface OptionToken {

@@ -4,7 +4,6 @@ import {
   constants,
   fstatSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -14,7 +13,9 @@ import {
 import nodeModule, { createRequire } from 'node:module'
 import { basename, dirname, join, sep } from 'node:path'
 import { Script } from 'node:vm'
+import { makeFolders } from '../workspace/make-folder.ts'
 import type { Environment } from './environment.ts'
+import { isOwn, isPrivate } from './private-file.ts'
 import { packageVersion } from './version.ts'
 
 type Variables = Environment['variables']
@@ -47,7 +48,7 @@ function privateFolder(variables: Variables): string | undefined {
     if (isInRepository(folder)) return undefined
     if (home === variables['XDG_CACHE_HOME']) makeHome(home)
     if (!isOwn(lstatSync(home))) return undefined
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder, 0o700)
     const status = lstatSync(folder)
     return status.isDirectory() && isPrivate(status) ? folder : undefined
   } catch {
@@ -62,7 +63,7 @@ function privateFolder(variables: Variables): string | undefined {
 function makeHome(home: string): void {
   if (lstatSync(home, { throwIfNoEntry: false }) !== undefined) return
   const above = nearest(dirname(home))
-  if (above?.isDirectory() && (isOwn(above) || above.uid === 0)) mkdirSync(home, { recursive: true, mode: 0o700 })
+  if (above?.isDirectory() && (isOwn(above) || above.uid === 0)) makeFolders(home, 0o700)
 }
 
 /** What is at `path`, or the nearest above it that is there. */
@@ -75,11 +76,6 @@ function cacheHome({ XDG_CACHE_HOME, HOME, LOCALAPPDATA }: Variables): readonly 
   if (XDG_CACHE_HOME !== undefined && XDG_CACHE_HOME !== '') return [XDG_CACHE_HOME]
   return [HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache']
 }
-
-/** On Windows, which has no such owners, the folder's own permissions keep others out. */
-const isOwn = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid()
-const isPrivate = (status: Stats): boolean =>
-  process.getuid === undefined || (isOwn(status) && (status.mode & 0o077) === 0)
 
 function isInRepository(folder: string): boolean {
   if (lstatSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined) return true

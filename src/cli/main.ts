@@ -42,7 +42,7 @@ async function dispatch(environment: Environment): Promise<ExitCode> {
   if (rest.includes('--help') || rest.includes('-h')) return help(name === first ? name : undefined, environment)
   const parsed = parseArguments(rest, (await command.load()).options)
   if ('problem' in parsed) return refuse([`${parsed.problem} (clauselint --help lists all)`], environment)
-  return (await command.load()).run(parsed.paths, parsed.options, environment)
+  return (await command.load()).run(parsed.value.paths, parsed.value.options, environment)
 }
 
 async function help(name: CommandName | undefined, { stdout }: Environment): Promise<ExitCode> {

@@ -1,5 +1,5 @@
 import { pathOf } from '../documents/document.ts'
-import { type AddedDocument, type Deployed, defineDeployStep } from '../engine/deploy-step.ts'
+import { type AddedDocument, type Deployed, defineDeployStep, SWITCHED } from '../engine/deploy-step.ts'
 import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
@@ -113,7 +113,7 @@ function deployedOf(
   })
   return {
     documents: toDocuments(all.filter(isMain)),
-    switched: new Map(switched),
+    ...(switched.length === 0 ? {} : { views: new Map([[SWITCHED, new Map(switched)]]) }),
     apart: all.flatMap(({ found, instance }) => (instance.view === 'apart' ? found.own : [])),
   }
 }

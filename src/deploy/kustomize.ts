@@ -1,14 +1,32 @@
-import { defineDeployStep } from '../engine/deploy-step.ts'
+import { defineDeployStep, type RunFiles } from '../engine/deploy-step.ts'
+import { customResource } from '../facts/kubernetes/custom-resource.ts'
 import { kustomization } from '../facts/kubernetes/kustomization.ts'
-import { transform, withoutTransformers } from './transform.ts'
+import { lazily } from '../model/lazily.ts'
+import { load } from './kustomize/index.ts'
 
-/** What kustomizations make of what they list; what Flux adds to that is its own step. */
-export const kustomize = defineDeployStep({
-  id: 'kustomize',
-  from: { kustomizations: kustomization },
-  deploy: ({ kustomizations }, factsOf) =>
-    transform(
-      kustomizations.map(one => (one.flux === undefined ? one : withoutTransformers(one))),
-      factsOf,
-    ),
-})
+const NO_FILES: RunFiles = { textOf: () => undefined, below: () => [] }
+
+/**
+ * What kustomizations make of what they list, and Flux's own Kustomizations of folders: objects that take the place of those
+ * that are written, with the places of the patch, the overlay or the base that states a value. Several overlays of one base
+ * are several deployments. What is in other repositories, and what plugins do, is not known.
+ */
+export const kustomize = () => {
+  const opened = lazily(() => {
+    const { createBuilder, deployAll, documentMaker } = load()
+    return { builder: createBuilder(), deployAll, toDocuments: documentMaker() }
+  })
+  return defineDeployStep({
+    id: 'kustomize',
+    from: { kustomizations: kustomization, definitions: customResource },
+    deploy: ({ kustomizations, definitions }, _factsOf, _most, files = NO_FILES) => {
+      if (kustomizations.length === 0) return undefined
+      const { builder, deployAll, toDocuments } = opened()
+      const written = kustomizations.map(({ folder, at, flux }) => ({ folder, at, isFlux: flux !== undefined }))
+      const clusterKinds = definitions.flatMap(one =>
+        one.isOfCluster === true ? [`${one.apiVersion.replace(/\/[^/]*$/, '')}/${one.kind}`] : [],
+      )
+      return deployAll(kustomizations, builder.open(written, files, clusterKinds), toDocuments)
+    },
+  })
+}

@@ -1,6 +1,8 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rules } from './all-rules.ts'
 import { bundleApi } from './bundle.ts'
 import { bundleCommand } from './bundle-command.ts'
+import { publishedSchema } from './schema-files.ts'
 import { thirdPartyLicences } from './third-party-licences.ts'
 
 // npm run build: the command and the API, with all that they use of other packages and with lazy chunks.
@@ -10,6 +12,6 @@ for (const path of ['dist/index.js', 'dist/bin', 'dist/chunks', 'dist/types'])
 const inputs = [...(await bundleApi()), ...(await bundleCommand())]
 
 mkdirSync('dist', { recursive: true })
-for (const schema of ['clauselint.schema.json', 'report.schema.json'])
-  copyFileSync(`src/schemas/${schema}`, `dist/${schema}`)
+copyFileSync('src/schemas/report.schema.json', 'dist/report.schema.json')
+writeFileSync('dist/clauselint.schema.json', `${JSON.stringify(publishedSchema(rules))}\n`)
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', thirdPartyLicences(inputs))

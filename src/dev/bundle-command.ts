@@ -1,129 +1,136 @@
-import { posix } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
-import { apart, nameOf, OPTIONS, writeBundle } from './bundle.ts'
-import { createTaken, fromHome, type HomeOf, LIBRARY, PART, whenCalled } from './chunks.ts'
-import { withAssignedFields } from './conditional-spreads.ts'
-import { withIndexedLoops } from './indexed-loops.ts'
-import { spreads } from './spreads.ts'
+import { filesBelow } from './bench/files.ts'
+import { OPTIONS, writeBundle } from './bundle.ts'
+import { sources } from './sources.ts'
 import { toCommonJs } from './to-common-js.ts'
 
 const BIN = 'src/cli/bin.ts'
-/** What nearly every run needs. Its chunk also has what several parts share. */
-const TRUNK = 'src/cli/commands/lint.ts'
-const CEL = 'src/cel.ts'
-/** What several parts need, but not those that nearly every run needs. */
-const SHARED = 'src/shared.ts'
-/** The parts that a run on a single ConfigMap needs. */
-const USUAL_PARTS = ['src/kinds/kubernetes/index.ts', 'src/rules/secrets/index.ts']
+/** The modules that are loaded when their `load` is first called: rules of an area, kinds of a domain, a deploy step's work. */
+const PART = /^src\/(?:(?:kinds|rules|deploy)\/[^/]+\/index|rules\/data\.generated)\.ts$/
+/** What a run on a single ConfigMap loads. */
+const USUAL: readonly string[] = [
+  ...['src/cli/commands/lint.ts', 'src/kinds/kubernetes/index.ts', 'src/rules/secrets/index.ts'],
+  'src/reporters/text.ts',
+]
+/** What a run that lints may load. */
+const LINTS = /^src\/(?:deploy|kinds|languages|rules)\//
 
-const COMMAND = {
-  ...OPTIONS,
-  // Of a module that is no file Graphviz takes any address.
-  define: {
-    'import.meta.filename': '__filename',
-    'import.meta.dirname': '__dirname',
-    'import.meta.url': '__filename',
-  },
-} as const satisfies BuildOptions
+/** Modules that are in one chunk: those that the usual run needs, and the others that several chunks of linting need. */
+const GROUPS = ['usual', 'shared'] as const
+type Group = (typeof GROUPS)[number]
 
 /**
- * Bundles the command as CommonJS, which Node starts 5 ms sooner: the program, and in dist/chunks the trunk, the library, every
- * part, and every module that is imported dynamically. They take from the trunk and the library what these have, but for the
- * program, which is there before them. What several parts need is in the trunk, or in a chunk of its own where the usual
- * ones do not need it; what else several chunks need is in each of them, since Node takes about half a millisecond for each file of a program. Nothing in the sources keeps state in a module,
- * so copies do no harm. Gives the paths of all bundled files.
+ * Bundles the command as CommonJS, which Node starts 5 ms sooner and whose compiled code can be kept (code-cache.ts): esbuild
+ * splits it into the program and what it imports dynamically or by `load`. Node takes half a millisecond for each file of a
+ * program, and esbuild makes a chunk for each set of entries that share modules, which are 220: a small file takes 1.5 times
+ * as long with them. So entries import whole groups of modules, each of which becomes one chunk. Gives the paths of all
+ * bundled files.
  */
 export async function bundleCommand(): Promise<readonly string[]> {
-  const chunks = new Set([BIN])
-  const homes = await findHomes(chunks)
-  const homeOf: HomeOf = module => inLibrary(module) ?? homes.get(module)
-  const taken = createTaken()
-  const inputs = new Set<string>()
-  const write = async (module: string, home?: HomeOf, contents?: string): Promise<void> => {
-    const bundled = await bundleOne(module, chunks, home, contents)
-    for (const input of Object.keys(bundled.metafile.inputs)) inputs.add(input)
-    writeBundle(outfileOf(module), withIndexedLoops(withAssignedFields(toCommonJs(bundled.text, taken.nameIn))))
-  }
-  // Those that are found on the way are visited, too.
-  for (const module of chunks) if (module !== TRUNK) await write(module, module === BIN ? undefined : homeOf)
-  const toTrunk: HomeOf = module => (homeOf(module) === wayTo(TRUNK) ? wayTo(TRUNK) : undefined)
-  const outOfShared: HomeOf = module => (homeOf(module) === wayTo(SHARED) ? undefined : homeOf(module))
-  await write(SHARED, outOfShared, taken.exportsOf(wayTo(SHARED)))
-  await write(CEL, toTrunk, taken.exportsOf(wayTo(CEL)))
-  await write(TRUNK, undefined, `export * from './${TRUNK}'\n${taken.exportsOf(wayTo(TRUNK))}`)
-  return [...inputs]
+  const parts = filesBelow('src')
+    .map(path => relative('.', path).replaceAll(sep, '/'))
+    .filter(path => PART.test(path))
+  const { inputs } = (await build(optionsFor([BIN, ...parts], [lazyParts, sources()]))).metafile
+  const imported = Object.values(inputs).flatMap(({ imports }) => imports)
+  const late = imported.filter(({ kind, external }) => kind === 'dynamic-import' && external !== true)
+  const entries = [...new Set([BIN, ...parts, ...late.map(({ path }) => path)])]
+  const groups = groupsOf(entries, inputs)
+  const bundled = await build(optionsFor(entries, [lazyParts, grouped(groups), sources(groups.importsOf)]))
+  for (const { path, text } of bundled.outputFiles) writeBundle(path, toCommonJs(text))
+  return Object.keys(bundled.metafile.inputs)
 }
 
-/**
- * Which file has which module for others: the trunk what is left of it when it is bundled alone, and what several parts need;
- * the library has those of these that need it. Adds the parts to `chunks`.
- */
-async function findHomes(chunks: Set<string>): Promise<ReadonlyMap<string, string>> {
-  const { metafile } = await bundleOne(TRUNK, chunks, inLibrary)
-  const homes = new Map(usedIn(metafile).map(module => [module, wayTo(TRUNK)]))
-  const usual = new Set<string>()
-  for (const part of USUAL_PARTS)
-    for (const module of usedIn((await bundleOne(part, chunks, inLibrary)).metafile)) usual.add(module)
-  const seen = new Set<string>()
-  for (const part of Object.keys(metafile.inputs).filter(path => PART.test(path))) {
-    chunks.add(part)
-    const bundled = await bundleOne(part, chunks, inLibrary)
-    const needs = needsLibrary(bundled.metafile)
-    for (const module of usedIn(bundled.metafile)) {
-      if (seen.has(module) && !homes.has(module))
-        homes.set(module, wayTo(needs(module) ? CEL : usual.has(module) ? TRUNK : SHARED))
-      seen.add(module)
-    }
-  }
-  return homes
-}
-
-/** Tells whether a module needs the library, itself or by what it imports. */
-function needsLibrary({ inputs }: Metafile): (module: string) => boolean {
-  const known = new Map<string, boolean>()
-  const needs = (module: string): boolean => {
-    const found =
-      known.get(module) ?? (inputs[module]?.imports ?? []).some(({ path }) => path.startsWith('home:') || needs(path))
-    known.set(module, found)
-    return found
-  }
-  return needs
-}
-
-const inLibrary: HomeOf = module => (LIBRARY.test(module) ? wayTo(CEL) : undefined)
-
-const outfileOf = (module: string): string =>
-  module === BIN ? 'dist/bin/clauselint.cjs' : `dist/chunks/${nameOf(module)}.cjs`
-/** What one chunk requires another one by. */
-const wayTo = (module: string): string => `./${posix.basename(outfileOf(module))}`
-
-/** The sources of which anything is left. */
-const usedIn = ({ outputs }: Metafile): readonly string[] =>
-  Object.values(outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
-      bytesInOutput > 0 && path.startsWith('src/') && !PART.test(path) ? [path] : [],
-    ),
-  )
-
-/** Bundles a module, or `contents` in its place, as an ES module; adds to `chunks` what is imported dynamically. */
-async function bundleOne(
-  module: string,
-  chunks: Set<string>,
-  homeOf: HomeOf = () => undefined,
-  contents?: string,
-): Promise<{ readonly text: string; readonly metafile: Metafile }> {
-  const outfile = outfileOf(module)
-  const plugins: readonly Plugin[] = [
-    apart(outfile, outfileOf, one => chunks.add(one)),
-    whenCalled(wayTo, module),
-    fromHome(homeOf),
-    spreads,
-  ]
-  const { metafile, outputFiles } = await build({
-    ...COMMAND,
-    ...(contents === undefined ? { entryPoints: [module] } : { stdin: { contents, resolveDir: '.', loader: 'ts' } }),
-    outfile,
+const optionsFor = (entries: readonly string[], plugins: readonly Plugin[]) =>
+  ({
+    ...OPTIONS,
+    entryPoints: Object.fromEntries(entries.map(entry => [outputOf(entry), entry])),
+    outExtension: { '.js': '.cjs' },
+    // Of a module that is no file Graphviz takes any address.
+    define: {
+      'import.meta.filename': '__filename',
+      'import.meta.dirname': '__dirname',
+      'import.meta.url': '__filename',
+    },
+    // A group is imported for the chunk that its modules are in.
+    logOverride: { 'ignored-bare-import': 'silent' },
     plugins: [...plugins],
-  })
-  return { text: outputFiles.map(({ text }) => text).join(''), metafile }
+  }) satisfies BuildOptions
+
+const outputOf = (module: string): string => (module === BIN ? 'bin/clauselint' : `chunks/${nameOf(module)}`)
+
+/** `src/languages/json/json.ts` → `languages-json-json`, `src/kinds/eks/index.ts` → `kinds-eks`, `node_modules/chalk/source/index.js` → `chalk-source`. */
+const nameOf = (module: string): string =>
+  module
+    .replace(/^.*node_modules\//, '')
+    .replace(/^src\//, '')
+    .replace(/(?:\/index)?\.\w+$/, '')
+    .replaceAll('/', '-')
+
+/** Parts are required by the call that loads them; in the sources that is an import. */
+const lazyParts: Plugin = {
+  name: 'lazy-parts',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /(?:^|\/)(?:index|data\.generated)\.ts$/ }, ({ kind, path, resolveDir }) => {
+      const module = relative('.', resolve(resolveDir, path)).replaceAll(sep, '/')
+      return kind === 'import-statement' && PART.test(module) ? { path: module, namespace: 'lazy-part' } : undefined
+    })
+    onLoad({ filter: /./, namespace: 'lazy-part' }, ({ path }) => ({
+      contents: `export const load = () => require('./${nameOf(path)}.cjs').load()`,
+    }))
+    onResolve({ filter: /\.cjs$/ }, ({ kind, path }) =>
+      kind === 'require-call' ? { path, external: true } : undefined,
+    )
+  },
 }
+
+/** The modules of the groups, and the statements by which a module imports the groups that it uses: none unless it is an entry. */
+interface Groups {
+  readonly modulesOf: (group: string) => readonly string[]
+  readonly importsOf: (module: string) => string
+}
+
+function groupsOf(entries: readonly string[], inputs: Metafile['inputs']): Groups {
+  const used = new Map(entries.map(entry => [entry, modulesUsedBy(entry, inputs)]))
+  const usual = new Set(USUAL.flatMap(entry => [...(used.get(entry) ?? [])]))
+  const groupOf = (module: string): Group | undefined => {
+    if (entries.includes(module) || !module.startsWith('src/')) return undefined
+    const users = entries.filter(entry => used.get(entry)?.has(module))
+    if (users.length < 2) return undefined
+    if (usual.has(module)) return 'usual'
+    return users.some(entry => LINTS.test(entry)) ? 'shared' : undefined
+  }
+  const groups = new Map(Object.keys(inputs).map(module => [module, groupOf(module)]))
+  return {
+    modulesOf: group => [...groups.keys()].filter(module => groups.get(module) === group),
+    importsOf: module => {
+      const modules = used.get(module)
+      if (modules === undefined || module === BIN) return ''
+      const uses = new Set(['usual', ...Array.from(modules, one => groups.get(one))])
+      return GROUPS.map(group => (uses.has(group) ? `import 'group:${group}'\n` : '')).join('')
+    },
+  }
+}
+
+/** An entry and all that it imports, directly or not, but for what is loaded later. */
+function modulesUsedBy(entry: string, inputs: Metafile['inputs']): ReadonlySet<string> {
+  const found = new Set([entry])
+  for (const module of found)
+    for (const { path, kind, external } of inputs[module]?.imports ?? [])
+      if (kind === 'import-statement' && external !== true) found.add(path)
+  return found
+}
+
+/** `group:NAME` is a module that imports all modules of a group. */
+const grouped = ({ modulesOf }: Groups): Plugin => ({
+  name: 'grouped',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }))
+    onLoad({ filter: /./, namespace: 'group' }, ({ path }) => ({
+      contents: modulesOf(path)
+        .map(module => `import './${module}'`)
+        .join('\n'),
+      resolveDir: resolve('.'),
+    }))
+  },
+})

@@ -30,7 +30,8 @@ export function coveragePage(
   const coverage = coverageOf(catalogue, rules, families)
   const coveredBy = (check: Check): string => {
     const rule = coverage.ruleOf(check.id)
-    return rule === undefined ? coverage.whyNone(check) : `[${rule}](${rule}.md)`
+    if (rule !== undefined) return `[${rule}](${rule}.md)`
+    return check.ruling === undefined ? coverage.whyNone(check) : `${coverage.whyNone(check)}. ${check.ruling}.`
   }
   const kinds = [...new Set(catalogue.map(check => check.kind))].sort()
   const sections = kinds.map(kind => {

@@ -1,59 +1,74 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { SourceFile } from '../documents/document.ts'
-import { assembleReport } from '../engine/assemble/assemble-report.ts'
-import { compareFiles, earlierTextsOf } from '../engine/compare-files.ts'
-import type { Report } from '../engine/finding.ts'
-import { linkFacts } from '../engine/join/join.ts'
-import { lintFile } from '../engine/lint-file.ts'
-import type { Registry } from '../engine/registry.ts'
-import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../index.ts'
+import type { AnyRule } from '../engine/registry.ts'
+import { createLinter, loadKubernetesTypes, loadParsers } from '../index.ts'
 import { lazyLanguages } from '../languages/languages.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { rules } from './all-rules.ts'
 import { settingsOfCase } from './case-settings.ts'
-import { fixesInCorpus } from './corpus-fixes.ts'
 import { coveragePage, rulesList, withCoverage } from './coverage.ts'
+import { CROSSTALK, CROSSTALK_HEAD, crosstalkOfCases, crosstalkOfPage } from './crosstalk.ts'
 import type { GeneratedFile } from './generated-file.ts'
-import { MESSAGES, messagesText } from './messages.ts'
-import { currentPage } from './page.ts'
-import type { Example } from './page-examples.ts'
+import { type Linted, lintTogether } from './lint-together.ts'
+import { MESSAGES, MESSAGES_HEAD, messagesOf } from './messages.ts'
+import { currentPage, withOnlyBlock } from './page.ts'
+import { precisionSummary } from './precision/page.ts'
+import { fixesOf, type RuleRuns, ruleRuns } from './rule-runs.ts'
+import { sectionsIn, sectionsText } from './sections.ts'
 import { withLimits } from './security-limits.ts'
-
-/** What is found in the files of an example; the linter is made once for all of them. */
-function reportOn(files: readonly SourceFile[], registry: Registry): Report {
-  const settingsOf = settingsOfCase(files, registry)
-  const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
-  const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const open = documentOpener(registry, path => texts.get(path))
-  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
-  return assembleReport(linkFacts(compared.results, settingsOf, compared.registry), settingsOf, registry, open)
-}
 
 const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
 
-/** All pages (`pageFiles`) and the messages, as they should be on the disk. */
-export async function docsFiles(): Promise<readonly GeneratedFile[]> {
+/**
+ * All pages, the messages and what rules find in each other's documents, as they should be on the disk. With the ids of
+ * rules, only their pages and their own sections are made again, and the pages that list all rules.
+ */
+export async function docsFiles(only: readonly string[] = []): Promise<readonly GeneratedFile[]> {
   const parsers = await loadParsers(new Set(lazyLanguages))
   const registry = createLinter(parsers, { kubernetesTypes: await loadKubernetesTypes() })
+  const made = sorted
+    .filter(({ id }) => only.length === 0 || only.includes(id))
+    .map(rule => ofRule(rule, files => lintTogether(files, settingsOfCase(files, registry), registry)))
+  const kept = (path: string): ReadonlyMap<string, readonly string[]> =>
+    only.length > 0 && existsSync(path) ? sectionsIn(readFileSync(path, 'utf8')) : new Map()
+  const messages = new Map([...kept(MESSAGES), ...made.map(one => [one.id, one.messages] as const)])
+  const crosstalk = new Map([...kept(CROSSTALK), ...made.map(one => [one.id, one.crosstalk] as const)])
   return [
-    ...pageFiles(registry, ({ files }) => reportOn(files, registry)),
-    { path: MESSAGES, text: messagesText(sorted, registry) },
+    ...made.flatMap(({ pages }) => pages),
+    ...overviewFiles(),
+    { path: MESSAGES, text: sectionsText(MESSAGES_HEAD, messages) },
+    { path: CROSSTALK, text: sectionsText(CROSSTALK_HEAD, withLines(crosstalk)) },
   ]
 }
 
-/** The rules' pages with their generated parts, the list of rules, the coverage page, the limits and the README, as they should be on the disk. */
-export function pageFiles(registry: Registry, lintExample: (example: Example) => Report): readonly GeneratedFile[] {
-  const pages = sorted.flatMap(rule => {
-    const path = `rules-docs/${rule.id}.md`
-    if (!existsSync(path)) return []
-    const fixes = fixesInCorpus(rule, registry)
-    return [{ path, text: currentPage(readFileSync(path, 'utf8'), rule, lintExample, fixes) }]
-  })
-  return [
-    ...pages,
-    { path: 'rules-docs/README.md', text: rulesList(sorted) },
-    { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
-    { path: 'docs/security.md', text: withLimits(readFileSync('docs/security.md', 'utf8')) },
-    { path: 'README.md', text: withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted) },
-  ]
+const withLines = (sections: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> =>
+  new Map([...sections].filter(([, lines]) => lines.length > 0))
+
+/** What is made from one rule; what was linted for it is dropped. */
+function ofRule(rule: AnyRule, lint: (files: Parameters<typeof settingsOfCase>[0]) => Linted) {
+  const runs = ruleRuns(rule, lint)
+  const crosstalk = [...crosstalkOfCases(runs), ...crosstalkOfPage(runs)]
+  const made = { id: rule.id, pages: pageFile(runs), messages: messagesOf(runs), crosstalk }
+  runs.forget()
+  return made
 }
+
+/** The page of a rule with its generated parts; none where the rule has no page yet. */
+export const pageFile = <L extends Linted>(runs: RuleRuns<L>): readonly GeneratedFile[] => {
+  const { page, rule, exampleRun } = runs
+  if (page === undefined) return []
+  return [{ path: page.path, text: currentPage(page.text, rule, one => exampleRun(one).report, fixesOf(runs)) }]
+}
+
+/** The list of rules, the coverage page, the limits and the README, as they should be on the disk. */
+export const overviewFiles = (): readonly GeneratedFile[] => [
+  { path: 'rules-docs/README.md', text: rulesList(sorted) },
+  { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
+  { path: 'docs/security.md', text: withLimits(readFileSync('docs/security.md', 'utf8')) },
+  {
+    path: 'README.md',
+    text: withOnlyBlock(
+      withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted),
+      precisionSummary(readFileSync('docs/precision.md', 'utf8')),
+    ),
+  },
+]

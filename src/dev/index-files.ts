@@ -43,7 +43,7 @@ function areaIndex(folders: Modules): string {
   const imports = [
     "import type { RuleArea } from '../engine/registry.ts'",
     ...folders.map(importOfFolder),
-    "import { table } from './table.ts'",
+    "import { table } from './table.generated.ts'",
   ]
   const entries = folders.map(folder => `  { prefix: '${folder}/', ...table.${folder}, load: ${folder} },\n`)
   return `${HEADER}\n${imports.join('\n')}\n\nexport const areas: readonly RuleArea[] = [\n${entries.join('')}]\n`
@@ -53,7 +53,7 @@ function kindIndex(folders: Modules): string {
   const imports = [
     "import { type Kind, lazyKinds } from '../engine/kind.ts'",
     ...folders.map(importOfFolder),
-    "import { table } from './table.ts'",
+    "import { table } from './table.generated.ts'",
   ]
   const entries = folders.map(folder => `  ...lazyKinds(table.${folder}, ${folder}),\n`)
   return `${HEADER}\n${imports.join('\n')}\n\nexport const kinds: readonly Kind[] = [\n${entries.join('')}]\n`
@@ -64,7 +64,7 @@ function modules(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => file.endsWith('.ts') && !/(?:^|\/)index\.ts$|^table\.ts$|\.generated\.ts$/.test(file))
+    .filter(file => file.endsWith('.ts') && !/(?:^|\/)index\.ts$|\.generated\.ts$/.test(file))
     .map(file => file.slice(0, -'.ts'.length))
     .sort()
 }

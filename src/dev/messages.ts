@@ -1,13 +1,13 @@
-import { compareFiles, earlierTextsOf } from '../engine/compare-files.ts'
 import type { Report } from '../engine/finding.ts'
-import { lintFile } from '../engine/lint-file.ts'
-import type { AnyRule, Registry } from '../engine/registry.ts'
-import { settingsOfCase } from './case-settings.ts'
-import { casesOf } from './corpus-cases.ts'
-import { reportOf } from './fuzz/linted-case.ts'
+import type { Linted } from './lint-together.ts'
+import type { RuleRuns } from './rule-runs.ts'
 
-/** Where all that rules say of their corpora is written down, so that no message changes without being read. */
+/** What each rule reports of its corpus, so that no message changes unread. */
 export const MESSAGES = 'test/messages.txt'
+
+export const MESSAGES_HEAD = `# What each rule reports of the documents of its corpus; written by npm run generate, to be read in every change.
+# CHECK message [on a related place] (what the fix does), or note and what is not known
+`
 
 /** What a rule says in a report, a line each: messages with what they add on related places and fixes, and notes. */
 export const linesOfRule = ({ findings, notes }: Report, rule: string): readonly string[] => [
@@ -19,34 +19,6 @@ export const linesOfRule = ({ findings, notes }: Report, rule: string): readonly
   ...notes.filter(note => note.rule === rule).map(({ why }) => `note ${why}`),
 ]
 
-/** The text of the file of messages: under the id of each rule all that it says of its corpus, each once. */
-export function messagesText(rules: readonly AnyRule[], registry: Registry): string {
-  const sections = rules.map(rule => [rule.id, ...saidInCorpus(rule, registry).map(line => `  ${line}`)])
-  return `${HEAD}${sections.map(lines => `\n${lines.join('\n')}\n`).join('')}`
-}
-
-const HEAD = `# What each rule says of the documents of its corpus; written by npm run generate, to be read in every change.
-# CHECK message [on a related place] (what the fix does), or note and what is not known
-`
-
-function saidInCorpus(rule: AnyRule, registry: Registry): readonly string[] {
-  const lines = casesOf(rule.id).flatMap(files => {
-    const settingsOf = settingsOfCase(files, registry)
-    const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
-    const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
-    return linesOfRule(reportOf(compared.results, files, settingsOf, compared.registry), rule.id)
-  })
-  return [...new Set(lines)].sort()
-}
-
-/** The lines under the id of a rule in the text of the file of messages. */
-export function messagesIn(text: string, rule: string): ReadonlySet<string> {
-  const section = text.split('\n\n').find(part => part.startsWith(`${rule}\n`)) ?? ''
-  return new Set(
-    section
-      .split('\n')
-      .slice(1)
-      .map(line => line.trimStart())
-      .filter(line => line !== ''),
-  )
-}
+/** What a rule says of its corpus, each line once, sorted. */
+export const messagesOf = <L extends Linted>({ rule, caseNames, caseRun }: RuleRuns<L>): readonly string[] =>
+  [...new Set(caseNames.flatMap(name => linesOfRule(caseRun(name).ran.report, rule.id)))].sort()

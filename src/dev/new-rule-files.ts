@@ -1,77 +1,109 @@
+import { corpusOf } from './corpus-case.ts'
 import type { GeneratedFile } from './generated-file.ts'
+
+/** A fact that a new rule is about. */
+export interface FactModule {
+  readonly name: string
+  /** Its file, from src/facts. */
+  readonly file: string
+  /** A member of it that is a `Value`, which the rule decides; undefined where none was seen. */
+  readonly value?: string | undefined
+  /** A member of it that is a place: `at` where none was seen. */
+  readonly place?: string | undefined
+}
 
 /** What `npm run new-rule` is asked for, checked. */
 export interface NewRule {
   /** `hybrid/snat-exclusion`. */
   readonly id: string
   /** Whether it joins documents. */
-  readonly link: boolean
+  readonly isJoin: boolean
   /** The ids of its checks, in order. */
-  readonly checks: readonly string[]
+  readonly checks: readonly [string, ...string[]]
   /** The facts it is about, the judged one first. */
-  readonly facts: readonly {
-    readonly name: string
-    readonly file: string
-    /** Its first member that is a `Value`, which the rule decides. */
-    readonly value?: string
-  }[]
+  readonly facts: readonly [FactModule, ...FactModule[]]
   readonly severity: string
   readonly since: string
 }
 
-/** The four files of a new rule; `template` is the text of src/dev/template/rule.ts or link-rule.ts. */
-export function newRuleFiles(rule: NewRule, template: string): readonly GeneratedFile[] {
-  const { id } = rule
+/** The files that a person goes on with: the rule, its page, a failing and a passing document. */
+export const newRuleFiles = (rule: NewRule): readonly GeneratedFile[] => [
+  { path: `src/rules/${rule.id}.ts`, text: ruleText(rule) },
+  { path: `rules-docs/${rule.id}.md`, text: pageText(rule) },
+  { path: `${corpusOf(rule.id)}/failing.yaml`, text: failingText(rule) },
+  { path: `${corpusOf(rule.id)}/passing.yaml`, text: '# Replace this by the same document, put right.\n' },
+]
+
+function ruleText({ id, isJoin, checks, facts, severity, since }: NewRule): string {
+  const [fact, ...others] = facts
+  const sentences = checks.map((check, i) =>
+    i === 0 && fact.value !== undefined
+      ? `    '${check}': 'say what is wrong with {found}',\n`
+      : `    '${check}': 'say what is wrong here',\n`,
+  )
+  const looksUp = others.map(({ name }) => `${name}: allOf(${name})`).join(', ')
+  const on = isJoin ? `{ ${fact.name}: allOf(${fact.name}) }` : fact.name
+  return `${importsOf(isJoin, facts)}
+export default defineRule({
+  id: '${id}',
+  summary: 'Say what the user shall do, in at most 80 characters',
+  severity: '${severity}',
+  since: '${since}',
+  references: ['https://kubernetes.io/docs/'],
+  checks: {
+${sentences.join('')}  },
+  on: ${on},
+${looksUp === '' ? '' : `  with: { ${looksUp} },\n`}
+${isJoin ? joinCheck(fact, checks[0]) : factCheck(fact, checks[0])}})
+`
+}
+
+function importsOf(isJoin: boolean, facts: NewRule['facts']): string {
+  const hasValue = facts[0].value !== undefined
   return [
-    { path: `src/rules/${id}.ts`, text: toRule(rule, template) },
-    { path: `rules-docs/${id}.md`, text: toPage(rule) },
-    { path: `test/corpus/${id}/failing.yaml`, text: toFailing(rule) },
-    { path: `test/corpus/${id}/passing.yaml`, text: '# Replace this by the same document, put right.\n' },
-  ]
+    ...(hasValue ? [`import { written } from '../../documents/value.ts'\n`] : []),
+    ...(isJoin ? [`import { allOf } from '../../engine/join/fact-index.ts'\n`] : []),
+    `import { ${hasValue ? 'decided, ' : ''}defineRule } from '../../engine/rule.ts'\n`,
+    ...facts.map(({ name, file }) => `import { ${name} } from '../../facts/${file}'\n`).sort(),
+  ].join('')
 }
 
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const factCheck = ({ value, place = 'at' }: FactModule, check: string): string =>
+  value === undefined
+    ? `  *check(one, { say }) {
+    yield say('${check}', one.${place})
+  },
+`
+    : `  *check({ ${value} }, { say }) {
+    const found = yield* decided(${value})
+    if (found === undefined) return
+    yield say('${check}', ${value}.at, { data: { found: written(${value}) } })
+  },
+`
 
-function toRule({ id, checks, facts, severity, since }: NewRule, template: string): string {
-  const names = facts.map(fact => fact.name)
-  const value = facts[0]?.value
-  const lines = checks.map((check, i) => {
-    const sentence = i === 0 && value !== undefined ? 'say what is wrong with {found}' : 'say what is wrong here'
-    return `    ${quoted(check)}: '${sentence}',\n`
-  })
-  const imports = facts.map(fact => `import { ${fact.name} } from '../../facts/${fact.file}'\n`).sort()
-  const form = value === undefined ? withoutValue(template) : template.replaceAll('serviceAccountName', value)
-  return form
-    .replace(/import \{ workload \}.*\n/, () => imports.join(''))
-    .replace('area/name', id)
-    .replace("'error'", quoted(severity))
-    .replace("'0.1.0'", quoted(since))
-    .replace(/ {4}'XX-00': .*\n/, () => lines.join(''))
-    .replaceAll('XX-00', checks[0] ?? '')
-    .replace(/(?<=allOf\(workload\) \},\n)/, () => toWith(names.slice(1)))
-    .replace(/\bworkload\b(?=[,:)]| \}| of)|(?<=of )workload/g, names[0] ?? '')
-}
+const joinCheck = ({ name, value, place = 'at' }: FactModule, check: string): string =>
+  value === undefined
+    ? `  *check({ ${name} }, { say }) {
+    for (const one of ${name}) yield say('${check}', one.${place})
+  },
+`
+    : `  *check({ ${name} }, { say }) {
+    for (const { ${value} } of ${name}) {
+      const found = yield* decided(${value})
+      if (found === undefined) continue
+      yield say('${check}', ${value}.at, { data: { found: written(${value}) } })
+    }
+  },
+`
 
-/** The template for a fact without a `Value`: it says something about the fact as a whole. */
-const withoutValue = (template: string): string =>
-  template
-    .replace(/import \{ written \}.*\n/, '')
-    .replace('{ decided, defineRule }', '{ defineRule }')
-    .replace('{ serviceAccountName }', '{ at }')
-    .replace(/ *const found = .*\n.*\n( *yield say\('XX-00', ).*\n/, '$1at)\n')
-
-/** What a join looks up beside the facts that it judges. */
-const toWith = (names: readonly string[]): string =>
-  names.length === 0 ? '' : `  with: { ${names.map(name => `${name}: allOf(${name})`).join(', ')} },\n`
-
-const toFailing = ({ checks }: NewRule): string =>
+const failingText = ({ checks }: NewRule): string =>
   [
     '# Replace this by the smallest document that fails; end each wrong line with what is expected, and its exact token.',
     ...checks.map(check => `wrong: value # expect: ${check} "the token"`),
     '',
   ].join('\n')
 
-const toPage = ({ id, checks }: NewRule): string => `# ${id}
+const pageText = ({ id, checks }: NewRule): string => `# ${id}
 
 <!-- generated by npm run generate -->
 <!-- /generated -->

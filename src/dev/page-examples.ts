@@ -1,5 +1,5 @@
 import type { SourceFile } from '../documents/document.ts'
-import { withEarlier } from './corpus-cases.ts'
+import { withEarlier } from './corpus-case.ts'
 
 /** An example of a page: what a fence ```` ```yaml bad VC-02 file=aws-node.yaml ```` holds. */
 export interface Example {

@@ -5,25 +5,44 @@ import { areaOf, checkIds, prefixOf } from '../engine/rule-settings.ts'
 import { anyRules, configurationSchema, type JsonSchema, ruleSetting, SEVERITIES } from '../schemas/configuration.ts'
 import type { GeneratedFile } from './generated-file.ts'
 
-/** The published schema of clauselint.yaml, and the validator that the command loads. */
-export const schemaFiles = (rules: readonly AnyRule[]): readonly GeneratedFile[] => [
-  {
-    path: 'src/schemas/clauselint.schema.json',
-    text: `${JSON.stringify(configurationSchema(knownRules(rules)), null, 2)}\n`,
-  },
-  { path: 'src/schemas/configuration-validator.generated.ts', text: compile(configurationSchema(anyRules)) },
-]
+/** The validator of clauselint.yaml that the command loads. */
+export const validatorFile = (): GeneratedFile => ({
+  path: 'src/schemas/configuration-validator.generated.ts',
+  text: compile(configurationSchema(anyRules)),
+})
 
-/** Every rule with its options, every check with its severity. */
+const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false }
+
+/** The published schema of clauselint.yaml (JSON Schema, draft 7): every rule with its options, every check with its severity. */
+export const publishedSchema = (rules: readonly AnyRule[]): JsonSchema => ({
+  ...configurationSchema(reference('rules')),
+  definitions: {
+    severity: { enum: SEVERITIES },
+    setting: ruleSetting(NO_OPTIONS),
+    rules: knownRules(rules),
+  },
+})
+
+const reference = (definition: string): JsonSchema => ({ $ref: `#/definitions/${definition}` })
+/** Not beside the reference: draft 7 ignores what is. */
+const described = (definition: string, description: string): JsonSchema => ({
+  allOf: [reference(definition)],
+  description,
+})
+
 function knownRules(rules: readonly AnyRule[]): JsonSchema {
-  const byRule = rules.map(rule => [rule.id, { ...ruleSetting(optionsOf(rule)), description: rule.summary }])
+  const byRule = rules.map(rule => [
+    rule.id,
+    rule.options === undefined
+      ? described('setting', rule.summary)
+      : { ...ruleSetting(optionsOf(rule)), description: rule.summary },
+  ])
   const byCheck = rules.flatMap(rule =>
-    checkIds(rule).map(check => [check, { enum: SEVERITIES, description: `A check of ${rule.id}.` }]),
+    checkIds(rule).map(check => [check, described('severity', `A check of ${rule.id}.`)]),
   )
-  const severity = (description: string): JsonSchema => ({ enum: SEVERITIES, description })
-  const byArea = rules.map(({ id }) => [areaOf(id), severity('All rules of this area.')])
+  const byArea = rules.map(({ id }) => [areaOf(id), described('severity', 'All rules of this area.')])
   const byPrefix = rules.flatMap(rule =>
-    checkIds(rule).map(check => [prefixOf(check), severity('All checks whose ids begin so.')]),
+    checkIds(rule).map(check => [prefixOf(check), described('severity', 'All checks whose ids begin so.')]),
   )
   const properties = Object.fromEntries([...byRule, ...byCheck, ...byArea, ...byPrefix])
   return {

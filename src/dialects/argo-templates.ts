@@ -15,7 +15,7 @@ export const argoSpec = (type: string, body: Cursor): Cursor =>
 /** Whether a workflow takes its templates from an object of this type, and states fields of its own beside them. */
 export const isArgoBlueprint = (type: string): boolean => type.endsWith('WorkflowTemplate')
 
-/** The templates of a workflow, with those that stand in its tasks and steps. */
+/** The templates of a workflow, with those in its tasks and steps. */
 export function argoTemplates(type: string, body: Cursor): readonly Cursor[] {
   const spec = argoSpec(type, body)
   return [get(spec, 'templateDefaults'), ...items(get(spec, 'templates'))].flatMap(withInline)

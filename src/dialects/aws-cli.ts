@@ -6,8 +6,8 @@ import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 
 /**
- * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes; checks.md §0.4), and what must stand beside or
- * below each for it to be that answer and not another tool's.
+ * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes), and what must be beside or
+ * below each to be sure of that answer and not another tool's.
  */
 const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> = {
   cluster: (_, value) => has(value, 'resourcesVpcConfig') || has(value, 'certificateAuthority') || isOfEks(value),
@@ -64,8 +64,8 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
 }
 
 /**
- * An answer of the AWS CLI or the API, captured as evidence: recognised by its root key. The body is the value under it.
- * Several answers may stand in one list.
+ * An answer of the AWS CLI or the API, captured as evidence: recognised by its root key. The body is the value under
+ * it. One list may contain several answers.
  */
 export const awsCli: DocumentDialect = {
   ...plain,

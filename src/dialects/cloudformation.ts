@@ -9,7 +9,7 @@ const TYPE = /^(?:AWS|Custom|Alexa)::/
 
 /**
  * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type`, one at least
- * of AWS's form (third parties and modules have others), or `AWSTemplateFormatVersion` (checks.md §0.4). Each logical id is
+ * of AWS's form (third parties and modules have others), or `AWSTemplateFormatVersion`. Each logical id is
  * a resource; its fields are its Properties.
  */
 export const cloudformation: DocumentDialect = {

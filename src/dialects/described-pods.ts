@@ -16,16 +16,16 @@ export interface DescribedPods {
   /** What has labels and annotations of the Pods, all of them together. */
   readonly metadata: readonly Cursor[]
   readonly containers: Readonly<Record<ContainerList, readonly Cursor[]>>
-  /** What holds fields for all containers. */
+  /** The objects with fields for all containers. */
   readonly defaults: readonly Cursor[]
   readonly volumes: readonly Cursor[]
   /** Whether a controller adds labels, and what it starts may name another service account. */
   readonly isOpen: boolean
-  /** Why the account cannot be told where none is named: who runs the object names it. */
+  /** Why the account is not known if none is named: who runs the object names it. */
   readonly accountFrom?: string
   /** What may state requests for the Pods as a whole, or for each of their containers. */
   readonly requests: readonly Cursor[]
-  /** The containers of which the controller fills in what is not stated. */
+  /** The containers whose unstated fields the controller fills in. */
   readonly filledIn: readonly Cursor[]
 }
 
@@ -122,7 +122,7 @@ const tektonPods = (type: string, body: Cursor): readonly DescribedPods[] =>
     return isRun ? pods : { ...pods, accountFrom: 'the run of this task names the account' }
   })
 
-/** Of the operator's own containers only what is changed of them stands in the list; what the spec requests is for one of them. */
+/** The list has only changes to the operator's own containers; the requests of the spec are for one of them. */
 function operatedPods(body: Cursor): DescribedPods {
   const spec = get(body, 'spec')
   return { ...podsOfSpec(spec), metadata: [get(spec, 'podMetadata')], isOpen: true, requests: [] }

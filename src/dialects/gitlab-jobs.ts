@@ -11,7 +11,7 @@ export interface GitLabJob {
   readonly elsewhere: readonly string[]
 }
 
-/** The keys of a pipeline that are no jobs. */
+/** The keys of a pipeline that are not jobs. */
 const RESERVED: ReadonlySet<string> = new Set(
   'default variables workflow include stages image services cache before_script after_script spec pages:deploy types'.split(
     ' ',
@@ -28,7 +28,7 @@ export const jobsOf = (body: Cursor): readonly GitLabJob[] =>
   })
 
 const DEEPEST = 10
-/** So many jobs are looked up for one. */
+/** Limit of jobs that are looked up for one. */
 const MOST_LAYERS = 40
 
 /** A job with what it extends: of several the last wins. */
@@ -57,7 +57,10 @@ export function inheritedOf(job: GitLabJob, body: Cursor, key: string): Cursor {
   return byDefault.node === undefined ? get(body, key) : byDefault
 }
 
-/** The lines of a script: lists in lists are flattened, and `!reference [.job, script]` stands for the lines that it names. */
+/**
+ * The lines of a script: lists in lists are flattened, and `!reference [.job, script]` is replaced by the lines that
+ * it names.
+ */
 export function linesOf(script: Cursor, body: Cursor, depth = 0): readonly Cursor[] {
   const { node } = script
   if (node === undefined || depth > DEEPEST) return []

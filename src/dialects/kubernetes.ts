@@ -11,9 +11,9 @@ import { OPERATED_TYPES } from './run-pods.ts'
 const DEEPEST = 4
 
 /**
- * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind` (checks.md §0.4). Lists are unwrapped
- * (`kind: List`, `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition, and what
- * an Object of Crossplane's provider for Kubernetes holds.
+ * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind`. Lists are unwrapped (`kind: List`,
+ * `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition, and the content
+ * of an Object of Crossplane's provider for Kubernetes.
  */
 export const kubernetes: DocumentDialect = {
   ...kubernetesObject,
@@ -24,8 +24,8 @@ export const kubernetes: DocumentDialect = {
 }
 
 /**
- * Templates of Helm charts: the file itself, of which its chart is made (src/deploy/helm.ts), and its objects, so that
- * findings and configurations can name them.
+ * Templates of Helm charts: the file itself, for its chart (src/deploy/helm.ts), and its objects, so that findings
+ * and configurations can name them.
  */
 export const helmTemplates: DocumentDialect = {
   ...kubernetesObject,
@@ -39,7 +39,7 @@ export const helmTemplates: DocumentDialect = {
   },
 }
 
-/** The Kubernetes objects that stand at a cursor. */
+/** The Kubernetes objects at a cursor. */
 export const objectsAt = (cursor: Cursor): readonly Resource[] => objects(cursor, cursor.document, 0)
 
 function objects(cursor: Cursor, document: Document, depth: number): readonly Resource[] {
@@ -116,7 +116,7 @@ function groupOf(apiVersion: string, kind: string): string {
 interface ObjectType {
   readonly type: string
   readonly dialect: Dialect
-  /** Whether its kind is one that nobody has told us, so that Pods are looked for in it. */
+  /** Whether its kind is unknown to us, so that Pods are looked for in it. */
   readonly mayHavePods: boolean
 }
 
@@ -139,10 +139,10 @@ function objectType(apiVersion: string, kind: string, document: Document): Objec
   return found
 }
 
-/** Crossplane's provider for Kubernetes, whose objects hold the ones that it makes. */
+/** Crossplane's provider for Kubernetes, whose objects contain the ones that it makes. */
 const MAKES_OBJECTS = /^kubernetes(?:\.m)?\.crossplane\.io\//
 
-/** The objects that one of another kind holds. */
+/** The objects inside one of another kind. */
 function heldIn(cursor: Cursor, kind: string, document: Document, depth: number): readonly Resource[] {
   if (kind === 'Object' && MAKES_OBJECTS.test(string(cursor, 'apiVersion') ?? ''))
     return objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
@@ -160,7 +160,7 @@ const OPERATED: ReadonlySet<string> = new Set(OPERATED_TYPES)
 const mayHavePods = (type: string): boolean =>
   !Object.hasOwn(POD_TEMPLATES, type) && !OPERATED.has(type) && /^[^/]*\./.test(type) && !NO_PODS.test(type)
 
-/** The Pods of a custom resource whose kind nobody has told us. */
+/** The Pods of a custom resource of an unknown kind. */
 const podTemplates = (resource: Resource): readonly Resource[] =>
   podsIn(resource.body).map(({ type, cursor, owner }) => ({ ...resource, type, body: cursor, owner }))
 

@@ -70,9 +70,9 @@ function readModule(module: Cursor, prefix: string, found: Map<string, Node>, de
 }
 
 /**
- * The planned values of a resource, with an expression where the plan leaves out what is known after apply: it is no more
- * absent than a Terraform reference is, which is what it was written as (checks.md §0.2). What the code does not state
- * stays absent.
+ * The planned values of a resource, with an expression where the plan leaves out what is known only after apply: like
+ * a Terraform reference, which is what it was written as, it is not absent. Fields that the code does not state stay
+ * absent.
  */
 export function withUnknowns(values: Cursor, change: Change | undefined, address: string): Cursor {
   return change === undefined ? values : { ...values, node: merged(values.node, change, address, 0) }

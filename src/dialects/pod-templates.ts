@@ -7,7 +7,7 @@ export const POD_TEMPLATE = 'pod-template'
 /** The type of a Pod spec in an object of another kind that has no template around it. */
 export const POD_SPEC = 'pod-spec'
 
-/** Where the Pod template (metadata and spec of the Pods) of each workload type stands in its object. */
+/** Path of the Pod template (metadata and spec of the Pods) in the object of each workload type. */
 export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   'core/Pod': [],
   'core/ReplicationController': ['spec', 'template'],
@@ -34,7 +34,7 @@ export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
 const MAX_VALUES = 500
 const MAX_DEPTH = 8
 
-/** The lists of a Pod that hold containers. */
+/** The lists of a Pod that contain containers. */
 export const CONTAINER_LISTS: ReadonlySet<string> = new Set(['containers', 'initContainers', 'ephemeralContainers'])
 
 /**

@@ -27,7 +27,7 @@ const PROVIDED = [
 /** The workloads of Terraform's provider for Kubernetes; each has the ending `_v1`, too. */
 export const TERRAFORM_PODS = ['kubernetes_pod', ...PROVIDED.slice(1), ...PROVIDED.map(type => `${type}_v1`)] as const
 
-/** All types of which it is known where they describe the Pods that they run. */
+/** All types for which it is known where they describe the Pods that they run. */
 export const RUN_TYPES: readonly [string, ...string[]] = [
   'core/Pod',
   ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod'),
@@ -47,7 +47,7 @@ type Runner = Pick<Resource, 'type' | 'body' | 'dialect'>
 /** Whether a resource of this type runs Pods, in a way that is known. */
 export const runsPods = (type: string): boolean => RUNS.has(type)
 
-/** The containers, steps and sidecars that a resource of such a type runs, and what holds defaults for them. */
+/** The containers, steps and sidecars that a resource of such a type runs, and the defaults for them. */
 export function containersOf({ type, body, dialect }: Runner): readonly Cursor[] {
   if (ARGO.has(type)) return argoTemplates(type, body).flatMap(argoContainers)
   if (TEKTON.has(type)) return tektonSteps(type, body)

@@ -11,7 +11,7 @@ export const TEKTON_TYPES: readonly [string, ...string[]] = [
   'tekton.dev/StepAction',
 ]
 
-/** The steps and sidecars, and what holds defaults for them, of an object of Tekton. */
+/** The steps and sidecars of an object of Tekton, and the defaults for them. */
 export const tektonSteps = (type: string, body: Cursor): readonly Cursor[] =>
   tasksOf(type, get(body, 'spec')).flatMap(stepsOf)
 

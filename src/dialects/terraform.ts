@@ -26,7 +26,7 @@ const BLOCKS = new Set([
 /** A provider's name, an underscore and the rest: what tells a block of resources from a key that is called so. */
 const TYPE = /^(?:data\.)?[a-z][a-z0-9-]*_[a-z0-9_]+$/
 
-/** What the code and its plan have in common: names in snake case, blocks that may stand in lists, conversion between primitive types. */
+/** What the code and its plan have in common: names in snake case, blocks that may be in lists, conversion between primitive types. */
 const hashicorp: Omit<Dialect, 'id'> = {
   ...plain,
   hasBlocks: true,
@@ -46,7 +46,7 @@ const hashicorp: Omit<Dialect, 'id'> = {
 
 /**
  * Terraform's JSON syntax (`*.tf.json`, `*.tofu.json`): only Terraform's block names at the top, and `resource.TYPE.NAME` or
- * `data.TYPE.NAME` (checks.md §0.4), or `module.NAME` with a source. A data source's type is prefixed:
+ * `data.TYPE.NAME`, or `module.NAME` with a source. A data source's type is prefixed:
  * `data.aws_iam_policy_document`.
  */
 export const terraform: DocumentDialect = {
@@ -75,7 +75,7 @@ const providers = (cursor: Cursor, dialect: Dialect): readonly Resource[] =>
   )
 
 /**
- * Terraform's native syntax: the file itself, of which the module of its folder is made (src/deploy/terraform.ts), and its
+ * Terraform's native syntax: the file itself, for the module of its folder (src/deploy/terraform.ts), and its
  * resources, so that findings and configurations can name them.
  */
 export const terraformSource: DocumentDialect = {
@@ -91,7 +91,7 @@ export const terraformSource: DocumentDialect = {
   },
 }
 
-/** The file itself, of which the module of its folder is made. */
+/** The file itself, for the module of its folder. */
 const fileOf = (document: Document): Resource => ({
   dialect: plain,
   type: 'hcl',

@@ -14,7 +14,7 @@ export const rootOf = (document: Document): Cursor => ({
 
 /** The child at `path`; a cursor without a node where there is none. Never throws. */
 export function get(cursor: Cursor, ...path: readonly (string | number)[]): Cursor {
-  // In a part of a string is nothing: what is missing there stands where the part does.
+  // A part of a string has no fields: the place of a missing one is that of the part.
   if (cursor.within !== undefined) return { ...cursor, node: undefined }
   let { node, pointer } = cursor
   for (const step of path) {
@@ -33,7 +33,7 @@ export function childOf(node: Node | undefined, step: string | number): Node | u
 const joined = ({ words }: Document, pointer: string, step: string | number): string =>
   words === undefined ? join(pointer, step) : words.joined(pointer, step, join)
 
-/** The same, where a placeholder for a whole object (`${X}`, `{{ x }}`) stands for each of its fields, which are unknown then. */
+/** The same, but a placeholder for a whole object (`${X}`, `{{ x }}`) represents each of its fields, which are unknown then. */
 export function getFilled(cursor: Cursor, ...path: readonly string[]): Cursor {
   return path.reduce((at, step) => (isHole(at.node) ? { ...get(at, step), node: at.node } : get(at, step)), cursor)
 }
@@ -47,7 +47,7 @@ function isHole(node: Node | undefined): boolean {
 /** What the API server writes, and no template. */
 const OBSERVED: ReadonlySet<string | number> = new Set(['uid', 'resourceVersion', 'ownerReferences', 'status', 'sops'])
 
-/** What stands for all that is not known of a value, such as a field that a template may write into it. */
+/** Represents everything unknown about a value, such as a field that a template may write into it. */
 function unknownIn(node: Node | undefined, step: string | number): Node | undefined {
   const found =
     node === undefined ? undefined : node.type === 'mapping' ? node.rest : isAnything(node) ? node : undefined
@@ -56,10 +56,10 @@ function unknownIn(node: Node | undefined, step: string | number): Node | undefi
 
 const isAnything = (node: Node | undefined): boolean => node?.type === 'scalar' && node.isAnything === true
 
-/** Whether something certainly stands at a cursor, if only an expression: not only what a template may write there. */
+/** Whether something certainly is at a cursor, if only an expression: not only what a template may write there. */
 export const isWritten = ({ node }: Cursor): boolean => node !== undefined && !isAnything(node)
 
-/** The items of a list; none where it is no list. */
+/** The items of a list; none if it is not a list. */
 export function items({ document, pointer, node: list }: Cursor): readonly Cursor[] {
   if (list?.type !== 'sequence') return []
   return list.items.map((node, i) => ({ document, pointer: joined(document, pointer, i), node }))
@@ -74,7 +74,7 @@ export interface Field {
   readonly value: Cursor
 }
 
-/** The fields of an object, in order; none where it is no object. A key that stands twice comes once, with its last value. */
+/** The fields of an object, in order; none if it is not an object. A repeated key comes once, with its last value. */
 export function fields(cursor: Cursor): readonly Field[] {
   const { document, pointer, node } = cursor
   if (node?.type !== 'mapping') return []
@@ -85,7 +85,7 @@ export function fields(cursor: Cursor): readonly Field[] {
   return found
 }
 
-/** Each key once, where it first stands, with its last value. */
+/** Each key once, at its first position, with its last value. */
 const lastOfEach = (entries: readonly Entry[]): Iterable<Entry> =>
   new Map(entries.map(entry => [entry.key, entry])).values()
 
@@ -109,8 +109,8 @@ export type Embedded =
   | { readonly state: 'broken'; readonly message: string; readonly at: Place }
 
 /**
- * The document that the string at `cursor` holds; undefined where there is no string. For a field that is a document by
- * itself; what a carrier opens is there already.
+ * The document in the string at `cursor`; undefined if there is no string. For a field that is a document by itself;
+ * documents that a carrier opens are there already.
  */
 export function embedded(cursor: Cursor, format: Format | 'yaml-or-json'): Embedded | undefined {
   const { document, node } = cursor

@@ -45,7 +45,7 @@ export interface Dialect {
   readonly word: (name: string, inBlocks?: string) => string
   /** The field of that name, in this dialect's spelling; a cursor without a node where there is none. */
   readonly field: (cursor: Cursor, name: string, inBlocks?: string) => Cursor
-  /** The object at a cursor; a block that stands in a list of one is that block. */
+  /** The object at a cursor; if a list of one block is there, that block. */
   readonly object: (cursor: Cursor) => Cursor
   /** The members of the list at a cursor; of repeated blocks, each. */
   readonly objects: (cursor: Cursor) => readonly Cursor[]

@@ -18,11 +18,11 @@ export interface Document {
   readonly file: SourceFile
   readonly format: Format
   readonly root: Node
-  /** For the documents that its strings hold. */
+  /** For the documents in its strings. */
   readonly parsers: Parsers
   /** Those of all documents that are read with the same parsers; absent where few are read. */
   readonly words?: Words
-  /** Where it stands, where another document holds it; its `id` is that of the file's own document then. */
+  /** Where it is embedded in another document; its `id` is that of the file's own document then. */
   readonly held?: Held
 }
 
@@ -36,22 +36,22 @@ export interface Cursor {
 }
 
 /**
- * What a document is to what holds it: commands that something runs, commands or a cloud-config that a machine starts with,
- * a file that something writes or mounts, what a command is given, an object that a command applies to a cluster or that is
- * its whole input.
+ * What a document is to the resource that contains it: commands that something runs, commands or a cloud-config that
+ * a machine starts with, a file that something writes or mounts, what a command is given, an object that a command
+ * applies to a cluster or that is its whole input.
  */
 export type Role = 'script' | 'user data' | 'file' | 'request' | 'manifest'
 
-/** Where a document stands that another one holds. */
+/** Where a document is embedded in another one. */
 export interface Held {
   readonly role: Role
-  /** The string that holds it. */
+  /** The string that contains it. */
   readonly at: Cursor
   /** The pointer to its root, from the file's own document. */
   readonly pointer: string
   /** The path or name of the file that it becomes, as far as that is stated. */
   readonly path?: string
-  /** What a shell gives it to: the commands of the line that it stands in, then those that read the file. */
+  /** The commands that a shell passes it to: those of its own line, then those that read the file. */
   readonly commands?: readonly ShellCommand[]
   /** The option of a command that it is the value of: `--policy-document`. */
   readonly option?: string
@@ -78,7 +78,7 @@ export interface Job {
 
 /**
  * Where something is, as plain data. `pointer` is a JSON Pointer (RFC 6901) into the document; a step `#yaml` or
- * `#json` goes into the document that a string holds. Turned into a range last (`locate`).
+ * `#json` enters the document in a string. Turned into a range last (`locate`).
  */
 export interface Place {
   readonly document: string
@@ -92,15 +92,20 @@ export interface Place {
   readonly generated?: Generated
   /** Which of the things that are deployed of what is written here once: the key of Terraform's `for_each`, the call of a module. */
   readonly instance?: string
+  /** Whether several things are made of what is written there, as of a `dynamic` block: a change there changes all of them. */
+  readonly shared?: true
   /** What else a finding there is about: the template that a chart's value goes into, the expression that reads a file. */
   readonly also?: Place & { readonly note: string }
   /** Where its key is, if that is elsewhere: a chart's value has the key of the template that it goes into. */
   readonly keyAt?: { readonly document: string; readonly pointer: string }
-  /** Of a string that is put together of others: its parts, so that what is `within` one stands where that is written. */
+  /**
+   * For a string composed of others: its parts, so that the place of something `within` one is where that part is
+   * written.
+   */
   readonly parts?: readonly StringPart[]
 }
 
-/** What a value stands for that is written in a template, or is put into one. */
+/** What a value represents that is written in a template, or inserted into one. */
 export interface Generated {
   /** What the template was expanded for; absent where that is nothing that is written. */
   readonly by?: Place
@@ -118,6 +123,8 @@ export interface StringPart {
   readonly end: number
   readonly at: Place
   readonly from: number
+  /** Whether it is all of the value at that place. */
+  readonly isWhole?: true
 }
 
 /** Where it is written what a place is about: its key, or of a string that is put together the part that is meant. */

@@ -14,7 +14,7 @@ const LONG = /^(?:Ref|Condition|Fn::[A-Za-z0-9:]+)$/
 const SHORT =
   /^!(Ref|Sub|GetAtt|If|Join|Select|Split|FindInMap|ImportValue|Equals|Not|And|Or|Base64|Cidr|Condition|Transform|GetAZs|ToJsonString|Length)$/
 
-/** The intrinsic function that stands at `cursor`; undefined where a plain value stands. */
+/** The intrinsic function at `cursor`; undefined for a plain value. */
 export function intrinsicAt(cursor: Cursor): Intrinsic | undefined {
   const { node } = cursor
   if (node === undefined) return undefined
@@ -28,7 +28,7 @@ export function intrinsicAt(cursor: Cursor): Intrinsic | undefined {
 
 const isTemplate = ({ document }: Cursor): boolean => get(rootOf(document), 'Resources').node !== undefined
 
-/** The text that names what an intrinsic refers to: a logical id, `Id.Attribute`, a template string. Undefined where it is no text. */
+/** The text that names what an intrinsic refers to: a logical id, `Id.Attribute`, a template string. Undefined if it is not text. */
 export function argumentText({ argument }: Intrinsic): string | undefined {
   const { node } = argument
   if (node?.type === 'scalar') return typeof node.value === 'string' ? node.value : undefined
@@ -87,7 +87,7 @@ export function innermost(cursor: Cursor): Cursor {
   return found
 }
 
-/** What a function is given, of several things the first; undefined where the text itself stands. */
+/** The argument of a function, the first of several; undefined if the text itself is at the cursor. */
 function argumentOf(cursor: Cursor): Cursor | undefined {
   const argument = intrinsicAt(cursor)?.argument
   if (argument === undefined || argument === cursor) return undefined

@@ -1,8 +1,8 @@
 import type { Node } from '../languages/tree/node.ts'
 
 /**
- * What stands at a node as JSON, for facts that keep it whole; undefined where that is longer than `longest`, in UTF-16
- * units: an alias may stand in many places. Of a key that stands twice the last one counts, as everywhere.
+ * The value of a node as JSON, for facts that keep it whole; undefined if that is longer than `longest`, in UTF-16
+ * units: an alias may be in many places. Of a repeated key the last one counts, as everywhere.
  */
 export function jsonText(node: Node, longest: number): string | undefined {
   const writing: Writing = { parts: [], left: longest }

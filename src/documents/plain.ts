@@ -1,13 +1,17 @@
-import type { Node } from '../languages/tree/node.ts'
+import type { Node, ScalarNode } from '../languages/tree/node.ts'
 
 /**
- * The value of a node, with the keys of objects in alphabetical order. An alias may stand for the same again and again: so
- * many values are read as are `left`, and undefined stands for all others.
+ * The value of a node, with the keys of objects in alphabetical order. An alias may repeat a value again and again:
+ * at most `left` values are read, all others are undefined. `scalarOf` may give another value for a scalar.
  */
-export function plainOf(node: Node, budget: { left: number }): unknown {
+export function plainOf(
+  node: Node,
+  budget: { left: number },
+  scalarOf: (scalar: ScalarNode) => unknown = ({ value }) => value,
+): unknown {
   if (budget.left-- <= 0) return undefined
-  if (node.type === 'scalar') return node.value
-  if (node.type === 'sequence') return node.items.map(item => plainOf(item, budget))
-  const entries = node.entries.map(({ key, value }) => [key, plainOf(value, budget)] as const)
+  if (node.type === 'scalar') return scalarOf(node)
+  if (node.type === 'sequence') return node.items.map(item => plainOf(item, budget, scalarOf))
+  const entries = node.entries.map(({ key, value }) => [key, plainOf(value, budget, scalarOf)] as const)
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 }

@@ -4,7 +4,7 @@ import { type Document, shared } from './document.ts'
 import { argumentText, branches, type Intrinsic, intrinsicAt, resolve } from './intrinsic.ts'
 import type { Invalid, ListValue, Unknown, Value } from './value.ts'
 
-/** Text that is replaced before deployment (checks.md §0.2): envsubst, Terraform, Helm, Jinja, documentation placeholders. */
+/** Text that is replaced before deployment: envsubst, Terraform, Helm, Jinja, documentation placeholders. */
 const PLACEHOLDER =
   /\$\{\{?[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$|^ENC\[AES256_GCM,/
 
@@ -17,7 +17,7 @@ function mayBeTemplated(text: string): boolean {
   return false
 }
 
-/** Whether a text holds a placeholder, so that its value is not known before deployment. */
+/** Whether a text contains a placeholder, so that its value is not known before deployment. */
 export const isTemplated = (text: string): boolean => mayBeTemplated(text) && PLACEHOLDER.test(text)
 
 /** A string. A number or boolean is invalid: Kubernetes and AWS refuse it where a string is asked for. */
@@ -121,8 +121,8 @@ function shownOf(intrinsic: Intrinsic): string {
 const OPTIONAL = /^\$\{(?:var|each|local|try\(|lookup\(|[a-z_]+\.value)/
 
 /**
- * Whether what stands at `cursor` may turn out to be nothing: one side of a choice is, or it is an expression of Terraform
- * that may be null, which is the same as leaving the field out.
+ * Whether the value at `cursor` may be absent: one side of a choice is, or it is a Terraform expression that may be
+ * null, which is the same as leaving the field out.
  */
 export function mayBeNothing(cursor: Cursor): boolean {
   const found = branches(cursor)
@@ -145,7 +145,7 @@ const CLOSES = [
   ['$(', ')'],
 ] as const
 
-/** The placeholder alone: what stands around it, and a default value in it, may be secret. */
+/** The placeholder alone: the text around it, and a default value in it, may be secret. */
 function placeholderIn(value: string): string {
   const found = PLACEHOLDER.exec(value)?.[0] ?? value
   const name = found.replace(/[:|].*$/s, '').trimEnd()
@@ -188,12 +188,19 @@ export function field(cursor: Cursor, ...names: readonly [string, ...string[]]):
   const entries = owner.node?.type === 'mapping' ? owner.node.entries : []
   for (const name of names) {
     if (entries.some(({ key }) => key === name)) return get(owner, name)
-    const wanted = folded(name)
-    const found = entries.find(({ key }) => key.length >= wanted.length && folded(key) === wanted)
+    const found = entries.find(({ key }) => mayBeSame(key, name) && folded(key) === folded(name))
     if (found !== undefined) return get(owner, found.key)
   }
   return get(owner, names[0])
 }
+
+/** Whether two names may be one when they are folded. Nearly all begin with other letters: then neither need be folded. */
+function mayBeSame(key: string, name: string): boolean {
+  const [first, other] = [key.charCodeAt(0), name.charCodeAt(0)]
+  return !isLetter(first) || !isLetter(other) || (first | 32) === (other | 32)
+}
+
+const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122
 
 /** A field of a field: `path(cursor, 'resourcesVpcConfig', 'publicAccessCidrs')`, each in any dialect's spelling. */
 export const path = (cursor: Cursor, ...names: readonly string[]): Cursor =>
@@ -207,7 +214,7 @@ export function block(cursor: Cursor): Cursor {
     : found
 }
 
-/** The objects at `cursor`: a list's items (both branches of an `Fn::If`), or the one object that stands alone. */
+/** The objects at `cursor`: a list's items (both branches of an `Fn::If`), or a single object. */
 export function blocks(cursor: Cursor): readonly Cursor[] {
   return branches(resolve(cursor)).flatMap(branch => {
     if (branch.node?.type === 'sequence' && intrinsicAt(branch) === undefined) return items(branch).flatMap(branches)

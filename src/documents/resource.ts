@@ -23,11 +23,11 @@ export interface Resource {
   readonly document: Document
   /** The kind of the object whose template this is, where it is none by itself: `ResourceGraphDefinition`. */
   readonly container?: string
-  /** Of Pods that were found by their shape: the object beside whose fields they stand. */
+  /** For Pods that were found by their shape: the object that also has their fields. */
   readonly owner?: Cursor
-  /** The resource whose strings hold its document. */
+  /** The resource whose strings contain its document. */
   readonly holder?: Resource
-  /** Of the scripts that one resource holds, all of them in their order: what one says another may go on with. */
+  /** For scripts of one resource: all of them in order, since a later one may depend on an earlier one. */
   readonly scripts?: readonly Document[]
   /** Which resource it is, for people and for fingerprints: `Deployment shop/web`, `AWS::IAM::Role NodeRole`. */
   readonly label: string

@@ -1,6 +1,6 @@
 import { type Place, pathOf } from './document.ts'
 
-/** Folders that hold nothing but tests and what is made up for them; `test` alone may be the name of an environment. */
+/** Folders with nothing but tests and made-up data for them; `test` alone may be the name of an environment. */
 const FOLDERS: ReadonlySet<string> = new Set(['tests', '__tests__', 'testdata', 'fixtures', '__fixtures__', 'e2e'])
 
 /** Whether a place is in a folder of tests: what is written there is deployed to no platform. */

@@ -82,8 +82,8 @@ export const comparedIn = (of: FactsOf): readonly Compared[] => [
 ]
 
 function objectOf(one: ObjectMeta, leaves: Compared['leaves']): readonly Compared[] {
-  const { kind, namespace, name, at, isCaptured = false, isPatched = false } = one
-  if (name === '' || (isPatched && !isCaptured)) return []
+  const { kind, namespace, name, at, isCaptured = false } = one
+  if (name === '') return []
   const looseKey = `${kind}\n\n${name}`
   const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
   const key = `${kind}\n${namespace ?? ''}\n${name}`

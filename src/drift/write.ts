@@ -26,7 +26,7 @@ interface Shown {
   readonly rows: readonly DriftRow[]
 }
 
-/** So many columns a value has at most. */
+/** Maximum number of columns of a value. */
 const WIDEST = 48
 
 const placeOf = ({ path, startLine, startColumn }: Location): string => `${path}:${startLine}:${startColumn}`

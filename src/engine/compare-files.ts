@@ -21,7 +21,11 @@ export function compareFiles(
     if (earlier === undefined) return [result]
     return earlier === '' ? [] : [lintFile({ path, text: earlier, earlier }, settingsOf(path), registry)]
   })
-  return withEarlierDeployed(results, before, settingsOf, registry)
+  const textBefore = (path: string): string | undefined => {
+    const earlier = earlierOf(path)
+    return earlier === undefined ? registry.textOf?.(path) : earlier === '' ? undefined : earlier
+  }
+  return withEarlierDeployed(results, before, settingsOf, registry, textBefore)
 }
 
 /** What files were earlier, for `compareFiles`. */

@@ -3,6 +3,17 @@ import type { Node } from '../languages/tree/node.ts'
 import type { EmittedFact, Fact, FactsOf } from './fact.ts'
 import type { Unread } from './file-result.ts'
 
+/** The name of the deployment in which all is switched on that is off unless somebody wants it: what is open there need not be there at all. */
+export const SWITCHED = 'switched'
+
+/** The files of a run, for a step that reads what no fact carries. When one that it asked for changes, it is asked anew. */
+export interface RunFiles {
+  /** The text of a linted file by its path; undefined of any other. */
+  readonly textOf: (path: string) => string | undefined
+  /** The paths of the files in a folder and in those below it, in order. */
+  readonly below: (folder: string) => readonly string[]
+}
+
 /** The facts that say how something is deployed, by the names that a step has for them. */
 // biome-ignore lint/suspicious/noExplicitAny: a record of facts forgets each one's own type
 export type Sources = Readonly<Record<string, Fact<any>>>
@@ -43,10 +54,10 @@ export interface Deployed {
   /** More documents, in lists: a list that is the same as before is not looked at again. */
   readonly batches?: readonly (readonly AddedDocument[])[]
   /**
-   * By the path of a file, what takes the place of its `documents` where all is switched on that is off unless somebody wants
-   * it. Rules see that as a second deployment beside the first.
+   * Other deployments beside the first, by their names: by the path of a file, what takes the place of its `documents` there.
+   * Files without an entry are deployed as in the first.
    */
-  readonly switched?: ReadonlyMap<string, readonly AddedDocument[]>
+  readonly views?: ReadonlyMap<string, ReadonlyMap<string, readonly AddedDocument[]>>
   /** What only rules on one fact look at: what is deployed elsewhere, of what is deployed here in another way. */
   readonly apart?: readonly AddedDocument[]
   /** The files of which something was not worked out, with the reason. */
@@ -65,7 +76,7 @@ export interface Deployed {
 
 /**
  * One step from what is written to what is deployed. `deploy` is given all facts of `from`, in the order of their files, as
- * the steps before have left them, none of them included, and must depend on them and on what it reads with `factsOf`;
+ * the steps before have left them, none of them included, and must depend on them and on what it reads with `factsOf` and `files`;
  * undefined where nothing changes. A document that is the same
  * object as before is not read again. Of documents that it has given before it makes `most` anew, and leaves the others as
  * they are until it is asked again. Work and documents must be linear in what it is given: the files are not trusted.
@@ -75,7 +86,7 @@ export interface DeployStep<S extends Sources> {
   /** Whether what it adds is written so, only in another form: rules that see what is written see it, too. */
   readonly isNotation?: boolean
   readonly from: S
-  readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf, most?: number) => Deployed | undefined
+  readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf, most?: number, files?: RunFiles) => Deployed | undefined
 }
 
 /** Defines a step; src/linter.ts puts the steps in order. */

@@ -2,7 +2,10 @@ import type { Place } from '../documents/document.ts'
 import type { TreeChange } from '../languages/edits/target.ts'
 
 export type { Json } from '../languages/tree/json-value.ts'
-/** A change to the tree, not to the text: the language of that document writes it. */
+/**
+ * A change to the tree, not to the text: the language of that document writes it. `at` is the place as it was read: where the
+ * value is made of what is written there, and is not what is written, the edit can't be made.
+ */
 export type Edit = { readonly at: Place } & TreeChange
 /** A change to the text itself, for what is in no tree: a comment. UTF-16 offsets into the finding's file. */
 export interface TextEdit {

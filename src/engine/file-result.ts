@@ -134,8 +134,8 @@ export interface FileResult {
   readonly problems: readonly RawProblem[]
   /** Only the facts that joins and deploy steps need. */
   readonly facts: readonly EmittedFact[]
-  /** Its facts where all is switched on that is off (`Deployed.switched`); absent where those are the same. */
-  readonly switched?: readonly EmittedFact[] | undefined
+  /** Its facts in other deployments (`Deployed.views`), by their names; in those without an entry they are the same. */
+  readonly views?: Readonly<Record<string, readonly EmittedFact[]>> | undefined
   /** What only rules on one fact look at (`Deployed.apart`). */
   readonly apart?: readonly EmittedFact[] | undefined
   readonly notes: readonly Note[]

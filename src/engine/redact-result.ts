@@ -1,6 +1,6 @@
-import type { FileResult } from './file-result.ts'
+import type { FileResult, Location, RawProblem } from './file-result.ts'
 import type { Report } from './finding.ts'
-import { carries, noSecrets, redact, redactSentence, type Secrets } from './redact.ts'
+import { carries, noSecrets, redact, redactSentence, type Secrets, secretsAt } from './redact.ts'
 
 /** What fills the slots of a sentence, without secrets. */
 export const redactData = (
@@ -26,6 +26,7 @@ export function redactResult(result: FileResult, secretsOf: () => Secrets, kept:
   if (isSilent(result) && !isSearched(result, kept)) return result
   const secrets = secretsOf()
   if (secrets.ranges.length === 0) return result
+  const at = (...places: readonly (Location | undefined)[]): Secrets => secretsAt(places, () => secrets, secrets)
   const told: FileResult = {
     ...result,
     documents: result.documents.map(document => ({
@@ -34,24 +35,33 @@ export function redactResult(result: FileResult, secretsOf: () => Secrets, kept:
     })),
     problems: result.problems.map(problem => ({
       ...problem,
-      ...(problem.data === undefined ? {} : { data: redactData(problem.data, secrets) }),
+      ...(problem.data === undefined ? {} : { data: redactData(problem.data, at(...placesOf(problem))) }),
       ...(problem.related === undefined
         ? {}
-        : { related: problem.related.map(one => ({ ...one, note: redactSentence(one.note, secrets) })) }),
+        : { related: problem.related.map(one => ({ ...one, note: redactSentence(one.note, at(one.location)) })) }),
     })),
-    notes: result.notes.map(note => ({ ...note, why: redactSentence(note.why, secrets) })),
+    notes: result.notes.map(note => ({ ...note, why: redactSentence(note.why, at(note.location)) })),
     faults: result.faults.map(fault => ({ ...fault, message: redactSentence(fault.message, secrets) })),
-    suppressions: result.suppressions.map(one => ({
-      ...one,
-      rules: one.rules.map(name => redact(name, secrets)),
-      reason: redact(one.reason, secrets),
-      ...(one.until === undefined ? {} : { until: redact(one.until, secrets) }),
-      ...(one.fault === undefined ? {} : { fault: redactSentence(one.fault, secrets) }),
-    })),
+    suppressions: result.suppressions.map(one => {
+      const own = at(one.location)
+      return {
+        ...one,
+        rules: one.rules.map(name => redact(name, own)),
+        reason: redact(one.reason, own),
+        ...(one.until === undefined ? {} : { until: redact(one.until, own) }),
+        ...(one.fault === undefined ? {} : { fault: redactSentence(one.fault, own) }),
+      }
+    }),
   }
   const isTelling = kept !== undefined && holds(kept === 'all' ? told : { ...told, facts: [] }, secrets)
   return isTelling ? { ...told, hasSecrets: true } : told
 }
+
+/** What a problem is about, where that is known. */
+export const placesOf = ({ location, related = [] }: RawProblem): readonly (Location | undefined)[] => [
+  location,
+  ...related.map(one => one.location),
+]
 
 /** Whether a file of which nothing is told has to be searched, since something of its result is kept. */
 function isSearched({ facts, notAnalysed }: FileResult, kept: Kept | undefined): boolean {

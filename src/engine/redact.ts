@@ -1,9 +1,10 @@
 import type { Node } from '../languages/tree/node.ts'
 import type { Range } from '../languages/tree/query.ts'
 import { manifestData, secretFields } from './secret-fields.ts'
+import { isSearched } from './secret-names.ts'
 import { secretNodes } from './secret-nodes.ts'
 import { secretShapes } from './secret-shapes.ts'
-import { indexValues, joinIndexes, type ValueIndex } from './secret-values.ts'
+import { either, indexValues, joinIndexes, type ValueIndex } from './secret-values.ts'
 
 /** What is shown in the place of a secret, whatever its length. */
 export const REDACTED = '•••'
@@ -12,14 +13,22 @@ export const REDACTED = '•••'
 export interface Secrets {
   /** UTF-16 offsets, sorted, apart from each other. */
   readonly ranges: readonly Range[]
-  /** Those that can hardly be anything else where they are found. */
-  readonly distinctive: ValueIndex
+  /** What is masked in a text that is shown: what is searched for (`isSearched`), and what a place holds (`secretsAt`). */
+  readonly shown: ValueIndex
   /** All of them, for telling whether data may be kept. */
   readonly all: ValueIndex
+  /** What is written where, sorted by `start`. */
+  readonly written: readonly Written[]
+  /** Texts that are masked where they are all that is shown: what a place holds, however short. */
+  readonly whole?: ReadonlySet<string>
+}
+
+interface Written extends Range {
+  readonly value: string
 }
 
 /** Of a text that has none. */
-export const noSecrets: Secrets = { ranges: [], distinctive: indexValues([]), all: indexValues([]) }
+export const noSecrets: Secrets = { ranges: [], shown: indexValues([]), all: indexValues([]), written: [] }
 
 /**
  * The secrets of `text`: those that show by their form, by the name beside them, and, where `roots` (the trees that it
@@ -28,15 +37,17 @@ export const noSecrets: Secrets = { ranges: [], distinctive: indexValues([]), al
  */
 export function findSecrets(text: string, roots: readonly Node[] = []): Secrets {
   const nodes = roots.length === 0 ? [] : secretNodes(text, roots)
-  const named = [...secretShapes(text), ...secretFields(text)]
-  const others = [...manifestData(text)]
-  const ranges = apart([...nodes, ...named, ...others])
-  if (ranges.length === 0) return noSecrets
-  const slice = ({ start, end }: Range): string => text.slice(start, end)
-  const sure = [...nodes.filter(({ isNamed }) => isNamed).map(({ value }) => value), ...named.map(slice)]
-  const likely = [...nodes.filter(({ isNamed }) => !isNamed).map(({ value }) => value), ...others.map(slice)]
-  const distinctive = [...sure.filter(isDistinctive), ...likely.filter(isUnlikeAnyName)]
-  return { ranges, distinctive: indexValues(distinctive), all: indexValues([...sure, ...likely]) }
+  const others = [...secretShapes(text), ...secretFields(text), ...manifestData(text)]
+  const written = [...nodes, ...others.map(range => ({ ...range, value: text.slice(range.start, range.end) }))]
+  if (written.length === 0) return noSecrets
+  const values = [...new Set(written.map(({ value }) => value))]
+  const shown = indexValues(values.filter(isSearched))
+  return {
+    ranges: apart([...written, ...shown.rangesIn(text)]),
+    shown,
+    all: indexValues(values),
+    written: written.sort((a, b) => a.start - b.start),
+  }
 }
 
 /** The secrets of several texts, for knowing them in another one. */
@@ -45,15 +56,40 @@ export function joinSecrets(texts: readonly Secrets[]): Secrets {
   if (all.length === 0) return noSecrets
   return {
     ranges: [],
-    distinctive: joinIndexes(all.map(({ distinctive }) => distinctive)),
+    shown: joinIndexes(all.map(({ shown }) => shown)),
     all: joinIndexes(all.map(one => one.all)),
+    written: [],
   }
 }
 
-/** Names, versions and words stand elsewhere for other reasons. */
-const isDistinctive = (value: string): boolean => value.length >= 6 && /[^a-z]/.test(value)
-const isUnlikeAnyName = (value: string): boolean =>
-  value.length >= 8 && (/[^\w.:/@-]/.test(value) || (/\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value)))
+/** So many secrets of one place are told apart from the others of its text. */
+const MOST_AT_ONE_PLACE = 16
+
+/** A part of the file at `path`: UTF-16 offsets, half-open. */
+interface Part extends Range {
+  readonly path: string
+}
+
+/**
+ * What is masked in a text about these places: what is masked `everywhere`, and what is written there, even if it is a word that
+ * stands elsewhere for other reasons. `secretsOf` gives the secrets of a file; undefined where they are not known.
+ */
+export function secretsAt(
+  places: readonly (Part | undefined)[],
+  secretsOf: (path: string) => Secrets | undefined,
+  everywhere: Secrets,
+): Secrets {
+  let { shown } = everywhere
+  const whole = new Set<string>()
+  for (const place of places) {
+    const own = place && secretsOf(place.path)
+    if (place === undefined || own === undefined || !touches(own.ranges, place.start, place.end)) continue
+    const here = own.written.filter(({ start, end }) => start < place.end && end > place.start)
+    for (const { value } of here) whole.add(value)
+    shown = either(here.length > MOST_AT_ONE_PLACE ? own.all : indexValues(here.map(({ value }) => value)), shown)
+  }
+  return whole.size === 0 ? everywhere : { ...everywhere, shown, whole }
+}
 
 /** Sorted; those that overlap or touch as one. Empty ones are left out. */
 export function apart(ranges: readonly Range[]): readonly Range[] {
@@ -72,15 +108,16 @@ export function apart(ranges: readonly Range[]): readonly Range[] {
  * secret in it, by itself or because `secrets` know it.
  */
 export function redact(value: string, secrets: Secrets = noSecrets): string {
-  if (isPlain(value)) return withoutRanges(value, secrets.distinctive.rangesIn(value))
-  const found = [...secretShapes(value), ...secretFields(value), ...secrets.distinctive.rangesIn(value)]
+  if (secrets.whole?.has(value) === true) return REDACTED
+  if (isPlain(value)) return withoutRanges(value, secrets.shown.rangesIn(value))
+  const found = [...secretShapes(value), ...secretFields(value), ...secrets.shown.rangesIn(value)]
   return withoutRanges(value, apart(found))
 }
 
 /** A sentence of ours with values of documents in it: names in it are words, so that only forms and `secrets` count. */
 export function redactSentence(sentence: string, secrets: Secrets = noSecrets): string {
   const found = isPlain(sentence) ? [] : secretShapes(sentence)
-  return withoutRanges(sentence, apart([...found, ...secrets.distinctive.rangesIn(sentence)]))
+  return withoutRanges(sentence, apart([...found, ...secrets.shown.rangesIn(sentence)]))
 }
 
 /** Too short for any of the forms, and nothing in it that a name or an address needs. */

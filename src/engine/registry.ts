@@ -67,6 +67,8 @@ export interface Registry {
   readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
+  /** Gives the text of a linted file that a deploy step reads by its path; undefined of any other. */
+  readonly textOf?: ((path: string) => string | undefined) | undefined
   /** Whether files are compared with what they were: what deploy steps make states what is compared, too. */
   readonly compares?: true
 }
@@ -95,7 +97,8 @@ export interface RuleSet {
 /** Whether a rule runs across the facts of a scope or of the run. */
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
-type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps'> & Partial<Pick<Registry, 'carriers'>>
+type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf'> &
+  Partial<Pick<Registry, 'carriers'>>
 
 /** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
 export const createRegistry = ({ rules, ...parts }: Parts & Pick<Registry, 'rules'>): Registry =>
@@ -116,6 +119,7 @@ export function openRegistry({
   carriers = [],
   kinds,
   deploySteps,
+  textOf,
   areas,
   loadRuleData,
 }: Parts & {
@@ -137,6 +141,7 @@ export function openRegistry({
     carriers,
     kinds,
     deploySteps,
+    textOf,
     get rules() {
       return all()
     },

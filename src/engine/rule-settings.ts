@@ -19,6 +19,9 @@ export const areaOf = (rule: string): string => `${rule.slice(0, rule.indexOf('/
 /** The pattern of a check's prefix: `IM-*`. */
 export const prefixOf = (check: string): string => `${check.slice(0, check.indexOf('-'))}-*`
 
+/** Whether a check is the named one, or one of the named prefix: `CD-03` of `CD-*`. */
+export const isInFamily = (check: string, name: string): boolean => check === name || prefixOf(check) === name
+
 /** The names under which a finding of this rule and check may be set, the strongest first. */
 const namesFor = (rule: string, check: string): readonly string[] => [
   checkId(check),

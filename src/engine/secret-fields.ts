@@ -1,5 +1,5 @@
 import type { Range } from '../languages/tree/query.ts'
-import { isSecretKey, isSecretValue, isVagueKey, looksSecret, SECRET_WORD } from './secret-names.ts'
+import { isSecretKey, isVagueKey, looksSecret, SECRET_WORD, secretParts } from './secret-names.ts'
 
 /** A name and how far to look around it: longer ones are nobody's. */
 const LONGEST_NAME = 100
@@ -31,8 +31,13 @@ export function* secretFields(text: string): Generator<Range> {
     const isVague = isVagueKey(named.name) && !written.includes('\n')
     // What is looked at for nothing must not be looked at again and again; a vague name's value is short.
     if (!isVague) done = Math.max(done, value.end)
-    if (isSecretValue(written) && (!isVague || looksSecret(written))) yield value
+    if (!isVague || looksSecret(written)) yield* partsOf(value, written)
   }
+}
+
+/** The parts that are secret of a value that is written in a range. */
+function* partsOf({ start }: Range, written: string): Generator<Range> {
+  for (const part of secretParts(written)) yield { start: start + part.start, end: start + part.end }
 }
 
 interface Named {
@@ -61,16 +66,25 @@ const AFTER_OPTION = /\\{0,4}["']?(?:[ \t]{1,40}|,\s{0,40}|[ \t]{0,40}\r?\n[ \t]
 function valueAfter(text: string, named: Named): Range | undefined {
   const { start, end, isOption } = named
   if (text.charAt(start - 1) === '<' && text.charAt(end) === '>') {
-    const content = /[^<]{0,4000}/y
+    const content = /[^<]{0,4000}(?=<\/)/y
     content.lastIndex = end + 1
-    return { start: end + 1, end: end + 1 + (content.exec(text)?.[0].length ?? 0) }
+    const found = content.exec(text)?.[0]
+    return found === undefined ? undefined : { start: end + 1, end: end + 1 + found.length }
   }
   SIGN.lastIndex = end
   const sign = SIGN.exec(text)
+  if (sign !== null && text.endsWith('${', start)) return operandAt(text, SIGN.lastIndex)
   if (sign !== null) return isTag(text, start, end) ? undefined : valueAt(text, named, SIGN.lastIndex, sign[1] ?? ':')
   if (!isOption) return undefined
   AFTER_OPTION.lastIndex = end
   return AFTER_OPTION.test(text) ? valueAt(text, named, AFTER_OPTION.lastIndex, ' ') : undefined
+}
+
+/** What a variable is where it has no value: `${NAME:-x}`. */
+function operandAt(text: string, at: number): Range | undefined {
+  const operand = /[-=]["']?([^"'}\r\n]{1,4000})/dy
+  operand.lastIndex = at
+  return rangeOf(operand.exec(text), 0)
 }
 
 /** The secret that a finding between two offsets is about: what is written there, or behind the sign where that is a name. */
@@ -83,10 +97,23 @@ const isTag = (text: string, start: number, end: number): boolean =>
   /[^\s"'\\]/.test(text.charAt(end + 1)) &&
   (/[/:@]/.test(text.charAt(start - 1)) || /image["']?[ \t]{0,9}[:=][ \t]{0,9}["']?$/i.test(leadOf(text, start)))
 
+/** Where the part in parentheses of what a pattern found is, if there is one; `offset` is that of the text. */
+function rangeOf(found: RegExpExecArray | null, offset: number): Range | undefined {
+  const [start, end] = found?.indices?.[1] ?? []
+  return start === undefined || end === undefined ? undefined : { start: offset + start, end: offset + end }
+}
+
+/** A command that says the value, and what it says where that is a word. */
+const COMMAND =
+  /["']?(?:\$\(|`)\s{0,9}(?:(?:echo|printf)\s{1,9}(?:-\w{1,9}\s{1,9}|["']?%s(?:\\n)?["']?\s{1,9}){0,3}["']?([^\s"'|)`]{1,400}))?/dy
+
 const QUOTE = /(\\{0,8})(["'`]{1,3})/y
 
 /** The value that begins at `at`, without its quotes; `sign` is what stands between it and its name. */
 function valueAt(text: string, named: Named, at: number, sign: string): Range | undefined {
+  COMMAND.lastIndex = at
+  const command = COMMAND.exec(text)
+  if (command !== null) return rangeOf(command, 0)
   QUOTE.lastIndex = at
   const quote = QUOTE.exec(text)
   if (quote !== null) return quoted(text, QUOTE.lastIndex, quote[1] ?? '', quote[2] ?? '"')
@@ -97,7 +124,10 @@ function valueAt(text: string, named: Named, at: number, sign: string): Range | 
   }
   EXPRESSION.lastIndex = at
   if (EXPRESSION.test(text)) return { start: at, end: EXPRESSION.lastIndex }
-  const stop = stopOf(leadOf(text, named.start), sign, /[ \t]/.test(text.charAt(at - 1)), text.slice(named.start, at))
+  const isSpaced = /[ \t]/.test(text.charAt(at - 1))
+  const line = sign === '=' && isSpaced ? lineFrom(text, at) : ''
+  if (REFERENCE.test(line)) return rangeOf(/(?<!\[)"([^"$]{1,400})"(?!\])/d.exec(line), at)
+  const stop = stopOf(leadOf(text, named.start), sign, isSpaced, text.slice(named.start, at))
   const rest = text.slice(at, at + (isVagueKey(named.name) ? LONGEST_VAGUE : LONGEST_VALUE))
   const length = rest.search(stop)
   const value = (length < 0 ? rest : rest.slice(0, length)).trimEnd().replace(/,$/, '')
@@ -105,7 +135,11 @@ function valueAt(text: string, named: Named, at: number, sign: string): Range | 
 }
 
 /** A value that begins with an expression, which may have quotes and spaces in it, and what is joined to it. */
-const EXPRESSION = /(?:\{\{[^{}\r\n]{0,500}\}\}|\$\{[^{}\r\n]{0,500}\})[^\s"'`,;&]{0,500}/y
+const EXPRESSION = /(?:\{\{[^{}\r\n]{0,500}\}\}|\$\{[^{}\r\n]{0,500}\}|\\\([^()\r\n]{0,500}\))[^\s"'`,;&]{0,500}/y
+
+/** What HCL writes without quotes: a reference, a call, or the beginning of an object. */
+const REFERENCE =
+  /^(?:(?:var|local|data|module|each|self|[a-z]{1,40}(?:_[a-z\d]{1,40}){1,9})(?:\.[a-z_][\w-]{0,200}|\[[^\]]{0,200}\]){1,20}\s*$|[a-z][a-z\d_]{0,40}\((?:.*\)|.*[({[,])\s*$|[{[]\s*$)/
 
 /** The header of a block scalar. */
 const BLOCK = /^(?:&\S{1,200}\s{1,9})?(?:![\w!:/.-]{0,100}\s{1,9})?[|>][-+\d]{0,3}(?:\s{1,99}#.*)?\s*$/
@@ -142,8 +176,12 @@ function quoted(text: string, at: number, prefix: string, mark: string): Range {
   const isEmpty = mark.length === 2
   if (isEmpty) return { start: at, end: at }
   const limit = Math.min(text.length, at + LONGEST_VALUE)
+  // A template's action may have quotes of its own.
+  const action = /(?:\{\{[^\r\n]{0,500}?\}\})?/y
+  action.lastIndex = at
+  action.test(text)
   for (
-    let end = text.indexOf(prefix + mark, at);
+    let end = text.indexOf(prefix + mark, action.lastIndex);
     end >= 0 && end <= limit;
     end = text.indexOf(prefix + mark, end + 1)
   ) {
@@ -220,17 +258,19 @@ function* dataIn(text: string, from: number, to: number): Generator<Range> {
     const at = line.lastIndex
     const [whole = '', indent = '', content = ''] = line.exec(text) ?? []
     if (whole === '') break
-    if (content === '') continue
+    if (content === '' || content.startsWith('#')) continue
     if (column >= 0 && indent.length <= column) column = -1
     if (column < 0) {
       if (DATA.test(content)) column = indent.length
       continue
     }
     const key = /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s:#"'][^:#]{0,300}?)[ \t]*:(?:[ \t]+|$)/.exec(content)?.[0] ?? ''
-    const value = content.slice(key.length).replace(/^["']|["']?,?\s*$/g, '')
-    if (!/^(?:[|>][-+\d]{0,3})?$/.test(value) && isSecretValue(value)) {
-      const start = at + indent.length + key.length + content.slice(key.length).indexOf(value)
-      yield { start, end: start + value.length }
-    }
+    const value = content
+      .slice(key.length)
+      .replace(/^["']|(?<=["'\w=])\s+#.*$/g, '')
+      .replace(/["']?,?\s*$/, '')
+    if (/^(?:[|>][-+\d]{0,3}|#.*)?$/.test(value)) continue
+    const start = at + indent.length + key.length + content.slice(key.length).indexOf(value)
+    yield* partsOf({ start, end: start + value.length }, value)
   }
 }

@@ -1,12 +1,11 @@
 import { find, type MappingNode, type Node, type ScalarNode } from '../languages/tree/node.ts'
 import type { Range } from '../languages/tree/query.ts'
-import { isSecretKey, isSecretValue, isVagueKey, looksSecret } from './secret-names.ts'
+import { isSecretKey, isVagueKey, looksSecret, secretParts } from './secret-names.ts'
 
 /** A secret of a tree: where it is written, without quotes, and the text that it means. */
 export interface SecretNode extends Range {
   readonly value: string
-  /** Whether a name says that it is a secret, and not only the object that it stands in. */
-  readonly isNamed: boolean
+  readonly node: ScalarNode
 }
 
 /**
@@ -16,13 +15,12 @@ export interface SecretNode extends Range {
 export function secretNodes(text: string, roots: readonly Node[]): readonly SecretNode[] {
   const found: SecretNode[] = []
   const seen = new Set<Node>()
-  const take = (node: Node | undefined, isNamed: boolean, isVague = false): void => {
-    if (node?.type === 'sequence')
-      for (const item of node.items) if (item.type === 'scalar') take(item, isNamed, isVague)
+  const take = (node: Node | undefined, isVague = false): void => {
+    if (node?.type === 'sequence') for (const item of node.items) if (item.type === 'scalar') take(item, isVague)
     if (node?.type !== 'scalar' || typeof node.value === 'boolean' || node.value === null) return
     const value = String(node.value)
-    if (isSecretValue(value) && (!isVague || looksSecret(value)))
-      found.push({ ...contentOf(text, node), value, isNamed })
+    if (!isVague || looksSecret(value))
+      for (const part of secretParts(value)) found.push(partOf(text, node, value, part))
   }
   const open: Node[] = [...roots]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -36,26 +34,37 @@ export function secretNodes(text: string, roots: readonly Node[]): readonly Secr
     let isPair = false
     for (const { key, value } of node.entries) {
       if (value.type !== 'scalar') open.push(value)
-      if (isSecretKey(key) && !namesKey(key, node)) takeValue(key, value, take)
+      if (isSecretKey(key) && !namesCommand(value) && !namesKey(key, node)) takeValue(key, value, take)
       isPair ||= PAIRED.has(key)
     }
     // Most objects have none of these, and would be searched for each.
     if (isPair) takePair(node, take)
     if (isPair && textAt(node, 'kind') === 'Secret')
-      for (const field of ['data', 'stringData'])
-        for (const { value } of entriesOf(find(node, field))) take(value, false)
+      for (const field of ['data', 'stringData']) for (const { value } of entriesOf(find(node, field))) take(value)
   }
   return found
 }
 
-type Take = (node: Node | undefined, isNamed: boolean, isVague?: boolean) => void
+/** A script's commands are the entries of an object whose keys say what they do: `kubectl get secret`. */
+const namesCommand = (value: Node): boolean => 'isNegated' in value
+
+/** Where a part of a scalar's value is written; all of it where that is not to be told. */
+function partOf(text: string, node: ScalarNode, value: string, { start, end }: Range): SecretNode {
+  const whole = contentOf(text, node)
+  const part = value.slice(start, end)
+  const at = part === value ? -1 : text.slice(whole.start, whole.end).indexOf(part)
+  const range = at < 0 ? whole : { start: whole.start + at, end: whole.start + at + part.length }
+  return { ...range, value: part, node }
+}
+
+type Take = (node: Node | undefined, isVague?: boolean) => void
 
 /** Where the value is an object, its members that hold the value itself: `db_password: {value: x}`. */
 const VALUES = ['value', 'Value', 'default', 'Default', 'plaintext', 'literal', 'stringValue', 'SecretString']
 
 function takeValue(key: string, value: Node, take: Take): void {
-  take(value, true, isVagueKey(key))
-  if (value.type === 'mapping') for (const member of VALUES) take(find(value, member), true)
+  take(value, isVagueKey(key) && key !== 'secretKey')
+  if (value.type === 'mapping') for (const member of VALUES) take(find(value, member))
 }
 
 const NAMES = ['name', 'Name', 'key', 'Key', 'ParameterKey']
@@ -66,11 +75,11 @@ const PAIRED: ReadonlySet<string> = new Set([...NAMES, 'NoEcho', 'Type', 'type',
 function takePair(node: MappingNode, take: Take): void {
   const name = NAMES.map(key => textAt(node, key)).find(one => one !== undefined)
   if (name !== undefined && isSecretKey(name))
-    for (const member of [...VALUES, 'ParameterValue']) take(find(node, member), true)
+    for (const member of [...VALUES, 'ParameterValue']) take(find(node, member))
   const noEcho = find(node, 'NoEcho')
-  if (noEcho?.type === 'scalar' && String(noEcho.value) === 'true') take(find(node, 'Default'), true)
+  if (noEcho?.type === 'scalar' && String(noEcho.value) === 'true') take(find(node, 'Default'))
   if (textAt(node, 'Type') === 'SecureString' || textAt(node, 'type') === 'SecureString')
-    for (const member of VALUES) take(find(node, member), true)
+    for (const member of VALUES) take(find(node, member))
 }
 
 /** `["--password", "x"]` */
@@ -79,7 +88,8 @@ function takeArguments(items: readonly Node[], take: Take): void {
     const word = item.type === 'scalar' && typeof item.value === 'string' ? item.value : ''
     const next = items[i + 1]
     const isValue = next?.type === 'scalar' && !String(next.value).startsWith('-')
-    if (word.startsWith('-') && isValue && isSecretKey(word.replace(/^-+/, ''))) take(next, true)
+    const name = word.replace(/^-+/, '')
+    if (name !== word && isValue && isSecretKey(name)) take(next, isVagueKey(name))
   }
 }
 

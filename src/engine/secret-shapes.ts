@@ -1,5 +1,5 @@
 import type { Range } from '../languages/tree/query.ts'
-import { isSecretValue } from './secret-names.ts'
+import { isSearched, isSecretValue } from './secret-names.ts'
 
 /*
  * Secrets that show by their form, whatever their name. Every pattern begins with a word that few texts have, and each
@@ -43,14 +43,18 @@ const FORMATS = new RegExp(
   'g',
 )
 
+/** Words of sentences too, so that what follows them must not be like a name: `Bearer …` without its header, `the token is …`. */
+const IN_SENTENCES: readonly RegExp[] = [
+  /\b(?:bearer|basic|negotiate|apikey)\s{1,4}\\{0,4}["']?([\w+/=.~-]{6,8000})/dgi,
+  /\b(?<!create\s{1,4})(?:tokens?|passwords?|passphrase|api[ -]key)\s{1,4}(?:is\s{1,4})?["'`]?([^\s"'`,;()]{8,4000})/dgi,
+]
+
 /** What is in parentheses is a secret by what stands around it: options of well-known programs, and headers. */
 const AROUND: readonly RegExp[] = [
-  // Authorization: Bearer …, also without its name.
-  /\b(?:bearer|basic|negotiate|apikey)\s{1,4}\\{0,4}["']?((?=[^\s"']{0,400}[A-Z\d=_])[\w+/=.~-]{6,8000})/dgi,
   // curl --user name:password; numbers are user ids.
-  /(?<![\w-])(?:-u|--(?:proxy-)?user|--(?:src-|dest-)?creds)["',\\]{0,6}(?:[\s=]|\s{0,40}\n\s{0,100}-\s){1,3}["'\\]{0,4}((?!\d{1,10}:\d{1,10}(?![\w]))[^\s:"'\\]{0,200}:[^\s"'\\]{1,400})/dg,
+  /(?<![\w-])(?:-u|--(?:proxy-)?user|--(?:src-|dest-)?creds)["',\\]{0,6}(?:[ \t=]|\s{0,40}\n\s{0,100}-\s){1,3}["'\\]{0,4}((?!\d{1,10}:\d{1,10}(?![\w]))[^\s:"'\\]{0,200}:[^\s"'\\]{1,400})/dg,
   // docker login -p …, sshpass -p …, and the like.
-  /\b(?:login|sshpass)\b(?:[^;&|\r\n]|\r?\n\s{0,100}-\s){0,300}?(?<![\w-])-p["',]{0,4}(?:[\s=]|\s{0,40}\n\s{0,100}-\s){1,3}["'\\]{0,4}([^\s"'\\-][^\s"'\\]{0,400})/dg,
+  /\b(?:login|sshpass)\b(?:[^;&|\r\n]|\r?\n\s{0,100}-\s){0,300}?(?<![\w-])-p["',]{0,4}(?:[ \t=]|\s{0,40}\n\s{0,100}-\s){1,3}["'\\]{0,4}([^\s"'\\-][^\s"'\\]{0,400})/dg,
   /\bsshpass\s{1,4}-p["']?([^\s"']{1,400})/dg,
   /\b(?:mysql|mysqldump|mysqladmin|mariadb|mariadb-dump)\b[^;&|\r\n]{0,300}?\s-p(?!\s)["']?([^\s"']{1,400})/dg,
   /\bredis-cli\b[^;&|\r\n]{0,300}?\s-a\s{1,4}["']?([^\s"']{1,400})/dg,
@@ -58,7 +62,7 @@ const AROUND: readonly RegExp[] = [
   /\bmachine\s{1,4}\S{1,200}\s{1,100}login\s{1,4}\S{1,200}\s{1,100}password\s{1,4}(\S{1,400})/dg,
   /\bconfigure\s{1,4}set\s{1,4}[\w.-]{0,100}(?:secret|token|password)[\w.-]{0,60}\s{1,4}["']?([^\s"']{1,400})/dg,
   /\b(?:echo|printf)\s{1,4}(?:-[a-z]\s{1,4}|["']?%s(?:\\n)?["']?\s{1,4}){0,3}["']?([^\s"'|]{1,400})["']?\s{0,4}\|[^\r\n|]{0,300}?(?:--[a-z-]{0,30}stdin\b|--with-token\b)/dg,
-  /<<<\s{0,4}["']?([^\s"']{1,400})/dg,
+  /(?:stdin|login|passw|token|secret)[^\r\n]{0,300}?<<<\s{0,4}["']?([^\s"']{1,400})/dgi,
   /--from-literal[\s="',\\]{1,8}(?:-\s{1,4})?[\w./-]{1,253}=["']?([^\s"']{1,400})/dg,
   /\bSecureString\b[^;&|]{0,300}?--value[\s="',\\]{1,8}([^\s"']{1,4000})/dg,
   /--value[\s="',\\]{1,8}([^\s"'-][^\s"']{0,400})[^;&|]{0,300}?\bSecureString\b/dg,
@@ -67,13 +71,15 @@ const AROUND: readonly RegExp[] = [
   // Data source names without a scheme, and Oracle's.
   /@(?:tcp|unix|udp)\((?<=([\w.%+-]{0,100}:[^\s@"'/]{1,400})@\w{3,4}\()/dg,
   /\bjdbc:oracle:\w{1,20}:([^/\s"']{1,100}\/[^@\s"']{1,400})@/dg,
+  // An address without a scheme, as images have them.
+  /(?<![\w.:/@$%+~-])(?!(?:mailto|sips?|xmpp|acct|npm|sha\d+):)([\w.+%~-]{1,100}:[^\s:/@"'`<>\\]{1,400})@(?:(?:[a-z\d-]{1,63}\.){1,10}[a-z][a-z\d-]{0,62}(?::\d{1,5})?|[a-z\d-]{1,63}:\d{1,5})\//dgi,
   // Parts of a query that grant access.
   /[?&](?:sig|signature|x-(?:amz|goog)-(?:signature|credential|security-token)|key|code|auth|pass|pw)=([^\s"'&#<>\\]{4,4000})/dgi,
 ]
 
 /** A word of each of these patterns: most texts have none of them, and one look is enough to know it. */
 const AROUND_AT_ALL =
-  /bearer|basic|negotiate|apikey|-u|--(?:proxy-)?user|creds|login|sshpass|mysql|mariadb|redis-cli|htpasswd|machine|configure|stdin|with-token|<<<|literal|SecureString|pass:|@(?:tcp|udp|unix)|jdbc|[?&]/i
+  /bearer|basic|negotiate|api[ -]?key|token|pass|-u|--(?:proxy-)?user|creds|login|sshpass|mysql|mariadb|redis-cli|htpasswd|machine|configure|stdin|with-token|<<<|literal|SecureString|pass:|:[^\s:/@]{1,400}@|@(?:tcp|udp|unix)|jdbc|[?&]/i
 
 /** The parts of `text` that show as secrets by their form: UTF-16 offsets, in no order, perhaps overlapping. */
 export function* secretShapes(text: string): Generator<Range> {
@@ -84,10 +90,13 @@ export function* secretShapes(text: string): Generator<Range> {
 }
 
 function* secretsAround(text: string): Generator<Range> {
-  for (const pattern of AROUND) {
+  for (const pattern of [...IN_SENTENCES, ...AROUND]) {
+    const inSentences = IN_SENTENCES.includes(pattern)
     for (const { 1: secret = '', indices } of text.matchAll(pattern)) {
       const [start, end] = indices?.[1] ?? [0, 0]
-      if (isSecretValue(secret)) yield { start, end }
+      // Of `user:password` the password counts.
+      if (isSecretValue(secret.replace(/^[^\s:]*:(?=.)/, '')) && (!inSentences || isSearched(secret)))
+        yield { start, end }
     }
   }
 }

@@ -3,7 +3,7 @@ import { lazily } from '../model/lazily.ts'
 
 /** Finds known texts in others. */
 export interface ValueIndex {
-  /** Where any of them stands in `text`, sorted and apart; also the beginning of one that is cut off at the end of `text`. */
+  /** Where any of them stands in `text`, sorted and apart; also the beginning of one before an ellipsis at the end of `text`. */
   readonly rangesIn: (text: string) => readonly Range[]
   /** Its texts by what they begin with. */
   readonly byBeginning: () => ByBeginning
@@ -55,6 +55,12 @@ function joined(indexes: readonly ValueIndex[]): ByBeginning {
   return all
 }
 
+/** What one of two indexes knows: neither is copied. */
+export const either = (one: ValueIndex, other: ValueIndex): ValueIndex => ({
+  rangesIn: text => [...one.rangesIn(text), ...other.rangesIn(text)].sort((a, b) => a.start - b.start),
+  byBeginning: () => joined([one, other]),
+})
+
 const indexOf = (byBeginning: () => ByBeginning): ValueIndex => ({
   rangesIn: text => (byBeginning().size === 0 ? [] : rangesIn(text, byBeginning())),
   byBeginning,
@@ -65,8 +71,7 @@ const linesOf = (value: string): readonly string[] =>
 
 function rangesIn(text: string, byBeginning: ByBeginning): readonly Range[] {
   const found: { start: number; end: number }[] = []
-  // A text that was cut ends in an ellipsis, or in nothing.
-  const last = text.replace(/[…"'`]{1,3}$/, '').length
+  const last = /…["'`]{0,2}$/.exec(text)?.index ?? 0
   for (let at = 0; at + SHORTEST <= text.length; at++) {
     const alike = byBeginning.get(text.slice(at, at + SHORTEST))
     if (alike === undefined || isWord(text, at - 1)) continue
@@ -74,7 +79,7 @@ function rangesIn(text: string, byBeginning: ByBeginning): readonly Range[] {
     for (const form of alike) {
       if (form === ANY) end = Math.max(end, wordEnd(text, at))
       else if (text.startsWith(form, at) && !isWord(text, at + form.length)) end = Math.max(end, at + form.length)
-      else if (form.length > last - at && form.startsWith(text.slice(at, last))) end = Math.max(end, last)
+      else if (last - at >= SHORTEST && form.startsWith(text.slice(at, last))) end = Math.max(end, last)
     }
     const before = found[found.length - 1]
     if (before !== undefined && at <= before.end) before.end = Math.max(before.end, end)

@@ -1,7 +1,7 @@
 import type { AppEdge, AppGraph, AppKind, AppNode } from './app-record.ts'
 import type { Arrow, Box, BoxStyle, Drawing } from './drawing.ts'
 
-/** Applications as boxes and arrows; what belongs to an instance stands in its frame. */
+/** Applications as boxes and arrows; what belongs to an instance is in its frame. */
 export function appDrawing({ title, nodes, edges }: AppGraph): Drawing {
   const byId = new Map(nodes.map(node => [node.id, node]))
   return {

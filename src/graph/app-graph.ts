@@ -34,7 +34,7 @@ interface Drawing {
   readonly edges: Map<string, AppEdge>
 }
 
-/** Instances, their graphs, what is generated for them and what that hangs on. Linear in the number of values. */
+/** Instances, their graphs, the objects generated for them and their dependencies. Linear in the number of values. */
 export function appGraph(applications: readonly Application[], around: Surroundings): Omit<AppGraph, 'title'> {
   const drawing: Drawing = { nodes: new Map(), edges: new Map() }
   const made = new Map(

@@ -1,7 +1,7 @@
-/** What a thing of a picture of applications is; the last ones are what objects hang on. */
+/** What a node of a picture of applications is; the last ones are dependencies of objects. */
 export type AppKind = 'graph' | 'instance' | 'object' | 'image' | 'database' | 'target group'
 
-/** A graph, an instance, an object that is generated, or what one of them hangs on. */
+/** A graph, an instance, a generated object, or a dependency of one of them. */
 export interface AppNode {
   readonly id: string
   readonly kind: AppKind

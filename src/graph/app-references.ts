@@ -19,7 +19,7 @@ export interface AppReference {
   readonly isOptional: boolean
 }
 
-/** The fields that name another object of the same namespace, by the field that holds the name (`name` of an object, or a text). */
+/** The fields that name another object of the same namespace, by the field with the name (`name` of an object, or a text). */
 const NAMED: ReadonlyMap<string, AppReference['kind']> = new Map([
   ['secretKeyRef', 'Secret'],
   ['secretRef', 'Secret'],
@@ -37,11 +37,11 @@ const NAMED: ReadonlyMap<string, AppReference['kind']> = new Map([
   ['image', 'image'],
   ['targetGroupARN', 'target group'],
 ])
-/** Words of which many fields are made: there a name stands in an object only. */
+/** Words that many fields are made of: only in an object is there a name. */
 const ONLY_OBJECTS: ReadonlySet<string> = new Set(['secret', 'service', 'configMap'])
-/** The fields and variables that hold a host of an OrderApp's database (contract L170-184). */
+/** The fields and variables for the host of an OrderApp's database. */
 const HOSTS: ReadonlySet<string> = new Set(['writerEndpoint', 'readerEndpoint', 'DB_WRITER_HOST', 'DB_READER_HOST'])
-/** The host of a database cluster, an instance or a proxy in AWS (checks.md §0.5). */
+/** The host of a database cluster, an instance or a proxy in AWS. */
 const DATABASE =
   /^[a-z0-9][a-z0-9-]*\.(?:cluster-(?:ro-|custom-)?|proxy-)?[a-z0-9]+\.[a-z0-9-]+\.rds\.amazonaws\.com(?:\.cn)?$/i
 const DEEPEST = 30

@@ -11,8 +11,8 @@ import { routesOf } from './image-routes.ts'
 type IsThere = (image: string) => boolean | undefined
 
 /**
- * Whether the platform's registry has the repository of an image: undefined of the registries of others, of which no document
- * tells what they have. What a cache, a mirror, replication or a copy brings is there.
+ * Whether the platform's registry has the repository of an image: undefined for registries of others, whose content
+ * no document states. Images from a cache, a mirror, replication or a copy are there.
  */
 export function repositoriesOf({ of, settings }: ScopeFacts): IsThere {
   const stated = of(tagMutability).filter(({ source }) => source !== 'template')

@@ -55,7 +55,7 @@ function objectsOf({ of }: ScopeFacts): (kind: string, namespace: string | undef
     ((namespace ?? '') === '' && there.has(`${kind} ${name}`))
 }
 
-/** Target groups by their ARNs or the names in them; of one whose name AWS gives nothing can be told. */
+/** Target groups by their ARNs or the names in them; one that AWS names is not known. */
 function targetGroupsOf({ of }: ScopeFacts): Names {
   const groups = of(targetGroup)
   const known = new Set(groups.flatMap(balancingKeys))
@@ -81,7 +81,7 @@ function databasesOf({ of }: ScopeFacts): Names {
   }
 }
 
-/** What the kinds that are no objects of Kubernetes are called in the configuration. */
+/** The names in the configuration of kinds that are not Kubernetes objects. */
 const CALLED: Readonly<Record<string, string>> = {
   'target group': 'TargetGroup',
   database: 'Database',

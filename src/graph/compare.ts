@@ -6,14 +6,20 @@ export const edgeKey = ({ from, to, ports, isUnsure, overlays }: GraphEdge): str
   JSON.stringify([from, to, ports, isUnsure, overlays])
 
 /**
- * Both states of a graph in one: what is in the later one only is `new`, what is in the earlier one only is `gone`. A workload
- * whose isolation changed is as it is now.
+ * Both states of a graph in one: what is in the later one only is `new`, what is in the earlier one only is `gone`, and a
+ * workload that policies isolate otherwise than before is `changed`.
  */
 export function compare(before: Graph, after: Graph): Graph {
-  const nodes = merge(before.nodes, after.nodes, ({ id }) => id)
+  const were = new Map(before.nodes.map(node => [node.id, node]))
+  const nodes = merge(before.nodes, after.nodes, ({ id }) => id).map(node => isolatedBefore(node, were.get(node.id)))
   const edges = merge(before.edges, after.edges, edgeKey)
   return { ...after, nodes, edges }
 }
+
+const isolatedBefore = (node: GraphNode, was: GraphNode | undefined): GraphNode =>
+  was === undefined || (was.ingress === node.ingress && was.egress === node.egress)
+    ? node
+    : { ...node, change: 'changed', was: { ingress: was.ingress, egress: was.egress } }
 
 function merge<T extends GraphNode | GraphEdge>(
   before: readonly T[],

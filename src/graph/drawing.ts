@@ -12,7 +12,7 @@ export type BoxStyle =
   | 'contradicted'
   | AppStyle
 
-/** How a box of applications looks: what is written, what is generated, what it hangs on, and what is nowhere. */
+/** How a box of applications looks: what is written, generated, depended on, or missing. */
 export type AppStyle = 'definition' | 'instance' | 'made' | 'likely' | 'needed' | 'absent'
 
 /** How an arrow looks: what is sure, what may be, what has to be but is not, and what is but need not be. */
@@ -23,7 +23,7 @@ export type Change = 'new' | 'gone' | 'changed'
 
 export interface Box {
   readonly id: string
-  /** The frame that it stands in; empty where it stands in none. */
+  /** The frame around it; empty if there is none. */
   readonly group: string
   /** What is written in it, whole: nothing is cut. */
   readonly lines: readonly string[]
@@ -31,7 +31,7 @@ export interface Box {
   /** Shown under the pointer. */
   readonly tip: string
   readonly change?: Change | undefined
-  /** Boxes of a higher column stand further to the right; without it, arrows decide. */
+  /** Boxes of a higher column are further to the right; without it, arrows decide. */
   readonly column?: number
 }
 
@@ -84,7 +84,7 @@ export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> 
   instance: 'an instance of a graph',
   made: 'an object that is generated, or that one names',
   likely: 'not known before deployment',
-  needed: 'what objects hang on',
+  needed: 'dependencies of objects',
   absent: 'missing: nowhere in what was linted',
   makes: 'makes',
   needs: 'needs',

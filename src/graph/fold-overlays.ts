@@ -11,8 +11,8 @@ export interface OverlayGraph {
 }
 
 /**
- * The graphs of several overlays in one: a base with its overlays is one workload, under all its namespaces; what holds in
- * some of them only says in which.
+ * The graphs of several overlays in one: a base with its overlays is one workload, under all its namespaces; what is
+ * true in some of them only lists them.
  */
 export function foldOverlays(all: readonly OverlayGraph[]): Omit<Graph, 'title'> {
   const seen = all.flatMap(({ overlay, graph, objectOf }) =>

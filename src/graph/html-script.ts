@@ -7,8 +7,8 @@ body { max-width: none; } td { overflow-wrap: anywhere; }
 `
 
 /**
- * What a page with pictures does, by itself and without anything of the documents in it: a search shows what holds the text,
- * with its connections, and the buttons change the size of the pictures.
+ * The behaviour of a page with pictures, independent of the documents in it: a search shows matching nodes, with
+ * their connections, and the buttons change the size of the pictures.
  */
 export const PAGE_SCRIPT = `
 const search = document.querySelector('input[type=search]');

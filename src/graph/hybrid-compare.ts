@@ -1,7 +1,7 @@
 import { groupBy } from '../model/group-by.ts'
 import { type FlowRow, type HybridGraph, type PlanRow, rangesText, verdictOf } from './hybrid-graph.ts'
 
-/** Both states of a hybrid network in one: what is new, gone, or was something else. Lines that moved are no change. */
+/** Both states of a hybrid network in one: what is new, gone, or was something else. Moved lines are not changes. */
 export function compareHybrid(before: HybridGraph | undefined, after: HybridGraph | undefined): HybridGraph {
   const was = new Map((before?.plan ?? []).map(row => [row.network, row]))
   return {

@@ -25,7 +25,7 @@ const STYLES: Readonly<Record<Verdict, ArrowStyle>> = {
   unknown: 'unsure',
   'not required': 'beyond',
 }
-/** As many places stand beside an arrow; all of them are under the pointer. */
+/** Maximum number of places beside an arrow; all of them are under the pointer. */
 const MOST_PLACES = 2
 
 /** The hybrid networks as one drawing: a box for each network and service, an arrow for each verdict between two. */

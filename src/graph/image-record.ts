@@ -79,7 +79,7 @@ function namedBy({ registry, path, namespace, tag, digest }: ImageReference, ima
 
 /** A registry of ECR whose account or region is unknown, as it is written. */
 const openHost = (image: string): string => /^[^/]*\.dkr\.ecr\.[^/]*(?=\/)/.exec(image)?.[0] ?? UNKNOWN_ECR
-/** A registry of ECR of which only the address of a repository is written. */
+/** A registry of ECR for which only the address of a repository is written. */
 const UNKNOWN_ECR = 'ECR'
 
 /** Whether a registry is a private one of ECR. */

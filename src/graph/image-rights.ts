@@ -9,7 +9,7 @@ import { allows } from '../model/iam/iam-match.ts'
 import { compilePattern, patternCovers } from '../model/iam/iam-pattern.ts'
 import { isEcr, type NamedImage, type Related, type ScopeOf } from './image-record.ts'
 
-/** So many comparisons of a repository with a policy are made: nobody needs more. */
+/** Maximum number of comparisons of a repository with a policy: nobody needs more. */
 const MOST_COMPARISONS = 20_000
 /** An ECR repository has one lifecycle policy; more are those of other environments. */
 const MOST_POLICIES = 20
@@ -37,7 +37,7 @@ function expires({ actionType, tagStatus, tagPatterns, tagPrefixes }: LifecycleR
   if ((known(actionType) ?? 'expire') !== 'expire') return false
   if (known(tagStatus) === 'any') return true
   const patterns = [...knownItems(tagPatterns), ...knownItems(tagPrefixes).map(prefix => `${prefix}*`)]
-  // Several patterns hold together.
+  // Several patterns must all match.
   return (
     tag !== undefined &&
     patterns.length > 0 &&

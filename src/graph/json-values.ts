@@ -4,7 +4,7 @@ import type { Json } from '../engine/edit.ts'
 export const objectIn = (value: Json): readonly (readonly [string, Json])[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
 
-/** What stands at a path of fields; undefined where nothing does. */
+/** The value at a path of fields; undefined if there is none. */
 export function find(value: Json, ...path: readonly string[]): Json | undefined {
   let at: Json | undefined = value
   for (const step of path) at = at === undefined ? undefined : objectIn(at).find(([key]) => key === step)?.[1]

@@ -2,7 +2,7 @@ import { groupBy } from '../model/group-by.ts'
 import type { Arrow, Box, Drawing } from './drawing.ts'
 import type { Graph, GraphNode } from './picture.ts'
 
-/** One box for each namespace, and one for all that is no workload, for a graph of which the whole is too much for a picture. */
+/** Summary drawing for large graphs: one box per namespace, one for everything else. */
 export function namespaceDrawing({ title, nodes, edges }: Graph): Drawing {
   const boxes = Array.from(groupBy(nodes, boxOf), ([id, members]): Box => {
     const [count, word] = [members.length, id === OUTSIDE ? 'peer' : 'workload']

@@ -11,7 +11,7 @@ export interface Wanted {
   readonly focus?: string | undefined
 }
 
-/** The part of a graph that is wanted; without nodes where it holds none of it. */
+/** The requested part of a graph; without nodes if it contains none of it. */
 export function narrow(graph: Graph, { namespaces, workloads, focus }: Wanted): Graph {
   let found = graph
   if (namespaces.length > 0)

@@ -4,7 +4,7 @@ import type { Arrow, Box, BoxStyle, Drawing } from './drawing.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './picture.ts'
 import { nameOf, portsOf } from './text.ts'
 
-/** As many names stand in the box of workloads that are alike; the others are counted there. */
+/** Maximum number of names in the box of workloads that are alike; the others are counted there. */
 const MOST_NAMES = 3
 
 /**

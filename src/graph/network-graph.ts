@@ -26,12 +26,15 @@ import { findUnread, type UnreadPolicy, unreadNotes } from './unread-policies.ts
 /** The most connections that are looked at: no picture could show more. */
 const MAX_EDGES = 20_000
 
-/** Who may talk to whom in a scope: each rule's peers, as far as the other side's policies let them. No address block is taken to hold Pods. */
+/**
+ * Who may talk to whom in a scope: each rule's peers, as far as the other side's policies let them. Address blocks
+ * are assumed to contain no Pods.
+ */
 export function networkGraph(
   { workloads, apps }: { readonly workloads: readonly Workload[]; readonly apps: readonly OrderAppInstance[] },
   parts: Omit<NetworkParts, 'podAddresses'> & { readonly unread?: readonly UnreadPolicy[] },
 ): Omit<Graph, 'title'> {
-  // Address blocks have nodes of their own: they stand for what is outside of the cluster.
+  // Address blocks have nodes of their own: they represent what is outside of the cluster.
   const network = createNetwork({ ...parts, podAddresses: [] })
   const pods = podsIn(workloads, apps)
   const unread = findUnread(parts.unread ?? [], parts.policies)
@@ -70,7 +73,7 @@ export function networkGraph(
 
 const NOT_KNOWN = { ingress: 'unknown', egress: 'unknown' } as const
 
-/** A rule of a policy that holds for some Pods, with one peer that it names: a workload, or what is none. */
+/** A rule of a policy that applies to some Pods, with one peer that it names: a workload, or something else. */
 interface Mention {
   readonly direction: Direction
   readonly own: Pod
@@ -126,7 +129,7 @@ function indexesFor({ namespaceSelector }: PolicyPeer, { local, here, around }: 
   if (isUnset(namespaceSelector)) return [here]
   const named = namespaceNamed(namespaceSelector)
   return [...local].flatMap(([key, index]) => {
-    // A folder stands for a namespace that is decided at deployment.
+    // A folder represents a namespace that is decided at deployment.
     const mayBe = named === undefined || named === key || key.startsWith('/')
     return mayBe && selects(namespaceSelector, around.labelsOf(key)) !== 'no' ? [index] : []
   })

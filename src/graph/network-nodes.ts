@@ -38,7 +38,7 @@ export function podsIn(workloads: readonly Workload[], apps: readonly OrderAppIn
   for (const one of workloads) add(one, podsOf(one))
   for (const one of apps) {
     const pods = podsOfOrderApp(one)
-    // Where its Deployment is there, or its graph, that stands for it.
+    // If its Deployment is there, or its graph, which represents it.
     if (!seen.has(`${pods.namespace}/Deployment ${one.name}`)) add(one, pods)
   }
   return [...seen.values()]

@@ -22,7 +22,7 @@ export interface Placement {
 
 /** More steps from kustomization to kustomization than any repository needs; beyond, nothing is taken apart. */
 const MAX_STEPS = 100_000
-/** As many overlays are told apart: each is a network of its own. */
+/** Maximum number of overlays that are distinguished: each is a network of its own. */
 const MAX_OVERLAYS = 24
 
 /**
@@ -59,8 +59,8 @@ const folderOf = ({ folder, flux, resources }: Kustomization): string =>
   flux === undefined ? folder : (resources[0] ?? '')
 
 /**
- * The namespace of each folder of which all objects that name one name the same: those beside them that name none are
- * deployed with them (checks.md §0.5).
+ * The namespace of each folder whose objects all name the same one, if they name any: the others in it are deployed
+ * with them.
  */
 function onlyNamespaces(all: readonly ObjectMeta[]): ReadonlyMap<string, string> {
   const named = all.flatMap(({ namespace, at }) =>

@@ -6,7 +6,7 @@ export type Isolation = 'isolated' | 'open' | 'unknown' | 'differs'
 /** Something that talks or is talked to. */
 export interface GraphNode {
   readonly id: string
-  /** `pods` are workloads of the scope; the others stand for what a policy names and the scope does not hold. */
+  /** `pods` are workloads of the scope; the others represent what a policy names and the scope does not contain. */
   readonly kind: 'pods' | 'addresses' | 'selector' | 'everyone'
   /** The namespace, under which it is listed; empty where it has none. */
   readonly group: string
@@ -19,8 +19,10 @@ export interface GraphNode {
   readonly overlays?: readonly string[]
   /** The overlays in which policies isolate it, where that differs. */
   readonly isolatedIn?: { readonly ingress: readonly string[]; readonly egress: readonly string[] }
-  /** Where two states are compared. */
+  /** Where two states are compared; `changed` if policies isolate it otherwise than before. */
   readonly change?: Change
+  /** Whether policies isolated it before, where that changed. */
+  readonly was?: { readonly ingress: Isolation; readonly egress: Isolation }
 }
 
 /** Who may open connections to whom, by node ids. */
@@ -29,7 +31,7 @@ export interface GraphEdge {
   readonly to: string
   /** `TCP 8080`, `all ports`. */
   readonly ports: string
-  /** Whether it can't be told for sure. */
+  /** Whether it is not certain. */
   readonly isUnsure: boolean
   /** The overlays that allow it, where others have both ends and do not. */
   readonly overlays?: readonly string[]

@@ -2,7 +2,7 @@ import { groupBy } from '../model/group-by.ts'
 import type { Arrow, Box, BoxStyle, Change, Drawing } from './drawing.ts'
 import { type JobEdge, type JobLine, type JobNode, lineText, type PipelineGraph } from './pipeline-record.ts'
 
-/** As many lines stand in the box of a job; the others are counted there. */
+/** Maximum number of lines in the box of a job; the others are counted there. */
 const MOST_LINES = 12
 /** As long may a line of a box be, in UTF-16 code units; the rest is under the pointer. */
 const MOST_LETTERS = 90
@@ -55,8 +55,8 @@ function styleOf(does: readonly JobLine[]): BoxStyle {
 }
 
 /**
- * Where several jobs wait for the same several jobs, one small box stands between them, so that few arrows cross: a stage of
- * five jobs after one of five has ten of them, not twenty-five.
+ * Where several jobs wait for the same several jobs, one small box between them keeps the number of crossing arrows
+ * low: a stage of five jobs after one of five has ten of them, not twenty-five.
  */
 function joints(nodes: readonly JobNode[], edges: readonly JobEdge[]): Pick<Drawing, 'boxes' | 'arrows'> {
   const before = groupBy(edges, ({ to }) => to)

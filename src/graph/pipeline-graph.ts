@@ -32,7 +32,7 @@ const nodeOf = (pipeline: Pipeline, job: PipelineJob): JobNode => ({
   isJob: true,
 })
 
-/** A part of a pipeline that is not known stands beside its jobs: it may have others. */
+/** An unknown part of a pipeline is beside its jobs: it may have others. */
 const unknownParts = (pipeline: Pipeline): readonly JobNode[] =>
   pipeline.unknown === undefined
     ? []

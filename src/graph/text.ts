@@ -1,58 +1,91 @@
 import { visibleAtLineStart } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
+import type { Change } from './drawing.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './picture.ts'
 
-/** A graph as text: under each workload from whom it may be reached and whom it may reach. */
+const MARKS: Readonly<Record<Change, string>> = { new: '+', gone: '-', changed: '~' }
+
+/** A row of the text with its change in the first column, which is blank in all other rows. */
+const marked = (change: Change | undefined, row: string): string =>
+  `${change === undefined ? ' ' : MARKS[change]}${row}`
+
+/**
+ * A graph as text: under each workload from whom it may be reached and whom it may reach. Where two states are compared, the
+ * first column says what is new (`+`), gone (`-`) or isolated otherwise (`~`).
+ */
 export function graphText({ title, nodes, edges, notes }: Graph): string {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const incoming = groupBy(edges, ({ to }) => to)
   const outgoing = groupBy(edges, ({ from }) => from)
-  const lines: string[] = title === '' ? [] : [`# ${title}`]
-  let group: string | undefined
-  for (const node of nodes.filter(({ kind }) => kind === 'pods')) {
-    if (node.group !== group) lines.push(`${node.group}`)
-    group = node.group
-    lines.push(`  ${node.label}`)
-    lines.push(
-      ...side({ own: node, name: 'in ', word: 'from', isolation: node.ingress }, incoming.get(node.id), edge =>
-        byId.get(edge.from),
-      ),
-      ...side({ own: node, name: 'out', word: 'to', isolation: node.egress }, outgoing.get(node.id), edge =>
-        byId.get(edge.to),
-      ),
-    )
-  }
-  return `${[...lines, ...notes.map(note => `note: ${note}`)].map(visibleAtLineStart).join('\n')}\n`
+  const workloads = groupBy(
+    nodes.filter(({ kind }) => kind === 'pods'),
+    ({ group }) => group,
+  )
+  const lines = [...workloads].flatMap(([group, members]) => [
+    group,
+    ...members.flatMap(node => [
+      marked(node.change, ` ${node.label}`),
+      ...side({ own: node, way: 'ingress' }, incoming.get(node.id), edge => byId.get(edge.from)),
+      ...side({ own: node, way: 'egress' }, outgoing.get(node.id), edge => byId.get(edge.to)),
+    ]),
+  ])
+  const all = [...(title === '' ? [] : [`# ${title}`]), ...lines, ...notes.map(note => `note: ${note}`)]
+  return `${all.map(visibleAtLineStart).join('\n')}\n`
 }
 
 interface Side {
   readonly own: GraphNode
-  readonly name: string
-  readonly word: string
-  readonly isolation: Isolation
+  readonly way: 'ingress' | 'egress'
 }
 
+interface Row {
+  readonly text: string
+  readonly change: Change | undefined
+}
+
+const WAYS = { ingress: { name: 'in ', word: 'from' }, egress: { name: 'out', word: 'to' } } as const
+
 function side(
-  { own, name, word, isolation }: Side,
+  { own, way }: Side,
   edges: readonly GraphEdge[] | undefined,
   otherOf: (edge: GraphEdge) => GraphNode | undefined,
 ): readonly string[] {
-  if (isolation === 'open') return [`    ${name}  open: no policy isolates it`]
-  const rows = (edges ?? []).map(edge => {
+  const { name, word } = WAYS[way]
+  const listed = (edges ?? []).map((edge): Row => {
     const other = otherOf(edge)
     const label = other === undefined ? '' : nameOf(other, own.group)
-    return `${word} ${label}  ${portsOf(edge)}${edge.isUnsure ? '  (not sure)' : ''}`
+    return { text: `${word} ${label}  ${portsOf(edge)}${edge.isUnsure ? '  (not sure)' : ''}`, change: edge.change }
   })
-  // What is not known is not closed.
-  if (isolation === 'unknown' && rows.length === 0) return [`    ${name}  not known`]
-  const listed = rows.length > 0 ? rows : ['nothing']
-  const hedged = [...listed, ...hedgeOf(isolation, name === 'in ' ? own.isolatedIn?.ingress : own.isolatedIn?.egress)]
-  return hedged.map((row, i) => `    ${i === 0 ? name : '   '}  ${row}`)
+  return rowsOf({ own, way }, listed).map(({ text, change }, i) =>
+    marked(change, `   ${i === 0 ? name : '   '}  ${text}`),
+  )
 }
 
-function hedgeOf(isolation: Isolation, overlays: readonly string[] = []): readonly string[] {
-  if (isolation === 'unknown') return ['whether it is isolated is not known']
-  return isolation === 'differs' ? [`open but in ${overlays.join(', ')}`] : []
+/** What is listed on a side, beside what is said of it as a whole; of one that is open, only what has changed. */
+function rowsOf({ own, way }: Side, listed: readonly Row[]): readonly Row[] {
+  const isolation = own[way]
+  const was = own.was?.[way] ?? isolation
+  const isEmpty = listed.every(({ change }) => change === 'gone' && own.change !== 'gone')
+  const before = was === isolation ? [] : [{ text: `was ${BEFORE[was]}`, change: 'changed' } as const]
+  if (isolation === 'open')
+    return [plain('open: no policy isolates it'), ...before, ...listed.filter(({ change }) => change !== undefined)]
+  // What is not known is not closed.
+  if (isolation === 'unknown' && isEmpty) return [plain('not known'), ...before, ...listed]
+  return [...(isEmpty ? [plain('nothing')] : []), ...listed, ...hedgeOf(isolation, own.isolatedIn?.[way]), ...before]
+}
+
+const plain = (text: string): Row => ({ text, change: undefined })
+
+function hedgeOf(isolation: Isolation, overlays: readonly string[] = []): readonly Row[] {
+  if (isolation === 'unknown') return [plain('whether it is isolated is not known')]
+  return isolation === 'differs' ? [plain(`open but in ${overlays.join(', ')}`)] : []
+}
+
+const BEFORE: Readonly<Record<Isolation, string>> = {
+  isolated: 'isolated',
+  open: 'open',
+  unknown: 'not known',
+  differs: 'isolated in some overlays only',
 }
 
 /** The ports of a connection, and the overlays that allow it where not all do. */

@@ -8,7 +8,7 @@ export interface UnreadPolicy {
   readonly reason: string
   /** The namespace that is written in it; absent if it may be in any. */
   readonly namespace?: string
-  /** Whether it is only one that may be in what another repository has: that is told where all of that is. */
+  /** Whether it may only be in another repository: that is reported where all such parts are. */
   readonly isElsewhere?: true
 }
 

@@ -10,7 +10,7 @@ import { load as network } from './network/index.ts'
 import { load as pipelines } from './pipelines/index.ts'
 import { load as registry } from './registry/index.ts'
 import { load as terraform } from './terraform/index.ts'
-import { table } from './table.ts'
+import { table } from './table.generated.ts'
 
 export const kinds: readonly Kind[] = [
   ...lazyKinds(table.application, application),

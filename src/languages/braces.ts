@@ -1,4 +1,4 @@
-/** A text with what stands between its braces filled in, and for each UTF-16 unit, and for its end, where that comes from. */
+/** A text with the text between its braces filled in, and for each UTF-16 unit, and for its end, its origin. */
 export interface Filled {
   readonly value: string
   readonly units: readonly number[]

@@ -20,7 +20,7 @@ export function contentOffsets(
   return writtenOffsets(text, host, value) ?? throughOrigin(host, value, origin)
 }
 
-/** In a string that is written with escapes itself: by the text that the string holds, where both ends are found in it. */
+/** For a string that is written with escapes itself: by the text of the string, if both ends are found in it. */
 function throughOrigin(host: ScalarNode, value: string, { text, at }: Origin): Offsets | undefined {
   if (at === undefined) return undefined
   const start = offsetAt(text.length, host.start, at)

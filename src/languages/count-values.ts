@@ -1,7 +1,8 @@
 /**
- * Whether a text may hold more than `most` values: the marks that `marks` finds (with the flag `g`) are counted, wherever
- * they stand, strings and comments included. A mark is at least one character, and stands for a collection, a key and a value
- * at the most, so that nothing has to be parsed to know that it is not too much. One pass; stops early.
+ * Whether a text may contain more than `most` values: counts the marks that `marks` finds (with the flag `g`),
+ * wherever they are, strings and comments included. A mark is at least one character, and represents a collection, a
+ * key and a value at the most, so that nothing has to be parsed to know that it is not too much. One pass; stops
+ * early.
  */
 export function mayHoldMore(text: string, marks: RegExp, most: number): boolean {
   // Each mark is a character of the text.

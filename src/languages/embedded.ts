@@ -6,7 +6,7 @@ import { fileOrigin, type Origin } from './tree/offsets.ts'
 import { type Parsed, type Parsers, unread } from './tree/parsed.ts'
 import { relocate } from './tree/relocate.ts'
 
-/** What a string holds; its ranges are ranges of the file's text. */
+/** The content of a string; its ranges are ranges of the file's text. */
 export interface ParsedString extends Parsed {
   /** Absent where nothing was parsed. */
   readonly origin?: Origin
@@ -15,11 +15,11 @@ export interface ParsedString extends Parsed {
 }
 
 /**
- * Parses the document that the string `host` of the file `text` holds. `yaml-or-json` is JSON where the string begins
- * with a bracket and is well-formed JSON, else YAML. The offsets of nodes and problems are offsets into `text`: exact
- * where the host keeps its characters or writes them as escapes, else (a string folded from several lines) the host's
- * whole range. If the host is not a string, or a parser is not loaded, `notAnalysed` gives the reason. `origin` is that of the script
- * that the host is a word or a here-document of; the file's text where it is absent. Never throws.
+ * Parses the document in the string `host` of the file `text`. `yaml-or-json` is JSON if the string begins with a
+ * bracket and is well-formed JSON, else YAML. The offsets of nodes and problems are offsets into `text`: exact if the
+ * host keeps its characters or writes them as escapes, else (a string folded from several lines) the host's whole
+ * range. If the host is not a string, or a parser is not loaded, `notAnalysed` gives the reason. `origin` is that of
+ * the script in which the host is a word or a here-document; the file's text if absent. Never throws.
  */
 export function parseEmbedded(
   text: string,
@@ -39,7 +39,7 @@ export function parseEmbedded(
     }
   if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is not text')
   const parsed = format === 'shell' ? parseScript(host, value, parsers) : parseValue(value, format, parsers)
-  // The string is one document; of a stream in it, none stands for the others.
+  // The string is one document; if it is a stream, no document represents the others.
   const [skipped] = parsed.format === 'shell' ? [] : (parsed.skipped ?? [])
   if (skipped !== undefined) return unread(parsed.format, skipped.reason)
   if (parsed.roots.length === 0 && parsed.problems.length === 0) return parsed

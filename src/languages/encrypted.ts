@@ -5,7 +5,7 @@ import type { UnreadFile } from './unread.ts'
 const VAULT: UnreadFile = { kind: 'encrypted file', reason: 'Ansible Vault has encrypted it; lint it decrypted' }
 const SOPS: UnreadFile = { kind: 'encrypted file', reason: 'SOPS has encrypted values in it; lint it decrypted' }
 
-/** What a file is of which an encryption hides all values or some; undefined of any other. */
+/** The sort of file if an encryption hides all values or some; undefined for any other. */
 export function encryptedFile(text: string, { roots }: Parsed): UnreadFile | undefined {
   if (text.startsWith('$ANSIBLE_VAULT;')) return VAULT
   if (!text.includes('ENC[')) return undefined

@@ -45,15 +45,15 @@ export interface Language {
   readonly resourceType?: string
   /** Whether its documents are programs, which no dialect is to take for data. */
   readonly isProgram?: true
-  /** Whether one text of it may go on with another, so that those which one resource holds are read together. */
+  /** Whether one text of it may continue another, so that those of one resource are read together. */
   readonly isScript?: true
   /** Whether what is not well formed is only a problem where a document is of a known kind: other tools accept more of it. */
   readonly isLenient?: true
-  /** Whether many places may stand for what is at a pointer, by a name: what is wrong with it is said once, however it is used. */
+  /** True if the node at a pointer is referenced by name; findings on it are reported once per definition. */
   readonly isNamed?: (pointer: string) => boolean
-  /** What a text contains at least that holds a document of this language in a string. */
+  /** What a text must at least contain if a document of this language is in one of its strings. */
   readonly embeddedIn?: RegExp
-  /** The languages that its documents hold whatever they contain: what RUN and recipes give to a shell. */
+  /** The languages embedded in its documents, whatever they contain: what RUN and recipes pass to a shell. */
   readonly holds?: readonly Format[]
   /** Its parser, where it is always loaded. */
   readonly parse?: Parse

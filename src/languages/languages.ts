@@ -53,13 +53,13 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     isFoundByText: true,
     comments: { mark: '#', afterSpace: true },
     resourceType: 'corefile',
-    // What a program is configured with: its words are no data of any dialect.
+    // Configuration of a program: its words are not data of any dialect.
     isProgram: true,
     embeddedIn: /corefile|kubernetes cluster|forward \./i,
     load: async () => (await import('./corefile/corefile.ts')).parseCorefile,
     write: corefileWriter,
   },
-  // User data that holds several documents.
+  // User data with several documents.
   mime: {
     id: 'mime',
     name: 'MIME',
@@ -79,7 +79,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     foundAs: ['_*.tpl', ...['yaml', 'yml'].flatMap(one => ['j2', 'jinja', 'jinja2'].map(end => `*.${one}.${end}`))],
     claims: isTemplate,
     comments: { mark: '#', afterSpace: true },
-    // What a template stands for is known together with its chart only (src/deploy/helm.ts).
+    // The value of a template is known only together with its chart (src/deploy/helm.ts).
     resourceType: 'helm-template',
     isProgram: true,
     // What one template writes may be deployed many times.

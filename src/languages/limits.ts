@@ -20,7 +20,7 @@ export const TOO_MANY_DOCUMENTS = `only the first ${MAX_DOCUMENTS} documents of 
 /** How deep documents may be nested in strings of documents: a here-document of a command of a cloud-config of a template is at 3. */
 export const MAX_HELD_DEPTH = 5
 
-/** How many documents that strings hold are read in one file. */
+/** How many documents in strings are read in one file. */
 export const MAX_HELD_DOCUMENTS = 2_000
 
 /** How long they may be together, in UTF-16 code units: aliases may write one string many times. */
@@ -36,7 +36,7 @@ export const MAX_LENGTH = 5_000_000
  */
 export const MAX_VALUES = 500_000
 
-/** A text of which not even its values are counted one by one, since there may be too many. */
+/** A text whose values are not even counted one by one, since there may be too many. */
 export const tooManyValues = (format: Format, most: number = MAX_VALUES): Parsed =>
   unread(format, `it may contain more than ${most} values`)
 

@@ -16,7 +16,7 @@ export async function loadParsers(need: ReadonlySet<Format>): Promise<Parsers> {
   return Object.assign({}, ...loaded)
 }
 
-/** From so many UTF-16 code units on it takes longer to parse a text again than to compare it. */
+/** Length in UTF-16 code units from which parsing a text again takes longer than comparing it. */
 const LONG = 50_000
 
 /**

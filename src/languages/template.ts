@@ -26,7 +26,7 @@ export function templateAt(text: string, fault: number): number | undefined {
 
 /** The offset of the first `{{` or `{%` that a line or a value begins with, block scalars aside; undefined where there is none. */
 export function firstMark(text: string): number | undefined {
-  // Nearly all marks stand in sentences: then there is no need to know which lines are in block scalars.
+  // Nearly all marks are in sentences: then there is no need to know which lines are in block scalars.
   if (!mayBegin(text)) return undefined
   /** The indentation that lines of a block scalar have at least; undefined outside of one, or before its first line. */
   let inside: number | undefined

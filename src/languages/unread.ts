@@ -23,7 +23,7 @@ const SPEAKS =
   /\bapiVersion\b|\bNetworkPolicy\b|\baws_(?:eks|iam|ecr|vpc|security_group|launch_template|subnet)|AWS::(?:EKS|IAM|ECR|EC2)|2012-10-17|arn:aws|\b(?:kubectl|eksctl|helm|nodeadm)\b|system:masters|\.dkr\.ecr\./
 
 const TEMPLATES = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|mustache)(?:\.(?:tf|tofu|tfvars))?$/i
-/** Whether a file is a template by its name: what it holds may be any part of a document. */
+/** Whether a file is a template by its name: its content may be any part of a document. */
 export const isTemplateName = (path: string): boolean => TEMPLATES.test(path)
 
 /** What templates become that nobody deploys: pages, and what a chart's other templates include. */
@@ -79,7 +79,7 @@ const FORMATS: readonly UnreadFormat[] = [
   },
   {
     kind: 'script of another shell',
-    reason: 'it is a script of fish, zsh, csh or PowerShell, of which nothing is read',
+    reason: 'it is a script of fish, zsh, csh or PowerShell, which is not read',
     names: /\.(?:fish|zsh|csh|ps1)$/i,
     speaks: SPEAKS,
   },
@@ -90,7 +90,7 @@ const FORMATS: readonly UnreadFormat[] = [
   },
   {
     kind: 'Pulumi program',
-    reason: 'it is a program of Pulumi, of which nothing is read',
+    reason: 'it is a program of Pulumi, which is not read',
     names: /(?:^|\/)Pulumi\.ya?ml$/,
     speaks: /^runtime\s*:/m,
   },
@@ -102,24 +102,24 @@ const FORMATS: readonly UnreadFormat[] = [
   },
   {
     kind: 'Earthfile',
-    reason: 'it is an Earthfile, of which nothing is read',
+    reason: 'it is an Earthfile, which is not read',
     names: /(?:^|\/)Earthfile$/,
   },
   {
     kind: 'Tiltfile',
-    reason: 'it is a Tiltfile, of which nothing is read',
+    reason: 'it is a Tiltfile, which is not read',
     names: /(?:^|\/)Tiltfile$|\.tiltfile$/i,
     speaks: /\b(?:k8s_yaml|k8s_resource|helm_resource|helm_remote|helm|kustomize|docker_build)\s*\(/,
   },
   {
     kind: 'Packer template',
-    reason: 'it is a template of Packer, of which nothing is read',
+    reason: 'it is a template of Packer, which is not read',
     names: /\.pkr\.hcl$/,
     speaks: SPEAKS,
   },
   {
     kind: 'Jenkinsfile',
-    reason: 'it is a pipeline of Jenkins, of which nothing is read',
+    reason: 'it is a pipeline of Jenkins, which is not read',
     names: /(?:^|\/)Jenkinsfile(?:\.[^/]*)?$/,
     speaks: SPEAKS,
   },

@@ -43,7 +43,7 @@ export interface Folder {
   readonly update: (paths: Iterable<string>) => Promise<FolderChange>
   /** Whether `update` has put off some of what graphs generate, or of what many files decide together. */
   readonly isUnfinished: () => boolean
-  /** Does a part of what was put off; gives the files of which something may be new. */
+  /** Does a part of the deferred work; yields the files whose findings may have changed. */
   readonly proceed: () => Iterable<string>
   /**
    * Finds and reads everything anew: files, configurations, ignore files. Until then, what was known stays in effect.
@@ -69,7 +69,7 @@ export interface Folder {
   readonly open: OpenDocument
 }
 
-/** Makes a folder of which nothing has been read yet. */
+/** Creates a folder that has read nothing yet. */
 export function createFolder(options: FolderOptions): Folder {
   const state: FolderState = {
     options,
@@ -112,11 +112,11 @@ export function createFolder(options: FolderOptions): Folder {
   }
 }
 
-/** At a keystroke, so many of the objects that graphs generate are made anew: those of one instance show what is wrong. */
+/** Generated objects that are remade at a keystroke: those of one instance are enough to show a fault. */
 const MOST_TYPED = 1
 /**
- * The others are made anew when nothing is typed, as many between two looks at what the editor wants as take so many
- * milliseconds: what they are differs from graph to graph.
+ * Duration in milliseconds of a slice of deferred work, between two looks at requests of the editor; graphs differ in
+ * how many objects that is.
  */
 const SLICE = 5
 const [LEAST_AT_ONCE, MOST_AT_ONCE] = [4, 40]

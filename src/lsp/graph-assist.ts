@@ -4,7 +4,8 @@ import { plainOf } from '../documents/plain.ts'
 import { known } from '../documents/value.ts'
 import { linesOf, locate } from '../engine/assemble/locate.ts'
 import { isOf } from '../engine/fact.ts'
-import { findSecrets, noSecrets, redactSentence, type Secrets } from '../engine/redact.ts'
+import { findSecrets, noSecrets, REDACTED, redactSentence, type Secrets } from '../engine/redact.ts'
+import { secretNodes } from '../engine/secret-nodes.ts'
 import { visible } from '../engine/visible.ts'
 import {
   completeExpression,
@@ -16,6 +17,7 @@ import {
   type ResourceGraph,
   resourceGraph,
 } from '../index.ts'
+import type { Node } from '../languages/tree/node.ts'
 import { codeSpan } from '../reporters/markdown-text.ts'
 import type { Folder } from './folder.ts'
 import type { Shown } from './to-hover.ts'
@@ -74,7 +76,7 @@ function graphsAt({ path, text }: SourceFile, { results, open }: GraphSource['fo
   }
 }
 
-/** So many values of an instance are read. */
+/** Maximum number of values of an instance that are read. */
 const MOST_VALUES = 10_000
 
 /** The first object of the workspace that is of the graph's kind, with what its file keeps secret. */
@@ -89,8 +91,10 @@ function instancesOf(
         const document = own === type ? open(id) : undefined
         const node = document && follow(rootOf(document), pointer).node
         if (document === undefined || node === undefined) continue
-        const secrets = findSecrets(document.file.text, [document.root])
-        return { instances: [{ label, data: plainOf(node, { left: MOST_VALUES }) }], secrets }
+        const { text } = document.file
+        const hidden = new Set<Node>(secretNodes(text, [document.root]).map(one => one.node))
+        const data = plainOf(node, { left: MOST_VALUES }, one => (hidden.has(one) ? REDACTED : one.value))
+        return { instances: [{ label, data }], secrets: findSecrets(text, [document.root]) }
       }
   return { instances: [], secrets: noSecrets }
 }

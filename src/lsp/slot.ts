@@ -55,7 +55,7 @@ async function quiet(heard: () => number, isHurried: () => boolean): Promise<voi
 /** Waits until the event loop has run everything that is waiting. */
 export const turn = (): Promise<void> => new Promise(done => setImmediate(done))
 
-/** Long work calls this between its steps: every so many milliseconds it yields to the event loop. */
+/** Long work calls this between its steps: it yields to the event loop after each `milliseconds`. */
 export function createPause(milliseconds: number): () => Promise<void> {
   let begin = performance.now()
   return async () => {

@@ -27,9 +27,9 @@ export function parseFile(file: SourceFile, registry: Registry): ParsedFile | un
   return 'parsed' in opened ? { file, parsed: opened.parsed } : undefined
 }
 
-/** The placeholder for the reason until the user writes one: as long as it stands, the comment is refused. */
+/** The placeholder for the reason until the user writes one: the comment is refused while it is there. */
 export const PLACEHOLDER = 'reason'
-/** With a reason the comment must hold. */
+/** With a reason the comment must be valid. */
 const TESTED = 'as it is meant'
 
 /**

@@ -40,7 +40,7 @@ export interface Workspace {
   readonly idle: () => Promise<void>
 }
 
-/** Background work lets the client have its turn after so many milliseconds. */
+/** Milliseconds after which background work yields to requests of the client. */
 const SLICE = 8
 /** A configuration takes effect when it has not been edited for this many milliseconds. */
 const CONFIGURATION_REST = 250

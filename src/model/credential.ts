@@ -6,7 +6,7 @@ const DUMMY =
 /** Words that say what goes in: `my-token`, `the secret password`, `**access token goes here**`. */
 const NAMED =
   /^[*\s]{0,10}(?:my|some|the|an?|test|fake|access|secret|service)[ _-][a-z _-]{0,80}(?:password|token|secret|key|credentials?|here)[*\s]{0,10}$/i
-/** The name of a variable, as it stands where its value goes in. */
+/** The name of a variable, as written where its value is inserted. */
 const VARIABLE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,5}$/
 
 /** Whether a text may be a credential: it is not empty, not to be filled in, and says nothing of the kind. */

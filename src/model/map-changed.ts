@@ -1,6 +1,6 @@
 /**
- * A function that maps lists. What stands where it stood in the list before is not looked at again; where all does, the
- * result is the same list.
+ * A function that maps lists. An item at the same position as in the previous list is not mapped again; if all are
+ * the same, the result is the same list.
  */
 export function mapChanged<T, U>(of: (one: T) => U): (all: readonly T[]) => readonly U[] {
   let latest: readonly T[] = []

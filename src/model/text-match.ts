@@ -13,14 +13,20 @@ export interface FoundSecret extends TextRange {
 export const isDns1035Label = (text: string): boolean =>
   text.length <= 63 && /^[a-z](?:[-a-z0-9]*[a-z0-9])?$/.test(text)
 
-/** Whether a key by this name holds a secret: it ends in password, passwd, pass, secret, token or api key (contract L209, L428). */
+/**
+ * Whether a key of this name has a secret as its value: it ends in password, passwd, pass, secret, token or api key
+ * (CM-02, OA-14).
+ */
 export const isSecretName = (name: string): boolean =>
   /(?:pass(?:word|wd)?|secret|token|api[_-]?key)$/i.test(name) && !/(?:by|com|sur|tres)pass$/i.test(name)
 
 /** Whether a name has pass, secret or token anywhere in it; for objects where no such name is expected at all. */
 export const mentionsSecret = (name: string): boolean => /pass|secret|token/i.test(name)
 
-/** Whether the whole text only stands for a value that is put in later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`, `<x>`, `%s`, `***`, `CHANGE_ME`. */
+/**
+ * Whether the whole text is a placeholder for a value that is inserted later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`,
+ * `<x>`, `%s`, `***`, `CHANGE_ME`.
+ */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text.length <= 256 ? text.trim() : '')
 }

@@ -8,8 +8,8 @@ export function daysFromCivil(year: number, month: number, day: number): number 
 }
 
 /**
- * The seconds since 1970 that a timestamp of the AWS CLI stands for: RFC 3339 (`2026-11-20T10:11:12.345000+01:00`) or seconds
- * as a number. Undefined where it is neither. The system's clock and zone play no part.
+ * A timestamp of the AWS CLI in seconds since 1970: RFC 3339 (`2026-11-20T10:11:12.345000+01:00`) or seconds as a
+ * number. Undefined if it is neither. The system's clock and time zone play no part.
  */
 export function parseTimestamp(value: string | number): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined

@@ -1,4 +1,4 @@
-/** Variables that turn the verification of TLS off for a program, with the values that do so (contract L370). */
+/** Variables that disable TLS verification for a program, with the values that do so (OP-14). */
 const VARIABLES: Readonly<Record<string, RegExp>> = {
   NODE_TLS_REJECT_UNAUTHORIZED: /^0$/,
   PYTHONHTTPSVERIFY: /^0$/,

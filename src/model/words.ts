@@ -8,7 +8,7 @@ export interface Words {
 
 type Join = (pointer: string, step: string | number) => string
 
-/** So many of each are kept, and no longer ones: a hostile repository has nothing but different ones. */
+/** Size limit of each cache, and of the texts in it: a hostile repository has only distinct ones. */
 const MOST = 20_000
 const LONGEST = 100
 

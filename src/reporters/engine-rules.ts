@@ -47,7 +47,7 @@ const ENGINE_RULES: readonly EngineRule[] = [
     id: 'suppression/unused',
     severity: 'warning',
     summary: 'Remove suppressions that have no effect',
-    why: 'Nothing is found where the suppression holds. It would hide the next finding there, which nobody has accepted.',
+    why: 'Nothing is found where the suppression applies. It would hide the next finding there, which nobody has accepted.',
     fix: 'Remove the comment',
   },
   syntax('syntax/corefile', 'Corefile syntax', 'a valid Corefile'),

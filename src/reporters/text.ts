@@ -49,7 +49,7 @@ const MOST_EQUAL = 3
 
 interface Folded {
   readonly finding: Finding
-  /** How many more there are than were shown, where this stands for them. */
+  /** How many more equal findings there are than are shown. */
   readonly more: number
 }
 

@@ -2,7 +2,7 @@ import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { groupBy } from '../model/group-by.ts'
 import { count } from './words.ts'
 
-/** The files of one sort that are not read, or of which a part is not read; of what stands elsewhere, each thing. */
+/** The files of one sort that were not read, completely or in part; for artefacts from elsewhere, each artefact. */
 export interface UnreadKind {
   /** In the singular: `Jsonnet file`. */
   readonly kind: string
@@ -10,7 +10,7 @@ export interface UnreadKind {
   readonly all: readonly NotAnalysed[]
 }
 
-/** The sorts of files of which something was not read, the most frequent first. */
+/** The sorts of files that were not completely read, the most frequent first. */
 export function unreadKinds({ notAnalysed }: Report): readonly UnreadKind[] {
   const known = notAnalysed.flatMap(one => (one.kind === undefined ? [] : [{ kind: one.kind, one }]))
   const counted = Array.from(

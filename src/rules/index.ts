@@ -13,7 +13,7 @@ import { load as secrets } from './secrets/index.ts'
 import { load as storage } from './storage/index.ts'
 import { load as upgrade } from './upgrade/index.ts'
 import { load as workload } from './workload/index.ts'
-import { table } from './table.ts'
+import { table } from './table.generated.ts'
 
 export const areas: readonly RuleArea[] = [
   { prefix: 'access/', ...table.access, load: access },

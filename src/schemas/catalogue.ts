@@ -8,10 +8,12 @@ export interface Check {
   readonly severity: 'error' | 'warning' | 'info'
   /** Where the contract says it. */
   readonly section: string
-  /** What holds where the check passes. */
+  /** What is true if the check passes. */
   readonly sentence: string
-  /** The check that always reports this one's fault instead. */
-  readonly spokenForBy?: string
+  /** The checks that report this one's fault instead: `SV-03`, or all of a prefix, `CD-*`. */
+  readonly spokenForBy?: readonly string[]
+  /** Which of those reports what, in one sentence. */
+  readonly ruling?: string
   /** Why no rule covers it. */
   readonly notChecked?: string
 }

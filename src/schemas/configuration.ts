@@ -29,7 +29,7 @@ const FORMS = {
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.values(FORMS).map(({ pattern, words }) => [pattern, words]))
 
-/** What a text that should match `pattern` should be, in words; undefined where it is no pattern of this schema. */
+/** What a text that should match `pattern` should be, in words; undefined if it is not a pattern of this schema. */
 export const wordsOf = (pattern: string): string | undefined => WORDS.get(pattern)
 
 const text = (form: keyof typeof FORMS, description: string): JsonSchema => ({
@@ -177,5 +177,5 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
   }),
 })
 
-/** Rule settings of which nothing is known but their shape: rule ids and options are checked against the registry. */
+/** Rule settings whose shape alone is known: rule ids and options are checked against the registry. */
 export const anyRules: JsonSchema = { type: 'object', additionalProperties: ruleSetting({ type: 'object' }) }

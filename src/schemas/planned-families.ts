@@ -1,7 +1,7 @@
 /** Checks that are still to be built together. */
 export interface PlannedFamily {
   readonly name: string
-  /** The kinds of the catalogue (`kind` in checks.json) of which some checks have no rule yet. */
+  /** The kinds of the catalogue (`kind` in checks.json) that have checks without a rule. */
   readonly kinds: readonly string[]
 }
 

@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { devNull } from 'node:os'
 import { encodeText } from './encoding.ts'
+import { findProgram } from './find-program.ts'
 import { reasonOf } from './reason.ts'
+import type { Repository } from './repository.ts'
 
 /** Whether a file is new or differs from the one at a commit. `path` is relative to the repository's root. */
 export type IsChanged = (path: string, text: string) => boolean
 
-/** What git is run with. */
+/** What git is run with: in the root of the repository. */
 export interface GitOptions {
-  /** The repository's root, absolute. */
-  readonly root: string
+  readonly repository: Pick<Repository, 'root' | 'linted'>
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
@@ -124,22 +125,23 @@ const TIMEOUT_MILLISECONDS = 120_000
 /** Runs git without a shell, given `input`; `problem` is empty if git only answered no. */
 function git(
   argv: readonly string[],
-  { root, variables }: GitOptions,
+  { repository, variables }: GitOptions,
   input = '',
 ): Promise<{ readonly output: Buffer } | { readonly problem: string }> {
+  const program = findProgram('git', { repository, variables })
+  if ('problem' in program) return Promise.resolve(program)
   const settings = HARMLESS.flatMap(setting => ['-c', setting])
   const options = {
-    cwd: root,
-    env: environmentOf(variables),
+    cwd: repository.root,
+    env: { ...environmentOf(variables), PATH: program.searched },
     maxBuffer: MAX_OUTPUT_BYTES,
     timeout: TIMEOUT_MILLISECONDS,
     windowsHide: true,
     encoding: 'buffer' as const,
   }
   return new Promise(resolve => {
-    const child = execFile('git', [...settings, '--no-pager', ...argv], options, (error, stdout, stderr) => {
+    const child = execFile(program.file, [...settings, '--no-pager', ...argv], options, (error, stdout, stderr) => {
       if (error === null) resolve({ output: stdout })
-      else if (error.code === 'ENOENT') resolve({ problem: 'git was not found' })
       else if (typeof error.code === 'string' || error.killed) resolve({ problem: `git failed: ${reasonOf(error)}` })
       else resolve({ problem: String(stderr).trim().split('\n')[0] ?? '' })
     })

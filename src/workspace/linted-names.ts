@@ -24,7 +24,7 @@ const EXTENSIONS: ReadonlySet<string> = new Set(
 
 const LINTED = new RegExp(`(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')
 
-/** The end of a path as a part of a regular expression; what the `*` at its beginning stands for needs no look. */
+/** The end of a path as a part of a regular expression; the `*` at its beginning needs no match. */
 function toPattern(end: string): string {
   const pattern = end.replaceAll('.', '\\.')
   return pattern.startsWith('*') ? pattern.slice(1) : `(?:^|/)${pattern.replace('*', '[^/]*')}`

@@ -40,7 +40,7 @@ export function createIdentifier({ open, documentsOf, textOf: read, registry }: 
     const { text, secrets } = writtenIn({ path, text: read(path) ?? '' })
     return redactPart(text, secrets, 0, text.length)
   })
-  // Findings come file by file: a file of which much is broken is read and digested once.
+  // Findings come file by file: a file with many faults is read and digested once.
   const digestOfFile = rememberLast((path: string) => shortDigest(normal(textOf(path))))
   const digestOfBytes = rememberLast((path: string) => shortDigest(textOf(path)))
   const textAt = ({ path, start, end }: Location): string => redact((read(path) ?? '').slice(start, end))

@@ -47,7 +47,9 @@ export function readByTerraform({
   return [...found].filter(isWanted)
 }
 
-/** A template with directives, which is no document by itself and counted as unread: what it is of, its name tells. */
+/**
+ * A template with directives, which is not a document by itself and counted as unread: its name shows what it is for.
+ */
 function isTemplate(path: string, text: string): boolean {
   const name = path.replace(/\.(?:tftpl|tmpl|tpl)$/, '')
   if (name === path || !text.includes('%{') || formatOf(name, '') === undefined) return false

@@ -36,7 +36,7 @@ export function createFileReader(): ReadFile {
   }
 }
 
-/** Reads the bytes of file after file, each as `readFileBytes` does; they hold until the next file is read. */
+/** Reads the bytes of file after file, each as `readFileBytes` does; they are valid until the next file is read. */
 export function createBytesReader(): typeof readFileBytes {
   const readUsual = createUsualReader()
   return (absolute, maxFileSize) => {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Confidence } from '../engine/confidence.ts'
 import { MEANINGS, PERSONA_PREFIX, PERSONAS, type Persona } from '../engine/persona.ts'
+import { redact } from '../engine/redact.ts'
 import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import {
@@ -73,7 +74,7 @@ export function createSettings(
     const matching = prepared.patterns.map(matches => matches(local))
     const isLayer = prepared.paths.has(path)
     const isConfiguration = isConfigurationName(path) || extended.has(path)
-    // Our own list of findings is no document of the repository.
+    // Our own list of findings is not a document of the repository.
     const isBaseline = path === prepared.baseline
     const key = `${isLayer}${isConfiguration}${isBaseline}${matching.map(Number).join('')}`
     let found = alike.get(key)
@@ -164,6 +165,8 @@ function addPattern(patterns: Matches[], files: readonly string[] | undefined): 
 const suppressionsOf = ({ path, stated }: ConfigurationFile): readonly (ConfiguredSuppression & { file?: string })[] =>
   (stated.suppressions ?? []).map((suppression, i) => ({
     ...suppression,
+    // Reports and shards have it as it is.
+    reason: redact(suppression.reason),
     at: { document: `${path}#0`, pointer: `/suppressions/${i}` },
   }))
 
@@ -232,7 +235,7 @@ function layerRules(
   return { rules, conditional }
 }
 
-/** A severity by itself keeps the options that were set before. A pattern takes back what was set before for what it stands for. */
+/** A severity by itself keeps the options that were set before. A pattern resets earlier settings of everything it matches. */
 function mergeRules(rules: RuleSettings, own: StatedRules): RuleSettings {
   const merged = Object.entries(own).map(([id, setting]): [string, RuleSetting] => {
     const [severity, options] = typeof setting === 'object' ? setting : [setting, rules[id]?.options]

@@ -13,13 +13,13 @@ describe("Kubernetes' functions", () => {
     ['quantity("50k").sub(quantity("20")) == quantity("49.98k")', 'true'],
     ['quantity("50k").add(20).sub(quantity("100k")).sub(-50000).asInteger()', '20'],
     ['quantity("9999999999999999999999999999999999999G").isInteger()', 'false'],
-    ['quantity("9999999999999999999999999999999999999G").asInteger()', '!the quantity is no integer'],
+    ['quantity("9999999999999999999999999999999999999G").asInteger()', '!the quantity is not an integer'],
     ['quantity("50.703k").asApproximateFloat()', 'double(50703)'],
     ['quantity("-1m").sign()', '-1'],
     ['quantity("1e3").compareTo(quantity("1k"))', '0'],
     ['quantity("0.1Ki") == quantity("102.4")', 'true'],
     ['isQuantity("20Mo")', 'false'],
-    ['quantity("10Mm")', '!the text is no quantity'],
+    ['quantity("10Mm")', '!the text is not a quantity'],
   ])('compute with quantities: %s', (text, result) => expect(kubernetes(text)).toBe(result))
 
   it.each([
@@ -43,8 +43,8 @@ describe("Kubernetes' functions", () => {
 
   it.each([
     ['string(ip("2001:DB8::68"))', '"2001:db8::68"'],
-    ['ip("192.168.0.1.0")', '!the text is no IP address'],
-    ['ip("::ffff:192.168.0.1")', '!the text is no IP address'],
+    ['ip("192.168.0.1.0")', '!the text is not an IP address'],
+    ['ip("::ffff:192.168.0.1")', '!the text is not an IP address'],
     ['isIP("fe80::1%en0")', 'false'],
     ['ip.isCanonical("2001:DB8::68")', 'false'],
     ['ip.isCanonical("127.0.0.1")', 'true'],
@@ -60,7 +60,7 @@ describe("Kubernetes' functions", () => {
     ['ip("192.168.0.1").isGlobalUnicast()', 'true'],
     ['ip("2001:db8::1") == ip("2001:DB8::1")', 'true'],
     ['type(ip("10.0.0.1")) == net.IP', 'true'],
-    ['cidr("192.168.0.0/")', '!the text is no CIDR'],
+    ['cidr("192.168.0.0/")', '!the text is not a CIDR'],
     ['cidr("192.168.0.0/24").containsIP("192.168.0.1")', 'true'],
     ['cidr("192.168.0.0/24").containsIP(ip("192.168.1.1"))', 'false'],
     ['cidr("192.168.0.0/24").containsCIDR(cidr("192.168.0.0/23"))', 'false'],
@@ -206,7 +206,7 @@ describe("cel-go's extensions", () => {
     ["duration('1h30m').getMilliseconds()", '5400000'],
     ["string(duration('-1.5s'))", '"-1.5s"'],
     ["timestamp('2024-02-29T12:00:00+01:00').getHours()", '11'],
-    ["timestamp('2023-02-29T12:00:00Z')", '!the value is no timestamp'],
+    ["timestamp('2023-02-29T12:00:00Z')", '!the value is not of type timestamp'],
     ["timestamp('2024-07-01T23:30:00Z').getDate('Europe/Berlin')", '2'],
     ["timestamp('2024-01-01T00:30:00Z').getFullYear('America/New_York')", '2023'],
     ["timestamp('2024-01-01T00:30:00Z').getHours('Nowhere')", '!there is no such time zone'],

@@ -7,6 +7,7 @@ interface Locked {
   readonly os?: readonly string[]
   readonly cpu?: readonly string[]
   readonly resolved?: string
+  readonly integrity?: string
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
@@ -35,6 +36,13 @@ it('says of each for which platform it is, so that npm ci takes only its own', (
   const platforms = optional.filter(({ range, locked }) => locked?.version === range)
   expect(platforms.filter(({ locked }) => locked?.os === undefined && locked?.cpu === undefined)).toEqual([])
   expect(platforms.filter(({ locked }) => locked?.optional !== true)).toEqual([])
+})
+
+it('says of each package what its archive must contain, whichever registry gives it', () => {
+  const unsure = Object.entries(packages).filter(
+    ([path, { integrity = '' }]) => path !== '' && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity),
+  )
+  expect(unsure.map(([path]) => path)).toEqual([])
 })
 
 it('names no registry: each place has its own', () => {

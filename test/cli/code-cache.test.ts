@@ -102,6 +102,26 @@ describe.skipIf(!existsSync(COMMAND) || process.platform !== 'linux')('the code 
     expect([...files(), ...readdirSync(home), ...readdirSync(join(home, 'work'))]).toEqual(['work', 'a.yaml'])
   })
 
+  // `mkdirSync` of Node 20 never returns from making folders one below the other in /proc.
+  it.each([
+    ['HOME', {}, ['a.yaml']],
+    ['XDG_CACHE_HOME', { XDG_CACHE_HOME: '/proc/not/there' }, ['a.yaml']],
+    ['--output-file', {}, ['a.yaml', '--output-file', '/proc/not/there/report']],
+    ['--cache-location', {}, ['a.yaml', '--cache-location', '/proc/not/there/cache']],
+  ])('ends where %s is below /proc, where no folder can be made', (_, variables, argv) => {
+    const { home } = newHome()
+    const env = { PATH: process.env['PATH'], HOME: '/proc', ...variables }
+    const cwd = join(home, 'work')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...argv], {
+      cwd,
+      env,
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    expect([status, stdout]).toEqual(argv.includes('--output-file') ? [2, ''] : [1, plainly().stdout])
+    expect(stderr !== '').toBe(argv.length > 1)
+  })
+
   it('is never made in a Git repository', () => {
     const { home, run, files } = newHome()
     mkdirSync(join(home, '.git'))

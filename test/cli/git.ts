@@ -21,7 +21,7 @@ export function commit(made: Sandbox): void {
 }
 
 /** Makes the sandbox a real repository with all of these files committed. */
-export function repositoryIn(made: Sandbox, files: Readonly<Record<string, string>>): Sandbox {
+export function repositoryIn(made: Sandbox, files: Parameters<Sandbox['write']>[0]): Sandbox {
   rmSync(made.path('.git'), { recursive: true })
   git(made, 'init', '-q', '-b', 'main')
   made.write(files)

@@ -29,6 +29,8 @@ const leaked = (text: string): readonly string[] =>
     ({ what, name }) => `${what} (${name})`,
   )
 
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
 const all = ({ stdout, stderr }: Ran): string => stdout + stderr
 
 /** Every file below a folder, as one text. */
@@ -192,6 +194,35 @@ describe('planted secrets', () => {
     expect(leaked(all(await one.run(['config', 'a.yaml'])) + all(await one.run(['a.yaml'])))).toEqual([])
     one.write({ 'clauselint.yaml': `password: "${first}" x\n` })
     expect(leaked(all(await one.run(['a.yaml'])))).toEqual([])
+  })
+
+  it("are in no shard by the reasons of the configuration's suppressions", async () => {
+    const [secret = ''] = SECRETS
+    const one = sandbox({
+      'a.yaml': FILES.find(({ name }) => name === 'app-suppressed.yaml')?.text ?? '',
+      'clauselint.yaml': `suppressions:\n  - {rule: OA-03, reason: "the token is ${secret}"}\n  - {rule: OA-03, reason: "password=${secret}"}\n`,
+    })
+    const ran = await one.run(['--shard', '1/1', '-o', '.out/1'])
+    expect([ran.exitCode, leaked(contents(one.path('.out')))]).toEqual([0, []])
+    expect(leaked(all(await one.run(['-f', 'json', '--show-suppressed'])))).toEqual([])
+  })
+
+  it('are not shown where they are, even if they are words', async () => {
+    const word = 'planetarium'
+    // In a sentence a word is a word.
+    const planted = PLANTED_FILES.filter(({ name, secret }) => name !== 'app-reason.yaml' && /^q\d+\w+$/.test(secret))
+    const files = planted.map(({ name, secret, text }) => [
+      name,
+      text.replaceAll(secret, word).replaceAll(base64(secret), base64(word)),
+    ])
+    const words = sandbox(Object.fromEntries(files))
+    expect(files.length).toBeGreaterThan(40)
+    for (const argv of [['-f', 'json'], ['--code-frames', '--show-suppressed'], ['--fix-dry-run=all']]) {
+      const said = all(await words.run(argv)).split('\n')
+      expect(said.length).toBeGreaterThan(1)
+      expect(said.filter(line => line.includes(word) || line.includes(base64(word).replace(/=+$/, '')))).toEqual([])
+    }
+    expect((await words.run(['graph', 'images'])).stdout).toContain('•••@r.example.com/a')
   })
 
   it('are in no edit of a report, which makes the change all the same', async () => {

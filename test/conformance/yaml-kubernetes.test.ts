@@ -14,7 +14,7 @@ import { MUTATIONS, mutation } from '../../src/dev/kubernetes-yaml/mutate.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
 import { parseYaml } from '../../src/languages/yaml/yaml.ts'
 import { plain } from '../languages/outline.ts'
-import { partsOf } from '../support/kubernetes-parts.ts'
+import { ended, partsOf } from '../support/kubernetes-parts.ts'
 
 function recorded<T>(name: string, read: (line: unknown) => T): readonly T[] {
   const text = readFileSync(join(ANSWERS, name), 'utf8')
@@ -89,7 +89,7 @@ describe('YAML is read as sigs.k8s.io/yaml reads it', () => {
       ...recorded('mutated.jsonl', line => line as readonly Answer[]),
     ]
     const lost = texts.filter((text, i) => {
-      const { roots, problems, notAnalysed } = parseYaml(text.endsWith('\n') ? text : `${text}\n`)
+      const { roots, problems, notAnalysed } = parseYaml(ended(text))
       if (notAnalysed !== undefined || problems.length > 0) return false
       const values = new Set(roots.map(root => canonical(plain(root))))
       return answers[i]?.some(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { expectationsOf } from '../../src/dev/expectations.ts'
 import { difference } from '../support/difference.ts'
-import { expectationsOf } from '../support/expectations.ts'
 
 const inYaml = (text: string): readonly string[] => expectationsOf([{ path: 'a.yaml', text }])
 

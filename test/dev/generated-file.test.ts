@@ -49,17 +49,17 @@ describe('the generated pages', () => {
     const page = coveragePage(
       [
         { ...check, id: 'AA-01' },
-        { ...check, id: 'AA-02', spokenForBy: 'AA-01' },
+        { ...check, id: 'AA-02', spokenForBy: ['AA-01'], ruling: 'AA-01 reports it' },
         { ...check, id: 'AA-03', notChecked: 'nobody can see it' },
         { ...check, id: 'AA-04' },
         { ...check, id: 'AA-05', kind: 'Corefile' },
-        { ...check, id: 'AA-06', spokenForBy: 'AA-05' },
+        { ...check, id: 'AA-06', spokenForBy: ['AA-05'] },
       ],
       rules,
       [{ name: 'the hybrid network', kinds: ['Corefile'] }],
     )
     expect(page).toContain('| AA-01 | error | It holds | [area/name](area/name.md) |')
-    expect(page).toContain('| AA-02 | error | It holds | covered by AA-01 |')
+    expect(page).toContain('| AA-02 | error | It holds | covered by AA-01. AA-01 reports it. |')
     expect(page).toContain('| AA-03 | error | It holds | not checked: nobody can see it |')
     expect(page).toContain('| AA-04 | error | It holds | no rule yet |')
     expect(page).toContain('| AA-05 | error | It holds | planned: the hybrid network |')

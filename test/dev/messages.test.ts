@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { linesOfRule, messagesIn, messagesText } from '../../src/dev/messages.ts'
+import { linesOfRule, messagesOf } from '../../src/dev/messages.ts'
+import { ruleRuns } from '../../src/dev/rule-runs.ts'
+import { sectionsIn, sectionsText } from '../../src/dev/sections.ts'
 import { lint } from '../../src/index.ts'
-import { registry } from '../support/lint-frozen.ts'
+import { lintFrozen, registry } from '../support/lint-frozen.ts'
 
 const ID = 'network/policy-api-version'
-const rules = registry.rules.filter(({ id }) => id.startsWith('network/policy-a') || id.startsWith('network/policy-n'))
 
-describe('the messages', () => {
-  it('of a rule are found again under its id, and those of no other', () => {
-    const text = messagesText(rules, registry)
-    const [first, ...others] = rules.map(({ id }) => messagesIn(text, id))
-    expect(rules[0]?.id).toBe(ID)
-    expect(first?.size).toBeGreaterThan(0)
-    expect(others.length).toBeGreaterThan(0)
-    for (const line of first ?? []) for (const other of others) expect(other.has(line)).toBe(false)
-    expect(messagesIn(text, 'network/none').size).toBe(0)
+describe('the messages of a rule', () => {
+  it('are those of its corpus, each once', () => {
+    const rule = registry.rules.flatMap(one => (one.id === ID ? [one] : []))[0]
+    const messages = rule && messagesOf(ruleRuns(rule, lintFrozen))
+    expect(messages?.length).toBeGreaterThan(0)
+    expect(new Set(messages).size).toBe(messages?.length)
+    for (const line of messages ?? []) expect(line).toMatch(/^(?:NP-01|note) /)
   })
 
   it('say what a finding says, and what its fix does', () => {
@@ -25,5 +24,17 @@ describe('the messages', () => {
         "NP-01 the apiVersion of a NetworkPolicy is networking.k8s.io/v1, not extensions/v1beta1 (set apiVersion to networking.k8s.io/v1)",
       ]
     `)
+  })
+})
+
+describe('a file with a section for each rule', () => {
+  it('is read as it was written, sorted by rule', () => {
+    const sections = new Map([
+      ['b/b', ['one', '# two']],
+      ['a/a', []],
+    ])
+    const text = sectionsText('# What this is.\n', sections)
+    expect(text).toBe('# What this is.\n\na/a\n\nb/b\n  one\n  # two\n')
+    expect(sectionsIn(text)).toEqual(sections)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { currentPage } from '../../src/dev/page.ts'
 import { type Example, examplesOf, headingsOf } from '../../src/dev/page-examples.ts'
+import type { Report } from '../../src/engine/finding.ts'
 import { integer, strings } from '../../src/engine/options.ts'
 import { defineRule } from '../../src/engine/rule.ts'
 import { workload } from '../../src/facts/kubernetes/workload.ts'
@@ -22,7 +23,13 @@ const rule = defineRule({
 })
 const FENCES = '```yaml bad syntax/yaml file=a.yaml\na: [1\n```\n\n```yaml good\na: 1\n```\n'
 const WRITTEN = `# workload/sample\n\n## Why it matters\n\nOne is none.\n\n## Examples\n\n${FENCES}\n## How to fix it\n\nRun two.\n`
-const current = (page: string): string => currentPage(page, rule, ({ files }) => lintFrozen(files).report)
+const lint = ({ files }: Example): Report => lintFrozen(files).report
+/** The same, as if the rule had found what is there. */
+const lintAsRule = (example: Example): Report => {
+  const report = lint(example)
+  return { ...report, findings: report.findings.map(finding => ({ ...finding, rule: rule.id })) }
+}
+const current = (page: string): string => currentPage(page, rule, lintAsRule)
 
 describe('currentPage', () => {
   const page = current(WRITTEN)
@@ -44,7 +51,6 @@ describe('currentPage', () => {
   })
 
   it('says which checks have a fix, and how it is made, where one has', () => {
-    const lint = ({ files }: Example) => lintFrozen(files).report
     const fixed = (isSafe: boolean): string => currentPage(WRITTEN, rule, lint, new Map([['XX-02', isSafe]]))
     expect(fixed(true)).toContain('| check | severity | message | fixed by |')
     expect(fixed(true)).toContain('| runs {count} \\| not two |  |\n| XX-02 | info | runs none | `--fix` |')
@@ -52,7 +58,11 @@ describe('currentPage', () => {
     expect(page).not.toContain('fixed by')
   })
 
-  it('shows what is said of a bad example, in the place of what stood there before', () => {
+  it('shows nothing that other rules find', () => {
+    expect(currentPage(WRITTEN, rule, lint)).toContain('\n\n```text output\n```\n')
+  })
+
+  it('shows what the rule says of a bad example, in the place of what was there before', () => {
     const output = /```text output\n(.*)\n```/.exec(page)?.[1]
     expect(output).toMatch(/^a\.yaml:\d+:\d+ error syntax\/yaml /)
     expect(current(page.replace(output ?? '', 'something else'))).toBe(page)

@@ -65,7 +65,7 @@ describe('compare', () => {
     )
     const { nodes, edges } = compare(before, after)
     expect(nodes.map(({ id, change, ingress }) => [id, change, ingress])).toEqual([
-      ['a/web', undefined, 'open'],
+      ['a/web', 'changed', 'open'],
       ['a/new', 'new', 'isolated'],
       ['a/old', 'gone', 'isolated'],
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readCases } from '../../src/dev/corpus-case.ts'
 import { sandboxes } from '../cli/sandbox.ts'
-import { readCases } from '../support/case.ts'
 
 const sandbox = sandboxes()
 

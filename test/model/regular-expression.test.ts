@@ -1,5 +1,7 @@
+import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
 import { readExpression } from '../../src/model/regular-expression/regular-expression.ts'
+import fc, { runs } from '../support/property.ts'
 
 const faultOf = (text: string) => {
   const read = readExpression(text)
@@ -79,5 +81,72 @@ describe('a regular expression of Go', () => {
 
   it('is not read where it is too long', () => {
     expect(readExpression('a'.repeat(50_000))).toEqual({ state: 'too large' })
+  })
+})
+
+/** The bounds of the first match and of its groups; undefined where there is none, or Go rejects the expression. */
+function boundsOf(source: string, text: string): readonly (string | undefined)[] | undefined {
+  const read = readExpression(source)
+  if (read.state !== 'ready') return undefined
+  const found = read.expression.search(text, 0, () => undefined)
+  if (found === undefined) return undefined
+  return [0, ...read.expression.groups.map((_, i) => i + 1)].map(group =>
+    found[2 * group] === undefined ? undefined : `${found[2 * group]}-${found[2 * group + 1]}`,
+  )
+}
+
+/** The same as re2js, a port of Go's package, finds it. */
+function boundsByPort(source: string, text: string): readonly (string | undefined)[] | undefined {
+  let expression: RE2JS
+  try {
+    expression = RE2JS.compile(source)
+  } catch {
+    return undefined
+  }
+  const matcher = expression.matcher(text)
+  if (!matcher.find()) return undefined
+  return Array.from({ length: matcher.groupCount() + 1 }, (_, group) =>
+    matcher.start(group) < 0 ? undefined : `${matcher.start(group)}-${matcher.end(group)}`,
+  )
+}
+
+describe('a search', () => {
+  // https://go.dev/issue/46123; the bounds are those of Go 1.26.
+  it.each([
+    ['(?:\\pL*?)*', 'AαA', ['0-0']],
+    ['((?i))*', 'A', ['0-0', '0-0']],
+    ['(|a)*', 'aa', ['0-0', '0-0']],
+    ['(|a)+', 'aa', ['0-0', '0-0']],
+    ['(a|b)*', 'ab', ['0-2', '1-2']],
+  ])('prefers the empty match in %s as Go does', (source, text, bounds) => {
+    expect(boundsOf(source, text)).toEqual(bounds)
+  })
+
+  it('finds what re2js finds', () => {
+    const atom = fc.constantFrom(
+      ...['a', 'b', 'é', '😀', '.', '\\d', '\\w', '\\s', '\\b', '\\B', '^', '$', '\\A', '\\z', '[a-c]', '[^b]'],
+      ...['[[:alpha:]]', '[\\d-]', '\\pL', '\\p{Greek}', '\\x41', '\\Q.a\\E', '(?i)', '(?s)', '(?m)', '(?U)', '\\C'],
+    )
+    const { expression } = fc.letrec<{ expression: string }>(tie => ({
+      expression: fc.oneof(
+        { depthSize: 'small' },
+        atom,
+        fc.tuple(tie('expression'), tie('expression')).map(([one, other]) => one + other),
+        fc.tuple(tie('expression'), tie('expression')).map(([one, other]) => `${one}|${other}`),
+        fc
+          .tuple(fc.constantFrom('(', '(?:', '(?i:', '(?P<name>'), tie('expression'))
+          .map(([open, part]) => `${open}${part})`),
+        fc
+          .tuple(tie('expression'), fc.constantFrom('*', '+', '?', '*?', '+?', '??', '{2}', '{1,3}', '{0,2}?', '{2,}'))
+          .map(([part, repetition]) => `(?:${part})${repetition}`),
+      ),
+    }))
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'A', '1', ' ', '\n', 'é', 'α', '😀', '.'), maxLength: 12 })
+    fc.assert(
+      fc.property(expression, text, (source, searched) => {
+        expect(boundsOf(source, searched)).toEqual(boundsByPort(source, searched))
+      }),
+      runs(2000),
+    )
   })
 })

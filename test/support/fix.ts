@@ -1,19 +1,8 @@
 import type { SourceFile } from '../../src/documents/document.ts'
-import type { Finding } from '../../src/engine/finding.ts'
-import { fixedPath, fixText } from '../../src/engine/fix/fix.ts'
 import { fixAll } from '../../src/engine/fix/fix-rounds.ts'
 import { type Run, registry } from './lint-frozen.ts'
 
 type Lint = (files: readonly SourceFile[]) => Run
-
-/** The files after one finding's fix; undefined where it has none, or none that can be written. */
-export function withFixed(files: readonly SourceFile[], finding: Finding): readonly SourceFile[] | undefined {
-  const file = files.find(one => one.path === fixedPath(finding))
-  const made = file && fixText(file, [finding], registry)
-  return made === undefined || made.fixed.length === 0
-    ? undefined
-    : files.map(one => (one === file ? { ...one, text: made.text } : one))
-}
 
 /** The files after all fixes of `rule`, those that need review too. Throws where they come to no end. */
 export function allFixed(files: readonly SourceFile[], rule: string, lint: Lint): readonly SourceFile[] {
@@ -23,14 +12,14 @@ export function allFixed(files: readonly SourceFile[], rule: string, lint: Lint)
   }
   const after = (texts: ReadonlyMap<string, string>): readonly SourceFile[] =>
     files.map(file => ({ ...file, text: texts.get(file.path) ?? file.text }))
-  const { texts, fixed, unfixed } = fixAll(ofRule(lint(files)), {
+  const { texts, unfixed } = fixAll(ofRule(lint(files)), {
     wants: () => true,
     registry,
     textOf: path => files.find(file => file.path === path)?.text,
     refusal: () => undefined,
     lintAgain: (_, now) => ofRule(lint(after(now))),
   })
-  const again = unfixed.find(({ finding }) => fixed.some(one => one.fingerprint === finding.fingerprint))
+  const again = unfixed.find(({ why }) => why.includes('still there'))
   if (again !== undefined) throw new Error(`fixing ${rule} comes to no end: ${again.finding.message}`)
   return after(texts)
 }

@@ -113,6 +113,31 @@ export const PLANTED_LINES: readonly Planted[] = [
   plant("EKS's token", s => s, `k8s-aws-v1.${word(60)}`),
   plant('a key of age', s => s, `AGE-SECRET-KEY-1${upper(58)}`),
   plant('a hash of a password', s => `admin:${s}`, `$2y$10$${word(53)}`),
+  plant('an image with a user and a password', s => `image: robot:${s}@r.example.com/app:1`),
+  plant('an address without a scheme', s => `dsn: app:${s}@db:5432/orders`),
+  plant('a word of a sentence', s => `the token is ${s} until May`),
+  plant('a default of a field of a graph', s => `dbPassword: string | default="${s}" required=true`),
+  plant('a default of an action', s => `password: "{{ .Values.password | default "${s}" }}"`),
+  plant('a default of an expression', s => `token: \${{ secrets.TOKEN || '${s}' }}`),
+  plant('a default of a variable in a command', s => `login "\${DB_PASSWORD:-${s}}"`),
+  plant('a literal in an expression of Terraform', s => `password = coalesce(var.password, "${s}")`),
+  plant("Terraform's password", s => `  master_password                = "${s}"`),
+  plant("Terraform's variable", s => `terraform apply -var "db_password=${s}" -auto-approve`),
+  plant('a variable of Terraform in the environment', s => `TF_VAR_db_password=${s} terraform apply`),
+  plant('what echo says', s => `DB_PASSWORD=$(echo -n ${s} | base64)`),
+  plant('a here-string', s => `docker login -u a --password-stdin r.example.com <<< ${s}`),
+  plant('htpasswd', s => `htpasswd -bc auth admin ${s}`),
+  plant('skopeo', s => `skopeo copy --dest-creds robot:${s} docker://a docker://b`),
+  plant('argocd', s => `argocd login cd.example.com --username admin --password ${s}`),
+  plant('a literal in quotes', s => `kubectl create secret generic a --from-literal=db-password='${s}'`),
+  plant('an INI file', s => `aws_secret_access_key = ${s}`),
+  plant("a header's name", s => `x-api-key: ${s}`),
+  plant(
+    'a JSON object in a word',
+    s => `aws secretsmanager put-secret-value --secret-id a --secret-string '{"password":"${s}"}'`,
+  ),
+  plant("SQL Server's connection string", s => `jdbc:sqlserver://db:1433;user=app;password=${s};encrypt=true`),
+  plant("Spring's property", s => `-Dspring.datasource.password=${s} -jar app.jar`),
   plant('a private key in base64', s => s, base64(`-----BEGIN RSA PRIVATE KEY-----\n${word(64)}\n`)),
 ]
 
@@ -280,6 +305,45 @@ export const PLANTED_FILES: readonly (Planted & { readonly name: string })[] = [
       'an image with a password',
       s =>
         `apiVersion: v1\nkind: Pod\nmetadata: {name: i}\nspec:\n  containers:\n    - name: c\n      image: https://u:${s}@r.example.com/a:1\n`,
+    ),
+  },
+  {
+    name: 'pod-image-user.yaml',
+    ...plant(
+      'an image with a user and a password, without a scheme',
+      s =>
+        `apiVersion: v1\nkind: Pod\nmetadata: {name: i}\nspec:\n  containers:\n    - {name: c, image: "robot:${s}@r.example.com/a"}\n`,
+    ),
+  },
+  {
+    name: 'graph.yaml',
+    ...plant(
+      "a default of a graph's schema",
+      s =>
+        `apiVersion: kro.run/v1alpha1\nkind: ResourceGraphDefinition\nmetadata: {name: vaults}\nspec:\n  schema:\n    apiVersion: v1alpha1\n    kind: Vault\n    spec:\n      name: string | default=main\n      dbPassword: string | default="${s}"\n      size: integer | default="x"\n  resources:\n    - id: config\n      template:\n        apiVersion: v1\n        kind: ConfigMap\n        metadata: {name: "\${schema.spec.name}"}\n        data: {plain: "\${schema.spec.dbPassword}", nothing: "\${schema.spec.none}"}\n`,
+    ),
+  },
+  {
+    name: 'app-reason.yaml',
+    ...plant('a token in the words of a reason', s =>
+      app('').replace(
+        '  replicas',
+        `  # clauselint-disable-next-line OA-03 -- until then the token is ${s}\n  replicas`,
+      ),
+    ),
+  },
+  {
+    name: 'secret.tf',
+    ...plant(
+      "the data of a Secret in Terraform's language",
+      s => `resource "kubernetes_secret" "a" {\n  metadata { name = "a" }\n  data = { password = "${s}" }\n}\n`,
+    ),
+  },
+  {
+    name: 'deploy.sh',
+    ...plant(
+      'values of Helm in a script',
+      s => `#!/bin/bash\nhelm upgrade a ./b --set db.password=${s} --set other=1\nkubectl delete namespace web\n`,
     ),
   },
   {

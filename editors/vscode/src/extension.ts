@@ -9,7 +9,7 @@ import {
 
 const LANGUAGES = ['yaml', 'json', 'jsonc', 'toml', 'shellscript', 'terraform', 'terraform-vars', 'opentofu'] as const
 
-/** Starts the server that the extension holds, or the one that the user's own settings name. */
+/** Starts the server in the extension, or the one that the user's own settings name. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const client = createClient(context)
   context.subscriptions.push(

@@ -2,7 +2,7 @@ import type { Index, Name, Place } from '../syntax/expression.ts'
 import { type CelType, DYN, INT, optionalOf } from '../types.ts'
 import { type Context, expectType, fits, fresh, known, report } from './context.ts'
 
-/** The type of a field of what stands at `of`: of an optional value it is optional too, and so it is after `.?`. */
+/** The type of a field of the value at `of`: optional if that is optional, or after `.?`. */
 export function fieldType(context: Context, of: Place, object: CelType, name: Name, isOptional: boolean): CelType {
   const type = known(context, object)
   const isInner = type.kind === 'optional'

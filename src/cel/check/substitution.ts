@@ -1,6 +1,6 @@
 import { type CelType, DYN, listOf, mapOf, optionalOf, typeOf } from '../types.ts'
 
-/** What the parameters of signatures stand for so far, while one expression is checked. */
+/** The types of the parameters of signatures so far, while one expression is checked. */
 export interface Substitution {
   readonly bound: Map<string, CelType>
   /** The parameters that were bound, in order, with what they were bound to before: for going back. */

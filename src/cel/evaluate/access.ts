@@ -68,7 +68,7 @@ const wrapped = (found: CelValue): CelValue => ({ ...optional(found), ...(found.
 const missing = (object: Result): Failure =>
   failure(object.type === 'list' ? 'the index is out of range' : 'there is no such key')
 
-/** What stands at a key: undefined if nothing does, unknown if that is not known. */
+/** The value at a key: undefined if there is none, unknown if that is not known. */
 function lookUp(object: Result, key: Known, kind: 'member' | 'index'): Result | undefined {
   if (isFailure(object)) return object
   if (object.type === 'unknown') return unknownPart(object, key)
@@ -103,7 +103,7 @@ const originKey = (key: CelValue): string | number =>
 const keyNumber = (key: CelValue): string | number =>
   key.type === 'int' || key.type === 'uint' || key.type === 'double' ? Number(key.value) : keyText(key)
 
-/** The index that a number stands for: -1, at which there is nothing, for one that is no index. */
+/** The index that a number denotes: -1, where there is never an item, if it is not an index. */
 function indexOf(key: CelValue): number | undefined {
   if (key.type !== 'int' && key.type !== 'uint' && key.type !== 'double') return undefined
   const at = Number(key.value)

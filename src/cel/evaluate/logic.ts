@@ -19,7 +19,7 @@ export function decides(tally: Tally, operand: Result, deciding: boolean): boole
   return false
 }
 
-/** The result of operands none of which decides. */
+/** The result if no operand decides. */
 export function undecided({ unknowns, failed }: Tally, deciding: boolean): Result {
   if (unknowns.length > 0) return joined(unknowns)
   return failed ?? bool(!deciding)

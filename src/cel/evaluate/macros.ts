@@ -20,7 +20,7 @@ import { type Context, charge, made, type Scope } from './context.ts'
 import { decides, newTally, undecided } from './logic.ts'
 import { sorted } from './order.ts'
 
-/** One round of a macro: what its variables stand for. A map gives its keys, with two variables keys and values. */
+/** One round of a macro: the values of its variables. A map gives its keys, with two variables keys and values. */
 interface Round {
   readonly key: CelValue
   readonly value: Known

@@ -10,7 +10,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['net.CIDR', 'net.CIDR'],
 ])
 
-/** The type that a name stands for, as a value. */
+/** The type of a name, as a value. */
 export function typeNamed(name: string): CelValue | undefined {
   const found = NAMES.get(name)
   return found === undefined ? undefined : { type: 'type', name: found }

@@ -9,7 +9,7 @@ export type Charge = (steps: number) => void
 export interface Overload {
   /** `size`, `math.abs`, or an operator. */
   readonly name: string
-  /** Whether the first argument stands before a dot. */
+  /** Whether the first argument is before a dot. */
   readonly isMethod: boolean
   readonly args: readonly CelType[]
   /** Whether the last argument may be repeated. */
@@ -125,9 +125,9 @@ export const fn4 = <A, B, C, D, R>(
   })
 
 export const METHOD: Shape = { isMethod: true }
-/** A method that takes arguments of which parts are unknown. */
+/** A method that takes partly unknown arguments. */
 export const PARTIAL_METHOD: Shape = { isMethod: true, takesUnknownParts: true }
-/** A function that takes arguments of which parts are unknown. */
+/** A function that takes partly unknown arguments. */
 export const PARTIAL: Shape = { takesUnknownParts: true }
 
 /** A function that is not evaluated: it needs a cluster, or what is known of it is its type only. */

@@ -13,7 +13,7 @@ export function goDouble(value: number): string {
 export const goExponent = (power: number): string =>
   `${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`
 
-/** A finite double without an exponent, with the fewest digits that stand for it. */
+/** A finite double without an exponent, with the fewest digits that identify it. */
 export function decimal(value: number): string {
   const [, sign = '', first = '', others = '', exponent = '0'] =
     /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential()) ?? []

@@ -9,7 +9,7 @@ export interface Name extends Place {
   readonly text: string
 }
 
-/** What a literal stands for. Integers are 64-bit. */
+/** The value of a literal. Integers are 64-bit. */
 export type Constant =
   | { readonly type: 'null' }
   | { readonly type: 'bool'; readonly value: boolean }
@@ -61,7 +61,7 @@ export interface Call extends Place {
   readonly args: readonly Expression[]
 }
 
-/** `target.map(x, …)`: variables that stand for parts of the target in each body. In `cel.bind(x, target, body)` for all of it. */
+/** `target.map(x, …)`: variables bound to parts of the target in each body. In `cel.bind(x, target, body)`, to all of it. */
 export interface Macro extends Place {
   readonly kind: 'macro'
   readonly macro: MacroId

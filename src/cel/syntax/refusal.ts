@@ -1,6 +1,6 @@
 import type { Place } from './expression.ts'
 
-/** Why a text is no expression that clauselint understands, and where. */
+/** Why a text is not an expression that clauselint understands, and where. */
 export interface Refusal extends Place {
   /** In lower case and without a full stop; it contains nothing of the text but marks and reserved words. */
   readonly reason: string

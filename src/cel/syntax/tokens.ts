@@ -1,7 +1,7 @@
 import type { Place } from './expression.ts'
 import { RefusedError } from './refusal.ts'
 
-/** What a token is: a quoted name stands in backticks; `symbol` is an operator or a bracket; the last token is `end`. */
+/** What a token is: a quoted name is in backticks; `symbol` is an operator or a bracket; the last token is `end`. */
 export type TokenType = 'name' | 'quoted name' | 'number' | 'string' | 'symbol' | 'end'
 
 /** A word of an expression, as it is written. */
@@ -16,7 +16,7 @@ const BLANK = /(?:[\t\n\f\r ]|\/\/[^\n]*)*/y
 const TOKEN =
   /([bB]?[rR]?(?:"""|'''|"|'))|([A-Za-z_]\w*)|(0x[\da-fA-F]+[uU]?|\d*\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\d+[uU]?)|(`[\w.\-/ ]+`)|(&&|\|\||[=!<>]=|[<>+\-*/%!?:.,()[\]{}])|/y
 
-/** Splits a text into tokens in one pass; throws `RefusedError` for what is no token. */
+/** Splits a text into tokens in one pass; throws `RefusedError` for text that is not a token. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = []
   let at = blankEnd(text, 0)

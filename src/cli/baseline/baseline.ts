@@ -4,11 +4,11 @@ import type { Finding, Report, SuppressedFinding } from '../../engine/finding.ts
 import type { Severity } from '../../engine/settings.ts'
 import { type KnownFinding, keyOf, keyWithoutDigest, readBaseline } from '../../workspace/baseline-file.ts'
 import { loadConfiguredBaseline } from '../../workspace/configured-baseline.ts'
+import { guardedRoots, resolveGuarded } from '../../workspace/guarded-path.ts'
 import { createIdentifier, type Identify } from '../../workspace/object-digest.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { toAbsolute } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
-import { guardedRoots, resolveGuarded } from '../output/guarded-path.ts'
 import type { LintedRun, OpenedRun } from '../run/linted-run.ts'
 
 /** Which findings are known. */

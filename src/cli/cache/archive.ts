@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { endianness } from 'node:os'
 import { OPEN_FLAGS } from '../../workspace/read-text.ts'
 import { checksum } from './checksum.ts'
@@ -30,15 +30,22 @@ type Places = Readonly<Record<string, readonly number[]>>
 /** The first line of an archive: numbers in it are as this machine writes them. */
 const headOf = (writer: string): string => `clauselint archive 1 ${endianness()} ${writer}\n`
 
-/** Opens the archive that `writer` has written at `location` (absolute); undefined where there is none that is whole. */
-export function openArchive(location: string, writer: string): Archive | undefined {
+/**
+ * Opens the archive that `writer` has written at `location` (absolute), if it `isTrusted`; undefined where there is none that
+ * is whole.
+ */
+export function openArchive(
+  location: string,
+  writer: string,
+  isTrusted: (status: Stats) => boolean = () => true,
+): Archive | undefined {
   try {
     // A named pipe would wait for a writer for ever, a device may never end, and a link may lead out of the repository.
     if (!lstatSync(location).isFile()) return undefined
     const file = openSync(location, OPEN_FLAGS)
     const close = (): void => closeSync(file)
     try {
-      const places = readPlaces(file, writer)
+      const places = isTrusted(fstatSync(file)) ? readPlaces(file, writer) : undefined
       if (places !== undefined) return archiveOf(file, places)
     } catch {
       // What is broken is as if it were not there.

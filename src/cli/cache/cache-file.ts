@@ -1,6 +1,7 @@
 import { lazily } from '../../model/lazily.ts'
 import type { Root } from '../../workspace/repository.ts'
 import { writePrivateFile } from '../output/write-files.ts'
+import { isPrivate } from '../private-file.ts'
 import { archiveBytes, openArchive } from './archive.ts'
 import { readTable, type TableBuilder } from './result-table.ts'
 import { linkParts, readLinks, type StoredLinks } from './stored-links.ts'
@@ -20,9 +21,12 @@ export interface CacheFile {
   readonly close: () => void
 }
 
-/** Opens the cache at `location` (absolute) where `writer` wrote it; what is broken or foreign is as if it were not there. */
+/**
+ * Opens the cache at `location` (absolute) where `writer` wrote it; what is broken or foreign, or may have been written by
+ * anyone but the user, is as if it were not there.
+ */
 export function openCache(location: string, writer: string): CacheFile {
-  const archive = openArchive(location, writer)
+  const archive = openArchive(location, writer, isPrivate)
   if (archive === undefined)
     return { run: () => undefined, results: () => undefined, links: () => undefined, close: () => {} }
   const { part, close } = archive

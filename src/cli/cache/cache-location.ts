@@ -1,9 +1,11 @@
 import { lstatSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { mayBeTracked } from '../../workspace/git-index.ts'
+import { guardedRoots } from '../../workspace/guarded-path.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, type Root, toAbsolute } from '../../workspace/repository.ts'
-import { guardedRoots } from '../output/guarded-path.ts'
 import { makeFolder, writeText } from '../output/write-files.ts'
+import { isPrivate } from '../private-file.ts'
 
 /** Where the cache is, absolute, what a cache there has to be bound to, and the roots that no link may lead out of. */
 export type CacheLocation =
@@ -15,18 +17,29 @@ const FOLDER = '.clauselint-cache'
 /**
  * The file that the user names, else one in a separate folder of the repository, which Git ignores. That folder might have
  * come with the repository, from somebody who wants to hide findings: so a cache in it is valid only in the folder where it
- * was created, and a link is not followed. The user is responsible for a file that is named.
+ * was created, and a link is not followed. A file that is named must be the user's alone, and none that git tracks: a result
+ * in it that somebody else wrote would hide findings.
  */
 export function locateCache(given: string | undefined, repository: Repository, cwd: string): CacheLocation {
   const roots = guardedRoots(repository, cwd)
   try {
     if (given === undefined) return defaultLocation(toAbsolute(repository, FOLDER), roots)
     const file = resolve(cwd, given)
-    const problem = makeFolder(dirname(file), roots)
+    const problem = makeFolder(dirname(file), roots) ?? distrust(file)
     return problem === undefined ? { file, origin: 'named', roots } : { problem: `cannot use the cache: ${problem}` }
   } catch (error) {
     return { problem: `cannot use the cache: ${reasonOf(error)}` }
   }
+}
+
+/** Why the cache that is at the path is not to be believed; undefined where there is none, or only the user can have written it. */
+function distrust(file: string): string | undefined {
+  const status = lstatSync(file, { throwIfNoEntry: false })
+  if (status === undefined || !status.isFile()) return undefined
+  if (mayBeTracked(file))
+    return `git may track ${file}, so that others may have written it; name a file that it does not track`
+  if (isPrivate(status)) return undefined
+  return `${file} belongs to somebody else, or others may read or write it; make it yours alone (chmod 600) or delete it`
 }
 
 function defaultLocation(folder: string, roots: readonly Root[]): CacheLocation {

@@ -2,14 +2,21 @@ import { COMPARED_FACTS, comparedIn } from '../../drift/compared.ts'
 import { type Difference, driftOf } from '../../drift/differences.ts'
 import { type DriftRow, driftJson, driftTable } from '../../drift/write.ts'
 import { assembleReport } from '../../engine/assemble/assemble-report.ts'
-import { documentOpener, locator, type OpenDocument, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
+import {
+  documentOpener,
+  findFileSecrets,
+  locator,
+  type OpenDocument,
+  secretsOfFacts,
+} from '../../engine/assemble/open-documents.ts'
 import type { Location } from '../../engine/file-result.ts'
 import type { Finding } from '../../engine/finding.ts'
 import { factsOfScopes, linkFacts } from '../../engine/join/join.ts'
 import { printable } from '../../engine/message.ts'
-import { redact } from '../../engine/redact.ts'
+import { redact, type Secrets, secretsAt } from '../../engine/redact.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { lastUsed } from '../../model/last-used.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -45,6 +52,9 @@ export const driftCommand: Command = {
   },
 }
 
+/** So many files' secrets are kept. */
+const KEPT = 32
+
 /** Lints the files of a run, keeping all that is compared, and compares. */
 function driftIn(run: Run) {
   const { settingsOf } = run.configured
@@ -56,8 +66,11 @@ function driftIn(run: Run) {
   const open = documentOpener(registry, texts.again)
   const found = factsOfScopes(results, settings, registry).map(({ of }) => driftOf(comparedIn(of)))
   const { findings } = assembleReport(linkFacts(results, settings, registry), settings, registry, open)
-  const secrets = secretsOfFacts(results, open)
-  const shown = (text: string): string => printable(redact(text, secrets))
+  const everywhere = secretsOfFacts(results, open)
+  const known = lastUsed<string, Secrets>(KEPT)
+  const secretsIn = (path: string): Secrets =>
+    known(path, () => findFileSecrets({ path, text: texts.again(path) ?? '' }, registry))
+  const shown: Show = (text, at) => printable(redact(text, secretsAt([at], secretsIn, everywhere)))
   const rows = found.flatMap(({ differences }) => rowsOf(differences, findings, open, shown))
   return {
     compared: found.reduce((sum, one) => sum + one.compared, 0),
@@ -71,12 +84,15 @@ const keepingAll = (registry: Registry): Registry => ({
   usedFacts: new Set([...registry.usedFacts, ...COMPARED_FACTS]),
 })
 
+/** A text of a document as it may be shown; `at` is where it is written. */
+type Show = (text: string, at?: Location) => string
+
 /** The differences with where they are written, and what rules say of one of both places. */
 function rowsOf(
   differences: readonly Difference[],
   findings: readonly Finding[],
   open: OpenDocument,
-  shown: (text: string) => string,
+  shown: Show,
 ): readonly DriftRow[] {
   const byPlace = groupBy(findings, ({ location }) => keyOf(location))
   const locationOf = locator(open)
@@ -88,8 +104,8 @@ function rowsOf(
       {
         object: shown(object),
         field: shown(field),
-        written: { text: shown(written.text), location: from },
-        captured: { ...(captured.text === undefined ? {} : { text: shown(captured.text) }), location: to },
+        written: { text: shown(written.text, from), location: from },
+        captured: { ...(captured.text === undefined ? {} : { text: shown(captured.text, to) }), location: to },
         findings: captured.text === undefined ? [] : places.flatMap(one => byPlace.get(keyOf(one ?? from)) ?? []),
       },
     ]

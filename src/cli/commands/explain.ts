@@ -36,12 +36,24 @@ export const explainCommand: Command = {
   },
 }
 
-function aboutCheck(check: Check, { ruleOf, whyNone }: Coverage): string {
-  const { id, kind, severity, section, sentence } = check
+function aboutCheck(check: Check, { ruleOf, whyNone, coveredBy }: Coverage): string {
+  const { id, kind, severity, section, sentence, ruling } = check
   const rule = ruleOf(id)
   const by = rule === undefined ? `none; ${whyNone(check)}` : `checked by ${rule}`
-  return `${id}  ${sentence}\n\n  kind      ${kind}\n  severity  ${severity}\n  contract  ${section}\n  rule      ${by}\n`
+  const covering = coveredBy(check).map(({ name, rules }) => `\n            ${name}  ${shortList(rules)}`)
+  const lines = [
+    `kind      ${kind}`,
+    `severity  ${severity}`,
+    `contract  ${section}`,
+    `rule      ${by}${covering.join('')}`,
+    ...(ruling === undefined ? [] : [`ruling    ${ruling}`]),
+  ]
+  return `${id}  ${sentence}\n\n${lines.map(line => `  ${line}\n`).join('')}`
 }
+
+/** The rules that make the checks of a prefix may be many. */
+const shortList = (rules: readonly string[]): string =>
+  rules.length <= 4 ? rules.join(', ') : `${rules.length} rules; clauselint rules lists them`
 
 /** The page without the marks around its generated parts. */
 function aboutRule(rule: AnyRule): string {

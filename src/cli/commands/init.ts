@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../../engine/redact.ts'
 import { CONFIGURATION_NAMES } from '../../workspace/find-configuration.ts'
+import { guardedRoots } from '../../workspace/guarded-path.ts'
 import { type GivenOption, isGiven } from '../arguments.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
-import { guardedRoots } from '../output/guarded-path.ts'
 import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { findPlatformValues } from '../run/platform-values.ts'
-import { proposedConfiguration } from '../run/proposed-configuration.ts'
 import { openRun } from '../run/run.ts'
 import { toRunOptions } from '../run/run-options.ts'
 import type { Command } from './command.ts'
@@ -31,6 +30,7 @@ async function init(given: readonly GivenOption[], environment: Environment): Pr
   const there = CONFIGURATION_NAMES.find(name => existsSync(join(folder, name)))
   if (there !== undefined && !isGiven(given, 'print'))
     return refuse([`${there} already exists; clauselint init --print shows what would be proposed`], environment)
+  const { proposedConfiguration } = await import('../run/proposed-configuration.ts')
   const text = proposedConfiguration(
     // A proposal with a mark in it would be wrong: a value that contains a secret is not proposed.
     findPlatformValues(run).filter(({ value }) => redact(value) === value),

@@ -1,4 +1,3 @@
-import { isGiven } from '../arguments.ts'
 import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -13,19 +12,9 @@ export const lintCommand: Command = {
   run: async (paths, given, environment) => {
     const options = toLintOptions(paths, given, environment.variables)
     if ('problem' in options) return refuse([options.problem], environment)
-    if (!isGiven(given, 'watch')) return lint(options.value, environment)
-    const unwatched = NOT_WATCHED.find(name => isGiven(given, name))
-    if (unwatched !== undefined || paths.includes('-'))
-      return refuse([`--watch and ${unwatched === undefined ? '-' : `--${unwatched}`} cannot be combined`], environment)
-    return watchUntilInterrupted(options.value, environment)
+    return options.value.watch ? watchUntilInterrupted(options.value, environment) : lint(options.value, environment)
   },
 }
-
-/** What makes no sense again and again, or would be a change itself. */
-const NOT_WATCHED: readonly string[] = [
-  ...['format', 'output-file', 'changed', 'since', 'fix', 'fix-dry-run', 'shard'],
-  ...['baseline', 'strict-baseline', 'cache', 'cache-location', 'render'],
-]
 
 async function watchUntilInterrupted(options: LintOptions, environment: Environment): Promise<ExitCode> {
   const { watch } = await import('../run/watch.ts')

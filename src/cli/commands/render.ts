@@ -1,16 +1,16 @@
 import { createExpander, type Expanded } from '../../deploy/kro/expand-all.ts'
 import { inGraph } from '../../deploy/kro/filling.ts'
-import { yamlLines } from '../../deploy/kro/write-document.ts'
 import type { Place } from '../../documents/document.ts'
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
 import { documentOpener, type OpenDocument, secretsOf } from '../../engine/assemble/open-documents.ts'
 import { factsOfScopes } from '../../engine/join/join.ts'
-import { joinSecrets, redact, redactSentence, type Secrets } from '../../engine/redact.ts'
-import { visible, visibleAtLineStart } from '../../engine/visible.ts'
+import { joinSecrets, redactSentence, type Secrets } from '../../engine/redact.ts'
+import { visibleAtLineStart } from '../../engine/visible.ts'
 import { customObject, expandableGraph } from '../../facts/application/graph-expansion.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
+import type { PrintedObject } from '../output/yaml-text.ts'
 import { openLinted } from '../run/open-linted.ts'
 import { RUN_OPTIONS } from '../run/run-options.ts'
 import type { Command } from './command.ts'
@@ -30,9 +30,10 @@ export const renderCommand: Command = {
     )
     if (expanded.length === 0) return refuse(['no ResourceGraphDefinition was found'], environment)
     const open = documentOpener(run.registry, texts.again)
+    const { objectText } = await import('../output/yaml-text.ts')
     for (const one of expanded) {
       const secrets = secretsAbout(one, open)
-      for (const text of documentsOf(one, open, secrets)) environment.stdout.write(text)
+      for (const object of objectsOf(one, open, secrets)) environment.stdout.write(objectText(object))
       for (const gap of gapsOf(one, open, secrets)) environment.stderr.write(gap)
     }
     return ExitCode.Clean
@@ -43,12 +44,12 @@ export const renderCommand: Command = {
 const secretsAbout = ({ graph, instance }: Expanded, open: OpenDocument): Secrets =>
   joinSecrets([graph.source, instance].flatMap(one => (one === undefined ? [] : [secretsOf([one.at.document], open)])))
 
-/** The YAML documents of an expansion, each with comments that say what made it. */
-function documentsOf(
+/** The objects of an expansion, each with comments that say what made it. */
+function objectsOf(
   { graph, instance, objects, unknowns }: Expanded,
   open: OpenDocument,
   secrets: Secrets,
-): readonly string[] {
+): readonly PrintedObject[] {
   const { source } = graph
   const named = (object: ObjectMeta): string => `${nameOf(object)} (${lineOf(object.at, open)})`
   const whose =
@@ -60,8 +61,7 @@ function documentsOf(
       `for ${whose}`,
       ...(root.assumed === true ? ['whether it is made is not known before deployment'] : []),
     ]
-    const lines = yamlLines(root, node => unknowns.has(node), secrets)
-    return `${['---', ...comments.map(text => `# ${visible(redact(text, secrets))}`), ...lines].join('\n')}\n`
+    return { root, comments, isUnknown: node => unknowns.has(node), secrets }
   })
 }
 

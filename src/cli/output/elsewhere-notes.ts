@@ -16,7 +16,7 @@ export function elsewhereNotes(parts: readonly UnreadPart[], things: string): re
     ({ kind }) => kind,
   )
   return [
-    ...single.slice(0, MOST).map(({ where, reason }) => `${things} that ${where} may hold are not shown: ${reason}`),
+    ...single.slice(0, MOST).map(({ where, reason }) => `${things} that ${where} may contain are not shown: ${reason}`),
     ...(single.length > MOST ? [`${things} of ${single.length - MOST} more places are not shown`] : []),
     ...Array.from(
       sorts,

@@ -5,7 +5,6 @@ import {
   fchownSync,
   fstatSync,
   lstatSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -14,9 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { resolveGuarded } from '../../workspace/guarded-path.ts'
+import { makeFolders } from '../../workspace/make-folder.ts'
 import { writingReasonOf } from '../../workspace/reason.ts'
 import type { Root } from '../../workspace/repository.ts'
-import { resolveGuarded } from './guarded-path.ts'
 
 // All that the command writes to the disk goes through this file, so that no link which came with a repository decides what
 // is overwritten. Between the look at a path and the write somebody who can write there may put a link into its place: the
@@ -125,7 +125,7 @@ export function makeFolder(path: string, roots: readonly Root[]): string | undef
   try {
     const target = resolveGuarded(path, roots)
     if ('refusal' in target) return target.refusal
-    mkdirSync(join(target.folder, target.name), { recursive: true })
+    makeFolders(join(target.folder, target.name))
     return undefined
   } catch (error) {
     return writingReasonOf(error)
@@ -157,7 +157,7 @@ export function appendText(path: string, text: string, roots: readonly Root[]): 
  */
 function replaceFile(path: string, parts: Iterable<string | Uint8Array>, mode: number, before?: Stats): void {
   const folder = dirname(path)
-  mkdirSync(folder, { recursive: true })
+  makeFolders(folder)
   // The name cannot be predicted. If it is taken nevertheless, opening fails, and that file is not changed.
   // Not by an import: what writes no file need not load Node's module, which takes 2 ms.
   const { randomBytes } = process.getBuiltinModule('node:crypto')

@@ -49,7 +49,7 @@ export async function changedFiles(
   }
   if (since === undefined) return undefined
   const { changedSince } = await import('../../workspace/changed-files.ts')
-  const found = await changedSince(since, { root: run.repository.root, variables: environment.variables })
+  const found = await changedSince(since, { repository: run.repository, variables: environment.variables })
   if ('problem' in found) return found
   const linted = run.files.filter(path => {
     const text = run.texts.again(path)

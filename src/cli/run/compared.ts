@@ -25,7 +25,7 @@ export async function comparedRun(
   const found = await earlierTexts(
     revision,
     { paths: run.files, textOf: texts.again, isWanted: path => isBelow(path, run) && isRead(path, registry) },
-    { root: run.repository.root, variables: environment.variables },
+    { repository: run.repository, variables: environment.variables },
   )
   if ('problem' in found) return linted
   // A file that was not there stated nothing: what is in it is new.

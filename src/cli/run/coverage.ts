@@ -1,5 +1,5 @@
 import type { AnyRule } from '../../engine/registry.ts'
-import { checkIds } from '../../engine/rule-settings.ts'
+import { checkIds, isInFamily } from '../../engine/rule-settings.ts'
 import type { Check } from '../../schemas/catalogue.ts'
 import { PLANNED_FAMILIES, type PlannedFamily } from '../../schemas/planned-families.ts'
 
@@ -11,8 +11,16 @@ export interface Coverage {
   readonly total: number
   /** The id of the rule that makes a check; undefined where none does. */
   readonly ruleOf: (check: string) => string | undefined
+  /** The checks that report a check's fault instead, each with the rules that make it; none where nothing covers it. */
+  readonly coveredBy: (check: Pick<Check, 'spokenForBy'>) => readonly CoveringCheck[]
   /** Why no rule makes a check, in a few words. */
   readonly whyNone: (check: Pick<Check, 'kind' | 'spokenForBy' | 'notChecked'>) => string
+}
+
+/** A check, or all of a prefix (`CD-*`), and the ids of the rules that make it. */
+export interface CoveringCheck {
+  readonly name: string
+  readonly rules: readonly string[]
 }
 
 /** What `rules` make of the catalogue, and what is planned in `families`. */
@@ -27,10 +35,17 @@ export function coverageOf(
     built: catalogue.filter(({ id }) => owners.has(id)).length,
     total: catalogue.length,
     ruleOf: check => owners.get(check),
+    coveredBy: ({ spokenForBy = [] }) =>
+      spokenForBy.map(name => ({
+        name,
+        rules: [...new Set([...owners].flatMap(([check, rule]) => (isInFamily(check, name) ? [rule] : [])))],
+      })),
     whyNone: ({ kind, spokenForBy, notChecked }) => {
       if (notChecked !== undefined) return `not checked: ${notChecked}`
-      if (spokenForBy !== undefined)
-        return owners.has(spokenForBy) ? `covered by ${spokenForBy}` : `planned with ${spokenForBy}`
+      if (spokenForBy !== undefined) {
+        const isBuilt = [...owners.keys()].some(check => spokenForBy.some(name => isInFamily(check, name)))
+        return `${isBuilt ? 'covered by' : 'planned with'} ${spokenForBy.join(', ')}`
+      }
       const family = familyOf.get(kind)
       return family === undefined ? 'no rule yet' : `planned: ${family}`
     },

@@ -28,7 +28,7 @@ export async function lintEarlier(
   const found = await earlierTexts(
     revision,
     { paths: run.files, textOf: texts.again, isWanted },
-    { root: run.repository.root, variables: environment.variables },
+    { repository: run.repository, variables: environment.variables },
   )
   if ('problem' in found) return found
   const again = (path: string): string | undefined =>

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Registry } from '../../engine/registry.ts'
-import { createLinter, type LinterInputs, loadKubernetesTypes, loadParsers } from '../../index.ts'
+import { loadParsers } from '../../languages/load.ts'
 import type { Format } from '../../languages/tree/node.ts'
+import { createLinter, type LinterInputs, loadKubernetesTypes } from '../../linter.ts'
 import { type Repository, toAbsolute } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
 

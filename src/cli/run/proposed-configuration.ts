@@ -1,3 +1,4 @@
+import { Document, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import { printable } from '../../engine/message.ts'
 import type { PlatformSetting, PlatformValue } from './platform-values.ts'
 
@@ -17,34 +18,52 @@ const rest = (rule: string): string => `# rules:
  */
 export function proposedConfiguration(values: readonly PlatformValue[], rule: string): string {
   const of = (setting: PlatformSetting): readonly PlatformValue[] => values.filter(value => value.setting === setting)
-  const network = (['vpc', 'remoteNodes', 'remotePods', 'services'] as const).flatMap(setting =>
-    list(setting, of(setting), '    '),
-  )
-  const platform = [
-    ...(network.length > 0 ? ['  network:', ...network] : []),
-    ...list('accounts', of('accounts'), '  '),
-    ...list('regions', of('regions'), '  '),
-    ...clusters(of('clusters')),
-    ...list('registries', of('registries'), '  '),
-  ]
-  const found = platform.length > 0 ? ['platform:', ...platform] : ['platform: {}  # no platform values were found']
-  return `${HEAD}${found.map(line => `# ${line}\n`).join('')}${rest(rule)}`
+  const network = mapping((['vpc', 'remoteNodes', 'remotePods', 'services'] as const).map(key => [key, list(of(key))]))
+  const clusters = new YAMLMap()
+  clusters.items = of('clusters').map(value => {
+    const name = quoted(value.value, true)
+    name.commentBefore = where(value)
+    return new Pair(name, new YAMLMap())
+  })
+  const platform = mapping([
+    ['network', network],
+    ['accounts', list(of('accounts'))],
+    ['regions', list(of('regions'))],
+    ['clusters', clusters],
+    ['registries', list(of('registries'))],
+  ])
+  const key = quoted('platform')
+  if (platform.items.length === 0) key.commentBefore = ' no platform values were found'
+  const whole = new YAMLMap()
+  whole.items = [new Pair(key, platform)]
+  const document = new Document(whole)
+  const lines = document.toString({ lineWidth: 0, doubleQuotedAsJSON: true }).trimEnd().split('\n')
+  return `${HEAD}${lines.map(line => `# ${line}\n`).join('')}${rest(rule)}`
 }
 
-function list(setting: string, values: readonly PlatformValue[], indent: string): readonly string[] {
-  if (values.length === 0) return []
-  return [`${indent}${setting}:`, ...values.map(value => `${indent}  - ${quote(value.value)}  ${where(value)}`)]
+/** A mapping of the fields that have anything in them. */
+function mapping(fields: readonly (readonly [key: string, value: YAMLMap | YAMLSeq])[]): YAMLMap {
+  const map = new YAMLMap()
+  map.items = fields.filter(([, { items }]) => items.length > 0).map(([key, value]) => new Pair(quoted(key), value))
+  return map
 }
 
-function clusters(values: readonly PlatformValue[]): readonly string[] {
-  if (values.length === 0) return []
-  return ['  clusters:', ...values.map(value => `    ${quote(value.value)}: {}  ${where(value)}`)]
+function list(values: readonly PlatformValue[]): YAMLSeq {
+  const found = new YAMLSeq()
+  found.items = values.map(value => {
+    const item = quoted(value.value, true)
+    item.comment = where(value)
+    return item
+  })
+  return found
 }
 
-/** JSON is YAML; the value is of a document, so nothing in it may end the comment's line. */
-const quote = (value: string): string => JSON.stringify(printable(value))
-
-function where({ first, files }: PlatformValue): string {
-  const more = files > 1 ? ` and ${files - 1} more` : ''
-  return `# ${printable(first)}${more}`
+/** The value is of a document, so nothing in it may end the comment's line. */
+function quoted(text: string, inQuotes = false): Scalar {
+  const scalar = new Scalar(printable(text))
+  if (inQuotes) scalar.type = Scalar.QUOTE_DOUBLE
+  return scalar
 }
+
+const where = ({ first, files }: PlatformValue): string =>
+  ` ${printable(first)}${files > 1 ? ` and ${files - 1} more` : ''}`

@@ -3,7 +3,8 @@ import { releaseName } from '../../deploy/helm/release.ts'
 import type { RenderedText } from '../../deploy/rendered/documents.ts'
 import { printable } from '../../engine/message.ts'
 import { redact } from '../../engine/redact.ts'
-import { folderOf, inFolder } from '../../workspace/repository.ts'
+import { findProgram, type Search } from '../../workspace/find-program.ts'
+import { folderOf, inFolder, type Repository } from '../../workspace/repository.ts'
 
 /** What a program renders: the path of a Chart.yaml or of a kustomization. */
 export type Target = Omit<RenderedText, 'text'>
@@ -26,7 +27,7 @@ const TIMEOUT_MILLISECONDS = 60_000
 const MAX_OUTPUT_BYTES = 50_000_000
 
 /** What the programs need of the environment; credentials are none of it. */
-const PASSED = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'LANG']
+const PASSED = ['HOME', 'USERPROFILE', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'LANG']
 
 /** An address on which nothing answers. */
 const NOWHERE = 'http://127.0.0.1:9'
@@ -43,21 +44,27 @@ const CLOSED = {
   GIT_TERMINAL_PROMPT: '0',
 }
 
-/** Runs a program on a target of the repository at `root` for at most `left` milliseconds, and a minute. Never throws. */
+/** Runs a program on a target of the repository for at most `left` milliseconds, and a minute. Never throws. */
 export function runProgram(
   { source, program }: Target,
-  root: string,
-  variables: Readonly<Record<string, string | undefined>>,
+  search: Search & { readonly repository: Pick<Repository, 'root' | 'linted'> },
   left: number,
 ): Made {
   if (left <= 0) return { reason: 'it is not rendered: the others have taken too long' }
+  const { root } = search.repository
+  const found = findProgram(program, search)
+  if ('problem' in found) return { reason: `it is not rendered: ${found.problem}` }
   const folder = `./${folderOf(source)}`
   const { error, status, stdout, stderr } = spawnSync(
-    program,
+    found.file,
     program === 'helm' ? ['template', releaseName(inFolder(folderOf(source), '')), folder] : ['build', folder],
     {
       cwd: root,
-      env: { ...Object.fromEntries(PASSED.map(name => [name, variables[name]])), ...CLOSED },
+      env: {
+        ...Object.fromEntries(PASSED.map(name => [name, search.variables[name]])),
+        ...CLOSED,
+        PATH: found.searched,
+      },
       encoding: 'utf8',
       timeout: Math.min(TIMEOUT_MILLISECONDS, left),
       killSignal: 'SIGKILL',
@@ -74,7 +81,6 @@ export function runProgram(
 
 function failure(error: Error): string {
   const code = 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return 'was not found'
   if (code === 'ETIMEDOUT') return 'did not end in time'
   return code === 'ENOBUFS' ? `has written more than ${MAX_OUTPUT_BYTES} bytes` : 'could not be run'
 }

@@ -30,6 +30,7 @@ export async function render(run: Run, environment: Environment): Promise<Render
   const { again } = createTextReader(run)
   const files = new Set(run.files)
   const textOf = (path: string): string | undefined => (files.has(path) ? again(path) : undefined)
+  const search = { repository: run.repository, variables: environment.variables }
   const deadline = environment.now().getTime() + ALL_MILLISECONDS
   const rootOf = (path: string): Node | undefined => {
     const text = textOf(path) ?? ''
@@ -38,7 +39,7 @@ export async function render(run: Run, environment: Environment): Promise<Render
   }
   for (const target of targetsOf(run.files, rootOf)) {
     const left = deadline - environment.now().getTime()
-    const made = runProgram(target, run.repository.root, environment.variables, left)
+    const made = runProgram(target, search, left)
     if ('text' in made) texts.push({ ...target, text: made.text })
     else if ('reason' in made) notAnalysed.push(unrendered(target, made, textOf))
   }

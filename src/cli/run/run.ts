@@ -153,10 +153,11 @@ function withRead(found: FoundFiles, { ignore }: RunOptions): Found {
   }
 }
 
-/** Gives the texts of the files that others read by their paths, and of no others. */
+/** Gives the texts of the files of the run, which others may read by their paths, and of no others. */
 function readerOf(found: Found): (path: string) => string | undefined {
   const { again } = createTextReader(found)
-  return path => (found.carried.has(path) ? again(path) : undefined)
+  const files = new Set(found.files)
+  return path => (files.has(path) ? again(path) : undefined)
 }
 
 async function takeInput({ inputName, maxFileSize }: RunOptions, environment: Environment): Promise<Found> {

@@ -36,7 +36,7 @@ export function linkPart(results: readonly FileResult[], run: Run, { again }: Te
     index => !isEach(index),
   )
   const found = outcomesOf(links.judgements)
-  const secrets = secretsAbout(found, documentOpener(registry, again))
+  const { everywhere: secrets } = secretsAbout(found, documentOpener(registry, again))
   const telling = new Set(links.judgements.filter(one => holds(one, secrets)))
   const paths = new Set([...found.problems, ...found.notes].map(({ at }) => pathOf(at.document)))
   return {

@@ -1,3 +1,5 @@
+import type { Result } from '../result.ts'
+
 /** Which part of the files is linted: the `index`-th, from 1, of `count`. */
 export interface ShardNumber {
   readonly index: number
@@ -25,10 +27,10 @@ const SYSTEMS: readonly JobVariables[] = [
 ]
 
 type Variables = Readonly<Record<string, string | undefined>>
-type Read = { readonly value: ShardNumber } | { readonly problem: string }
 
-/** Reads `2/7`, `auto/7` and `auto`: of the automatic ones the environment's `variables` tell what is not said. */
-export function toShardNumber(text: string, variables: Variables): Read {
+/** Reads `2/7`, `auto/7` and `auto`: what the automatic ones leave out is in the environment's `variables`. */
+export function toShardNumber(text: string | undefined, variables: Variables): Result<ShardNumber | undefined> {
+  if (text === undefined) return { value: undefined }
   const [, index = '', count] = /^(\d{1,5}|auto)(?:\/(\d{1,5}))?$/.exec(text) ?? []
   if (index === 'auto') return fromVariables(text, count, variables)
   return (
@@ -36,10 +38,10 @@ export function toShardNumber(text: string, variables: Variables): Read {
   )
 }
 
-const numbered = (index: number, count: number): Read | undefined =>
+const numbered = (index: number, count: number): Result<ShardNumber> | undefined =>
   index >= 1 && index <= count ? { value: { index, count } } : undefined
 
-function fromVariables(text: string, stated: string | undefined, variables: Variables): Read {
+function fromVariables(text: string, stated: string | undefined, variables: Variables): Result<ShardNumber> {
   const system = SYSTEMS.find(({ index }) => variables[index] !== undefined)
   if (system === undefined)
     return { problem: `--shard ${text}: none of ${SYSTEMS.map(({ index }) => index).join(', ')} is set` }

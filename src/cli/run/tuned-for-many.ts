@@ -1,74 +1,69 @@
 import { createRequire } from 'node:module'
 
-/** From so many files on the time and the memory that V8 spends on compiling and collecting count. */
+/** From this number of files on, compiling and collecting cost more than they save by V8's usual settings. */
 const MANY = 500
-/** From so many files on it pays to compile soon. */
-const MUCH_WORK = 20_000
-/** From so many files on what they take at once is more than what starting takes. */
-const VERY_MANY = 30_000
-/** So many files have made hot what every file needs: what is hot later is compiled later. */
+/** From this number of files on, a run takes so long that compiling early pays, and its memory matters more than 5 % of time. */
+const VERY_MANY = 20_000
+/** After this number of files, what every file needs is compiled. */
 const WARM = 1000
 
-/** A setting of V8, as an option of Node's. */
+/** An option of V8, for runs of at least `least` files and fewer than `below`. */
 interface Setting {
-  /** What V8 has by itself. */
-  readonly usual: string
-  readonly wanted: string
-  /** The fewest files of a run for which it is set, and how many are too many. */
-  readonly least: typeof MANY | typeof MUCH_WORK | typeof VERY_MANY
-  readonly below?: typeof MUCH_WORK
-  /** How many files are linted before. */
-  readonly from: 0 | typeof WARM
+  readonly option: string
+  /** V8's own value. */
+  readonly usual: number | boolean
+  readonly wanted: number | boolean
+  readonly least: typeof MANY | typeof VERY_MANY
+  readonly below?: typeof VERY_MANY
+  /** It is set once this number of files is linted. */
+  readonly after?: typeof WARM
+  /** The only major version of V8 that it is for: 11 is that of Node 20, 12 of Node 22; 13 (Node 24) gets slower. */
+  readonly v8?: 11 | 12
 }
 
-/**
- * What V8 11 to 13 (Node 20 to 24) are told. Each of the many rules and readers is run a few thousand times, which is enough
- * to be compiled, but not to pay for what inlining costs (9,000 files: a sixth of the processor time of all threads), nor,
- * once the parser is compiled, for being compiled so soon (another quarter; on Node 22 an eighth). The halves of what is young
- * stay as small as they are after the start, 8 MB in place of 16: nearly all that outlives its file stays to the end, and peak
- * memory falls by a seventh (Node 22 and 24: a fifth, a quarter). The main thread takes as long as before. V8 13 compiles
- * quickly first, and the main thread takes a quarter longer if it is told to wait.
- *
- * Of very many files most of what is made is kept to the end. V8 expects otherwise and lets the heap grow up to fourfold before
- * it collects: 100,000 files then take 590 to 990 MB, whichever way its threads are delayed. To collect sooner costs some 5 % of
- * the time. What so many files make hot is compiled soon: of 25,000 files that takes a tenth off the main thread, and gives it
- * to others.
- *
- * V8 forgets the bytecode of what has not been called for some time, and all that starts a run would not be in what is kept
- * of compiled code (code-cache.ts): after 100,000 files one file would take 1.9 times as long as Node's own start, not 1.4. After
- * 9,000 it does not, and to keep it is 8 MB.
- */
+/** Processor time is that of all threads, for 9,000 files unless stated; the main thread takes as long without any of this. */
 const SETTINGS: readonly Setting[] = [
-  { ...of('--max-inlined-bytecode-size-cumulative', 920, 400), least: MANY, from: 0 },
-  { ...of('--semi-space-growth-factor', 2, 1), least: MANY, from: 0 },
-  { usual: '--flush-bytecode', wanted: '--no-flush-bytecode', least: MUCH_WORK, from: 0 },
-  { ...of('--heap-growing-percent', 0, 40), least: VERY_MANY, from: 0 },
-  ...laterCompiled(Number.parseInt(process.versions.v8, 10)),
+  // Rules and readers run a few thousand times each: enough to be compiled, too little to pay for inlining (a sixth of the time).
+  { option: 'max-inlined-bytecode-size-cumulative', usual: 920, wanted: 400, least: MANY },
+  // What outlives its file lives to the end, so a larger young generation only raises the peak (a seventh; Node 24: a quarter).
+  { option: 'semi-space-growth-factor', usual: 2, wanted: 1, least: MANY },
+  // Code that is hot only after the parser is not worth compiling as early (a quarter of the time).
+  { option: 'interrupt-budget', usual: 67_584, wanted: 400_000, least: MANY, below: VERY_MANY, after: WARM, v8: 11 },
+  // The same in Node 22 (an eighth of the time).
+  {
+    option: 'invocation-count-for-turbofan',
+    usual: 3000,
+    wanted: 12_000,
+    least: MANY,
+    below: VERY_MANY,
+    after: WARM,
+    v8: 12,
+  },
+  // Bytecode that V8 drops would be missing in what code-cache.ts keeps: the next start would take 1.9 times Node's own, not 1.4.
+  { option: 'flush-bytecode', usual: true, wanted: false, least: VERY_MANY },
+  // Most of what is made is kept, but V8 lets the heap grow up to fourfold before it collects (100,000 files: 590 to 990 MB).
+  { option: 'heap-growing-percent', usual: 0, wanted: 40, least: VERY_MANY },
 ]
 
-function laterCompiled(v8: number): readonly Setting[] {
-  const [least, below] = [MANY, MUCH_WORK] as const
-  if (v8 === 11) return [{ ...of('--interrupt-budget', 67_584, 400_000), least, below, from: WARM }]
-  if (v8 === 12) return [{ ...of('--invocation-count-for-turbofan', 3000, 12_000), least, below, from: WARM }]
-  return []
-}
-
-function of(option: string, usual: number, wanted: number): Pick<Setting, 'usual' | 'wanted'> {
-  return { usual: `${option}=${usual}`, wanted: `${option}=${wanted}` }
-}
+const flagOf = (option: string, value: number | boolean): string =>
+  typeof value === 'number' ? `--${option}=${value}` : `--${value ? '' : 'no-'}${option}`
 
 /**
- * Does work on so many files with V8 set for it, where they are many; `work` tells how many it has done. Compiled code is only
- * kept for the same settings, so chunks are loaded with the usual ones: without that each run compiles rules and kinds
- * again, which is 5 % of the main thread.
+ * Does work on a number of files with V8 set for it, where they are many; `work` reports how many it has done. Compiled code
+ * is only kept for the same settings, so chunks are loaded with the usual ones: without that each run compiles rules and
+ * kinds again, which is 5 % of the main thread.
  */
 export function tunedForMany<T>(files: number, work: (onProgress: (done: number) => void) => T): T {
   if (files < MANY) return work(() => undefined)
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  const settings = SETTINGS.filter(({ least, below = files + 1 }) => files >= least && files < below)
-  let active: readonly Setting[] = settings.filter(({ from }) => from === 0)
+  const version = Number.parseInt(process.versions.v8, 10)
+  const settings = SETTINGS.filter(
+    ({ least, below = files + 1, v8 = version }) => files >= least && files < below && v8 === version,
+  )
+  let isWarm = false
   const set = (which: 'usual' | 'wanted'): void => {
-    for (const setting of active) setFlagsFromString(setting[which])
+    for (const setting of settings)
+      if (isWarm || setting.after === undefined) setFlagsFromString(flagOf(setting.option, setting[which]))
   }
   const { extensions } = createRequire(import.meta.filename)
   // Absent where no compiled code is kept.
@@ -82,8 +77,8 @@ export function tunedForMany<T>(files: number, work: (onProgress: (done: number)
   set('wanted')
   try {
     return work(done => {
-      if (done !== WARM) return
-      active = settings
+      if (isWarm || done < WARM) return
+      isWarm = true
       set('wanted')
     })
   } finally {

@@ -51,15 +51,13 @@ export function createExpander(): ExpandAll {
   }
   return (graphs, objects, most) => {
     const work = newWork(functions, most)
-    // What a patch may change of a graph is not known.
-    const own = graphs.filter(({ isPatched }) => isPatched !== true)
-    const apis = new Set(own.map(apiOf))
+    const apis = new Set(graphs.map(apiOf))
     const done: Expanded[] = []
     const used = new Set<ExpandableGraph>()
     let level: readonly Instance[] = objects
     for (let depth = 0; depth < MOST_CHAINED && level.length > 0; depth++) {
       const next: Instance[] = []
-      for (const [source, instances] of instancesOf(own, byApiOf(level))) {
+      for (const [source, instances] of instancesOf(graphs, byApiOf(level))) {
         const graph = instances.length === 0 ? undefined : graphOf(source)
         if (graph === undefined) continue
         used.add(source)
@@ -71,7 +69,7 @@ export function createExpander(): ExpandAll {
       }
       level = next
     }
-    const others = own.filter(source => !used.has(source)).flatMap(source => graphOf(source) ?? [])
+    const others = graphs.filter(source => !used.has(source)).flatMap(source => graphOf(source) ?? [])
     const defaults = others.map(graph => expandOne(graph, undefined, work))
     return { expanded: [...done, ...defaults], isUnfinished: work.isPutOff }
   }

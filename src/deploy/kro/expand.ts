@@ -101,10 +101,10 @@ function expandResource(
   return { isWanted, objects, unknowns, gaps, cost: costSince(left, work) }
 }
 
-/** Of an instance that a patch changes, or that is too long, nothing is known. */
+/** Of an instance that is too long nothing is known. */
 function specOf({ schema }: Graph, instance: CustomObject | undefined) {
   if (instance === undefined) return instanceSpec(schema, undefined)
-  const given = instance.spec === undefined || instance.isPatched === true ? undefined : parseJson(instance.spec)
+  const given = instance.spec === undefined ? undefined : parseJson(instance.spec)
   return given === undefined ? { value: unknown(), defaults: new Map() } : instanceSpec(schema, given)
 }
 

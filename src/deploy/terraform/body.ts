@@ -1,3 +1,4 @@
+import type { Place } from '../../documents/document.ts'
 import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar, sequence } from '../nodes.ts'
 import { passesOf } from './for-expression.ts'
@@ -76,9 +77,10 @@ function blocksOf(type: string, body: Located, scope: Scope): readonly Node[] | 
   if (content === undefined || collection === undefined) return undefined
   const passes = passesOf(scope.work, remember(scope.work, scope.work.evaluate(collection, scope), collection.at))
   if (passes === undefined || passes.length > MOST_BLOCKS) return undefined
+  const at: Place = passes.length > 1 ? { ...content.at, shared: true } : content.at
   return passes.map(pass => {
     const inner = { ...scope, names: new Map([...scope.names, [iterator, toNode(pass)]]) }
-    return remember(scope.work, evaluateBody(content, inner), content.at)
+    return remember(scope.work, evaluateBody(content, inner), at)
   })
 }
 

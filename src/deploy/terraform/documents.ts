@@ -168,26 +168,47 @@ function isReferredTo(type: string, name: string, { work, instance }: Scope): bo
 /** Where a pointer has the name of a block: after its section and its type. */
 const NAME = 2
 
+/** Where a pointer leads in a document that was made, and where that is written. */
+interface Reached {
+  readonly node: Node | undefined
+  readonly at: Place
+  readonly instance: string | undefined
+  /** How many segments the pointer has. */
+  readonly depth: number
+}
+
 /** Where the value at a pointer of a document that was made from `root` is written. */
-export function placeIn(root: Node, start: Place, { places }: Work): (pointer: string) => Place {
+export function placeIn(root: Node, start: Place, { places }: Pick<Work, 'places'>): (pointer: string) => Place {
+  // What is asked for lies mostly in what was asked for before.
+  const above = new Map<string, Reached>([['', { node: root, at: start, instance: undefined, depth: 0 }]])
+  const reach = (pointer: string): Reached => {
+    const slash = pointer.lastIndexOf('/')
+    const parent = pointer.slice(0, Math.max(0, slash))
+    const from = above.get(parent) ?? reach(parent)
+    above.set(parent, from)
+    return next(from, pointer.slice(slash + 1), places)
+  }
   return pointer => {
-    const keys = steps(pointer)
-    const segments = pointer.split('/').slice(1)
-    let [node, at]: [Node | undefined, Place] = [root, start]
-    let instance: string | undefined
-    for (const [i, segment] of segments.entries()) {
-      node = inside(node, keys[i] ?? '', segment)
-      const own = node && places.get(node)
-      // Within a part of a string is nothing that has a place of its own.
-      // Of what is only likely, every part is.
-      if (own !== undefined) at = at.assumed === true ? { ...own, assumed: true } : own
-      else if (at.within === undefined) at = { ...at, pointer: `${at.pointer}/${segment}` }
-      // A block has its name, with what tells its instances apart.
-      if (i === NAME && !at.pointer.endsWith(`/${segment}`)) instance = segment
-    }
+    const { at, instance } = pointer === '' ? { at: start, instance: undefined } : reach(pointer)
     return instance === undefined ? at : { ...at, instance }
   }
 }
+
+function next(from: Reached, segment: string, places: Work['places']): Reached {
+  const node = inside(from.node, steps(`/${segment}`)[0] ?? '', segment)
+  const own = node && places.get(node)
+  const at = own === undefined ? below(from.at, segment) : likely(own, from.at)
+  // A block has its name, with what tells its instances apart.
+  const isInstance = from.depth === NAME && !at.pointer.endsWith(`/${segment}`)
+  return { node, at, instance: isInstance ? segment : from.instance, depth: from.depth + 1 }
+}
+
+/** Of what is only likely, every part is. */
+const likely = (own: Place, whole: Place): Place => (whole.assumed === true ? { ...own, assumed: true } : own)
+
+/** Within a part of a string is nothing that has a place of its own. */
+const below = (at: Place, segment: string): Place =>
+  at.within === undefined ? { ...at, pointer: `${at.pointer}/${segment}` } : at
 
 function inside(node: Node | undefined, key: string, segment: string): Node | undefined {
   if (node?.type === 'mapping') return find(node, key)

@@ -114,7 +114,7 @@ function benchPeers(folder: string, work: string): void {
     seconds.set('clauselint', [...(seconds.get('clauselint') ?? []), lint(folder, work).all])
   }
   const own = seconds.get('clauselint') ?? []
-  print(`\nseconds of processor time of all threads, median of ${RUNS}; clauselint is so many times slower`)
+  print(`\nseconds of processor time of all threads, median of ${RUNS}; how many times slower clauselint is`)
   for (const [name, values] of seconds) {
     const times = median(own.map((value, i) => value / (values[i] ?? Number.NaN)))
     print(`${name.padEnd(12)} ${median(values).toFixed(2).padStart(6)} ${times.toFixed(2).padStart(6)}`)

@@ -99,6 +99,6 @@ function judge(given: readonly string[], { code, signal, stdout, stderr }: Ended
     JSON.parse(stdout)
     return undefined
   } catch (error) {
-    return of(`its report is no JSON: ${String(error)}`)
+    return of(`its report is not JSON: ${String(error)}`)
   }
 }

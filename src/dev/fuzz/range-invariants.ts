@@ -10,10 +10,11 @@ const MOST_LOCATIONS = 200
 /** The first location of a report that is not a range of its file, or names other lines and columns than its offsets are in. */
 export function brokenRange({ files, report, results, problems }: LintedCase): string | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const findings = [...report.findings, ...report.suppressed.map(({ finding }) => finding)]
+  const findings = [...report.findings, ...report.hidden, ...report.suppressed.map(({ finding }) => finding)]
   const locations = [
     ...findings.flatMap(({ location, related }) => [location, ...related.map(one => one.location)]),
     ...report.notes.map(({ location }) => location),
+    ...report.notAnalysed.flatMap(({ location }) => location ?? []),
     ...results.flatMap(({ suppressions }) => suppressions.map(({ location }) => location)),
   ]
   const wrong = locations.slice(0, MOST_LOCATIONS).find(location => !isRange(location, texts.get(location.path)))

@@ -1,19 +1,40 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Report } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
 import type { ReporterName } from '../../reporters/index.ts'
 import type { ReportContext } from '../../reporters/reporter.ts'
+import reportSchema from '../../schemas/report.schema.json' with { type: 'json' }
 import type { LintedCase } from './linted-case.ts'
 import type { Linter } from './linter.ts'
+import { GITLAB, RDJSON, SARIF } from './report-shapes.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what must not come out
 const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
-const JSON_FORMATS: ReadonlySet<ReporterName> = new Set(['sarif', 'json', 'gitlab', 'rdjson'])
+const ajv = new Ajv2020({ allErrors: false, strict: false })
 
 /** What the text of a report must be: undefined where it is, else what is wrong. */
-const SHAPES: { readonly [name in ReporterName]?: (text: string) => string | undefined } = {
+const SHAPES: { readonly [name in ReporterName]: (text: string) => string | undefined } = {
+  text: () => undefined,
+  // Its last line is about all of them.
+  compact: text =>
+    lineUnlike(text.split('\n').slice(0, -2).join('\n'), /^.+:\d+:\d+: (?:error|warning|info): .+ \[.+\]$/),
+  markdown: () => undefined,
+  json: unlike(ajv.compile(reportSchema)),
+  sarif: unlike(ajv.compile(SARIF)),
+  gitlab: unlike(ajv.compile(GITLAB)),
+  rdjson: unlike(ajv.compile(RDJSON)),
   github: text => lineUnlike(text, /^::(?:error|warning|notice) /),
   junit: text => brokenMarkup(text, /^<\?xml[^>]*\?>/),
   html: text => brokenMarkup(text, /^<!doctype html>/i),
+}
+
+/** What is wrong with a text in JSON by a schema. */
+function unlike(validate: ValidateFunction): (text: string) => string | undefined {
+  return text => {
+    if (validate(JSON.parse(text))) return undefined
+    const [first] = validate.errors ?? []
+    return `${first?.instancePath} ${first?.message}`
+  }
 }
 
 /** The first report that is not well formed or would reach a terminal with what it obeys. */
@@ -28,7 +49,7 @@ export function brokenReport({ files, report }: LintedCase, { registry, reporter
     codeFrames: true,
     columns: 80,
     textOf,
-    replacementsOf: replacementFinder(report.findings, textOf, registry),
+    replacementsOf: replacementFinder([...report.findings, ...report.hidden], textOf, registry),
     showSuppressed: true,
   }
   for (const [name, write] of reporters) {
@@ -45,8 +66,7 @@ function brokenText(name: ReporterName, text: string): string | undefined {
   const unsafe = text.search(UNSAFE)
   if (unsafe >= 0) return JSON.stringify(text.slice(Math.max(0, unsafe - 40), unsafe + 40))
   if (text !== '' && !text.endsWith('\n')) return 'it does not end in a newline'
-  if (JSON_FORMATS.has(name)) JSON.parse(text)
-  return SHAPES[name]?.(text)
+  return SHAPES[name](text)
 }
 
 const lineUnlike = (text: string, pattern: RegExp): string | undefined =>

@@ -5,7 +5,10 @@
 
 import { type Group, STRUCTURES } from './by-hand-structures.ts'
 
-const BREAKS = ['\u0085', '\u2028', '\u2029', '\r', '\r\n', '\n\u0085', '\u2028\n']
+const BREAKS = [
+  ...['\u0085', '\u2028', '\u2029', '\r', '\r\n', '\n\u0085', '\u2028\n'],
+  ...['\r\r\n', '\r\r\r\n', '\r\n\r\r\n', '\r\u0085\r\r\n'],
+]
 
 const GROUPS: readonly Group[] = [
   {

@@ -5,6 +5,22 @@ import { precisionOf, shareOf, type Tally } from './tally.ts'
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
 
+/** The README's table of how many findings are right, from the totals of docs/precision.md. */
+export function precisionSummary(page: string): string {
+  const totals = /^\| all \| \d+ \| (\d+) \| (\d+) \| (\d+) \|/m.exec(page)
+  if (totals === null) throw new Error('docs/precision.md has no row of totals: npm run precision')
+  const [right = 0, debatable = 0, wrong = 0] = totals.slice(1).map(Number)
+  const judged = right + debatable + wrong
+  return table(
+    ['judged', 'findings', 'share'],
+    [
+      ['right', String(right), percent(right, judged)],
+      ['right, but most engineers would be annoyed', String(debatable), percent(debatable, judged)],
+      ['wrong', String(wrong), percent(wrong, judged)],
+    ],
+  )
+}
+
 /** docs/precision.md: what is found in real repositories, and how much of it is right. */
 export function precisionPage(
   findings: readonly Finding[],
@@ -36,11 +52,10 @@ export function precisionPage(
 
 # Precision
 
-What clauselint finds by default, without configuration, in ${repositories} public repositories, each linted by itself, and what
-somebody who read the places says of it: right; debatable (right by the letter, though most engineers would be annoyed);
-or wrong. The judgements are in \`src/dev/precision/judgements.json\`. All errors were judged, and more than 300 warnings.
-A rule's precision is the share of its judged findings that are right; SARIF has it in words, where at least three were
-judged. Rules that found nothing there are not listed.
+${repositories} public repositories were linted without configuration, each by itself. Findings were judged by hand, by reading the
+place: right; debatable (correct, but most engineers would be annoyed); or wrong. The judgements are in
+\`src/dev/precision/judgements.json\`. All errors were judged, and more than 300 warnings. A rule's precision is the share of its
+judged findings that are right; SARIF states it in words if at least three were judged. Rules without findings are not listed.
 
 ${table(
   ['', 'findings', 'right', 'debatable', 'wrong', 'not judged'],

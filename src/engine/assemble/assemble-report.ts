@@ -16,9 +16,10 @@ import {
   type Unread,
 } from '../file-result.ts'
 import type { Finding, Report, UndecidedNote } from '../finding.ts'
+import { withWritableFixes } from '../fix/writable.ts'
 import { fill, printable } from '../message.ts'
 import { foldNotes } from '../notes.ts'
-import { joinSecrets, redact, redactPointer, redactSentence, type Secrets } from '../redact.ts'
+import { joinSecrets, redact, redactPointer, redactSentence, type Secrets, secretsAt } from '../redact.ts'
 import { redactData } from '../redact-result.ts'
 import type { Registry } from '../registry.ts'
 import type { CheckText } from '../rule.ts'
@@ -59,13 +60,14 @@ export function assembleReport(
   const all = problems.flatMap(problem =>
     toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets }),
   )
-  const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
+  const told = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
+  const { kept, suppressed } = withoutUnwritable(told, open, registry)
   const isWanted = ({ confidence, location }: Finding): boolean =>
     isAtLeast(confidence, settingsOf(location.path).minConfidence)
   const findings = kept.filter(isWanted).sort(order)
   return {
     findings,
-    suppressed: suppressed.map(one => ({ ...one, reason: redact(one.reason, secrets) })),
+    suppressed: suppressed.map(one => ({ ...one, reason: redact(one.reason, secrets.everywhere) })),
     hidden: kept.filter(one => !isWanted(one)).sort(order),
     notes: toNotes(notes, places, secrets),
     notAnalysed: files
@@ -73,9 +75,19 @@ export function assembleReport(
       .sort((a, b) => compare(a.path, b.path)),
     faults: [...files.flatMap(file => file.faults), ...linked.faults].map(fault => ({
       ...fault,
-      message: redactSentence(fault.message, secrets),
+      message: redactSentence(fault.message, secrets.everywhere),
     })),
     counts: countAll(files, findings, settingsOf),
+  }
+}
+
+type Told = Pick<ReturnType<typeof suppress>, 'kept' | 'suppressed'>
+
+function withoutUnwritable({ kept, suppressed }: Told, open: OpenDocument, registry: Registry): Told {
+  const findings = withWritableFixes([...kept, ...suppressed.map(({ finding }) => finding)], open, registry)
+  return {
+    kept: findings.slice(0, kept.length),
+    suppressed: suppressed.map((one, i) => ({ ...one, finding: findings[kept.length + i] ?? one.finding })),
   }
 }
 
@@ -85,14 +97,24 @@ function located({ at, ...one }: Unread, places: Places): Unread {
   return location === undefined ? one : { ...one, location }
 }
 
+/** The secrets of some files: of each by its path, and what is masked wherever it stands. */
+export interface SecretsAbout {
+  readonly of: (path: string) => Secrets | undefined
+  readonly everywhere: Secrets
+}
+
 /** The secrets of the documents that joins are about: what is found in one file alone was told without its secrets. */
-export function secretsAbout({ problems, notes }: Pick<Outcomes, 'problems' | 'notes'>, open: OpenDocument): Secrets {
+export function secretsAbout(
+  { problems, notes }: Pick<Outcomes, 'problems' | 'notes'>,
+  open: OpenDocument,
+): SecretsAbout {
   const places = [
     ...problems.flatMap(({ at, related = [] }) => [at, ...related.map(one => one.at)]),
     ...notes.map(({ at }) => at),
   ]
   const byPath = groupBy(new Set(places.map(({ document }) => document)), pathOf)
-  return joinSecrets(Array.from(byPath.values(), ids => secretsOf(ids, open)))
+  const found = new Map(Array.from(byPath, ([path, ids]) => [path, secretsOf(ids, open)]))
+  return { of: path => found.get(path), everywhere: joinSecrets([...found.values()]) }
 }
 
 /** Where a parameter is used that a finding is about: the rule knows only where its default stands. */
@@ -119,7 +141,7 @@ interface Around {
   readonly settingsOf: (path: string) => FileSettings
   readonly registry: Registry
   readonly places: Places
-  readonly secrets: Secrets
+  readonly secrets: SecretsAbout
 }
 
 function toFinding(
@@ -139,29 +161,30 @@ function toFinding(
   // A module's file is a resource as a whole.
   const isInside = resource !== undefined && resource.pointer !== '' && problem.at.pointer.startsWith(resource.pointer)
   const parameter = isInside ? undefined : parameterAt(problem.at.pointer)
-  const object = printable(redact(parameter?.label ?? resource?.label ?? '', secrets))
-  const pointer = redactPointer(problem.at.pointer, secrets)
+  const object = printable(redact(parameter?.label ?? resource?.label ?? '', secrets.everywhere))
+  const pointer = redactPointer(problem.at.pointer, secrets.everywhere)
   const uses = parameter === undefined ? [] : usesAt(problem.at.document, parameter)
   const { also } = problem.at
   const used: NonNullable<RawProblem['related']> = also === undefined ? [] : [{ at: also, note: also.note }]
   const related = [...used, ...(problem.related ?? []), ...uses].flatMap(({ at, note, location: known }) => {
     const where = known ?? places(at)
-    return where === undefined ? [] : [{ location: where, note: printable(redactSentence(note, secrets)) }]
+    return where === undefined ? [] : [{ location: where, note }]
   })
+  const known = secretsAt([location, ...related.map(one => one.location)], secrets.of, secrets.everywhere)
   const finding: Finding = {
     rule: problem.rule,
     check,
     severity,
     confidence: leastOf(problem.confidence, confidence, resource?.isGuess === true ? 'medium' : 'high'),
-    message: fill(text, problem.data && redactData(problem.data, secrets)) + inCopies(problem),
+    message: fill(text, problem.data && redactData(problem.data, known)) + inCopies(problem),
     location,
     pointer,
     object,
-    related,
+    related: related.map(one => ({ ...one, note: printable(redactSentence(one.note, known)) })),
     ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
     ...(problem.fix === undefined || registry.recordDialects.has(resource?.dialect ?? '')
       ? {}
-      : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, secrets)) } }),
+      : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, known)) } }),
     fingerprint: fingerprint([problem.rule, check, path, object, pointer].join('\n')),
   }
   return [finding]
@@ -225,12 +248,16 @@ function order(a: Finding, b: Finding): number {
 }
 
 /** The notes of the report, sorted; those across files are placed here. */
-function toNotes(notes: readonly Note[], places: Places, secrets: Secrets): readonly UndecidedNote[] {
+function toNotes(notes: readonly Note[], places: Places, secrets: SecretsAbout): readonly UndecidedNote[] {
   // Which fact of its file a note is about no longer matters.
-  return foldNotes(notes.map(({ fact: _, ...note }) => ({ ...note, why: redactSentence(note.why, secrets) })))
+  return foldNotes(
+    notes.map(({ fact: _, ...note }) => ({ ...note, why: redactSentence(note.why, secrets.everywhere) })),
+  )
     .flatMap(({ rule, why, at, count, location }) => {
       const where = location ?? places(at)
-      return where === undefined ? [] : [{ rule, path: where.path, why: printable(why), count, location: where }]
+      if (where === undefined) return []
+      const shown = printable(redactSentence(why, secretsAt([where], secrets.of, secrets.everywhere)))
+      return [{ rule, path: where.path, why: shown, count, location: where }]
     })
     .sort((a, b) => compare(a.path, b.path) || compare(a.rule, b.rule) || compare(a.why, b.why))
 }

@@ -13,6 +13,8 @@ export interface Lines {
   /** The offset at which `line` (from 1) begins. */
   readonly startOf: (line: number) => number
   readonly count: number
+  /** How long the text is, in UTF-16 units. */
+  readonly length: number
   /** `parseEmbedded`; what it gave last is kept, since many findings may stand in one string. */
   readonly readEmbedded: ReadEmbedded
   /** `contentOffsets` of a string; that of the last one is kept, since many findings may stand in one script. */
@@ -54,11 +56,17 @@ export function linesOf(text: string): Lines {
     },
     startOf: line => starts[Math.min(Math.max(line, 1), starts.length) - 1] ?? 0,
     count: starts.length,
+    length: text.length,
   }
 }
 
-/** The location of the half-open range `start`…`end` (UTF-16 offsets) of the file at `path`. */
-export function locationOf(path: string, lines: Lines, start: number, end: number): Location {
+/**
+ * The location of the half-open range `first`…`last` (UTF-16 offsets) of the file at `path`, as far as it is in the text: the
+ * line break that YAML reads at the end of a block may not be written.
+ */
+export function locationOf(path: string, lines: Lines, first: number, last: number): Location {
+  const start = Math.min(first, lines.length)
+  const end = Math.max(start, Math.min(last, lines.length))
   const from = lines.position(start)
   const to = lines.position(end)
   return {
@@ -77,8 +85,7 @@ export function locate(document: Document, lines: Lines, at: Place): Location {
   const { path, text } = document.file
   const { start, end } = range(text, document.root, at.pointer, at.part, document.parsers, lines.readEmbedded)
   const inside = at.within && at.part === undefined ? rangeWithin(document, lines, at.pointer, at.within) : undefined
-  if (inside === undefined) return locationOf(path, lines, start, Math.max(start, Math.min(end, text.length)))
-  return locationOf(path, lines, inside.start, inside.end)
+  return locationOf(path, lines, inside?.start ?? start, inside?.end ?? end)
 }
 
 interface TextRange {

@@ -1,12 +1,21 @@
+import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { steps } from '../../languages/tree/query.ts'
 import type { Edit, Json } from '../edit.ts'
 
-/** Writes `value` where `found` stands; where nothing stands there, adds the field that is missing, and what is around it. */
+/** Writes `value` where `found` is; where nothing is there, adds the field that is missing, and what is around it. */
 export function put({ state, at }: Value<unknown>, value: Json): Edit {
-  const { document, pointer } = at
-  if (state !== 'absent') return { at: { document, pointer }, replace: value }
-  const key = steps(pointer).at(-1) ?? ''
-  const parent = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')))
-  return { at: { document, pointer: parent }, insert: { key, value } }
+  if (state !== 'absent') return { at, replace: value }
+  return { at: above(at), insert: { key: steps(at.pointer).at(-1) ?? '', value } }
+}
+
+/** The object or list around a place. It keeps how that was read: what was made of an expression is not to be edited. */
+export const above = (at: Place): Place => ({
+  ...at,
+  pointer: at.pointer.slice(0, Math.max(0, at.pointer.lastIndexOf('/'))),
+})
+
+/** The whole value that a place is a part of, for an edit that writes all of it. */
+export function whole({ within: _, ...at }: Place): Place {
+  return at
 }

@@ -36,39 +36,71 @@ export interface Fixed<T> {
   readonly unfixed: readonly Unfixed[]
 }
 
-/** Makes the fixes of a report, lints again and goes on until nothing changes, at most ten times. */
+/** How often it is begun anew without the fixes that turned out not to remove their findings. */
+const MOST_ATTEMPTS = 5
+
+/**
+ * Makes the fixes of a report, lints again and goes on until nothing changes, at most ten times. A fix after which the same
+ * finding has the same fix is no fix, and two fixes that undo each other are none: all is done again without them.
+ */
 export function fixAll<T extends { readonly report: Report }>(first: T, fixing: Fixing<T>): Fixed<T> {
+  const useless = new Set<string>()
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const { repeated, ...result } = makeRounds(first, fixing, useless)
+    if (repeated.length === 0) return result
+    for (const key of repeated) useless.add(key)
+  }
+  const unfixed = first.report.findings.filter(finding => isWanted(finding, fixing)).map(toUseless)
+  return { last: first, texts: new Map(), before: new Map(), fixed: [], unfixed }
+}
+
+const isWanted = <T>(finding: Finding, { wants }: Fixing<T>): boolean => finding.fix !== undefined && wants(finding)
+
+/** The rounds of one attempt, without the fixes in `useless`; `repeated` are those that would have been made a second time. */
+function makeRounds<T extends { readonly report: Report }>(
+  first: T,
+  fixing: Fixing<T>,
+  useless: ReadonlySet<string>,
+): Fixed<T> & { readonly repeated: readonly string[] } {
   let last = first
   const texts = new Map<string, string>()
   const before = new Map<string, string>()
   const fixed: Finding[] = []
+  const done = new Set<string>()
+  const result = (unfixed: readonly Unfixed[], repeated: readonly string[] = []) => {
+    return { last, texts, before, fixed, unfixed, repeated }
+  }
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const made = oneRound(last.report, texts, fixing)
-    if (made.fixed.length === 0) return { last, texts, before, fixed, unfixed: made.unfixed }
+    const wanted = last.report.findings.filter(finding => isWanted(finding, fixing))
+    const repeated = wanted.map(keyOf).filter(key => done.has(key))
+    if (repeated.length > 0) return result(wanted.map(toUseless), repeated)
+    const [left, open] = [wanted.filter(one => useless.has(keyOf(one))), wanted.filter(one => !useless.has(keyOf(one)))]
+    const made = oneRound(open, texts, fixing)
+    if (made.fixed.length === 0) return result([...left.map(toUseless), ...made.unfixed])
     for (const [path, { from, to }] of made.changed) {
       if (!before.has(path)) before.set(path, from)
       texts.set(path, to)
     }
     fixed.push(...made.fixed)
+    for (const finding of made.fixed) if (!isRemoval(finding)) done.add(keyOf(finding))
     last = fixing.lintAgain(last, texts, [...made.changed.keys()])
   }
   const left = last.report.findings.filter(finding => isWanted(finding, fixing))
-  return {
-    last,
-    texts,
-    before,
-    fixed,
-    unfixed: left.map(finding => ({ finding, why: `it was still there after ${MOST_ROUNDS} rounds of fixes` })),
-  }
+  return result(left.map(finding => ({ finding, why: `it was still there after ${MOST_ROUNDS} rounds of fixes` })))
 }
 
-const isWanted = <T>(finding: Finding, { wants }: Fixing<T>): boolean => finding.fix !== undefined && wants(finding)
+const toUseless = (finding: Finding): Unfixed => ({ finding, why: 'it is still there with its fix' })
 
-function oneRound<T>(report: Report, texts: Texts, fixing: Fixing<T>) {
+/** What tells a fix from others: made once, it is not to be made again. */
+const keyOf = ({ rule, check, fix }: Finding): string => JSON.stringify([rule, check, fix?.edits])
+
+/** Whether a fix takes something away: then the same edit may be one of what follows it in a list. */
+const isRemoval = ({ fix }: Finding): boolean => fix?.edits.some(edit => !('at' in edit) || 'remove' in edit) === true
+
+function oneRound<T>(wanted: readonly Finding[], texts: Texts, fixing: Fixing<T>) {
   const changed = new Map<string, { readonly from: string; readonly to: string }>()
   const fixed: Finding[] = []
   const unfixed: Unfixed[] = []
-  const wanted = report.findings.filter(finding => isWanted(finding, fixing))
   for (const [path, findings] of groupBy(wanted, finding => fixedPath(finding) ?? '')) {
     const text = texts.get(path) ?? fixing.textOf(path)
     const why = path === '' ? 'its fix changes several files' : fixing.refusal(path)

@@ -1,9 +1,9 @@
 import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
 import { draft } from '../../languages/edits/edit.ts'
 import { isAsMeant } from '../../languages/edits/expected.ts'
-import type { Meant, Edit as SyntaxEdit } from '../../languages/edits/target.ts'
+import { type Editing, layoutOf, type Meant, type Edit as SyntaxEdit } from '../../languages/edits/target.ts'
 import { parse } from '../../languages/parse.ts'
-import type { Parsed, Parsers } from '../../languages/tree/parsed.ts'
+import type { Parsed } from '../../languages/tree/parsed.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Edit, Fix } from '../edit.ts'
@@ -53,7 +53,7 @@ export function fixText(file: SourceFile, findings: readonly Finding[], registry
     else plans.push(plan)
   }
   const chosen = apart(plans)
-  const proven = new Set(provenOf(chosen, fixable, { tries: MOST_TRIES }))
+  const proven = new Set(provenOf(chosen, fixable))
   unfixed.push(...chosen.filter(plan => !proven.has(plan)).map(({ finding }) => ({ finding, why: CANNOT_WRITE })))
   return {
     text: changedText(file.text, changesOf([...proven])),
@@ -64,8 +64,9 @@ export function fixText(file: SourceFile, findings: readonly Finding[], registry
 
 const CANNOT_WRITE = 'the value is shared, tagged or written in a way that only a person can change safely'
 
-/** How often the text is parsed again to find the fixes that can't be made: what it holds must not make us hang. */
-const MOST_TRIES = 64
+/** So much may be read again of any text to find the fixes that can't be made, and so much more for each of its characters. */
+const LEAST_BUDGET = 2_000_000
+const BUDGET_PER_CHARACTER = 8
 
 /**
  * The fixes of `findings` as changes to the text of `file`, each in order and apart from each other; without those that
@@ -78,24 +79,29 @@ export function replacementsIn(
 ): ReadonlyMap<Finding, readonly TextChange[]> {
   const fixable = openFixable(file, registry)
   const plans = findings.flatMap(finding => toPlan(finding, fixable) ?? [])
-  const left = { tries: MOST_TRIES }
-  const proven = new Set(provenOf(apart(plans), fixable, left))
-  const others = plans.filter(plan => !proven.has(plan) && left.tries-- > 0 && isRight([plan], fixable))
+  const proven = new Set(provenOf(apart(plans), fixable))
+  const others = plans.filter(plan => !proven.has(plan) && isRight([plan], fixable))
   return new Map([...proven, ...others].map(({ finding, changes }) => [finding, changes]))
 }
 
 /** A file whose fixes are worked out, parsed once. */
 interface Fixable {
-  readonly file: SourceFile
   readonly parsed: Parsed | undefined
-  readonly documents: readonly Document[]
-  readonly parsers: Parsers
+  /** By their ids, with their numbers. */
+  readonly documents: ReadonlyMap<string, { readonly number: number; readonly document: Document }>
+  readonly editing: Omit<Editing, 'format'>
 }
 
 function openFixable(file: SourceFile, registry: Registry): Fixable {
   const opened = openFile(file, registry)
   const { parsed, documents } = 'documents' in opened ? opened : { parsed: undefined, documents: [] }
-  return { file, parsed, documents, parsers: registry.parsers }
+  const { text } = file
+  const budget = { characters: LEAST_BUDGET + BUDGET_PER_CHARACTER * text.length }
+  return {
+    parsed,
+    documents: new Map(documents.map((document, number) => [document.id, { number, document }])),
+    editing: { text, parsers: registry.parsers, layout: layoutOf(text), budget },
+  }
 }
 
 /** What a fix does to the text, and to each document by its number. */
@@ -105,21 +111,24 @@ interface Plan {
   readonly edits: ReadonlyMap<number, readonly Meant[]>
 }
 
-function toPlan(finding: Finding, { file, documents, parsers }: Fixable): Plan | undefined {
+function toPlan(finding: Finding, { documents, editing }: Fixable): Plan | undefined {
   if (finding.fix === undefined) return undefined
   const { inText, inTree } = sorted(finding.fix)
   const edits = new Map<number, readonly Meant[]>()
   const changes: TextChange[] = [...inText]
   for (const [id, placed] of groupBy(inTree, ({ at }) => at.document)) {
-    const number = documents.findIndex(document => document.id === id)
-    const document = documents[number]
-    const drafted = document && draft(file.text, document.root, document.format, placed.map(toSyntaxEdit), parsers)
+    const found = documents.get(id)
+    const own = placed.map(toSyntaxEdit).filter(edit => edit !== undefined)
+    if (found === undefined || own.length < placed.length) return undefined
+    const { root, format } = found.document
+    const drafted = draft(root, own, { ...editing, format })
     if (drafted === undefined) return undefined
-    edits.set(number, drafted.edits)
+    edits.set(found.number, drafted.edits)
     changes.push(...drafted.changes)
   }
   const ordered = inOrder(changes)
-  return ordered && { finding, changes: ordered, edits }
+  const isChange = ordered?.some(({ start, end, text }) => editing.text.slice(start, end) !== text)
+  return ordered === undefined || isChange !== true ? undefined : { finding, changes: ordered, edits }
 }
 
 function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; readonly inTree: readonly Edit[] } {
@@ -132,7 +141,18 @@ function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; reado
   return { inText, inTree }
 }
 
-const toSyntaxEdit = ({ at, ...edit }: Edit): SyntaxEdit => ({ ...edit, pointer: at.pointer })
+/**
+ * The edit as one to the tree of the text; undefined where what is at its place is not written there: it is a part of a text,
+ * made by an expression or a template, or put together.
+ */
+function toSyntaxEdit({ at, ...edit }: Edit): SyntaxEdit | undefined {
+  const { pointer, within, generated, parts, keyAt, assumed, instance, shared } = at
+  if (within !== undefined || generated !== undefined || parts !== undefined) return undefined
+  if ('rename' in edit && keyAt !== undefined) return undefined
+  // A default or what several things are made of: more than the finding's own place would change with it.
+  const isShared = assumed === true || instance !== undefined || shared === true
+  return { ...edit, pointer, ...(isShared ? { isToken: true } : {}) }
+}
 
 /** The plans that do not reach into one before them in the text; the others have to wait until the new text is linted. */
 function apart(plans: readonly Plan[]): readonly Plan[] {
@@ -154,9 +174,10 @@ const changesOf = (plans: readonly Plan[]): readonly TextChange[] =>
   plans.flatMap(({ changes }) => changes).sort((a, b) => a.start - b.start || a.end - b.end)
 
 /** Whether the text after these plans says what they mean. */
-function isRight(plans: readonly Plan[], { file, parsed, parsers }: Fixable): boolean {
-  if (parsed === undefined) return false
-  const after = parse(changedText(file.text, changesOf(plans)), parsed.format, parsers)
+function isRight(plans: readonly Plan[], { parsed, editing: { text, parsers, budget } }: Fixable): boolean {
+  budget.characters -= text.length
+  if (parsed === undefined || budget.characters < 0) return false
+  const after = parse(changedText(text, changesOf(plans)), parsed.format, parsers)
   const edits = groupBy(
     plans.flatMap(plan => [...plan.edits]),
     ([number]) => number,
@@ -165,12 +186,12 @@ function isRight(plans: readonly Plan[], { file, parsed, parsers }: Fixable): bo
 }
 
 /** The plans that can be made together: all of them, or without those that are not right, found by halving. */
-function provenOf(plans: readonly Plan[], fixable: Fixable, left: { tries: number }): readonly Plan[] {
-  if (plans.length === 0 || left.tries-- <= 0) return []
+function provenOf(plans: readonly Plan[], fixable: Fixable): readonly Plan[] {
+  if (plans.length === 0 || fixable.editing.budget.characters <= 0) return []
   if (isRight(plans, fixable)) return plans
   if (plans.length === 1) return []
   const half = plans.length >> 1
-  const one = provenOf(plans.slice(0, half), fixable, left)
-  const other = provenOf(plans.slice(half), fixable, left)
+  const one = provenOf(plans.slice(0, half), fixable)
+  const other = provenOf(plans.slice(half), fixable)
   return other.length === 0 || one.length === 0 || isRight([...one, ...other], fixable) ? [...one, ...other] : one
 }

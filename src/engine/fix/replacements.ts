@@ -69,7 +69,7 @@ export function shownReplacementsIn(
   return new Map(
     [...replacementsIn(file, findings, registry)].flatMap(([finding, changes]) => {
       const shown = withoutSecrets(file.text, changes, secrets())
-      return shown === undefined ? [] : [[finding, shown] as const]
+      return shown === undefined || shown.length === 0 ? [] : [[finding, shown] as const]
     }),
   )
 }

@@ -11,6 +11,8 @@ export interface ChangingFiles {
   readonly areAll: (changes: Changes) => boolean
   /** All that are there. */
   readonly all: () => Iterable<readonly [string, FileResult]>
+  /** The paths of those in a folder and in those below it, in order. */
+  readonly below: (folder: string) => readonly string[]
 }
 
 /**
@@ -20,9 +22,11 @@ export interface ChangingFiles {
 export function createFiles(): ChangingFiles {
   let first: Changes | undefined
   const later = new Map<string, FileResult | undefined>()
-  return {
+  let sorted: readonly string[] | undefined
+  const files: ChangingFiles = {
     get: path => (later.has(path) ? later.get(path) : first?.get(path)),
     take: changes => {
+      sorted = undefined
       if (first === undefined) first = changes
       else for (const [path, file] of changes) later.set(path, file)
     },
@@ -34,5 +38,23 @@ export function createFiles(): ChangingFiles {
       }
       for (const [path, file] of later) if (file !== undefined && first?.has(path) !== true) yield [path, file]
     },
+    below: folder => {
+      sorted ??= Array.from(files.all(), ([path]) => path).sort()
+      if (folder === '') return sorted
+      const begin = firstFrom(sorted, `${folder}/`)
+      return sorted.slice(begin, firstFrom(sorted, `${folder}0`))
+    },
   }
+  return files
+}
+
+/** The number of the first text that is not before another one, in a sorted list; `0` comes right after `/`. */
+function firstFrom(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,6 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { rememberLast } from '../../model/last-used.ts'
+import type { AddedDocument, RunFiles } from '../deploy-step.ts'
 import type { Fault, FileResult } from '../file-result.ts'
 import type { AnyDeployStep, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
@@ -85,7 +86,27 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
   const createReader = addedReader(step, settingsOf, registry, fail)
-  const [readAdded, readSwitched, readApart] = [createReader(), createReader(), createReader()]
+  const [readAdded, readApart] = [createReader(), createReader()]
+  const viewReaders = new Map<string, typeof readAdded>()
+  const readView = (name: string, all: ReadonlyMap<string, readonly AddedDocument[]>): Plan['added'] => {
+    const reader = viewReaders.get(name) ?? createReader()
+    viewReaders.set(name, reader)
+    const read = reader([...all.values()])
+    return new Map(Array.from(all.keys(), path => [path, read.get(path) ?? []]))
+  }
+  const texts = new Map<string, string | undefined>()
+  const folders = new Set<string>()
+  const run: RunFiles = {
+    textOf: path => {
+      read.add(path)
+      if (!texts.has(path)) texts.set(path, registry.textOf?.(path))
+      return texts.get(path)
+    },
+    below: folder => {
+      folders.add(folder)
+      return files.below(folder)
+    },
+  }
   const byPath = rememberLast((ids: readonly string[]) => groupBy(ids, pathOf))
   const makePlan = (most: number): Plan | undefined => {
     try {
@@ -96,15 +117,14 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
           return files.get(path)?.facts ?? []
         },
         most,
+        run,
       )
       if (deployed === undefined) return undefined
-      const on = readSwitched([...(deployed.switched?.values() ?? [])])
-      const switched = Array.from(deployed.switched?.keys() ?? [], path => [path, on.get(path) ?? []] as const)
       return {
         ...deployed,
         unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
         added: readAdded([deployed.documents ?? [], ...(deployed.batches ?? [])]),
-        switched: new Map(switched),
+        views: new Map(Array.from(deployed.views ?? [], ([name, all]) => [name, readView(name, all)])),
         apart: deployed.apart === undefined ? NONE_APART : readApart([deployed.apart]),
         notes: notesByPath(deployed.notes ?? []),
         recognised: byPath(deployed.recognised ?? NO_IDS),
@@ -139,16 +159,18 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     update: (changes, stated, most) => {
       files.take(changes)
       // Where nothing is known yet, only files that state sources matter: nearly always very few of the run.
-      const isNew = sources.isEmpty() && read.size + faults.size === 0
+      const isNew = sources.isEmpty() && read.size + faults.size + folders.size === 0
       const stating = isNew ? new Set([...sourceIds].flatMap(id => [...(stated.get(id) ?? [])])) : changes.keys()
       let isStale = plan?.isUnfinished === true
       for (const path of stating) {
-        if (sources.set(path, changes.get(path)) || read.has(path)) isStale = true
+        if (sources.set(path, changes.get(path)) || read.has(path) || isBelow(path, folders)) isStale = true
+        texts.delete(path)
         faults.delete(path)
       }
       const before = plan
       if (isStale) {
         read.clear()
+        folders.clear()
         faults.clear()
         plan = makePlan(most)
         paths = plan === undefined ? NO_PATHS : pathsIn(plan)
@@ -173,6 +195,10 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     },
   }
 }
+
+/** Whether a file is in one of the folders. */
+const isBelow = (path: string, folders: ReadonlySet<string>): boolean =>
+  folders.size > 0 && [...folders].some(folder => folder === '' || path.startsWith(`${folder}/`))
 
 const NO_IDS: readonly string[] = []
 const NONE_APART: Plan['apart'] = new Map()

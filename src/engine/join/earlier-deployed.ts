@@ -13,7 +13,7 @@ export interface Compared {
 
 /**
  * Adds to files what deploy steps made of them `before`, for the rules that compare: a changed graph or module changes what
- * is made of files that are as they were. What a file stated itself is not added. A file that is the same before and now is
+ * is made of files that are as they were; `textBefore` gives their texts. What a file stated itself is not added. A file that is the same before and now is
  * the same object. Nothing is deployed where nothing that deploy steps look at has changed.
  */
 export function withEarlierDeployed(
@@ -21,10 +21,13 @@ export function withEarlierDeployed(
   before: readonly FileResult[],
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
+  textBefore: Registry['textOf'],
 ): Compared {
   if (!isConcerned(results, before, registry)) return { results, registry }
   const compares: Registry = { ...registry, compares: true }
-  const deployed = createDeployment(settingsOf, compares).update(new Map(before.map(file => [file.path, file])))
+  const deployed = createDeployment(settingsOf, { ...compares, textOf: textBefore }).update(
+    new Map(before.map(file => [file.path, file])),
+  )
   const isWanted = ({ fact, isMade }: EmittedFact): boolean =>
     isMade === true && registry.usedFacts.has(earlierId(fact))
   const withMade = (file: FileResult): FileResult => {

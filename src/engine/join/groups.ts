@@ -19,15 +19,15 @@ export interface FileGroup {
 export interface RuleGroup extends FileGroup {
   readonly key: string
   readonly set: RuleSet
-  /** Whether its facts are those where all is switched on (`Deployed.switched`). */
-  readonly isSwitched: boolean
+  /** Which deployment its facts are those of (`Deployed.views`); undefined for the first. */
+  readonly view: string | undefined
 }
 
 /** All files of a run, and what holds for each. */
 export interface Around {
   readonly files: ReadonlyMap<string, unknown>
-  /** Whether some of them are deployed in another way where all is switched on. */
-  readonly isSwitched?: boolean
+  /** The names of the other deployments that there are. */
+  readonly views?: readonly string[]
   readonly settingsOf: (path: string) => FileSettings
 }
 
@@ -48,9 +48,9 @@ export function ruleGroupsOf(around: Around, ruleSets: readonly RuleSet[]): read
   return ruleSets.flatMap(set =>
     (set.reach === 'scope' ? scopes : run).flatMap(group => {
       const key = `${set.reach} ${set.sees} ${group.scope ?? ''}`
-      const own = { ...group, key, set, isSwitched: false }
-      const isBoth = around.isSwitched === true && set.sees === 'deployed'
-      return isBoth ? [own, { ...own, key: `switched ${key}`, isSwitched: true }] : [own]
+      const own = { ...group, key, set, view: undefined }
+      if (set.sees !== 'deployed') return [own]
+      return [own, ...(around.views ?? []).map(view => ({ ...own, key: `${view} ${key}`, view }))]
     }),
   )
 }

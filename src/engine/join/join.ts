@@ -72,6 +72,12 @@ export interface Join {
   readonly deployed: (path: string) => FileResult | undefined
 }
 
+/** The names of the deployments beside the first. */
+const viewsOf = ({ views }: State): readonly string[] =>
+  views.size === 0 ? NO_VIEWS : [...new Set([...views.values()].flat())].sort()
+
+const NO_VIEWS: readonly string[] = []
+
 /** A file as it is written and as it is deployed. */
 interface Entry {
   readonly written: FileResult
@@ -88,8 +94,8 @@ interface Opened {
   readonly store: FactStore | PatientStore
 }
 interface State {
-  /** The files that are deployed in another way where all is switched on. */
-  readonly switched: Set<string>
+  /** The files that are others in other deployments, with the names of these. */
+  readonly views: Map<string, readonly string[]>
   readonly settingsOf: SettingsOf
   readonly registry: Registry
   readonly openStore: OpenStore
@@ -118,7 +124,7 @@ export function createJoin(
     ruleSetsOn,
     files: new Map(),
     groups: new Map(),
-    switched: new Set(),
+    views: new Map(),
   }
   return {
     deployed: path => state.files.get(path)?.deployed,
@@ -129,7 +135,7 @@ export function createJoin(
       const changed: string[] = []
       const judgements: Judgement[] = []
       let hasMoved = false
-      const wasSwitched = state.switched.size > 0
+      const before = viewsOf(state).join()
       for (const [path, file] of deployment.update(changes, most)) {
         const known = state.files.get(path)
         const written = changes.has(path) ? changes.get(path) : known?.written
@@ -140,7 +146,7 @@ export function createJoin(
         if (judgement !== undefined) judgements.push(judgement)
       }
       const opened =
-        hasMoved || wasSwitched !== state.switched.size > 0
+        hasMoved || before !== viewsOf(state).join()
           ? regroup(changed, state)
           : [...state.groups.values()].map(one => ({ ...one, paths: changed }))
       for (const one of opened) setFacts(one, state)
@@ -183,10 +189,10 @@ function deployFile(
   path: string,
   written: FileResult | undefined,
   deployed: FileResult | undefined,
-  { files, switched, settingsOf, registry }: State,
+  { files, views, settingsOf, registry }: State,
 ): Judgement | undefined {
-  if (deployed?.switched === undefined) switched.delete(path)
-  else switched.add(path)
+  if (deployed?.views === undefined) views.delete(path)
+  else views.set(path, Object.keys(deployed.views))
   const before = files.get(path)
   const isSame = written?.facts === deployed?.facts
   const found = isSame ? undefined : written && deployed && runDeployed(written, deployed, settingsOf(path), registry)
@@ -210,7 +216,7 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
   const ruleSets = state.ruleSetsOn(factsIn(state.files.values()))
   const before = new Map(groups)
   groups.clear()
-  for (const group of ruleGroupsOf({ ...state, isSwitched: state.switched.size > 0 }, ruleSets)) {
+  for (const group of ruleGroupsOf({ ...state, views: viewsOf(state) }, ruleSets)) {
     const store = before.get(group.key)?.store ?? openStore(group.set, path => isMember(group, path, settingsOf))
     groups.set(group.key, { group, store })
   }
@@ -236,9 +242,9 @@ function setFacts({ group, store, paths, isNew }: Stale, { files, settingsOf, gr
   }
 }
 
-function factsOf({ written, deployed }: Entry, { set, isSwitched }: RuleGroup): FileResult['facts'] {
+function factsOf({ written, deployed }: Entry, { set, view }: RuleGroup): FileResult['facts'] {
   if (set.sees === 'written') return written.facts
-  return isSwitched ? (deployed.switched ?? deployed.facts) : deployed.facts
+  return (view === undefined ? undefined : deployed.views?.[view]) ?? deployed.facts
 }
 
 /** The ids of all facts that files state in any of these ways. */
@@ -251,7 +257,7 @@ function factsIn(files: Iterable<Entry>): ReadonlySet<string> {
     add(written.facts)
     // Of nearly all files these are the same.
     if (deployed.facts !== written.facts) add(deployed.facts)
-    if (deployed.switched !== undefined) add(deployed.switched)
+    for (const facts of Object.values(deployed.views ?? {})) add(facts)
   }
   return ids
 }

@@ -16,23 +16,19 @@ export interface Plan extends Pick<Deployed, 'change' | 'changes' | 'isDropped' 
   readonly recognised: ReadonlyMap<string, readonly string[]>
   /** By the file that they are about. */
   readonly notes: ReadonlyMap<string, readonly DeployNote[]>
-  /** The facts of what takes their place where all is switched on. */
-  readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
+  /** By the names of other deployments, the facts of what takes their place there. */
+  readonly views: ReadonlyMap<string, ReadonlyMap<string, readonly EmittedFact[]>>
   /** The facts that only rules on one fact look at. */
   readonly apart: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
 /** The files about which a plan says anything by their paths: nearly always very few of the run. */
-export const pathsIn = ({
-  unread,
-  added,
-  recognised,
-  notes,
-  switched,
-  apart,
-  notAnalysed,
-}: Plan): ReadonlySet<string> =>
-  new Set([unread, added, recognised, notes, switched, apart, notAnalysed ?? NOTHING].flatMap(one => [...one.keys()]))
+export const pathsIn = ({ unread, added, recognised, notes, views, apart, notAnalysed }: Plan): ReadonlySet<string> =>
+  new Set(
+    [unread, added, recognised, notes, ...views.values(), apart, notAnalysed ?? NOTHING].flatMap(one => [
+      ...one.keys(),
+    ]),
+  )
 
 const NOTHING: ReadonlyMap<string, unknown> = new Map()
 
@@ -42,28 +38,53 @@ export const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
 export function deployFile(written: FileResult, plan: Plan): FileResult {
-  const { change, isDropped, added, switched } = plan
+  const { change, isDropped, added } = plan
   if (isDropped?.(written.path) === true)
-    return written.facts.length === 0 && written.switched === undefined && written.apart === undefined
+    return written.facts.length === 0 && written.views === undefined && written.apart === undefined
       ? written
-      : { ...written, facts: [], switched: undefined, apart: undefined }
+      : { ...written, facts: [], views: undefined, apart: undefined }
   const file = withRemarks(written, plan)
   const made = added.get(file.path) ?? []
-  const on = switched.get(file.path)
+  const names = viewNames(file, plan)
   const apart = plan.apart.get(file.path) ?? []
   const changed = (facts: FileResult['facts']) =>
     change === undefined ? facts : facts.map(fact => change(file.path, fact))
   const facts = changed(file.facts)
   const isSame =
-    made.length + apart.length === 0 && on === undefined && facts.every((fact, i) => fact === file.facts[i])
-  if (isSame && file.switched === undefined && file.apart === undefined) return file
+    made.length + apart.length === 0 && names.length === 0 && facts.every((fact, i) => fact === file.facts[i])
+  if (isSame && file.apart === undefined) return file
   const whole = (all: typeof facts) => all.filter(fact => fact !== undefined)
   const isApart = apart.length > 0 || file.apart !== undefined
   const others = isApart ? { apart: [...whole(changed(file.apart ?? [])), ...apart] } : {}
   const deployed = { ...file, ...others, facts: [...whole(facts), ...made] }
-  if (on === undefined && file.switched === undefined) return deployed
-  return { ...deployed, switched: [...whole(changed(file.switched ?? file.facts)), ...(on ?? made)] }
+  if (names.length === 0) return deployed
+  const views = names.map(name => {
+    const own = file.views?.[name] ?? file.facts
+    return [name, [...whole(changed(own)), ...(plan.views.get(name)?.get(file.path) ?? made)]] as const
+  })
+  return { ...deployed, views: Object.fromEntries(views) }
 }
+
+/** The names of the deployments in which a file is another one, or may be. */
+function viewNames({ path, views }: FileResult, plan: Plan): readonly string[] {
+  const own = Array.from(plan.views).flatMap(([name, byPath]) => (byPath.has(path) ? [name] : []))
+  return views === undefined ? own : [...new Set([...Object.keys(views), ...own])]
+}
+
+/** Whether the facts of a file are the same in all deployments. */
+function areSameViews(one: FileResult['views'] = {}, other: FileResult['views'] = {}): boolean {
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every(name => other[name] !== undefined && isSameList(one[name], other[name]))
+  )
+}
+
+/** Whether two plans say the same of a file in all deployments. */
+const areSamePlanned = (path: string, one: Plan, other: Plan): boolean =>
+  [...new Set([...one.views.keys(), ...other.views.keys()])].every(name =>
+    isSameList(one.views.get(name)?.get(path), other.views.get(name)?.get(path)),
+  )
 
 /** The file with what is to be said of it: what was not read or worked out, notes, and how much of it is recognised. */
 function withRemarks(file: FileResult, { notAnalysed, unread, notes, recognised }: Plan): FileResult {
@@ -86,14 +107,14 @@ export interface Deploying {
 
 /** Whether a step makes of a file what it has made of it before: then nothing that has looked at it need do so again. */
 export function isAsBefore(
-  { written, deployed: { facts, switched, apart, notes, notAnalysed, counted } }: Deploying,
+  { written, deployed: { facts, views, apart, notes, notAnalysed, counted } }: Deploying,
   file: FileResult,
   now: FileResult,
 ): boolean {
   return (
     written === file &&
     isSameList(facts, now.facts) &&
-    isSameList(switched, now.switched) &&
+    areSameViews(views, now.views) &&
     isSameList(apart, now.apart) &&
     isSame(notes, now.notes) &&
     isSame(notAnalysed, now.notAnalysed) &&
@@ -114,7 +135,7 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
     leaves(before, file) &&
     leaves(now, file) &&
     isSameList(before.added.get(path), now.added.get(path)) &&
-    isSameList(before.switched.get(path), now.switched.get(path)) &&
+    areSamePlanned(path, before, now) &&
     isSameList(before.apart.get(path), now.apart.get(path)) &&
     before.notAnalysed?.get(path) === now.notAnalysed?.get(path) &&
     isSameList(before.notes.get(path), now.notes.get(path)) &&
@@ -131,7 +152,9 @@ export function otherPaths(before: Plan | undefined, now: Plan | undefined): Rea
   if (before === undefined || now === undefined || [before, now].some(isAsked)) return undefined
   return new Set([
     ...differing(before.added, now.added, isSameList),
-    ...differing(before.switched, now.switched, isSameList),
+    ...[...new Set([...before.views.keys(), ...now.views.keys()])].flatMap(name => [
+      ...differing(before.views.get(name), now.views.get(name), isSameList),
+    ]),
     ...differing(before.apart, now.apart, isSameList),
     ...differing(before.notes, now.notes, isSameList),
     ...differing(before.recognised, now.recognised, isSameList),
@@ -154,9 +177,9 @@ function* differing<T>(
 }
 
 /** Whether a plan changes none of a file's own facts. Asks only where it says which it may change, or drops. */
-export function leaves({ change, changes, isDropped }: Plan, { path, facts, switched, apart }: FileResult): boolean {
+export function leaves({ change, changes, isDropped }: Plan, { path, facts, views, apart }: FileResult): boolean {
   if (isDropped?.(path) === true) return false
   if (change === undefined || changes === undefined) return change === undefined
   const isLeft = (all: FileResult['facts'] = []): boolean => !all.some(({ fact }) => changes.has(fact))
-  return isLeft(facts) && isLeft(switched) && isLeft(apart)
+  return isLeft(facts) && isLeft(apart) && (views === undefined || Object.values(views).every(isLeft))
 }

@@ -1,3 +1,4 @@
+import { SWITCHED } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
 import type { FileResult } from '../file-result.ts'
 import { foldNotes } from '../notes.ts'
@@ -36,7 +37,12 @@ export function runDeployed(
   for (const one of deployed.facts) judge(one, outcomes)
   // What could not be decided of these need not be there at all.
   const known = new Set(deployed.facts)
-  for (const one of [...(deployed.switched ?? []), ...(deployed.apart ?? [])])
+  const others = Object.entries(deployed.views ?? {}).flatMap(([name, facts]) => (name === SWITCHED ? [] : facts))
+  for (const one of others) {
+    if (!known.has(one)) judge(one, outcomes)
+    known.add(one)
+  }
+  for (const one of [...(deployed.views?.[SWITCHED] ?? []), ...(deployed.apart ?? [])])
     if (!known.has(one)) judge(one, { ...outcomes, notes: [] })
   return {
     file: {

@@ -1,5 +1,6 @@
 import { isInTests } from '../../documents/test-folders.ts'
 import { lazily } from '../../model/lazily.ts'
+import { SWITCHED } from '../deploy-step.ts'
 import { MEANINGS } from '../persona.ts'
 import type { IndexedRule, NamedIndex } from '../registry.ts'
 import type { Outcome } from '../rule.ts'
@@ -38,7 +39,7 @@ const NOTHING: Outcomes = noOutcomes()
 
 /** Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one. */
 export function runGroup(
-  { key: group, set: { rules }, settings, first, members, isSwitched }: RuleGroup,
+  { key: group, set: { rules }, settings, first, members, view }: RuleGroup,
   store: FactStore,
 ): readonly Judgement[] {
   const contextOf = createContexts(settings)
@@ -61,7 +62,7 @@ export function runGroup(
       const run = isThere ? judge() : undefined
       if (run !== undefined) {
         // What could not be decided where all is switched on need not be there at all.
-        runOnKey(rule, run, key, first, isSwitched ? { ...found, notes: [] } : found)
+        runOnKey(rule, run, key, first, view === SWITCHED ? { ...found, notes: [] } : found)
         if (found.problems.length + found.notes.length + found.faults.length > 0) {
           outcomes = found
           found = noOutcomes()

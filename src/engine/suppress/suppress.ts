@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
 import { fingerprint } from '../assemble/fingerprint.ts'
 import type { Fix } from '../edit.ts'
@@ -6,7 +7,7 @@ import type { FileResult, Location, Suppression } from '../file-result.ts'
 import type { Finding, SuppressedFinding } from '../finding.ts'
 import { printable } from '../message.ts'
 import { MEANINGS } from '../persona.ts'
-import { isJoinRule, type Registry } from '../registry.ts'
+import { isJoinRule, type Registry, type RuleData } from '../registry.ts'
 import { checkIds, isOff } from '../rule-settings.ts'
 import type { ConfiguredSuppression, FileSettings } from '../settings.ts'
 import {
@@ -50,12 +51,14 @@ export function suppress(
       suppressed.push({ finding, reason: by.reason, by: inline === undefined ? 'configuration' : 'comment' })
     }
   }
-  const names = lazily(() => namesOf(registry))
-  const isKnown = (name: string): boolean => names().has(name) || name.startsWith('syntax/')
+  const rulesOf = lazily(() => rulesByName(registry))
+  const rulesNamed = (name: string): readonly RuleData[] | undefined => rulesOf().get(name)
   const comments = files.flatMap(file => {
     // What was not analysed may be what they are for.
     const isNeeded = (one: Suppression): boolean => used.has(one) || file.notAnalysed !== undefined
-    return file.suppressions.flatMap(one => aboutSuppression(one, isNeeded, settingsOf(file.path), registry, isKnown))
+    return file.suppressions.flatMap(one =>
+      aboutSuppression(one, isNeeded, settingsOf(file.path), registry, rulesNamed),
+    )
   })
   // Files that are set alike share their settings.
   const stated = new Map(files.map(({ path }) => settingsOf(path)).map(one => [one.suppressions, one.today]))
@@ -95,9 +98,9 @@ function aboutSuppression(
   isNeeded: (one: Suppression) => boolean,
   settings: FileSettings,
   registry: Registry,
-  isKnown: (name: string) => boolean,
+  rulesNamed: (name: string) => readonly RuleData[] | undefined,
 ): readonly Finding[] {
-  const unknown = one.rules.filter(name => !isKnown(name))
+  const unknown = one.rules.filter(name => !isSyntax(name) && rulesNamed(name) === undefined)
   if (one.fault !== undefined)
     return [about('malformed', `this suppression does nothing: ${one.fault}`, one.location, one.rules, settings)]
   if (unknown.length > 0)
@@ -118,16 +121,25 @@ function aboutSuppression(
         ...about('unused', 'this suppression has no effect', one.location, one.rules, settings),
         fix: removal(
           one,
-          one.rules.every(name => isJudgedAlone(name, settings, registry)),
+          one.rules.every(name => isJudgedAlone(name, rulesNamed(name) ?? [], settings, registry)),
         ),
       },
     ]
   return []
 }
 
-/** The names of all rules and checks. */
-const namesOf = ({ ruleData: rules }: Registry): ReadonlySet<string> =>
-  new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
+/** The rules that each name of a rule or check means. */
+function rulesByName({ ruleData }: Registry): ReadonlyMap<string, readonly RuleData[]> {
+  const named = ruleData.flatMap(rule => [rule.id, ...checkIds(rule)].map(name => ({ name, rule })))
+  return new Map(
+    Array.from(
+      groupBy(named, ({ name }) => name),
+      ([name, all]) => [name, all.map(({ rule }) => rule)],
+    ),
+  )
+}
+
+const isSyntax = (name: string): boolean => name.startsWith('syntax/')
 
 function about(
   id: string,
@@ -156,11 +168,9 @@ function about(
  * Whether what a suppression names is found, or not, in every run: a rule that is switched off may be on in another run,
  * and one that joins files may find something where more of them are linted.
  */
-function isJudgedAlone(name: string, settings: FileSettings, registry: Registry): boolean {
-  if (name.startsWith('syntax/')) return true
-  const named = registry.ruleData
-    .filter(rule => rule.id === name || checkIds(rule).includes(name))
-    .flatMap(({ id }) => registry.ruleOf(id) ?? [])
+function isJudgedAlone(name: string, rules: readonly RuleData[], settings: FileSettings, registry: Registry): boolean {
+  if (isSyntax(name)) return true
+  const named = rules.flatMap(({ id }) => registry.ruleOf(id) ?? [])
   return settings.rules[name]?.severity !== 'off' && named.every(rule => !isJoinRule(rule) && !isOff(rule, settings))
 }
 

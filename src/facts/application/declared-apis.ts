@@ -27,8 +27,8 @@ export const declaredApis = indexBy(
 const MOST = 20
 
 /**
- * What is wrong with the fields of an instance that no check of its own kind names. Where several graphs declare the kind,
- * what not all of them refuse cannot be told, nor can what a patch may change.
+ * What is wrong with the fields of an instance, apart from fields that have a check of their own. If several graphs
+ * declare the kind, a fault that not all of them have is unclear; so is what a patch may change.
  */
 export function judgeInstance(instance: InstanceSpec, graphs: readonly DeclaredApi[]): readonly InstanceFault[] {
   const compared = graphs.slice(0, MOST)
@@ -40,10 +40,8 @@ export function judgeInstance(instance: InstanceSpec, graphs: readonly DeclaredA
   const counts = new Map<string, number>()
   for (const key of judged.flatMap(faults => [...new Set(faults.map(keyOf))]))
     counts.set(key, (counts.get(key) ?? 0) + 1)
-  const isPatched = instance.isPatched === true || compared.some(graph => graph.isPatched === true)
   const told = new Map(judged.flat().map(fault => [keyOf(fault), fault]))
   return Array.from(told, ([key, fault]) => {
-    if (isPatched) return unclear(fault, 'a patch of a kustomization')
     return counts.get(key) === judged.length ? fault : unclear(fault, `one of ${judged.length} graphs`)
   })
 }

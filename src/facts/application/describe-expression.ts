@@ -34,7 +34,7 @@ export interface Description extends TextRange {
   readonly value?: { readonly of: string; readonly text: string }
 }
 
-/** An expression with the resource in which it stands; none for those of the status. */
+/** An expression with its resource; without one for expressions of the status. */
 export interface PlacedExpression {
   readonly expression: GraphExpression
   readonly resource?: GraphResource

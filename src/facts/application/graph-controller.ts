@@ -1,7 +1,7 @@
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** What `rbac.mode` of kro's chart may be; `unrestricted`, the default, lets kro do everything (contract L220). */
+/** What `rbac.mode` of kro's chart may be; `unrestricted`, the default, lets kro do everything. */
 export const MODES = ['unrestricted', 'aggregation'] as const
 
 /** A kro controller, as its Helm release configures it. */

@@ -85,7 +85,7 @@ function extended(environment: Environment, more: readonly (readonly [name: stri
   }
 }
 
-/** What an iterator stands for: an item of its list. */
+/** The value of an iterator: an item of its list. */
 function itemOf({ expression }: GraphIterator, environment: Environment): CelType {
   const parsed = parseCel(expression?.text ?? '')
   const type = parsed.kind === 'parsed' ? checkCel(parsed.expression, environment).type : DYN

@@ -39,7 +39,7 @@ export function circlesOf(resources: readonly GraphResource[]): readonly Circle[
   return [...selves, ...circles]
 }
 
-/** So many needs are followed in all: what no one has written by hand is not looked through to its end. */
+/** Limit of needs that are followed in all: generated graphs are not searched to their end. */
 const MOST_STEPS = 2_000_000
 
 const needsOf = (resources: readonly GraphResource[]): Needs => {

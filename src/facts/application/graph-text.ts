@@ -22,11 +22,11 @@ export interface GraphText {
   readonly pieces: readonly GraphPiece[]
   /** What its expressions name: `schema`, resources. */
   readonly uses: readonly string[]
-  /** Whether a string, or what may be one, stands there. */
+  /** Whether the value is a string, or may be one. */
   readonly isText: boolean
 }
 
-/** The name of the instance (contract L158). */
+/** The name of the instance. */
 export const INSTANCE = '${schema.metadata.name}'
 
 /** The value of a field of the instance's spec, as a template writes it. */

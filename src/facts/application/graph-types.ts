@@ -1,6 +1,6 @@
 import type { GraphSchema, GraphUse, SchemaField, UseStep } from './resource-graph.ts'
 
-/** What the way of a use leads to: a type in kro's notation, nothing, or what cannot be told. */
+/** Where the path of a use leads: a type in kro's notation, nothing, or unclear. */
 export type Reached =
   | { readonly state: 'type'; readonly type: string }
   | { readonly state: 'missing'; readonly owner: string; readonly step: UseStep; readonly names: readonly string[] }

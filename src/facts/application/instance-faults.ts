@@ -4,7 +4,7 @@ import type { Field, Fields, FieldType } from './instance-fields.ts'
 import { isLimit, type LimitFault, limitFaults } from './instance-limits.ts'
 import type { InstanceValue } from './instance-schema.ts'
 
-/** Why the API server refuses a field of an instance, or drops it; `unclear` where that cannot be told. */
+/** Why the API server refuses a field of an instance, or drops it; `unclear` if that is not known. */
 export type InstanceFault = {
   /** The way to the field: `spec.ports[0].name`. */
   readonly field: string
@@ -81,7 +81,7 @@ function* faultsInObject(
   }
 }
 
-/** Makes what tells which name was meant, for so many names, of so many that there are. */
+/** Creates a did-you-mean lookup over `names`, limited in the number of look-ups and of names. */
 function meantBy(names: readonly string[]): (name: string) => string | undefined {
   const known = names.slice(0, MOST_NAMES)
   let left = MOST_ASKED

@@ -21,7 +21,7 @@ export interface Field {
   readonly declared: SchemaField
 }
 
-/** The fields of an object, by their names; made when they are asked for, since a type may stand in many others. */
+/** The fields of an object, by their names; made on demand, since a type may be in many others. */
 export type Fields = () => ReadonlyMap<string, Field>
 
 const DEEPEST = 16

@@ -3,7 +3,7 @@ import { type ReadExpression, readExpression } from '../../model/regular-express
 import { type InstanceValue, valueText } from './instance-schema.ts'
 import type { SchemaMarker } from './resource-graph.ts'
 
-/** Which limit of a field a value is beyond, and where the graph sets it; `unclear` where that cannot be told. */
+/** Which limit of a field a value exceeds, and where the graph sets it; `unclear` if that is not known. */
 export type LimitFault = { readonly limitAt: Place; readonly at: Place } & (
   | { readonly why: 'least' | 'most'; readonly found: number; readonly bound: string; readonly unit: string }
   | { readonly why: 'option' | 'pattern' | 'unclear'; readonly limit: string }

@@ -11,7 +11,7 @@ export interface InstanceSchema extends ObjectMeta {
 }
 export const instanceSchema = defineFact<InstanceSchema>('instanceSchema')
 
-/** A value in an instance, where it stands. */
+/** A value in an instance, at its place. */
 export type InstanceValue = { readonly at: Place } & (
   | { readonly form: 'scalar'; readonly value: string | number | boolean | null }
   | { readonly form: 'list'; readonly items: readonly InstanceValue[] }

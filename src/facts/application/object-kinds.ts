@@ -12,7 +12,7 @@ export interface ObjectKinds {
   readonly metadata: CelType
 }
 
-/** What `KUBERNETES_TYPES` holds (src/schemas/kubernetes-types.generated.ts). */
+/** The content of `KUBERNETES_TYPES` (src/schemas/kubernetes-types.generated.ts). */
 export interface KindTable {
   /** The names of types by API version and kind. */
   readonly kinds: Readonly<Record<string, string>>

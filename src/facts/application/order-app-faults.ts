@@ -5,7 +5,7 @@ const OBJECTS: ReadonlySet<string> = new Set(Object.keys(ORDER_APP_FIELDS))
 const FIELDS: ReadonlySet<string> = new Set(
   Object.entries(ORDER_APP_FIELDS).flatMap(([owner, names]) => names.map(name => `${owner}.${name}`)),
 )
-/** The bounds of the contract's table (L164, L166), and those of any port. */
+/** The bounds of the contract's table, and those of any port. */
 const BOUNDS: ReadonlyMap<string, number> = new Map([
   ['spec.replicas', 10],
   ['spec.port', 65535],

@@ -8,7 +8,7 @@ import { nameKeys } from '../kubernetes/named-object.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 import { boundKeys } from '../network/target-group.ts'
 
-/** The fields of `spec` and of `spec.aurora`, as the contract's table has them (L160-173). */
+/** The fields of `spec` and of `spec.aurora`, as the contract's table has them. */
 export const ORDER_APP_FIELDS = {
   spec: ['replicas', 'image', 'port', 'targetGroupARN', 'vpcID', 'credentialsSecretName', 'aurora'],
   'spec.aurora': ['writerEndpoint', 'readerEndpoint', 'port', 'dbName'],
@@ -46,7 +46,7 @@ export interface IncompleteField {
   readonly value: Value<string | Aurora>
 }
 
-/** An OrderApp as one file states it (contract L160-177). */
+/** An OrderApp as one file states it. */
 export interface OrderApp extends ObjectMeta {
   /** The API group and the version of apiVersion; each points to its part of it. */
   readonly group: Value<string>
@@ -102,7 +102,7 @@ export const ORDER_APP_COMPARED: ComparedFields<OrderAppInstance> = [
   'image',
   'database',
 ]
-/** The labels with the instance's name that its graph gives to all (L179); the contract's own spelling last (checks.md §0.3). */
+/** The labels with the instance's name that its graph gives to all; the contract's own spelling last. */
 export const ORDER_APP_LABELS: readonly string[] = ['app.kubernetes.io/name', 'app.orchestrator.io/name']
 export const eachOrderApp = eachOf(orderAppInstance)
 export const allOrderApps = allOf(orderAppInstance)
@@ -122,7 +122,7 @@ export function meantField({ key, in: parent }: Pick<UnknownField, 'key' | 'in'>
   return findNearest(key, ORDER_APP_FIELDS[parent]) ?? (isSecretReference ? 'credentialsSecretName' : undefined)
 }
 
-/** The object that has a field of this name, where the one that it stands in has none. */
+/** The object that has a field of this name, if its own object has none. */
 export function rightObject({ key, in: parent }: Pick<UnknownField, 'key' | 'in'>): OrderAppObject | undefined {
   const other = parent === 'spec' ? 'spec.aurora' : 'spec'
   return ORDER_APP_FIELDS[other].some(field => field === key) ? other : undefined

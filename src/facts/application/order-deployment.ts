@@ -14,7 +14,7 @@ export interface DeploymentField {
   readonly value: Value<Scalar>
 }
 
-/** A variable that holds a secret, or all keys of a Secret as variables. The value is kept nowhere. */
+/** A variable with a secret, or all keys of a Secret as variables. The value is not kept. */
 export interface SecretVariable {
   /** Of `envFrom` the Secret's own name. */
   readonly name: string
@@ -25,7 +25,7 @@ export interface SecretVariable {
   readonly at: Place
 }
 
-/** A Deployment with a container `order-api`: what an OrderApp makes (contract L188-204; checks.md K06). */
+/** A Deployment with a container `order-api`: what an OrderApp makes. */
 export interface OrderDeployment extends ObjectMeta {
   readonly replicas: Value<number>
   /** Of the Pod spec. */
@@ -62,7 +62,7 @@ export interface OtherDeployment extends ObjectMeta {
 export const otherDeployment = defineFact<OtherDeployment>('otherDeployment')
 export const eachOtherDeployment = eachOf(otherDeployment)
 
-/** What the contract asks of each field (L193-201). */
+/** What the contract asks of each field. */
 export const WANTED = {
   pod: {
     automountServiceAccountToken: false,
@@ -92,7 +92,7 @@ export interface Compared {
   readonly unknown: readonly Unknown[]
 }
 
-/** Holds fields against what is wanted of them; a field of which nothing is wanted is left out. */
+/** Compares fields with their required values; fields without a requirement are left out. */
 export function compare(fields: readonly DeploymentField[], wanted: Readonly<Record<string, Scalar>>): Compared {
   const known = fields.flatMap(one => {
     const want = wanted[one.field]

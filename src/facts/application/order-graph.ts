@@ -4,11 +4,11 @@ import { defineFact } from '../../engine/fact.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 import type { GraphText } from './graph-text.ts'
 
-/** The resources of the OrderApp graph (contract L181-186), in their order. */
+/** The resources of the OrderApp graph, in their order. */
 export const ORDER_RESOURCES = ['service', 'dbConfig', 'targetGroupBinding', 'deployment'] as const
 export type OrderResourceId = (typeof ORDER_RESOURCES)[number]
 
-/** What each of them is; the contract's own spelling of the binding's group last (checks.md §0.3). */
+/** What each of them is; the contract's own spelling of the binding's group last. */
 export const ORDER_KINDS: Readonly<Record<OrderResourceId, readonly [string, ...string[]]>> = {
   service: ['v1/Service'],
   dbConfig: ['v1/ConfigMap'],
@@ -68,7 +68,7 @@ export interface OrderService {
 
 export interface OrderBinding {
   readonly targetGroupArn: GraphText
-  /** Whether that is the obsolete field of an ACK TargetGroup, of which another check speaks. */
+  /** Whether that is the obsolete field of an ACK TargetGroup, which another check reports. */
   readonly isObsoleteArn: boolean
   readonly targetType: GraphText
   readonly vpcId: GraphText
@@ -96,11 +96,11 @@ export interface OrderGraphDeployment {
   readonly annotationsOpen?: Unknown
   readonly ready: readonly ReadyTerm[]
   readonly readyAt: Place
-  /** Whether an entry of readyWhen is one that kro refuses, of which another check speaks. */
+  /** Whether an entry of readyWhen is one that kro refuses, which another check reports. */
   readonly isReadyRefused: boolean
 }
 
-/** The graph that makes OrderApps (contract L155-191). */
+/** The graph that makes OrderApps. */
 export interface OrderGraph extends ObjectMeta {
   readonly group: Value<string>
   readonly status: {
@@ -119,5 +119,5 @@ export interface OrderGraph extends ObjectMeta {
 }
 export const orderGraph = defineFact<OrderGraph>('orderGraph')
 
-/** The annotation that names the TargetGroupBinding, below the group of the graph (contract L190). */
+/** The annotation that names the TargetGroupBinding, below the group of the graph. */
 export const BINDING_ANNOTATION = 'target-group-binding'

@@ -43,7 +43,7 @@ export interface ConfigMapUse {
   readonly prefixAt?: Place
 }
 
-/** What the Pods of an OrderApp mount, read and are allowed (contract L193-204). */
+/** What the Pods of an OrderApp mount, read and are allowed. */
 export interface OrderPod {
   /** The instance's name, as the values here have it; undefined where it is only known at deployment. */
   readonly instance?: string

@@ -1,7 +1,7 @@
 import { ORDER_APP_FIELDS } from './order-app.ts'
 import type { GraphSchema, SchemaField } from './resource-graph.ts'
 
-/** What the contract's table says of a field (L160-173). */
+/** What the contract's table says of a field. */
 export interface WantedField {
   readonly path: string
   readonly type: 'string' | 'integer'
@@ -39,7 +39,7 @@ export const WANTED_NAMES: readonly string[] = [
   ...ORDER_APP_FIELDS['spec.aurora'].map(name => `aurora.${name}`),
 ]
 
-/** Whether the table has a field, by the object that holds it (`schema.spec`, `schema.spec.aurora`) and its name. */
+/** Whether the table has a field, by its object (`schema.spec`, `schema.spec.aurora`) and its name. */
 export const isOrderField = (owner: string, field: string): boolean =>
   WANTED_NAMES.some(path => `schema.spec.${path}` === `${owner}.${field}`)
 

@@ -16,14 +16,14 @@ export interface SchemaField {
   /** Below `spec.schema.spec`: `aurora.port`; of a custom type below `spec.schema.types`, with `isOfType`. */
   readonly path: string
   readonly isOfType: boolean
-  /** Its type in kro's notation; `object` of one that has fields of its own, empty where it is no type. */
+  /** Its type in kro's notation; `object` if it has fields of its own, empty if it is not a type. */
   readonly type: string
   /** Whether it has fields of its own. */
   readonly hasFields: boolean
   readonly typeAt: Place
   readonly markers: readonly SchemaMarker[]
   readonly faults: readonly (FieldFault & { readonly at: Place })[]
-  /** What stands there instead of a text or fields. */
+  /** The value there if it is neither a text nor fields. */
   readonly mistyped?: Value<string>
   /** The field by its key. */
   readonly at: Place
@@ -45,7 +45,7 @@ export interface GraphSchema {
   /** `spec.schema`, and `spec.schema.spec`, by their keys. */
   readonly at: Place
   readonly specAt: Place
-  /** `state` in its status, which kro sets itself, and what is no expression there. */
+  /** `state` in its status, which kro sets itself, and values there that are not expressions. */
   readonly stateAt?: Place
   readonly plainStatus: readonly Place[]
 }
@@ -66,7 +66,7 @@ export interface GraphUse {
   readonly isWhole: boolean
 }
 
-/** Where an expression stands in a graph. */
+/** Where in a graph an expression is. */
 export type ExpressionRole = 'status' | 'conditions' | 'template' | 'external' | 'includeWhen' | 'readyWhen' | 'forEach'
 
 /** What is wrong with the types of an expression. */
@@ -90,7 +90,7 @@ export interface GraphExpression {
   /** What is between its braces, without the white space around it. */
   readonly at: Place
   readonly text: string
-  /** The way to the field that it stands in, from its template: keys, and the numbers of items. */
+  /** The path to its field, from its template: keys, and the numbers of items. */
   readonly path: readonly string[]
   readonly uses: readonly GraphUse[]
   /** The type of what it gives, in CEL's words: `int`, `list`, `dyn`; `unknown` where a kind is not known, or before it is deployed. */
@@ -99,7 +99,7 @@ export interface GraphExpression {
   readonly problems: readonly ExpressionProblem[]
   /** Whether there is text beside it in its string, which makes it a part of a string. */
   readonly isPart: boolean
-  /** The field that it stands in takes only strings, whatever the kind; or what holds it is of a kind that copies make public. */
+  /** Its field accepts only strings, whatever the kind; or its object is of a kind that copies make public. */
   readonly wants?: 'string'
   readonly copiesTo?: 'ConfigMap' | 'environment'
   /** Whether the checks of the OrderApp graph speak of what it gives. */
@@ -136,7 +136,7 @@ export interface GraphResource {
   readonly kind: Value<string>
   /** Whether nothing tells which fields the kind has; so it is, too, before it is deployed. */
   readonly isOpen: boolean
-  /** All that stand in it. */
+  /** All expressions in it. */
   readonly expressions: readonly GraphExpression[]
   readonly conditions: readonly GraphCondition[]
   readonly iterators: readonly GraphIterator[]
@@ -154,7 +154,7 @@ export interface ResourceGraph extends ObjectMeta {
   readonly schema: GraphSchema
   readonly status: readonly GraphExpression[]
   readonly resources: readonly GraphResource[]
-  /** Whether it makes OrderApps: then the checks of the OrderApp graph hold for it. */
+  /** Whether it makes OrderApps: then the checks of the OrderApp graph apply to it. */
   readonly isOrderGraph: boolean
 }
 export const resourceGraph = defineFact<ResourceGraph>('resourceGraph')

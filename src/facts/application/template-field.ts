@@ -2,7 +2,7 @@ import type { Environment, ObjectType } from '../../cel/environment.ts'
 import { type CelType, DYN } from '../../cel/types.ts'
 import type { ExpressionProblem, GraphExpression } from './resource-graph.ts'
 
-/** The field of a template that an expression stands in: its type, or what of the way to it the kind does not have. */
+/** The field of a template with an expression: its type, or the part of the path that the kind does not have. */
 export interface TemplateField {
   readonly type?: CelType
   readonly missing?: ExpressionProblem

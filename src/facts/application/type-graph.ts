@@ -79,7 +79,7 @@ function typedExpression(one: GraphExpression, around: Around): GraphExpression 
   const found = problems.flatMap(problem => toProblem(problem, one))
   const misfit = isUnknown || problems.length > 0 || one.isCompared ? undefined : misfitOf(type, one, around)
   const all = misfit === undefined ? found : [...found, misfit]
-  // That a Secret is copied is told by another check, whether it is done well or not.
+  // A copied Secret is reported by another check, whether it is done well or not.
   const isCopy = isPublic(one) && secretUses(one, around.secrets).length > 0
   return {
     ...one,

@@ -8,7 +8,7 @@ import { type KindTable, kindTable, objectKinds } from './object-kinds.ts'
 import type { GraphResource, ResourceGraph } from './resource-graph.ts'
 import { typedGraph } from './type-graph.ts'
 
-/** So many graphs may take the types of their status from each other in a row. */
+/** Limit of graphs that take the types of their status from each other in a row. */
 const MOST_CHAINED = 16
 
 /** Gives a graph with its types and what is wrong with them. */
@@ -41,10 +41,7 @@ function typedGraphs(
   table: KindTable,
   before: WeakMap<ResourceGraph, ResourceGraph>,
 ): TypeGraph {
-  const declared = groupBy(
-    graphs.filter(({ isPatched }) => isPatched !== true),
-    graph => graphKind(graph) ?? '',
-  )
+  const declared = groupBy(graphs, graph => graphKind(graph) ?? '')
   const typed = new Map<ResourceGraph, ResourceGraph>()
   const open = new Set<ResourceGraph>()
   const typeOf = (graph: ResourceGraph): ResourceGraph => {

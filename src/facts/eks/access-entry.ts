@@ -6,7 +6,7 @@ import { groupBy } from '../../model/group-by.ts'
 import type { ClusterSource } from './cluster.ts'
 import { type ClusterLink, linkKey } from './cluster-link.ts'
 
-/** An EKS access entry (contract L108-113; checks.md K22). */
+/** An EKS access entry. */
 export interface AccessEntry {
   readonly source: ClusterSource
   readonly cluster: ClusterLink
@@ -44,12 +44,12 @@ export const byPrincipal = <T extends { readonly cluster: ClusterLink; readonly 
     principalKey,
   )
 
-/** A module of Terraform is a folder; elsewhere names hold in one document. */
+/** A module of Terraform is a folder; elsewhere names are valid in one document. */
 const MODULE = /^(.*\/)?[^/]*\.(?:tf|tofu)(?:\.json)?#\d+$/
 
 /**
- * Entries of one cluster by their principal: by its ARN, or by what stands for it, which is the same everywhere in a module
- * or a template. What has neither is left out.
+ * Entries of one cluster by their principal: by its ARN, or by the expression for it, which is the same everywhere in
+ * a module or a template. Entries with neither are left out.
  */
 export const byStatedPrincipal = (entries: readonly AccessEntry[]): ReadonlyMap<string, readonly AccessEntry[]> =>
   groupBy(

@@ -14,7 +14,7 @@ export type AddonConfiguration = (
 /** What is wrong with JSON that is read all the same: a string of it in a string, a comma before a closing bracket. */
 export type EncodingFlaw = 'double' | 'comma'
 
-/** An add-on of EKS: its record, its definition, or the body of an update (contract L96-106; checks.md K21). */
+/** An add-on of EKS: its record, its definition, or the body of an update. */
 export interface Addon {
   readonly source: ClusterSource
   readonly cluster: ClusterLink

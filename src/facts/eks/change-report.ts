@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** One update of EKS in a report of a change (contract L49). */
+/** One update of EKS in a report of a change. */
 export interface ChangeReport {
   readonly updateId: Value<string>
   /** The update's own status, where the report has it. */

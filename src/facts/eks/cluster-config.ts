@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** What only an eksctl ClusterConfig contains (checks.md K27); the cluster and what belongs to it are facts of their own. */
+/** What only an eksctl ClusterConfig contains; the cluster and what belongs to it are facts of their own. */
 export interface ClusterConfig {
   readonly withOIDC: Value<boolean>
   /** Where roles for service accounts are requested, which need the OIDC provider. */

@@ -13,7 +13,7 @@ export type ClusterSource = 'configuration' | 'record' | 'definition' | 'request
 /** The dialect that a range of a cluster is written in; eksctl's and the configuration's are of clusters alone. */
 export type ClusterDialect = DialectId | 'eksctl' | 'clauselint'
 
-/** An EKS cluster, whatever wrote it (checks.md K19; contract L58-74). */
+/** An EKS cluster, whatever wrote it. */
 export interface Cluster {
   readonly source: ClusterSource
   /** Whether eksctl creates it: with its own default of the authentication mode, and with the access entries that it needs. */
@@ -94,7 +94,7 @@ export interface ClusterIdentity {
   readonly region?: string
 }
 
-/** One address range that a cluster or the configuration states (contract L224-228). */
+/** One address range that a cluster or the configuration states. */
 export interface PlannedRange {
   readonly use: RangeUse
   readonly cidr: Value<string>
@@ -111,7 +111,7 @@ export interface CallerIdentity {
 }
 export const callerIdentity = defineFact<CallerIdentity>('callerIdentity')
 
-/** What is known of which cluster it is. */
+/** What is known about the identity of a cluster. */
 export function identityOf({ name, account, region }: Pick<Cluster, 'name' | 'account' | 'region'>): ClusterIdentity {
   const [knownName, knownAccount, knownRegion] = [known(name), known(account), known(region)]
   return {
@@ -127,7 +127,7 @@ export const isSameCluster = (a: ClusterIdentity, b: ClusterIdentity): boolean =
 
 const agree = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b
 
-/** The three authentication modes (contract L70). */
+/** The three authentication modes. */
 export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] as const
 
 /**

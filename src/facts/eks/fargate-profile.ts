@@ -7,7 +7,7 @@ import { groupBy } from '../../model/group-by.ts'
 import { compilePattern, matchPattern } from '../../model/iam/iam-pattern.ts'
 import type { Workload } from '../kubernetes/workload.ts'
 
-/** One selector of a Fargate profile: Pods of a namespace that have all of some labels. `*` and `?` stand for any text. */
+/** One selector of a Fargate profile: Pods of a namespace that have all of some labels. `*` and `?` match any text. */
 export interface FargateSelector {
   readonly namespace: Value<string>
   readonly labels: readonly { readonly key: string; readonly value: Value<string> }[]
@@ -18,7 +18,7 @@ export interface FargateSelector {
 }
 export const fargateSelector = defineFact<FargateSelector>('fargateSelector')
 
-/** More selectors than these of one namespace, or with wildcards for one, are not told apart. */
+/** More selectors than these of one namespace, or with wildcards for one, are not distinguished. */
 const MOST = 64
 
 /** The selectors of all profiles: by the namespace that each names, and those that name a pattern. */

@@ -30,7 +30,7 @@ export interface MappingText {
   readonly at: Place
 }
 
-/** The ConfigMap aws-auth, or eksctl's iamIdentityMappings (contract L432; checks.md K23). */
+/** The ConfigMap aws-auth, or eksctl's iamIdentityMappings. */
 export interface IdentityMappings {
   readonly origin: 'aws-auth' | 'eksctl'
   /** Whether it was read from a cluster: then the service wrote a part of it. */

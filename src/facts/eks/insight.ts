@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** An insight of EKS, from a list or in detail (contract L126-129; checks.md K26). */
+/** An insight of EKS, from a list or in detail. */
 export interface Insight {
   readonly name: string
   readonly category: Value<string>

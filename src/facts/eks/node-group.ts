@@ -4,13 +4,13 @@ import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
-/** How a node is started: by the script of the older images, or by nodeadm's NodeConfig (contract L586). */
+/** How a node is started: by the script of the older images, or by nodeadm's NodeConfig. */
 export interface Bootstrap {
   readonly by: 'script' | 'nodeadm'
   readonly at: Place
 }
 
-/** A node group of EKS (contract L78-94; checks.md K20). */
+/** A node group of EKS. */
 export interface NodeGroup {
   readonly source: ClusterSource
   /** Whether the service manages it; eksctl has nodes of its own too. */

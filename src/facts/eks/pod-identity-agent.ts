@@ -5,7 +5,7 @@ import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
 /**
- * What the pod identity agent is configured with (contract L260; checks.md K18): the add-on's configurationValues, or the
+ * What the pod identity agent is configured with: the add-on's configurationValues, or the
  * values of the chart eks-pod-identity-agent.
  */
 export interface PodIdentityAgent {

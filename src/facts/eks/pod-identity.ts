@@ -4,7 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
-/** A pod identity association: a role for the Pods of a service account (contract L115-118; checks.md K24). */
+/** A pod identity association: a role for the Pods of a service account. */
 export interface PodIdentityAssociation {
   readonly source: ClusterSource
   readonly cluster: ClusterLink

@@ -5,7 +5,7 @@ import type { NodeGroup } from './node-group.ts'
 
 /** A subnet of a VPC, whatever wrote it. */
 export interface Subnet {
-  /** The same for all that is said of one subnet (`objectKey`). */
+  /** The same for all statements about one subnet (`objectKey`). */
   readonly key: string
   /** Its availability zone, by name or by id. */
   readonly zone: Value<string>
@@ -19,7 +19,7 @@ export interface Zones {
   readonly isOpen: boolean
 }
 
-/** The zones of node groups: those that they state, and those of their subnets (checks.md X-32). */
+/** The zones of node groups: those that they state, and those of their subnets (X-32). */
 export function zonesOf(groups: readonly NodeGroup[], subnetsOf: Lookup<readonly Subnet[]>): Zones {
   const stated = groups.flatMap(({ zones, subnets }) => [
     ...zones.map(known),

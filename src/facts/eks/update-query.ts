@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** What an update of EKS changes; a query of it names the node group or the add-on (contract L122; EKS API DescribeUpdate). */
+/** What an update of EKS changes; a query of it names the node group or the add-on (EKS API DescribeUpdate). */
 export type UpdateScope = 'cluster' | 'node group' | 'add-on'
 
 /** One question for the state of an update: a command of a pipeline, the body of a request, or the answer that it does not exist. */

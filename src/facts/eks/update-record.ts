@@ -4,7 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import type { ClusterLink } from './cluster-link.ts'
 import type { UpdateScope } from './update-query.ts'
 
-/** The record of an update (contract L120-124; checks.md K25). */
+/** The record of an update. */
 export interface UpdateRecord {
   readonly id: Value<string>
   readonly status: Value<string>

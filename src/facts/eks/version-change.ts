@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A change of a cluster's version: its update record, a request for it, a command of a pipeline (contract L66, L322, L579). */
+/** A change of a cluster's version: its update record, a request for it, a command of a pipeline. */
 export interface VersionChange {
   readonly source: 'record' | 'request' | 'command'
   /** Whether its own record shows that; a request and a command only name a version. */

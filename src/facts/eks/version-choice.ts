@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** Where a cluster's version is taken from (contract L131, L579): the catalog of add-on versions, or that of cluster versions. */
+/** Where a cluster's version is taken from: the catalog of add-on versions, or that of cluster versions. */
 export interface VersionChoice {
   readonly catalog: 'add-on' | 'cluster'
   /** The operation, what names it, or the captured catalog. */

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A call to Harbor's API: a command of curl or wget, or what Terraform's provider is to call it with (contract L396-L403, L455). */
+/** A call to Harbor's API: a command of curl or wget, or what Terraform's provider is to call it with. */
 export interface HarborCall {
   /** Of its URL `/api` and what follows that up to the next slash: `/api/v2.0`; absent where the URL has no such path. */
   readonly apiPath?: { readonly text: string; readonly at: Place }

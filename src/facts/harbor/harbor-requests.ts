@@ -53,11 +53,11 @@ export const asNumber = ({ state, at, ...value }: Value<number>): { readonly fix
   return { fix: { title: `write ${Number(digits)}`, safe: true, edits: [{ at, replace: Number(digits) }] } }
 }
 
-/** A replication policy of a Harbor registry (contract L402; `ReplicationPolicy` in Harbor's swagger.yaml). */
+/** A replication policy of a Harbor registry (`ReplicationPolicy` in Harbor's swagger.yaml). */
 export interface HarborReplication extends HarborRequest {
   /** Whether it fetches from another registry; any other sends to one. */
   readonly isPull: boolean
-  /** `trigger.type`; in Terraform `schedule`, where a time stands for `scheduled`. */
+  /** `trigger.type`; in Terraform `schedule`, where a time means `scheduled`. */
   readonly trigger: Value<string>
   readonly enabled: Value<boolean>
   /** `replicate_deletion`; Terraform's provider has none. */
@@ -78,7 +78,7 @@ export interface HarborReplication extends HarborRequest {
 }
 export const harborReplication = defineFact<HarborReplication>('harborReplication')
 
-/** A registry that Harbor is to reach (contract L400; `Registry` in swagger.yaml). */
+/** A registry that Harbor is to reach (`Registry` in swagger.yaml). */
 export interface HarborEndpoint extends HarborRequest {
   readonly name: Value<string>
   readonly type: Value<string>
@@ -91,7 +91,7 @@ export interface HarborEndpoint extends HarborRequest {
 }
 export const harborEndpoint = defineFact<HarborEndpoint>('harborEndpoint')
 
-/** A project in a request (contract L401; `ProjectReq` in swagger.yaml). */
+/** A project in a request (`ProjectReq` in swagger.yaml). */
 export interface HarborProjectRequest extends HarborRequest {
   /** Whether its system converts a boolean to the string that Harbor wants. */
   readonly converts: boolean
@@ -109,7 +109,7 @@ export interface HarborAccess {
   readonly resource: Value<string>
   readonly action: Value<string>
 }
-/** A robot account (contract L403; `RobotCreate` in swagger.yaml). */
+/** A robot account (`RobotCreate` in swagger.yaml). */
 export interface HarborRobot extends HarborRequest {
   readonly level: Value<string>
   /** In days; -1 is forever. */
@@ -119,7 +119,7 @@ export interface HarborRobot extends HarborRequest {
 }
 export const harborRobot = defineFact<HarborRobot>('harborRobot')
 
-/** A retention policy of a project: its rules are alternatives (contract L282; `RetentionPolicy` in swagger.yaml). */
+/** A retention policy of a project: its rules are alternatives (`RetentionPolicy` in swagger.yaml). */
 export interface HarborRetention {
   readonly algorithm: Value<string>
   readonly rules: readonly HarborRetentionRule[]

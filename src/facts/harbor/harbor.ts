@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A project of a Harbor registry: in a request body, in an answer, in Terraform (contract L396-402). */
+/** A project of a Harbor registry: in a request body, in an answer, in Terraform. */
 export interface HarborProject {
   readonly name: Value<string>
   /** The registry that it caches: its id, or its address in Terraform (`harbor_registry.hub`). Absent where it caches none. */

@@ -6,8 +6,7 @@ import { isHybrid } from '../network/address-plan.ts'
 import type { CiliumValues } from './cilium.ts'
 
 /**
- * Makes the test of whether values are for hybrid nodes: they are pinned to them, or they are in a hybrid scope (checks.md
- * K08 and §0.1a). The clusters and ranges of the scope are read once.
+ * Makes the test of whether values are for hybrid nodes: they are pinned to them, or they are in a hybrid scope. The clusters and ranges of the scope are read once.
  */
 export function hybridNodesTest(
   platform: Platform,

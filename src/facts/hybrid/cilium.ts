@@ -70,9 +70,9 @@ export interface CiliumBgpObject {
 }
 export const ciliumBgpObject = defineFact<CiliumBgpObject>('ciliumBgpObject')
 
-/** What a running agent tells of itself: the output of `cilium-dbg status` (contract L242). */
+/** What a running agent tells of itself: the output of `cilium-dbg status`. */
 export interface CiliumStatus {
-  /** `Native`, `Tunnel`, in the agent's own writing; absent where nothing is said of routing. */
+  /** `Native`, `Tunnel`, in the agent's own writing; absent if it does not mention routing. */
   readonly network: Value<string>
 }
 export const ciliumStatus = defineFact<CiliumStatus>('ciliumStatus')
@@ -101,10 +101,10 @@ const CLOUD_IPAM = ['eni', 'azure', 'alibabacloud', 'delegated-plugin']
 export const isCloudRouted = ({ eni, gke, ipamMode }: CiliumValues): boolean =>
   isOn(eni) || isOn(gke) || (ipamMode.state === 'known' && CLOUD_IPAM.includes(ipamMode.value))
 
-/** Whether the values are in the native routing mode of the contract (L232-238), as far as that can be known. */
+/** Whether the values are in the native routing mode of the contract, as far as that can be known. */
 export const isNative = (values: CiliumValues): boolean => routingModeOf(values) === 'native' && !isCloudRouted(values)
 
-/** Whether values say that they are for native routing without address translation, whichever mode they then set (checks.md CI-01). */
+/** Whether values say that they are for native routing without address translation, whichever mode they then set (CI-01). */
 export const declaresNative = (values: CiliumValues): boolean => {
   const { ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
   const hasRange = cidr.state === 'known' && cidr.value !== ''

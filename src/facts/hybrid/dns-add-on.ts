@@ -6,17 +6,17 @@ import type { Cluster, PlannedRange } from '../eks/cluster.ts'
 import { type ClusterLink, clusterFinder } from '../eks/cluster-link.ts'
 import { isHybrid } from '../network/address-plan.ts'
 
-/** The configuration values of the coredns add-on (contract L262-269; checks.md K10). */
+/** The configuration values of the coredns add-on. */
 export interface DnsAddOn {
   /** Whether it is wanted, not observed. */
   readonly writable: boolean
   readonly cluster?: ClusterLink
   readonly replicaCount: Value<number>
-  /** Whether the add-on scales itself, and where that is said. */
+  /** Whether the add-on scales itself, and where that is set. */
   readonly autoScaling: Value<boolean>
   readonly corefile: Value<string>
   readonly trafficDistribution: Value<string>
-  /** How the pods are to be spread; absent where nothing is said. */
+  /** How the pods are to be spread; absent if that is not set. */
   readonly spread: Value<readonly SpreadConstraint[]>
   /** The annotation that routes by topology hints, where it is set. */
   readonly topologyMode?: Place
@@ -42,7 +42,7 @@ export interface DnsEncoding {
 }
 export const dnsEncoding = defineFact<DnsEncoding>('dnsEncoding')
 
-/** Makes the test of whether cluster DNS is of a hybrid cluster (checks.md §0.1a): of the one that is named, else of the scope. */
+/** Makes the test of whether cluster DNS is of a hybrid cluster: of the one that is named, else of the scope. */
 export function hybridDnsTest(
   platform: Platform,
   clusters: readonly Cluster[],

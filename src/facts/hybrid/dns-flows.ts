@@ -4,7 +4,7 @@ import type { DnsAddOn } from './dns-add-on.ts'
 import { type Forwarding, judgeForward } from './dns-forwarding.ts'
 import { AT_DEPLOYMENT, type HybridFacts, type HybridFlow, required } from './flow.ts'
 
-/** Whether cluster DNS forwards the names of AWS's APIs to the resolver inbound endpoint (contract L269). */
+/** Whether cluster DNS forwards the names of AWS's APIs to the resolver inbound endpoint. */
 export function dnsFlows({ corefiles, dnsAddOns, forwarding, isHybridDns }: HybridFacts): readonly HybridFlow[] {
   const read = new Set(corefiles.map(({ at }) => at.document))
   return [

@@ -67,7 +67,7 @@ function ownResolver(cidr: string): readonly string[] {
   return range?.family === 4 ? [(Number.parseInt(range.first, 16) + 2).toString(16).padStart(8, '0')] : []
 }
 
-/** A target that is no address of a resolver inbound endpoint, and what it is. */
+/** A target that is not an address of a resolver inbound endpoint, and what it is. */
 interface WrongTarget {
   readonly found: string
   readonly what: string
@@ -81,7 +81,7 @@ function wrongTarget({ value, text, address, port }: Target, forwarding: Forward
   return what === undefined ? undefined : { found: text, what, at: value.at }
 }
 
-/** As many addresses as the resolver inbound endpoint of the tested setup has (contract L269). */
+/** As many addresses as the resolver inbound endpoint of the tested setup has. */
 const TESTED = 2
 
 /** What is to be said of where a server block forwards AWS names to. */
@@ -94,7 +94,7 @@ export type ForwardJudgement =
   | { readonly is: 'missing'; readonly missing: string; readonly at: Place }
   | { readonly is: 'unstated'; readonly why: string; readonly at: Place }
 
-/** Whether a `forward` names exactly the addresses of the resolver inbound endpoint (contract L269). */
+/** Whether a `forward` names exactly the addresses of the resolver inbound endpoint. */
 export function judgeForward(forward: Plugin, forwarding: Forwarding): ForwardJudgement {
   const targets = targetsOf(forward)
   const unknown = targets.find(({ value }) => value.state === 'unknown')

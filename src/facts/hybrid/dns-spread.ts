@@ -5,14 +5,14 @@ import type { ClusterLink } from '../eks/cluster-link.ts'
 import type { DnsAddOn, SpreadConstraint } from './dns-add-on.ts'
 import { flagOf, type NodeConfig } from './node-config.ts'
 
-/** That the Deployment of cluster DNS spreads its Pods over zones (contract L268), by a label that nodes must have. */
+/** That the Deployment of cluster DNS spreads its Pods over zones, by a label that nodes must have. */
 export interface DnsSpread {
   /** The topology key. */
   readonly at: Place
 }
 export const dnsSpread = defineFact<DnsSpread>('dnsSpread')
 
-/** The label that says in which zone a node is, as Kubernetes and as the contract spells it (checks.md §0.3). */
+/** The label that says in which zone a node is, as Kubernetes and as the contract spells it. */
 const ZONE_LABELS: readonly string[] = ['topology.kubernetes.io/zone', 'topology.orchestrator.io/zone']
 
 /** Whether a label says in which zone a node is. */

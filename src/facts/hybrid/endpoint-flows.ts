@@ -2,7 +2,7 @@ import { answersPublicName, hasOwnGroup, partFinder } from '../network/endpoint-
 import { isRequired, REQUIRED_SERVICES } from '../network/vpc-endpoint.ts'
 import { AT_DEPLOYMENT, type HybridFacts, type HybridFlow, required } from './flow.ts'
 
-/** Who uses the private endpoints and the resolver (contract L256, L271). */
+/** Who uses the private endpoints and the resolver. */
 export const USERS = ['vpc', 'remotePods'] as const
 
 /** What is known of the private endpoints themselves: that they are there, have a group, and answer the public names. */

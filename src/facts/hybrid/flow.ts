@@ -81,7 +81,7 @@ export const beside = (ends: Ends, what: string, note: string, at: Place): Hybri
   at: [at],
 })
 
-/** What is said of a flow by security groups; where no document states its network, it can't be judged. */
+/** What security groups decide about a flow; if no document states its network, it cannot be judged. */
 export function judged(isPlanned: boolean, answer: Answer): Pick<HybridFlow, 'allowed' | 'note'> {
   if (!isPlanned) return { allowed: 'unknown', note: 'its network is not stated' }
   return answer === 'unknown' ? { allowed: answer, note: AT_DEPLOYMENT } : { allowed: answer }

@@ -4,7 +4,7 @@ import { type Ends, type HybridFacts, type HybridFlow, required } from './flow.t
 import { clusterGroupFlows, OF_CLUSTER, serviceGroupFlows } from './group-flows.ts'
 import { routeFlows, translationFlows } from './path-flows.ts'
 
-/** All flows that the contract requires (L249-271, L532-534) in one order, then those that are allowed beside them. */
+/** All flows that the contract requires in one order, then those that are allowed beside them. */
 export function hybridFlows(facts: HybridFacts): readonly HybridFlow[] {
   const found = [routeFlows, translationFlows, clusterGroupFlows, dnsFlows, endpointFlows, serviceGroupFlows].flatMap(
     read => read(facts),
@@ -15,7 +15,7 @@ export function hybridFlows(facts: HybridFacts): readonly HybridFlow[] {
   return [...found, ...REQUIRED.filter(flow => !stated.has(flowKey(flow)))].toSorted((a, b) => place(a) - place(b))
 }
 
-/** What tells flows apart, whatever is said of them. */
+/** The identity of a flow, whatever its state. */
 const flowKey = ({ from, to, what }: HybridFlow): string => [from, to, what].join('\n')
 
 const undescribed = (ends: Ends, what: string, note: string): HybridFlow =>
@@ -28,7 +28,7 @@ const NO_EGRESS = 'no egress rule is described here'
 const NO_ENDPOINT = 'no interface endpoint is described here'
 const PORTS = ['udp 53', 'tcp 53'] as const
 
-/** What the contract requires, as it stands where no document says anything of it. */
+/** What the contract requires, in the state without any document about it. */
 const REQUIRED: readonly HybridFlow[] = [
   undescribed({ from: 'vpc', to: 'remotePods', check: 'RT-01' }, 'route', NO_ROUTES),
   undescribed({ from: 'vpc', to: 'remoteNodes', check: 'RT-02' }, 'route', NO_ROUTES),

@@ -22,7 +22,7 @@ export const OF_CLUSTER: Readonly<Record<ClusterFlow['flow'], Ends>> = {
   kubelet: { from: 'api', to: 'remoteNodes', check: 'SG-07' },
 }
 
-/** What the security groups of clusters allow (contract L251, L533-534). */
+/** What the security groups of clusters allow. */
 export function clusterGroupFlows({ scope, clusters, networksOfCluster }: HybridFacts): readonly HybridFlow[] {
   return clusterGroups(clusters, scope.groups).flatMap(group => {
     const networks = networksOfCluster(group.cluster)
@@ -41,7 +41,7 @@ export function clusterGroupFlows({ scope, clusters, networksOfCluster }: Hybrid
   })
 }
 
-/** What the security groups of the private endpoints and of the resolver allow (contract L256, L271). */
+/** What the security groups of the private endpoints and of the resolver allow. */
 export function serviceGroupFlows({ scope, endpoints, endpointParts, resolvers }: HybridFacts): readonly HybridFlow[] {
   return [
     ...endpointGroups(scope, endpoints, endpointParts).flatMap(one =>

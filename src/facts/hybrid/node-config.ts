@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A nodeadm NodeConfig (contract L30, L260; checks.md K17; the APIs of aws/eks-hybrid and awslabs/amazon-eks-ami). */
+/** A nodeadm NodeConfig (the APIs of aws/eks-hybrid and awslabs/amazon-eks-ami). */
 export interface NodeConfig {
   readonly clusterName: Value<string>
   readonly region: Value<string>

@@ -12,7 +12,7 @@ const REMOTE = ['remotePods', 'remoteNodes'] as const
 const ROUTES = { remotePods: 'RT-01', remoteNodes: 'RT-02' } as const
 const EXCLUDED = { remotePods: 'VC-02', remoteNodes: 'VC-03' } as const
 
-/** The routes from the cloud to the remote networks (contract L249). */
+/** The routes from the cloud to the remote networks. */
 export function routeFlows({ networksOfCluster, routes, tables }: HybridFacts): readonly HybridFlow[] {
   const networks = networksOfCluster(undefined)
   const dropped = REMOTE.flatMap(use =>
@@ -31,7 +31,7 @@ export function routeFlows({ networksOfCluster, routes, tables }: HybridFacts): 
   return [...reached, ...dropped]
 }
 
-/** Whether cloud addresses reach the remote networks untranslated (contract L250). */
+/** Whether cloud addresses reach the remote networks untranslated. */
 export function translationFlows({ agents, agentScopeOf }: HybridFacts): readonly HybridFlow[] {
   const groups = sameAgent(agents)
   return agents.flatMap(agent => {

@@ -31,8 +31,8 @@ export const isOverridden = (one: VpcCni, group: readonly VpcCni[]): boolean =>
   group.some(({ form, variables }) => form === 'patch' && variables.some(({ name }) => name === EXCLUSION))
 
 /**
- * Whether an item that is no block may be meant for a range: it names an address in it, or no address at all. The item is
- * the fault then, not the range that is left out.
+ * Whether an item that is not a block may be meant for a range: it names an address in it, or no address at all. The
+ * item is the fault then, not the range that is left out.
  */
 export function openTo(items: readonly ListedCidr[]): (cidr: string) => boolean {
   const broken = items.filter(({ text, set }) => set === undefined && text !== '')

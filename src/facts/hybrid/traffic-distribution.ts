@@ -3,7 +3,7 @@ import { defineFact } from '../../engine/fact.ts'
 import type { ClusterLink } from '../eks/cluster-link.ts'
 
 /**
- * Where `trafficDistribution` is set, or could be: in the configuration of the coredns add-on (checks.md K10), on the
+ * Where `trafficDistribution` is set, or could be: in the configuration of the coredns add-on, on the
  * Service of cluster DNS, which states it only where it is set, or on another Service.
  */
 export interface TrafficDistribution {

@@ -9,7 +9,7 @@ import { type ClusterLink, clusterFinder, linkKey } from '../eks/cluster-link.ts
 import { addressPlan, isHybrid, type RangesInForce } from '../network/address-plan.ts'
 import type { VpcCni } from './vpc-cni.ts'
 
-/** What holds for the agent of one cluster. */
+/** The settings of the agent of one cluster. */
 export interface CniScope {
   readonly isHybrid: boolean
   /** Where EKS Auto Mode is on, whose nodes have no such agent. */
@@ -18,7 +18,7 @@ export interface CniScope {
   readonly remoteNodes: RangesInForce
 }
 
-/** Makes the look-up of what holds for an agent: of the cluster that it names, else of the scope. */
+/** Creates the look-up of an agent's settings: of the cluster that it names, else of the scope. */
 export function cniScopes(
   platform: Platform,
   clusters: readonly Cluster[],

@@ -14,7 +14,7 @@ export interface CniVariable {
 }
 
 /**
- * One place that configures the agent of the VPC CNI (contract L250; checks.md K09): the DaemonSet aws-node, the add-on, the
+ * One place that configures the agent of the VPC CNI: the DaemonSet aws-node, the add-on, the
  * values of the chart aws-vpc-cni, a part of the DaemonSet (a patch of a kustomization), or a command that sets variables.
  */
 export interface VpcCni {
@@ -24,7 +24,7 @@ export interface VpcCni {
   readonly cluster?: ClusterLink
   /** Those that decide something; of others the values are nobody's business. */
   readonly variables: readonly CniVariable[]
-  /** Variables whose values are no texts, where only texts are accepted. */
+  /** Variables whose values are not strings, although only strings are accepted. */
   readonly unquoted: readonly { readonly name: string; readonly found: string; readonly at: Place }[]
   /** Whether a variable that is not among them is not set by this at all: a part and a request leave the others as they are. */
   readonly isWhole: boolean
@@ -38,7 +38,7 @@ export interface VpcCni {
 }
 export const vpcCni = defineFact<VpcCni>('vpcCni')
 
-/** The ranges of which addresses are not translated (contract L250; checks.md §0.3). */
+/** The ranges whose addresses are not translated. */
 export const EXCLUSION = 'AWS_VPC_K8S_CNI_EXCLUDE_SNAT_CIDRS'
 /** Switches off all address translation of the agent; the list is ignored then (pkg/networkutils of amazon-vpc-cni-k8s). */
 export const EXTERNAL_SNAT = 'AWS_VPC_K8S_CNI_EXTERNALSNAT'

@@ -3,7 +3,6 @@ import { indexBy } from '../../engine/join/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
 import { podIdentityAssociation } from '../eks/pod-identity.ts'
 import { serviceAccountsByName } from '../kubernetes/cluster-objects.ts'
-import type { writtenNames } from '../kubernetes/kustomization.ts'
 
 /** Whether a scope has the service account of a namespace and a name; unknown where kustomizations may rename one to it. */
 export type AccountExists = (namespace: string, name: string) => boolean | 'unknown'
@@ -19,12 +18,12 @@ export const accountIndexes = {
 /** Tells which service accounts there are; only those that are asked for are looked up. */
 export function accountExists(
   { declared, made }: Lookups<typeof accountIndexes>,
-  names: ReturnType<typeof writtenNames>,
+  mayBeRenamed: boolean,
 ): AccountExists {
   const isThere = (key: string): boolean => declared(key).length > 0 || made(key).length > 0
   return (namespace, name) => {
     const isDeclared = (as: string): boolean => isThere(`${namespace}/${as}`) || isThere(`*/${as}`)
     if (isDeclared(name)) return true
-    return names.isOpen || names.of(name).some(isDeclared) ? 'unknown' : false
+    return mayBeRenamed ? 'unknown' : false
   }
 }

@@ -2,7 +2,6 @@ import { groupBy } from '../../model/group-by.ts'
 import { type IamArn, parseIamArn } from '../../model/iam/arn.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
 import type { ServiceAccount } from '../kubernetes/cluster-objects.ts'
-import type { writtenNames } from '../kubernetes/kustomization.ts'
 import type { IamRole, TrustedSubject } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
 import { roleKeyOf } from './role-key.ts'
@@ -17,14 +16,14 @@ const MAX_ROLES = 20
 export function strangersOf(
   roles: readonly IamRole[],
   accounts: readonly ServiceAccount[],
-  names: WrittenNames,
+  mayBeRenamed: boolean,
 ): ReadonlyMap<IamRole, readonly ServiceAccount[]> {
   const keyed = roles.flatMap(role => role.keys.map(key => ({ key, role })))
   const byKey = groupBy(keyed, ({ key }) => key)
   const pairs = accounts.flatMap(account => {
     const named = (byKey.get(roleKeyOf(account.roleArn) ?? '') ?? []).slice(0, MAX_ROLES).map(({ role }) => role)
     const found = [...new Set(named)].filter(role => isOfAccount(role, account))
-    return found.every(role => mayRefuse(role, account, names)) ? found.map(role => ({ role, account })) : []
+    return found.every(role => !mayBeRenamed && mayRefuse(role, account)) ? found.map(role => ({ role, account })) : []
   })
   const byRole = groupBy(pairs, ({ role }) => role)
   return new Map(Array.from(byRole, ([role, of]) => [role, of.slice(0, MAX_ROLES).map(({ account }) => account)]))
@@ -38,17 +37,8 @@ function isOfAccount({ subjects }: IamRole, { roleArn }: ServiceAccount): boolea
 }
 
 /** Whether the trust policy has no place for the service account. One without a namespace may be deployed to the right one. */
-function mayRefuse({ admits }: IamRole, { namespace, name }: ServiceAccount, names: WrittenNames): boolean {
-  if (admits === undefined || names.isOpen) return false
-  if (
-    admits.some(pattern =>
-      names
-        .of(pattern.slice(pattern.lastIndexOf(':') + 1))
-        .slice(1)
-        .includes(name),
-    )
-  )
-    return false
+function mayRefuse({ admits }: IamRole, { namespace, name }: ServiceAccount): boolean {
+  if (admits === undefined) return false
   const subject = compilePattern(`system:serviceaccount:${namespace ?? '*'}:${name}`, 'string')
   return !admits.some(pattern => {
     const wide = compilePattern(pattern, 'string')
@@ -57,9 +47,6 @@ function mayRefuse({ admits }: IamRole, { namespace, name }: ServiceAccount, nam
       : patternCovers(wide, subject)
   })
 }
-
-/** How accounts may be called in their manifests: `writtenNames` of the scope's kustomizations. */
-type WrittenNames = ReturnType<typeof writtenNames>
 
 /** What the service accounts of one name are annotated with: overlays may state several. */
 export interface Annotated {
@@ -96,17 +83,11 @@ const waysToName = ({ account, path, name }: Pick<IamArn, 'account' | 'path' | '
   `${account}:${path}:${name}`,
 ]
 
-/** The annotations of the account that a trust policy names; one with a prefix of kustomize's under the name of its manifest. */
-export function annotationsOf(
+/** The annotations of the account that a trust policy names. */
+export const annotationsOf = (
   { namespace, name }: TrustedSubject,
   annotated: ReadonlyMap<string, Annotated>,
-  names: WrittenNames,
-): Annotated | undefined {
-  return names
-    .of(name)
-    .map(written => annotated.get(`${namespace}/${written}`))
-    .find(found => found !== undefined)
-}
+): Annotated | undefined => annotated.get(`${namespace}/${name}`)
 
 type Scope = { readonly isExternal: (kind: string, namespace: string | undefined, name: string) => boolean }
 

@@ -16,10 +16,10 @@ export type SubjectReach =
 const WILDCARD = /[*?]/
 
 /**
- * Reads a subject as GitHub (`repo:OWNER/NAME:ref:refs/heads/main`), GitLab (`project_path:GROUP/NAME:ref_type:branch:ref:main`)
- * and others (`organization:…`, `org/…`) write it; `*` and `?` are wildcards. What is decided at
- * deployment counts as a name, but where it stands for a whole repository nothing is known.
- * (GitHub Docs, "OpenID Connect reference"; GitLab Docs, "ID token payload".)
+ * Reads a subject as GitHub (`repo:OWNER/NAME:ref:refs/heads/main`), GitLab
+ * (`project_path:GROUP/NAME:ref_type:branch:ref:main`) and others (`organization:…`, `org/…`) write it; `*` and `?`
+ * are wildcards. A part that is decided at deployment counts as a name; nothing is known if it replaces a whole
+ * repository. (GitHub Docs, "OpenID Connect reference"; GitLab Docs, "ID token payload".)
  */
 export function reachOf(subject: string): SubjectReach {
   const text = withoutExpressions(subject)

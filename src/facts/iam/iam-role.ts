@@ -41,7 +41,7 @@ export interface TrustedJobs {
   readonly open: boolean
 }
 
-/** A role with its trust policy, for joins (checks.md K29). A bare trust policy is a role without a name. */
+/** A role with its trust policy, for joins. A bare trust policy is a role without a name. */
 export interface IamRole {
   readonly keys: readonly IamKey[]
   /** Its own name; absent where it is generated, or decided at deployment. */
@@ -101,7 +101,7 @@ export interface RoleGrant {
 }
 export const roleGrant = defineFact<RoleGrant>('roleGrant')
 
-/** An OIDC provider in IAM, or the wish for one: a role's trust in it (checks.md TR-08). */
+/** An OIDC provider in IAM, or the wish for one: a role's trust in it (TR-08). */
 export interface OidcProvider {
   readonly state: 'declared' | 'trusted'
   /** Without scheme; absent where it is decided at deployment. */

@@ -4,7 +4,7 @@ import { actionPatternCovers, actionPatternsOverlap } from '../../model/iam/iam-
 import { MANAGED_PULL, type RoleUse } from './iam-role.ts'
 import { type PolicyDocument, type PolicyStatement, type PolicyText, withoutExpressions } from './policy-document.ts'
 
-/** What a role, or something without a name yet, is permitted to do (checks.md K30; contract L292-295). */
+/** What a role, or something without a name yet, is permitted to do. */
 export interface PermissionPolicy {
   /** The policies that belong together: all inline ones of a role, else the one. */
   readonly documents: readonly PolicyDocument[]
@@ -18,7 +18,7 @@ export interface PermissionPolicy {
 export const permissionPolicy = defineFact<PermissionPolicy>('permissionPolicy')
 
 export const LOGIN = 'ecr:GetAuthorizationToken'
-/** What a pull requires (contract L294). */
+/** What a pull requires. */
 export const PULLS = ['ecr:BatchCheckLayerAvailability', 'ecr:GetDownloadUrlForLayer', 'ecr:BatchGetImage'] as const
 /** What a pull through a cache requires beside it (Amazon ECR User Guide, "Pull through cache: IAM permissions"). */
 export const IMPORTS = ['ecr:BatchImportUpstreamImage', 'ecr:CreateRepository'] as const

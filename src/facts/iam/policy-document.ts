@@ -31,7 +31,7 @@ export interface PolicyCondition {
   readonly values: readonly PolicyText[]
 }
 
-/** One statement of a policy document, whatever its shape: single values are lists, what is not written is empty (checks.md §0.5). */
+/** One statement of a policy document, whatever its shape: single values are lists, what is not written is empty. */
 export interface PolicyStatement {
   readonly sid: string
   /** Absent where it is decided at deployment, or no effect of IAM's. */

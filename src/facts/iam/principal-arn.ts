@@ -1,7 +1,7 @@
 import type { Value } from '../../documents/value.ts'
 import { type IamArn, parseIamArn } from '../../model/iam/arn.ts'
 
-/** An ARN of IAM of which parts may be decided at deployment; what is undefined is not known before. */
+/** An ARN of IAM, parts of which may be decided at deployment; undefined parts are not known before. */
 export interface PrincipalArn {
   readonly partition: string | undefined
   readonly account: string | undefined
@@ -13,7 +13,9 @@ export interface PrincipalArn {
   readonly label: string
 }
 
-/** Stands for an unknown part while an ARN is taken apart; no document can hold it, since no reader accepts a NUL. */
+/**
+ * Placeholder for an unknown part while an ARN is parsed; no document can contain it, since no reader accepts a NUL.
+ */
 const HOLE = '\0'
 
 /**

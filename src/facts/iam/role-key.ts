@@ -3,7 +3,10 @@ import { folderOf } from '../kubernetes/object-meta.ts'
 import type { IamKey } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
 
-/** What stands for something by its whole address only, unlike a resource of a template with its attributes. */
+/**
+ * References that identify something by their whole address only, unlike a resource of a template with its
+ * attributes.
+ */
 const OF_MODULE = /^(?:data|module|var|local)\./
 
 /**

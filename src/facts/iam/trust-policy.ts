@@ -2,7 +2,7 @@ import { defineFact } from '../../engine/fact.ts'
 import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
 import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement } from './policy-document.ts'
 
-/** Who may assume a role (AssumeRolePolicyDocument), in any shape (checks.md K29; contract L441-450). */
+/** Who may assume a role (AssumeRolePolicyDocument), in any shape. */
 export interface TrustPolicy {
   /** The role's name where it is stated, else the file's: what distinguishes a CI role or a node role. */
   readonly name: string
@@ -23,7 +23,7 @@ const CI_ISSUER =
   /(?:^|\/|\.)(?:token\.actions\.|gitlab[.-]|agent\.buildkite\.com|app\.terraform\.io|oidc\.circleci\.com|api\.bitbucket\.org|vstoken\.dev\.azure\.com|oidc\.codefresh\.io)|\/_services\/token/i
 const CI_SUBJECT = /^(?:repo|repository|project_path|organization|pipeline):|^org\//
 
-/** Whether a URL, or the expression that stands for it, is a cluster's OIDC issuer. */
+/** Whether a URL, or the expression for it, is a cluster's OIDC issuer. */
 export const isEksIssuer = (text: string): boolean => EKS_ISSUER.test(text) || EKS_EXPRESSION.test(text)
 
 /** The issuer (without scheme) that an OIDC provider's ARN names; undefined where the principal is not such an ARN. */

@@ -35,12 +35,12 @@ export interface ScaleMetric {
   /** Of ContainerResource: the container. */
   readonly container: Value<string>
   readonly target: MetricTarget
-  /** The field of autoscaling/v2beta1 that stands in the place of `target`. */
+  /** The field of autoscaling/v2beta1 that is used in place of `target`. */
   readonly former?: { readonly field: string; readonly value: Value<number>; readonly at: Place }
   readonly at: Place
 }
 
-/** A HorizontalPodAutoscaler (contract L142; checks.md K43). */
+/** A HorizontalPodAutoscaler. */
 export interface HorizontalAutoscaler extends ObjectMeta {
   /** `autoscaling/v2`; absent where Terraform's provider chooses it. */
   readonly apiVersion: Value<string>
@@ -70,7 +70,7 @@ export const HORIZONTAL_AUTOSCALER_FIELDS: ComparedFields<HorizontalAutoscaler> 
 ]
 export const eachHorizontalAutoscaler = eachOf(horizontalAutoscaler)
 
-/** A VerticalPodAutoscaler (contract L591; checks.md K44). */
+/** A VerticalPodAutoscaler. */
 export interface VerticalAutoscaler extends ObjectMeta {
   readonly target: ScaleTarget
   /** Off, Initial, Recreate, Auto, InPlaceOrRecreate; absent means Recreate, in older releases Auto. */
@@ -119,7 +119,7 @@ export const isOff = ({ updateMode }: VerticalAutoscaler): boolean =>
   // `Off` without quotes is a boolean in YAML.
   (updateMode.state === 'invalid' && updateMode.found === 'boolean')
 
-/** The metrics of a resource of the Pods, with how their target is measured; the one that holds where none is stated included. */
+/** The metrics of a resource of the Pods, with how their target is measured; includes the default metric if none is stated. */
 export function resourceMetrics(one: HorizontalAutoscaler): readonly {
   readonly resource: string
   readonly container?: string

@@ -37,7 +37,7 @@ export interface StorageLookups {
 /** A volume of Pods that is an EBS volume, or may be one. */
 export interface BlockVolume {
   readonly isSure: boolean
-  /** What it comes from: a claim that others may have too, a template of which each Pod has its own, the Pod spec itself. */
+  /** What it comes from: a claim that others may have too, a template that gives each Pod its own, the Pod spec itself. */
   readonly from: 'claim' | 'template' | 'disk'
   readonly claim?: VolumeClaim
   /** Where the Pods name it; of a template where that names its class. */
@@ -69,8 +69,7 @@ export function blockVolumesOf(one: Workload, lookups: StorageLookups): readonly
 
 /** Whether a claim is, or will be, bound to an EBS volume: by the volume that it names, by its class, by the default one. */
 function isBlockClaim(claim: VolumeClaim, { classes, defaults, volumes }: StorageLookups): 'yes' | 'no' | 'unknown' {
-  const { storageClassName: name, volumeName, isPatched } = claim
-  if (isPatched === true) return 'unknown'
+  const { storageClassName: name, volumeName } = claim
   if (volumeName.state === 'known') {
     const [volume] = volumes(volumeName.value).filter(one => folderOf(one.at) === folderOf(claim.at))
     if (volume !== undefined) return toAnswer(driverOfVolume(volume))

@@ -4,7 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import { parseTimestamp } from '../../model/timestamp.ts'
 import { folderOf } from './object-meta.ts'
 
-/** A credential in what was captured (contract L209, L428; checks.md EV-02). */
+/** A credential in what was captured (EV-02). */
 export interface CapturedCredential {
   /** What it is, in a few words: `a token of ECR`. */
   readonly what: string
@@ -14,7 +14,7 @@ export interface CapturedCredential {
 }
 export const capturedCredential = defineFact<CapturedCredential>('capturedCredential')
 
-/** A Node that was read back from a cluster (contract L313-L316). */
+/** A Node that was read back from a cluster. */
 export interface CapturedNode {
   readonly name: string
   /** The id of its EC2 instance; absent for other nodes. */
@@ -50,7 +50,7 @@ export const captureFile = ({ document }: Place): string => document.slice(0, do
 /** What somebody has put in the place of a value that is not to be seen. */
 const REMOVED = /^(?:[<[(]?\s?(?:redacted|hidden|removed|masked|omitted)\b[^>\])]{0,60}[>\])]?|[*x.•-]+)$/i
 
-/** What stands where a credential was captured; undefined where nothing is. */
+/** What is written in place of a captured credential; undefined if nothing is. */
 export function contentOf(written: string, isTemplate: boolean): CapturedCredential['content'] | undefined {
   if (written === '') return undefined
   return REMOVED.test(written) ? 'removed' : isTemplate ? 'unknown' : 'shown'

@@ -5,7 +5,7 @@ type Node = NonNullable<Cursor['node']>
 
 /** What an order gives to a chart over the chart's own values. */
 export type ChartLayer =
-  /** A file of values; in its path, `*` stands for what is filled in when that is deployed. */
+  /** A file of values; in its path, `*` matches the parts that are filled in at deployment. */
   | { readonly kind: 'file'; readonly path: string }
   /** An object of values. */
   | { readonly kind: 'tree'; readonly at: Place; readonly node: Node }
@@ -14,7 +14,10 @@ export type ChartLayer =
 
 /** An order to deploy a chart that may be a folder of this repository: which one, and with what values. */
 export interface ChartOrder {
-  /** The folders that the chart is named from, one of which is the right one; from the root, without a slash at either end. */
+  /**
+   * The folders that the chart's path may be relative to, of which one is right; from the root, without a slash at
+   * either end.
+   */
   readonly bases: readonly string[]
   /** The path of the chart, from one of them. */
   readonly chart: string

@@ -18,7 +18,7 @@ const EXPECTATION = /^\d+-(?:assert|errors?)\.ya?ml$/
 /** The most patterns that are tried in one folder. */
 const MAX_PATTERNS = 100
 
-/** Whether a file holds only what tests expect of a cluster: asked with its path. */
+/** Whether a file contains only what tests expect of a cluster: called with its path. */
 export function findExpectations(tests: readonly ClusterTest[]): (path: string) => boolean {
   const [compared, applied] = [finder(tests.flatMap(one => one.compared)), finder(tests.flatMap(one => one.applied))]
   const isExpectation = (path: string): boolean => EXPECTATION.test(path.slice(path.lastIndexOf('/') + 1))

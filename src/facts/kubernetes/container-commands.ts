@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A flag or a variable by which a program of a container skips the verification of TLS (contract L370; checks.md PO-11). */
+/** A flag or a variable by which a program of a container skips the verification of TLS (PO-11). */
 export interface ContainerVerification {
   /** `curl -k`, `NODE_TLS_REJECT_UNAUTHORIZED`. */
   readonly setting: string
@@ -10,7 +10,7 @@ export interface ContainerVerification {
 }
 export const containerVerification = defineFact<ContainerVerification>('containerVerification')
 
-/** Where a container prints a secret, or has its shell print one (contract L428; checks.md PO-10). The secret's own text is kept nowhere. */
+/** Where a container prints a secret, or has its shell print one (PO-10). The secret's own text is kept nowhere. */
 export interface PrintedSecret {
   /** Whether that goes to the log of the container; not where another program or a file takes it. */
   readonly isShown: boolean

@@ -8,6 +8,8 @@ export interface CustomResource {
   readonly kind: string
   /** Its type, as JSON of a `TypeNotation` (src/cel/type-notation.ts). */
   readonly type: string
+  /** Whether its objects have no namespace. */
+  readonly isOfCluster?: true
   /** The definition's name. */
   readonly at: Place
 }

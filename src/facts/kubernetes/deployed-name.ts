@@ -2,7 +2,7 @@ import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { type Kustomization, kustomization } from './kustomization.ts'
 
-/** What stands before and after a name. */
+/** The parts before and after a name. */
 interface Affixes {
   readonly prefix: string
   readonly suffix: string
@@ -31,13 +31,13 @@ function nameFinder(kustomizations: readonly Kustomization[]): NameFinder {
       else found.push(one)
     }
   const components = new Set(kustomizations.flatMap(one => one.components))
-  // What a component puts around names holds for all that its users list.
+  // A component's prefix and suffix apply to all that its users list.
   const isOpen = kustomizations.some(one => components.has(one.folder) && hasAffix(one))
   const memo = new Map<Kustomization, readonly Affixes[] | undefined>()
 
   function givenBy(user: Kustomization, levels: number): readonly Affixes[] | undefined {
     if (memo.has(user)) return memo.get(user)
-    // Where kustomizations use each other, nothing can be told.
+    // If kustomizations use each other, nothing is known.
     memo.set(user, undefined)
     const own = affixesOf(user)
     const outer = own === undefined || levels > MOST ? undefined : givenTo(user.folder, levels + 1)

@@ -24,7 +24,7 @@ interface Addresses {
   readonly captured: boolean
 }
 
-/** An EndpointSlice (contract L140). */
+/** An EndpointSlice. */
 export interface EndpointSlice extends ObjectMeta, Addresses {
   /** The label `kubernetes.io/service-name`. */
   readonly service: Value<string>

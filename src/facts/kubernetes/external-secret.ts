@@ -32,7 +32,7 @@ export interface SecretEntry {
 
 /** The keys that the Secret gets. */
 export interface SecretKeys {
-  /** Whether the key of a Docker configuration is among them; undefined where that cannot be told. */
+  /** Whether the key of a Docker configuration is among them; undefined if that is not known. */
   readonly hasDockerConfig: boolean | undefined
   readonly at: Place
 }
@@ -45,7 +45,7 @@ export interface SecretTemplate {
   readonly references: readonly { readonly key: string; readonly at: Place }[]
   /** A text of it in which a chart's values may name more. */
   readonly openAt?: Place
-  /** The fields that hold a credential in plain text. The text itself is kept nowhere. */
+  /** The fields with a credential in plain text. The text itself is not kept. */
   readonly literals: readonly { readonly field: string; readonly at: Place }[]
 }
 
@@ -57,7 +57,7 @@ export interface EcrEvidence {
   readonly isGenerated: boolean
 }
 
-/** The spec of an ExternalSecret, also of those that a ClusterExternalSecret creates (contract L296-301; checks.md K39). */
+/** The spec of an ExternalSecret, also of those that a ClusterExternalSecret creates. */
 export interface ExternalSecret extends ObjectMeta {
   /** Whether images are pulled with the Secret: by its type, or by the key of a Docker configuration. */
   readonly isPullSecret: boolean

@@ -6,7 +6,7 @@ import { byNameIn, findNamesake, type Namesakes } from './namesake.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import type { Workload } from './workload.ts'
 
-/** OrderApps by their name: their Deployment has the same (contract L181). */
+/** OrderApps by their name: their Deployment has the same. */
 export const orderAppsByName = byNameIn(orderAppInstance, ({ name }) => [name])
 
 /** What decides on the replicas and the resources of a workload beside an autoscaler. */
@@ -24,7 +24,7 @@ interface Scaling extends Pick<ObjectMeta, 'namespace' | 'labels' | 'at'> {
 /** Whether kro has made an object, or would make it: by the label that it writes. */
 export const isMadeByKro = ({ labels }: Pick<ObjectMeta, 'labels'>): boolean => labels['kro.run/owned'] === 'true'
 
-/** What keeps the target of an autoscaler as it is: an OrderApp, the graph that both stand in, or kro, which has made it. */
+/** What resets the target of an autoscaler: an OrderApp, the graph of both, or kro, which has made it. */
 export function keeperOf(
   one: Scaling,
   apps: Lookup<Namesakes<ObjectMeta>>,

@@ -21,10 +21,10 @@ export interface TokenCommand {
   readonly role: Value<string>
 }
 
-/** A client configuration, kind Config of v1 (contract L51, L370, L428; checks.md K28). */
+/** A client configuration, kind Config of v1. */
 export interface Kubeconfig {
   readonly clusters: readonly KubeconfigCluster[]
-  /** Fields of users that hold a secret. The values are left out. */
+  /** Fields of users that have a secret. The values are left out. */
   readonly secrets: readonly { readonly field: string; readonly at: Place }[]
 }
 export const kubeconfig = defineFact<Kubeconfig>('kubeconfig')

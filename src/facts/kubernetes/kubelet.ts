@@ -3,7 +3,7 @@ import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
-/** An argument of metrics-server about the certificates of kubelets (contract L499). */
+/** An argument of metrics-server about the certificates of kubelets. */
 export interface KubeletVerification {
   /** Whether it accepts any certificate. */
   readonly isSkipped: Value<boolean>
@@ -13,7 +13,7 @@ export const kubeletVerification = defineFact<KubeletVerification>('kubeletVerif
 /** The kubelet's port that asks nobody who they are. */
 export const READ_ONLY_PORT = 10255
 
-/** A place that opens or uses the kubelet's read-only port (contract L499, L534). */
+/** A place that opens or uses the kubelet's read-only port. */
 export interface ReadOnlyPort {
   /** A setting of the kubelet, with its value, or a client of the port. */
   readonly as: 'setting' | 'client'

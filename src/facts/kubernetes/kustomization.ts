@@ -1,11 +1,18 @@
-import { known, type Value } from '../../documents/value.ts'
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import type { ReplacedField } from './replaced-field.ts'
 
 /** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */
 export interface Kustomization {
   readonly folder: string
+  readonly at: Place
+  /** Whether it is a part that others use: it is not deployed by itself. */
+  readonly isComponent: boolean
+  /** Whether it only lists, and changes nothing. */
+  readonly isPlain: boolean
+  /** Whether it lists what is not in the repository, or what plugins make. */
+  readonly isOpen: boolean
   /** The namespace that it gives to all that it lists. */
   readonly namespace: Value<string>
   /** What it puts before and after the names of all that it lists. */
@@ -16,15 +23,6 @@ export interface Kustomization {
   readonly components: readonly string[]
   /** The files that it lists as patches: each is only a part of an object. */
   readonly patches: readonly string[]
-  /** What its patches are for, as far as they state it: kind and name, each empty for any. */
-  readonly patched: readonly { readonly kind: string; readonly name: string }[]
-  /** The images, by their name in the resources, to which it gives another tag or a digest. */
-  readonly retags: readonly string[]
-  /** The images to which it gives another name, and neither tag nor digest. */
-  readonly renames: readonly { readonly image: string; readonly newName: Value<string> }[]
-  /** The fields that its `replacements` fill in, and the names of its `vars`, which stand in fields as `$(NAME)`. */
-  readonly replaced: readonly ReplacedField[]
-  readonly variables: readonly string[]
   /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
   readonly fillsReferences: boolean
   /** Of Flux's object: its name, and those of the objects that must be ready before it. */
@@ -32,98 +30,18 @@ export interface Kustomization {
 }
 export const kustomization = defineFact<Kustomization>('kustomization')
 
-/**
- * How an object may be called in its manifest that has a name in the cluster, where kustomizations put something before or
- * after names: asked with the name, the first is the name itself. `isOpen` where what they put there is decided at deployment.
- */
-export function writtenNames(kustomizations: readonly Kustomization[]) {
-  const [prefixes, suffixes] = [affixes(kustomizations, 'prefix'), affixes(kustomizations, 'suffix')]
-  return {
-    isOpen: kustomizations.some(({ prefix, suffix }) => prefix.state === 'unknown' || suffix.state === 'unknown'),
-    of: (name: string): readonly string[] =>
-      prefixes.flatMap(prefix =>
-        suffixes.flatMap(suffix =>
-          name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix)
-            ? [name.slice(prefix.length, name.length - suffix.length)]
-            : [],
-        ),
-      ),
-  }
-}
+/** Whether kustomizations give names that are decided at deployment. */
+export const hasOpenNames = (kustomizations: readonly Kustomization[]): boolean =>
+  kustomizations.some(({ prefix, suffix }) => prefix.state === 'unknown' || suffix.state === 'unknown')
 
-/** The most of them that are tried: no convention has more. */
-const MAX_AFFIXES = 50
-
-const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'suffix'): readonly string[] =>
-  [...new Set(['', ...kustomizations.flatMap(one => known(one[which]) ?? [])])].slice(0, MAX_AFFIXES)
-
-/** `writtenNames` of the kustomizations of a scope. */
-export const writtenNamesOf = allOf(kustomization, writtenNames)
+/** `hasOpenNames` of the kustomizations of a scope. */
+export const openNames = allOf(kustomization, hasOpenNames)
 
 /** Whether one kustomization lists both files: asked with their paths. */
 export function findListed(kustomizations: readonly Kustomization[]): (one: string, other: string) => boolean {
   const listedBy = new Map<string, Set<string>>()
   for (const { folder, resources } of kustomizations) for (const path of resources) link(listedBy, path, folder)
   return (one, other) => [...(listedBy.get(one) ?? [])].some(folder => listedBy.get(other)?.has(folder))
-}
-
-/** How many (path, text) pairs are followed: far beyond a real repository, and a limit for a hostile one. */
-const MAX_STEPS = 500_000
-
-/**
- * Which images get another tag or a digest on their way to the cluster: asked with the path of the file and the image's
- * name without tag and digest. A kustomization's images apply to all that it lists, a component's to all that use it.
- */
-export function findRetagged(kustomizations: readonly Kustomization[]): (path: string, image: string) => boolean {
-  const found = reach(
-    kustomizations,
-    kustomizations.flatMap(({ folder, retags }) => retags.map(text => ({ path: folder, text }))),
-  )
-  return (path, image) => found.get(path)?.has(image) === true
-}
-
-/** The names that images get in place of their own, tag and digest staying as they are; asked as `findRetagged`. */
-export function findRenamed(
-  kustomizations: readonly Kustomization[],
-): (path: string, image: string) => ReadonlySet<string> {
-  const found = reach(
-    kustomizations,
-    kustomizations.flatMap(({ folder, renames }) =>
-      renames.map(({ image, newName }) => ({ path: folder, text: `${image}\n${known(newName) ?? ''}` })),
-    ),
-  )
-  const byImage = new Map<string, Set<string>>()
-  for (const [path, pairs] of found)
-    for (const pair of pairs) {
-      const [image = '', newName = ''] = pair.split('\n')
-      link(byImage, `${path}\n${image}`, newName)
-    }
-  return (path, image) => byImage.get(`${path}\n${image}`) ?? NO_NAMES
-}
-const NO_NAMES: ReadonlySet<string> = new Set()
-
-/**
- * What is said by kustomizations (at their folders) and by files of patches, by the path of each file and folder that it
- * holds for: what a kustomization says for all that it lists, what a component or a patch says for all that its users list.
- */
-export function reach(
-  kustomizations: readonly Kustomization[],
-  starts: readonly { readonly path: string; readonly text: string }[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const targets = new Map<string, Set<string>>()
-  for (const { folder, resources, components, patches } of kustomizations) {
-    for (const resource of resources) link(targets, folder, resource)
-    for (const used of [...components, ...patches]) link(targets, used, folder)
-  }
-  const found = new Map<string, Set<string>>()
-  const open = [...starts]
-  for (let step = open.pop(), steps = 0; step !== undefined && steps < MAX_STEPS; step = open.pop(), steps++) {
-    const { path, text } = step
-    if (found.get(path)?.has(text)) continue
-    link(found, path, text)
-    for (const target of targets.get(path) ?? []) open.push({ path: target, text })
-  }
-  return found
 }
 
 function link(map: Map<string, Set<string>>, from: string, to: string): void {

@@ -2,5 +2,5 @@
 const MANAGEMENT =
   /^(?:https:\/\/)?(?:(?:fips\.)?eks(?:-fips)?\.[a-z0-9-]+\.(?:amazonaws\.com(?:\.cn)?|api\.aws)|[a-z0-9.-]+\.eks\.[a-z0-9-]+\.vpce\.amazonaws\.com|com\.amazonaws\.[a-z0-9-]+\.eks)(?::\d+)?(?:\/|$)/i
 
-/** Whether a server is the EKS API, which manages clusters and is no cluster's own API (contract L370). */
+/** Whether a server is the EKS API, which manages clusters and is not a cluster's own API. */
 export const isManagementEndpoint = (server: string): boolean => MANAGEMENT.test(server)

@@ -9,7 +9,7 @@ interface Placed {
   readonly at: Place
 }
 
-/** The key of what stands in one folder and one namespace; `sort` tells kinds apart, where a fact has several. */
+/** The key of objects in one folder and one namespace; `sort` distinguishes kinds if a fact has several. */
 export const placeKey = ({ namespace, at }: Placed, sort = ''): string => `${folderOf(at)}\n${namespace ?? ''}\n${sort}`
 
 /** Indexes objects by `placeKey`. */
@@ -33,9 +33,9 @@ export function objectOfNearName<T extends Named>(name: string, candidates: read
 }
 
 /**
- * The object that a reference to a missing one was most likely meant for. It is told also where not all that is deployed is
- * known, so it must be evident: `name` is a slip for the name of one of `candidates` (of the same folder and namespace), or only
- * one of them is in the same file; and nothing else refers to it.
+ * The object that a reference to a missing one was most likely meant for. It is reported even if not all that is
+ * deployed is known, so it must be evident: `name` is a slip for the name of one of `candidates` (of the same folder
+ * and namespace), or only one of them is in the same file; and nothing else refers to it.
  */
 export function meantObject<T extends Named>(
   { name, at }: Named,

@@ -1,7 +1,7 @@
 import type { Lookup } from '../../engine/join/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
 import { type HorizontalAutoscaler, targetKey, type VerticalAutoscaler } from './autoscaler.ts'
-import { writtenNamesOf } from './kustomization.ts'
+import { openNames } from './kustomization.ts'
 import { meantObject, placeKey } from './meant-object.ts'
 import { workloadsByKind, workloadsByName, workloadsByPlace } from './named-workloads.ts'
 import { type Answered, findNamesake } from './namesake.ts'
@@ -14,7 +14,7 @@ export const targetIndexes = {
   byKind: workloadsByKind,
   byName: workloadsByName,
   beside: workloadsByPlace,
-  names: writtenNamesOf,
+  mayBeRenamed: openNames,
 } as const
 
 /** What is there in the place of a workload that an autoscaler names; `open` where it may be there after all. */
@@ -36,7 +36,7 @@ interface Target {
 export function missingTarget(
   one: HorizontalAutoscaler | VerticalAutoscaler,
   { kind, name, found, isUnread }: Target,
-  { byKind, byName, beside, names }: Lookups<typeof targetIndexes>,
+  { byName, beside, mayBeRenamed }: Lookups<typeof targetIndexes>,
   scaled: Lookup<readonly unknown[]>,
   isComplete: boolean,
 ): MissingTarget {
@@ -46,10 +46,8 @@ export function missingTarget(
     return { is: 'other-kind', object: sibling }
   if (found.state === 'elsewhere' && (isComplete || folderOf(found.object.at) === folderOf(one.at)))
     return { is: 'elsewhere', object: found.object }
-  if (found.state === 'unknown' || isUnread || !isReadKind(kind) || names.isOpen)
+  if (found.state === 'unknown' || isUnread || !isReadKind(kind) || mayBeRenamed)
     return { is: 'open', why: `whether there is a ${kind} ${name}` }
-  if (names.of(name).some(as => findNamesake(one, `${kind}/${as}`, byKind).state !== 'absent'))
-    return { is: 'open', why: 'the names that kustomizations give' }
   const isScaled = (workload: Workload): boolean => scaled(targetKey(workload, workload.kind, workload.name)).length > 0
   const meant = meantObject({ name, at: one.at }, beside(placeKey(one, kind)), isScaled)
   return meant === undefined ? { is: 'absent' } : { is: 'meant', object: meant }

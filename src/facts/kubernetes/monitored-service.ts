@@ -32,7 +32,7 @@ export interface MonitoredServices {
 const toServices = (services: readonly MonitoredService[]): MonitoredServices => ({
   byLabel: indexLabels(services, ({ labels }) => labels),
   bySelector: lazily(() => indexLabels(services, ({ selector }) => selector)),
-  isOpen: services.some(({ labelsOpen, isPatched }) => labelsOpen || isPatched === true),
+  isOpen: services.some(({ labelsOpen }) => labelsOpen),
   labelNames: lazily(() => labelNames(services.map(({ labels }) => labels))),
 })
 

@@ -9,7 +9,7 @@ const anywhere = (name: string): string => `\n${name}`
 
 /**
  * The keys under which an object is found by its name: in its namespace, in its folder (for one side of which the namespace is
- * decided at deployment, checks.md §0.5), anywhere.
+ * decided at deployment), anywhere.
  */
 export const nameKeys = ({ namespace, name, at }: Named): readonly string[] => [
   ...(namespace === undefined ? [] : [inNamespace(namespace, name)]),
@@ -24,7 +24,7 @@ export type NamedAnswer<T> =
   | { readonly state: 'unknown' }
   | { readonly state: 'absent' }
 
-/** More objects of one name are no copies of each other: of each place so many are looked at. */
+/** More objects of one name are not copies of each other: the limit for each place. */
 const MOST = 500
 
 /** Finds the objects called `name` in the namespace of `owner`, in an index by `nameKeys`. */

@@ -20,13 +20,13 @@ export type Answered<T> =
   | { readonly state: 'elsewhere'; readonly object: T }
   | { readonly state: 'absent' }
 
-/** Indexes namespaced objects by a key that holds their name. */
+/** Indexes namespaced objects by a key that contains their name. */
 export const byNameIn = <T extends ObjectMeta>(
   fact: Fact<T>,
   keysOf: (object: T) => readonly string[],
 ): FactIndex<T, Namesakes<T>> => indexBy(fact, keysOf, toNamesakes)
 
-/** More objects than these of one name in one namespace are not told apart. */
+/** More objects than these of one name in one namespace are not distinguished. */
 const MOST = 64
 
 function toNamesakes<T extends ObjectMeta>(objects: readonly T[]): Namesakes<T> {
@@ -43,8 +43,7 @@ function toNamesakes<T extends ObjectMeta>(objects: readonly T[]): Namesakes<T> 
 }
 
 /**
- * The object that `owner` names by `key`, in its own namespace; where that is not stated, in its own folder (checks.md
- * §0.5).
+ * The object that `owner` names by `key`, in its own namespace; where that is not stated, in its own folder.
  */
 export function findNamesake<T>(
   owner: Pick<ObjectMeta, 'namespace' | 'at'>,

@@ -13,8 +13,6 @@ export interface ObjectMeta {
   readonly annotations: Readonly<Record<string, string>>
   /** Where the object is as a whole: its metadata.name, else its kind. */
   readonly at: Place
-  /** Whether a patch of a kustomization is for it: then what is deployed may be other than what is written. */
-  readonly isPatched?: boolean
   /** Whether it was read back from a cluster: it has what the API server alone writes. */
   readonly isCaptured?: boolean
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 
-/** What few Pods state, and other documents decide about (checks.md PO-05 to PO-08, PO-12). */
+/** What few Pods state, and other documents decide about (PO-05 to PO-08, PO-12). */
 export interface PodDetails {
   /** Where its node selector or its required node affinity picks hybrid nodes. */
   readonly hybrid?: Place

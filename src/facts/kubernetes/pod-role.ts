@@ -38,7 +38,7 @@ export function roleOfPods(
   if (open === undefined) return { by: 'nothing' }
   // An annotation that is filled in at deployment names a role all the same; one that may be added need not be there.
   const mayBeAbsent = open.roleArn.state === 'unknown' && open.roleArn.mayBeAbsent === true
-  return open.isPatched === true || mayBeAbsent
+  return mayBeAbsent
     ? { by: 'unknown', why: { why: `the role of service account ${name}`, at: serviceAccountName.at } }
     : { by: 'annotation', account: open }
 }

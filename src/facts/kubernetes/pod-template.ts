@@ -1,9 +1,8 @@
 import { isUnset, known } from '../../documents/value.ts'
 import { defineFact, earlier } from '../../engine/fact.ts'
-import { allOf, indexBy } from '../../engine/join/fact-index.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
 import { namespaceKey } from '../network/pods.ts'
 import { serviceAccount } from './cluster-objects.ts'
-import { kustomization } from './kustomization.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import { workload } from './workload.ts'
 
@@ -47,4 +46,3 @@ export const controllersByAccount = indexBy(workload, one => {
 })
 
 /** What kustomizations said where they say something else now. */
-export const earlierKustomizations = allOf(earlier(kustomization))

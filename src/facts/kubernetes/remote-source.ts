@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** Something that is deployed with a file and stands in another repository, so that it is not read. */
+/** Something that is deployed with a file but is in another repository, so that it is not read. */
 export interface RemoteSource {
   readonly at: Place
   /** In the singular: `remote base`. */

@@ -3,7 +3,7 @@ import type { Container, Workload } from './workload.ts'
 
 /** Whether a container of a workload's Pods, or the one of that name, requests no `resource`; which one surely does not. */
 export function unrequested(
-  { containers, requests, isPatched }: Workload,
+  { containers, requests }: Workload,
   resource: 'cpu' | 'memory',
   named?: string,
 ): { readonly answer: Answer; readonly container?: Container } {
@@ -13,5 +13,5 @@ export function unrequested(
   const container = judged.find(one => one.requests[resource] === 'no')
   if (container === undefined)
     return { answer: judged.some(one => one.requests[resource] === 'unknown') ? 'unknown' : 'no' }
-  return { answer: isPatched === true || requests[resource] === 'unknown' ? 'unknown' : 'yes', container }
+  return { answer: requests[resource] === 'unknown' ? 'unknown' : 'yes', container }
 }

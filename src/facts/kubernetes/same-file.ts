@@ -7,8 +7,9 @@ import { monitor } from './scrape.ts'
 import { workload } from './workload.ts'
 
 /**
- * The key of a file and a namespace in it. Objects of one key are written and applied together: what one of them names
- * and nobody has stands beside what it was meant to name, even where not all that is deployed is known.
+ * The key of a file and a namespace in it. Objects of one key are written and applied together: if one of them names
+ * something missing, what it was meant to name is probably in the same file, even if not all that is deployed is
+ * known.
  */
 export const fileKey = (at: Place, namespace: string): string => `${pathOf(at.document)}\n${namespace}`
 

@@ -8,7 +8,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 /** Kinds that run Pods and can't be scaled. */
 const FIXED: Readonly<Record<string, string>> = { DaemonSet: 'apps', Job: 'batch', CronJob: 'batch', Pod: '' }
 
-/** What stands in the way of scaling a kind of a group: the group is another one, or the kind has no number of replicas. */
+/** Why a kind of a group cannot be scaled: the group is another one, or the kind has no number of replicas. */
 export type ScaleFault = { readonly is: 'group'; readonly wanted: string } | { readonly is: 'fixed' }
 
 /** Whether an object of this apiVersion (empty where none is stated) and kind can be scaled, as far as that is known. */
@@ -21,6 +21,6 @@ export function scaleFault(apiVersion: string, kind: string): ScaleFault | undef
   return fixed === group ? { is: 'fixed' } : undefined
 }
 
-/** Whether workloads of this kind are read: of others it can't be told that there is none. */
+/** Whether workloads of this kind are read: others may exist unseen. */
 export const isReadKind = (kind: string): boolean =>
   Object.hasOwn(GROUPS, kind) || Object.hasOwn(FIXED, kind) || kind === 'Rollout'

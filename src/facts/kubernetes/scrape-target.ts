@@ -4,7 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import { parseScrapeDuration } from '../../model/kubernetes/scrape-duration.ts'
 import { parseTimestamp } from '../../model/timestamp.ts'
 
-/** One active target of a captured answer of Prometheus' `/api/v1/targets` (contract L382). */
+/** One active target of a captured answer of Prometheus' `/api/v1/targets`. */
 export interface ScrapeTarget {
   /** `serviceMonitor/NAMESPACE/NAME/INDEX` where the operator made it. */
   readonly pool: Value<string>

@@ -8,7 +8,7 @@ export type SecretAnswer =
   | { readonly state: 'unknown'; readonly by: SecretSource }
   | { readonly state: 'absent' }
 
-/** Finds what makes the Secret `name` in the namespace of `owner` (contract L211, L452). Built once, used often. */
+/** Finds what makes the Secret `name` in the namespace of `owner`. Built once, used often. */
 export function findSecretProducers(
   sources: readonly SecretSource[],
 ): (owner: Pick<ObjectMeta, 'namespace' | 'at'>, name: string) => SecretAnswer {

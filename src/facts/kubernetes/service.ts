@@ -29,7 +29,7 @@ export interface SelectedLabel {
   readonly at: Place
 }
 
-/** A Service (contract L139). */
+/** A Service. */
 export interface ServiceObject extends ObjectMeta {
   /** Absent where none is stated, also where it is empty; unknown where a part of it is decided at deployment. */
   readonly selector: Value<readonly SelectedLabel[]>

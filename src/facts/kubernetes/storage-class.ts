@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { join } from '../../languages/tree/query.ts'
 import type { Answer } from '../../model/answer.ts'
 
 /** Which volumes a class makes: EBS by its own driver (or by the removed in-tree name), EBS of EKS Auto Mode, EFS. */
@@ -12,7 +13,7 @@ export interface StorageParameter {
   readonly value: Value<string>
 }
 
-/** A StorageClass (checks.md K45; contract L144-149). */
+/** A StorageClass. */
 export interface StorageClass {
   readonly name: string
   /** Whether numbers and booleans in `parameters` are converted to strings: Terraform does, Kubernetes rejects them. */
@@ -59,11 +60,12 @@ export function parameter(one: StorageClass, key: string): Value<string> {
   )
   if (found !== undefined) return found.value
   if (one.parametersValue.state === 'unknown') return one.parametersValue
-  const { document, pointer } = one.parametersValue.at
-  return { state: 'absent', at: { document, pointer: `${pointer}/${key}` } }
+  // As of any field: that it is missing is no less certain where the object is only likely.
+  const { assumed: _, ...at } = one.parametersValue.at
+  return { state: 'absent', at: { ...at, pointer: join(at.pointer, key) } }
 }
 
-/** The volume types of EBS (checks.md ST-02). */
+/** The volume types of EBS (ST-02). */
 const VOLUME_TYPES = ['gp3', 'gp2', 'io1', 'io2', 'st1', 'sc1', 'standard']
 
 /** Whether EBS has volumes of this type; the driver compares it letter by letter. */

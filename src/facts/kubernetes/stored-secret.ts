@@ -4,7 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
-/** What a Docker configuration holds for one registry. */
+/** The content of a Docker configuration for one registry. */
 export interface RegistryLogin {
   /** As it is written: `https://index.docker.io/v1/`. */
   readonly host: string
@@ -13,7 +13,7 @@ export interface RegistryLogin {
   readonly username: string | undefined
   /** Whether a password or a token is there, be it one to be filled in. */
   readonly hasLogin: boolean
-  /** Where a password or token stands in plain text, or in base64. */
+  /** The place of a password or token in plain text, or in base64. */
   readonly secretAt?: Place
 }
 
@@ -36,7 +36,7 @@ export interface StoredSecret extends ObjectMeta {
 }
 export const storedSecret = defineFact<StoredSecret>('storedSecret')
 
-/** Whether a login is a token of ECR, which is valid for 12 hours; undefined where that cannot be told. */
+/** Whether a login is a token of ECR, which is valid for 12 hours; undefined if that is not known. */
 export function isEcrToken({ host, username, hasLogin }: RegistryLogin): boolean | undefined {
   if (!hasLogin || parseEcrHost(registryOf(host).host) === undefined) return false
   return username === undefined ? undefined : username === 'AWS'

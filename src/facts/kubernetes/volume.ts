@@ -8,10 +8,10 @@ import { byNameIn } from './namesake.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'
 import { driverOf, type StorageClass, storageClass } from './storage-class.ts'
 
-/** A PersistentVolumeClaim, or the template of one in a StatefulSet or a Pod (contract L143; checks.md K45). */
+/** A PersistentVolumeClaim, or the template of one in a StatefulSet or a Pod. */
 export interface VolumeClaim extends ObjectMeta {
   readonly of: 'claim' | 'template'
-  /** Of a template the object that it stands in: `StatefulSet postgres`. */
+  /** For a template, its object: `StatefulSet postgres`. */
   readonly owner?: string
   /** Absent differs from empty: the first takes the default class, the second none. */
   readonly storageClassName: Value<string>
@@ -40,7 +40,7 @@ export const VOLUME_CLAIM_FIELDS: ComparedFields<VolumeClaim> = [
 ]
 export const eachVolumeClaim = eachOf(volumeClaim)
 
-/** More volumes than these of one name, or modes of volumes, are not told apart. */
+/** More volumes than these of one name, or modes of volumes, are not distinguished. */
 const MOST = 64
 
 /** A PersistentVolume. */
@@ -107,7 +107,7 @@ export const claimsByPlace = indexBy(volumeClaim, one => (one.of === 'claim' ? [
 export const claimsByClass = indexBy(volumeClaim, ({ storageClassName }) =>
   storageClassName.state === 'known' ? [storageClassName.value] : [],
 )
-/** The claims that a StatefulSet makes, `TEMPLATE-SET-0`, by what stands before the number. */
+/** The claims that a StatefulSet makes, `TEMPLATE-SET-0`, by the text before the number. */
 export const claimsOfSets = indexBy(volumeClaim, one =>
   one.of === 'template' && one.owner !== undefined
     ? [`${namespaceKey(one)}\n${one.name}-${one.owner.slice(one.owner.indexOf(' ') + 1)}`]
@@ -151,7 +151,7 @@ const BLOCK_NAMES = new Set(['gp2', 'gp3'])
 const EBS_NAME = /(?:^|[-_.])ebs(?:$|[-_.])/
 const EFS_NAME = /(?:^|[-_.])efs(?:$|[-_.])/
 
-/** Classes that a cluster has by itself, or that everybody means the same by (checks.md ST-07). */
+/** Classes that a cluster has by itself, or that everybody means the same by (ST-07). */
 export const WELL_KNOWN_CLASSES: ReadonlySet<string> = new Set([...BLOCK_NAMES, 'auto', 'auto-ebs-sc'])
 
 /** Which volumes the classes of one name make, where they agree; of a class that nobody declares, what its name says. */

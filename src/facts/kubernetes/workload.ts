@@ -19,7 +19,7 @@ export interface Container {
   readonly name: string
   readonly image: ImageValue
   readonly ports: readonly ContainerPort[]
-  /** Whether it requests CPU and memory; a limit counts as a request (checks.md §0.1a). */
+  /** Whether it requests CPU and memory; a limit counts as a request. */
   readonly requests: { readonly cpu: Answer; readonly memory: Answer }
   readonly at: Place
 }

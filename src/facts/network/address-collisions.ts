@@ -51,7 +51,7 @@ export function collisions(platform: Platform, ranges: readonly PlannedRange[]):
       }),
     )
   })
-  // Two ranges that stand in two files, as one in a file of locals, meet once.
+  // Two ranges that are in two files, as one in a file of locals, meet once.
   const spoken = new Set(all.filter(isLater).map(pairOf))
   return all.filter(one => isLater(one) || !spoken.has(pairOf(one)))
 }
@@ -60,7 +60,7 @@ const isLater = ({ use, otherUse }: Collision): boolean => RANGE_USES.indexOf(us
 const placeOf = ({ document, pointer } = { document: '', pointer: '' }): string => `${document}${pointer}`
 const pairOf = ({ at, other }: Collision): string => [placeOf(at), placeOf(other.at)].sort().join('\n')
 
-/** More comparisons than any plan needs: beyond, the first range stands for all. */
+/** More comparisons than any plan needs: beyond, the first range represents all. */
 const MAX_COMPARISONS = 100_000
 
 function meeting(judged: StatedRanges, otherUse: RangeUse, other: StatedRanges | RangesInForce): readonly Collision[] {

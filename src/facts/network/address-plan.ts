@@ -19,7 +19,7 @@ export type RangesInForce =
   | { readonly state: 'unknown'; readonly why: string; readonly at: Place }
   | { readonly state: 'absent' }
 
-/** The address plan of a scope or of one cluster (contract L224-228, checks.md §0.5). */
+/** The address plan of a scope or of one cluster. */
 export type AddressPlan = Readonly<Record<RangeUse, RangesInForce>>
 
 export const RANGE_USES: readonly RangeUse[] = ['vpc', 'remoteNodes', 'remotePods', 'services']
@@ -60,7 +60,7 @@ export const scopePlan = allOf(plannedRange, ranges =>
 )
 
 /**
- * Whether the scope is hybrid (checks.md §0.1a): its profile is native-no-nat, vxlan or gateway, or a cluster of it has
+ * Whether the scope is hybrid: its profile is native-no-nat, vxlan or gateway, or a cluster of it has
  * remote networks. The profile `cloud` switches it off.
  */
 export function isHybrid(platform: Platform, clusters: readonly Cluster[], ranges: readonly PlannedRange[]): boolean {
@@ -113,7 +113,7 @@ function named(found: readonly StatedRanges[]): readonly StatedRanges[] {
 
 const nameOf = ({ cluster, at }: StatedRanges): string => cluster.name ?? at.document
 
-/** The same for clusters of which the same is known. */
+/** The same for clusters with the same known identity. */
 export const identityKey = ({ name, account, region }: ClusterIdentity): string =>
   JSON.stringify([name, account, region])
 
@@ -238,7 +238,7 @@ function fromPeers(judged: StatedRanges, { best, alike }: Peers): readonly Disag
   return agrees ? [] : [toDisagreement(judged, best, best.source)]
 }
 
-/** More comparisons than any plan needs: beyond, the first range stands for all. */
+/** More comparisons than any plan needs: beyond, the first range represents all. */
 const MAX_COMPARISONS = 100_000
 
 function toDisagreement(judged: StatedRanges, { set, ranges }: Ranges, against: PlannedRange['source']): Disagreement {

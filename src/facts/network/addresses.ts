@@ -4,14 +4,14 @@ import { type Answer, every, some } from '../../model/answer.ts'
 import { type CidrSet, covers, overlaps, toSet } from '../../model/network/cidr.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
 
-/** Addresses that are known, or known only by the expressions that stand for them: a part is known by either. */
+/** Addresses that are known, or known only by their expressions: a part is known by either. */
 export interface AddressPart {
   /** Absent where only expressions are known. */
   readonly set?: CidrSet
   readonly names: readonly string[]
 }
 
-/** The names of the addresses that an expression stands for: the same for the same expression of one template or module. */
+/** The names of an expression's addresses: the same for the same expression of one template or module. */
 export function namesOf({ why, reference, at }: Unknown): readonly string[] {
   const scope = /^(?:var|local|module|data|each|aws_[a-z0-9_]+)[.[]/.test(reference ?? '') ? folderOf(at) : at.document
   const vpc = /^(.+)\.(?:CidrBlock|cidr_block|vpc_cidr_block|cidr_blocks)(?:\[\d+\])?$/.exec(reference ?? '')?.[1]

@@ -19,7 +19,7 @@ export interface ClusterGroup {
   readonly isAdditional: boolean
 }
 
-/** What is wrong with a cluster's security group (contract L251, L534). */
+/** What is wrong with a cluster's security group. */
 export type ClusterGroupFault =
   | { readonly fault: 'pods' | 'api' | 'kubelet'; readonly at: Place }
   | { readonly fault: 'dns'; readonly ports: string; readonly at: Place }
@@ -67,7 +67,7 @@ const DNS = [
 const API = { protocol: 'tcp', port: 443 }
 const KUBELET = { protocol: 'tcp', port: 10250 }
 
-/** A flow that the contract requires of a cluster group (L251, L533-534), and whether its rules allow it. */
+/** A flow that the contract requires of a cluster group, and whether its rules allow it. */
 export interface ClusterFlow {
   readonly flow: 'pods' | 'dns' | 'api' | 'kubelet'
   readonly ports: string

@@ -3,11 +3,11 @@ import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { ClusterLink } from '../eks/cluster-link.ts'
 
-/** A Corefile, what CoreDNS is configured with (contract L269; checks.md K11; https://coredns.io/manual/toc/). */
+/** A Corefile, what CoreDNS is configured with (https://coredns.io/manual/toc/). */
 export interface Corefile {
   /** What it is a part of: the configuration of the coredns add-on, a ConfigMap, or nothing that says what it is for. */
   readonly of: 'add-on' | 'config-map' | 'file'
-  /** Whether it is cluster DNS's by where it stands: that of the add-on, or of the ConfigMap coredns in kube-system. */
+  /** Whether it is cluster DNS's by its place: that of the add-on, or of the ConfigMap coredns in kube-system. */
   readonly isOfCluster: boolean
   /** Whether it is the one of a cache on each node, which serves cluster DNS and its own addresses. */
   readonly isNodeLocal: boolean
@@ -122,7 +122,7 @@ export function cloudDomainOf(one: Corefile): CloudDomain {
   return { is: 'narrow', zone: narrow.name.value, at: narrow.name.at }
 }
 
-/** Whether a Corefile shows that it is cluster DNS's: by where it stands, or a file of its own by what it serves. */
+/** Whether a Corefile shows that it is cluster DNS's: by its place, or a file of its own by what it serves. */
 export const servesCluster = ({ of, isOfCluster, isNodeLocal, servers }: Corefile): boolean =>
   !isNodeLocal &&
   (isOfCluster ||

@@ -54,8 +54,7 @@ export interface PodClass {
 }
 
 /**
- * The rules that allow a flow between Pods of the scope which the other side denies for every pair (contract L141: both
- * must allow it), and those that are about too many. A rule is left out where a pair may be open, or where a selector
+ * The rules that allow a flow between Pods of the scope which the other side denies for every pair (: both must allow it), and those that are about too many. A rule is left out where a pair may be open, or where a selector
  * finds no Pods.
  */
 export function* deadRules(
@@ -96,7 +95,7 @@ interface Classes {
   readonly apps: LabelIndex<PodClass>
 }
 
-/** The Pods of some workloads, one of each class; apart those of which not all labels are known. */
+/** The Pods of some workloads, one of each class; those without completely known labels separately. */
 export interface PodClasses {
   readonly closed: LabelIndex<PodClass>
   readonly open: LabelIndex<PodClass>

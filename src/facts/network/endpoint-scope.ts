@@ -33,7 +33,7 @@ export function gatewayFinder({ endpoints, captures, complete }: EndpointScope):
   return endpoint => {
     const { document } = endpoint.at
     const isElsewhere = documents.size > 1 || (documents.size === 1 && !documents.has(document))
-    // What stands in one document and names two VPCs in one way is of two VPCs.
+    // Two VPCs that one document names in one way are two VPCs.
     const near = isElsewhere
       ? gateways
       : [
@@ -66,7 +66,7 @@ export type EndpointPresence =
   | { readonly is: 'open'; readonly why: string; readonly at: Place }
 
 /**
- * Makes the look-up of the interface endpoints that the contract asks for (L253); undefined where no cluster has remote
+ * Makes the look-up of the interface endpoints that the contract asks for; undefined where no cluster has remote
  * networks, or endpoints may be described elsewhere: what is missing is known where all are here, or some are beside the
  * cluster.
  */
@@ -105,7 +105,7 @@ export function hasOwnGroup(
   return endpoint.hasGroups
 }
 
-/** Whether the public name of an endpoint's service is answered with the endpoint's addresses (contract L254). */
+/** Whether the public name of an endpoint's service is answered with the endpoint's addresses. */
 export function answersPublicName({ privateDns, isRecord }: VpcEndpoint): Answer {
   if (privateDns.state === 'known') return privateDns.value ? 'yes' : 'no'
   return isUnset(privateDns) && !isRecord ? 'no' : 'unknown'

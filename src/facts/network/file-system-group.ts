@@ -4,7 +4,7 @@ import { admits, type RuleSource } from './rule-sources.ts'
 import type { Networks } from './scope-networks.ts'
 import type { SecurityGroupRule } from './security-group.ts'
 
-/** The port of NFS, which EFS serves (contract L535). */
+/** The port of NFS, which EFS serves. */
 const NFS = { protocol: 'tcp', port: 2049 }
 
 /** Whether the rules that are in sight are all for other ports; not where there is none, since they may be elsewhere. */

@@ -28,9 +28,9 @@ export function labelNames(all: readonly Labels[]): LabelNames {
 }
 
 /**
- * The label that a requirement of one value was most likely meant to be, given the labels of the objects that it could
- * select, none of which it does: the same value under another key, where no object has the key; or the value of the key that
- * it is a slip for.
+ * The label that a requirement of one value was most likely meant to be, given the labels of the objects that it
+ * could select but does not: the same value under another key, where no object has the key; or the value of the key
+ * that it is a slip for.
  */
 export function meantLabel({ key, operator, values }: PolicyRequirement, names: LabelNames): MeantLabel | undefined {
   const [value] = values

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { GroupLink } from './vpc-endpoint.ts'
 
-/** A mount target of an EFS file system with its security groups (contract L535). */
+/** A mount target of an EFS file system with its security groups. */
 export interface MountTarget {
   readonly groups: readonly GroupLink[]
   readonly at: Place

@@ -32,7 +32,7 @@ export interface PolicyIpBlock {
   readonly except: Value<ListValue<string>>
 }
 
-/** One item of `from` or `to`. The selectors of one peer are ANDed; the peers of a rule are ORed (contract L141). */
+/** One item of `from` or `to`. The selectors of one peer are ANDed; the peers of a rule are ORed. */
 export interface PolicyPeer {
   readonly podSelector: Value<PolicySelector>
   readonly namespaceSelector: Value<PolicySelector>
@@ -67,7 +67,7 @@ export interface PolicyRemark {
   readonly at: Place
 }
 
-/** A NetworkPolicy of Kubernetes (contract L141; checks.md K42). Other projects' policies are `otherPolicy`. */
+/** A NetworkPolicy of Kubernetes. Other projects' policies are `otherPolicy`. */
 export interface NetworkPolicy extends ObjectMeta {
   readonly apiVersion: Value<string>
   /** Null or absent selects all Pods of the namespace. */

@@ -13,7 +13,7 @@ export interface NamedObject {
   readonly reference?: string
 }
 
-/** A key that is the same for all that is said of one object: its id, else what its own template, module or namespace calls it. */
+/** A key that is the same for all statements about one object: its id, else its name in its own template, module or namespace. */
 export function objectKey({ id, scope, reference: own }: NamedObject, at: Place): string {
   const found = known(id)
   if (found !== undefined) return found

@@ -4,7 +4,7 @@ import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 
 /**
  * A policy that decides about traffic beside NetworkPolicy: Cilium's, Calico's, the administrator's. It is read as far as
- * that it exists; who may talk to whom is unknown where it applies (checks.md K42).
+ * that it exists; who may talk to whom is unknown where it applies.
  */
 export interface OtherPolicy extends ObjectMeta {
   /** Whether it applies to its own namespace only. */

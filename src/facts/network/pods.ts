@@ -18,7 +18,7 @@ export interface LocalPods {
   readonly labelNames: () => LabelNames
 }
 
-/** The key of an object's namespace: its name; where it is absent, the folder that is deployed with one `-n` (checks.md §0.5). */
+/** The key of an object's namespace: its name; where it is absent, the folder that is deployed with one `-n`. */
 export const namespaceKey = ({ namespace, at }: Pick<ObjectMeta, 'namespace' | 'at'>): string =>
   namespace ?? `/${folderOf(at)}`
 
@@ -62,7 +62,7 @@ export function podsOf(workload: Workload): Pods {
   }
 }
 
-/** The Pods that an OrderApp makes: of their labels the contract fixes one (L177); their port is named `http`. */
+/** The Pods that an OrderApp makes: of their labels the contract fixes one; their port is named `http`. */
 export function podsOfOrderApp(app: OrderAppInstance): Pods {
   const port = orderAppPort(app)
   return {
@@ -75,6 +75,6 @@ export function podsOfOrderApp(app: OrderAppInstance): Pods {
   }
 }
 
-/** The port of an OrderApp's container; 8080 where it states none (L165). Undefined where it cannot be known. */
+/** The port of an OrderApp's container; 8080 where it states none. Undefined where it cannot be known. */
 export const orderAppPort = ({ port }: OrderAppInstance): number | undefined =>
   port.state === 'absent' ? 8080 : known(port)

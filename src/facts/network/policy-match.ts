@@ -14,7 +14,7 @@ import {
 } from '../../model/network/port-set.ts'
 import type { NetworkPolicyRule, PolicyIpBlock, PolicyPeer, PolicyPort, PolicySelector } from './network-policy.ts'
 
-/** Labels of which some may not be known. */
+/** Labels, some of which may not be known. */
 export interface KnownLabels {
   readonly labels: Labels
   /** Whether there may be more labels than these. */
@@ -33,7 +33,7 @@ export interface Pods extends KnownLabels {
   readonly hostNetwork: boolean
 }
 
-/** One end of a connection: Pods, or addresses outside of which nothing is known about. */
+/** One end of a connection: Pods, or addresses; nothing is known about the outside of these. */
 export type Endpoint =
   | { readonly kind: 'pods'; readonly pods: Pods }
   | { readonly kind: 'addresses'; readonly set: CidrSet }
@@ -48,7 +48,7 @@ export interface Surroundings {
   readonly podAddresses?: CidrSet | undefined
 }
 
-/** Whether a selector selects an object of which the labels are known in part. Of an absent or null selector: yes. */
+/** Whether a selector selects an object whose labels are partly known. For an absent or null selector: yes. */
 export function selects(selector: Value<PolicySelector>, { labels, open }: KnownLabels): Answer {
   if (isUnset(selector)) return 'yes'
   if (selector.state !== 'known' || selector.value.refused.length > 0) return 'unknown'

@@ -3,7 +3,7 @@ import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
 
-/** Addresses of a prefix list (checks.md K12); a list may be stated in several parts. */
+/** Addresses of a prefix list; a list may be stated in several parts. */
 export interface PrefixList {
   /** The same as `prefixListKey` of what refers to it. */
   readonly key: string

@@ -167,7 +167,7 @@ export function* policiesOf({ groups }: Pick<Side, 'groups'>, direction: Directi
     for (const policy of group.policies) if (isolates(policy, direction) !== 'no') yield policy
 }
 
-/** What may flow from one end to the other: both sides must allow it (contract L141). */
+/** What may flow from one end to the other: both sides must allow it. */
 export interface Connection extends OpenPorts {
   readonly egress: Side
   readonly ingress: Side

@@ -3,7 +3,7 @@ import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { GroupLink } from './vpc-endpoint.ts'
 
-/** An endpoint of the Route 53 Resolver (checks.md K15; contract L269-271). */
+/** An endpoint of the Route 53 Resolver. */
 export interface ResolverEndpoint {
   /** Whether it is an answer of the API. */
   readonly isRecord: boolean

@@ -4,11 +4,11 @@ import type { ConditionOperator } from '../../model/iam/iam-condition.ts'
 import type { PolicyCondition, PolicyDocument, PolicyStatement, PolicyText } from '../iam/policy-document.ts'
 import { objectKey } from './object-key.ts'
 
-/** A policy of a bucket or of a repository of images: who may do what with it (checks.md K14; contract L54, L258). */
+/** A policy of a bucket or of a repository of images: who may do what with it. */
 export interface ResourcePolicy {
   readonly of: 'bucket' | 'repository' | 'registry'
   readonly documents: readonly PolicyDocument[]
-  /** Whether it may be an endpoint's as well: it stands in a file of its own that says so. */
+  /** Whether it may be an endpoint's as well: it is in a file of its own that shows so. */
   readonly mayBeEndpoints: boolean
   readonly at: Place
 }
@@ -45,7 +45,7 @@ const WHO = /^aws:(?:principal(?:arn|account|tag\/|orgid|orgpaths)|userid|userna
 export const exemptsSome = ({ notPrincipals, conditions }: PolicyStatement): boolean =>
   notPrincipals.length > 0 || conditions.some(({ key }) => WHO.test(key.text.toLowerCase()))
 
-/** Which level of S3 an action is about; undefined for what is about neither, or cannot be told. */
+/** Which level of S3 an action is about; undefined if it is about neither, or not known. */
 export function levelOf({ text, open }: PolicyText): 'bucket' | 'object' | 'both' | undefined {
   const action = open ? undefined : /^s3:(.+)$/i.exec(text)?.[1]?.toLowerCase()
   if (action === undefined) return isStar({ text }) && !open ? 'both' : undefined
@@ -59,7 +59,7 @@ export function levelOf({ text, open }: PolicyText): 'bucket' | 'object' | 'both
   return /object/.test(action) ? 'object' : undefined
 }
 
-/** Which level a resource of a bucket's policy names; `both` where that cannot be told. */
+/** Which level a resource of a bucket's policy names; `both` if that is not known. */
 export function resourceLevel({ text }: PolicyText): 'bucket' | 'object' | 'both' {
   const plain = text.replaceAll(/\$\{[^{}]*\}/g, 'x')
   const isArn = text.includes(':s3:::') || /^\$\{[^{}]*\.(?:Arn|arn)\}/.test(text)

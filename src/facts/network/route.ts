@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A route of a VPC's route table or of a transit gateway's (checks.md K16; contract L249). */
+/** A route of a VPC's route table or of a transit gateway's. */
 export interface Route {
   readonly of: 'vpc' | 'transit'
   /** A CIDR; unknown for a prefix list. */

@@ -20,7 +20,7 @@ export interface NetworkScope {
   readonly vpcs: readonly Vpc[]
 }
 
-/** Whether a scope shows the platform of the contract: an EKS cluster, hybrid nodes, a declared profile (checks.md §0.1a). */
+/** Whether a scope shows the platform of the contract: an EKS cluster, hybrid nodes, a declared profile. */
 export const showsPlatform = ({ platform, clusters, ranges }: Omit<NetworkScope, 'vpcs'>): boolean =>
   platform.profile !== 'cloud' && (clusters.length > 0 || isHybrid(platform, clusters, ranges))
 
@@ -43,7 +43,10 @@ export function networksOf({ platform, ranges }: NetworkScope, cluster?: Cluster
   }
 }
 
-/** Ranges that are written as CIDRs or as expressions, the known ones as one part; what is no CIDR is left out. */
+/**
+ * Ranges that are written as CIDRs or as expressions, the known ones as one part; anything that is not a CIDR is left
+ * out.
+ */
 function partsOfValues(values: readonly Value<string>[]): readonly AddressPart[] {
   const known = values.flatMap(value => (value.state === 'known' ? (parseLooseCidr(value.value) ?? []) : []))
   const open = values.flatMap(value => (value.state === 'unknown' ? [{ names: namesOf(value) }] : []))

@@ -8,7 +8,7 @@ export function clusterGroupKeys(clusters: readonly Cluster[]): ReadonlySet<stri
 }
 
 /**
- * Whether a rule's group is an EKS cluster's (checks.md K12, role CLUSTER). `unknown` where no cluster of the scope names
+ * Whether a rule's group is an EKS cluster's. `unknown` where no cluster of the scope names
  * its groups in words that can be compared: ids with ids, names with names of the same template or module.
  */
 export function isClusterGroup(

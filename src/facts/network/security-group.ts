@@ -34,7 +34,7 @@ export type RulePeer =
   /** Nothing is stated: it is unknown in the provider's plan, or AWS rejects the rule. */
   | { readonly kind: 'none'; readonly at: Place }
 
-/** One rule of a security group with one source or target (SgRule of checks.md §0.5; contract L54, L251, L256, L271). */
+/** One rule of a security group with one source or target. */
 export interface SecurityGroupRule {
   readonly group: SecurityGroupIdentity
   readonly direction: 'ingress' | 'egress'

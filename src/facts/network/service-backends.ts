@@ -72,10 +72,9 @@ export const hasNamedPort = ({ containers }: Workload, name: string, protocol: s
 const INJECTED = /^(?:sidecar|inject)\.istio\.io\/|^linkerd\.io\/inject$|-injector?\//
 
 /** Whether a workload's ports are not all in its own document. */
-export function hasOpenPorts({ containers, podLabels, podAnnotations, portsOpen, isPatched }: Workload): boolean {
+export function hasOpenPorts({ containers, podLabels, podAnnotations, portsOpen }: Workload): boolean {
   const keys = [...Object.keys(podLabels), ...Object.keys(podAnnotations)]
   return (
-    isPatched === true ||
     portsOpen === true ||
     keys.some(key => INJECTED.test(key)) ||
     containers.some(({ ports }) => ports.some(({ name }) => isTemplated(name ?? '')))

@@ -22,7 +22,7 @@ export type ServiceGroupFault =
 
 export interface ServiceGroup {
   readonly rules: readonly SecurityGroupRule[]
-  /** Whether no other group, of which the rules are not at hand, may admit more. */
+  /** Whether no other group with unknown rules may admit more. */
   readonly isWhole: boolean
   readonly sourceOf: (rule: SecurityGroupRule) => RuleSource
   readonly networks: Networks
@@ -36,7 +36,7 @@ export type ServiceGroupFound = ServiceGroupFault & { readonly at: Place }
 
 /**
  * What is wrong with the ingress rules of a group that may admit some ports, from the cloud network and the remote Pod
- * network, and nothing else (contract L256, L271). What opens everything is left to the rules about that.
+ * network, and nothing else. What opens everything is left to the rules about that.
  */
 export function serviceGroupFaults(group: ServiceGroup): readonly ServiceGroupFound[] {
   const ingress = group.rules.filter(({ direction }) => direction === 'ingress')

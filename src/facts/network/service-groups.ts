@@ -15,13 +15,13 @@ export interface AttachedGroup {
   readonly at: Place
 }
 
-/** AWS lets one network interface have at most so many rules, of all its groups together. */
+/** The maximum number of rules of one network interface in AWS, of all its groups together. */
 const MAX_RULES = 1000
 
 /** More alternatives than any template has; each is judged with all that is always attached. */
 const MAX_CHOICES = 20
 
-/** The groups of the private endpoints that the contract asks for: tcp 443 (L256). What several groups admit is added up. */
+/** The groups of the private endpoints that the contract asks for: tcp 443. What several groups admit is added up. */
 export function endpointGroups(
   scope: GroupScope,
   endpoints: readonly VpcEndpoint[],
@@ -48,7 +48,7 @@ export function endpointGroups(
   })
 }
 
-/** The groups of the resolver's inbound endpoints: port 53 by UDP and TCP (L271). */
+/** The groups of the resolver's inbound endpoints: port 53 by UDP and TCP. */
 export function resolverGroups(
   { groups, networks, cloudOf, sourceOf }: GroupScope,
   endpoints: readonly ResolverEndpoint[],
@@ -72,9 +72,7 @@ export function resolverGroups(
   })
 }
 
-/**
- * The groups that are attached together: all items of a list; of those that stand in a choice (`Fn::If`), one at a time.
- */
+/** The groups that are attached together: all items of a list; the branches of a choice (`Fn::If`), one at a time. */
 function attachments(links: readonly GroupLink[], listAt: Place): readonly (readonly GroupLink[])[] {
   const isChoice = ({ at }: GroupLink): boolean =>
     at.pointer.startsWith(`${listAt.pointer}/`) && CHOICE.test(at.pointer.slice(listAt.pointer.length))

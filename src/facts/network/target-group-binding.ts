@@ -17,7 +17,7 @@ export interface BindingIngress {
   readonly at: Place
 }
 
-/** A TargetGroupBinding (contract L185, L217). */
+/** A TargetGroupBinding. */
 export interface TargetGroupBinding extends ObjectMeta {
   readonly apiVersion: Value<string>
   /** Whether it is of the open-source controller, not of EKS Auto Mode. */

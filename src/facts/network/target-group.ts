@@ -20,7 +20,7 @@ export interface BalancingIdentity {
   readonly at: Place
 }
 
-/** A target group, whatever wrote it (contract L215; checks.md K05). */
+/** A target group, whatever wrote it. */
 export interface TargetGroup extends BalancingIdentity {
   /** Absent means `instance`: the API's default. */
   readonly targetType: Value<string>

@@ -11,14 +11,14 @@ export interface GroupLink {
   readonly at: Place
 }
 
-/** A VPC endpoint, whatever wrote it (checks.md K13; contract L253-259). */
+/** A VPC endpoint, whatever wrote it. */
 export interface VpcEndpoint {
   readonly endpoint: NamedObject
   /** Whether it is an answer of the API: what is absent there is not stated. */
   readonly isRecord: boolean
   /** `Interface`, `Gateway` …; AWS takes Gateway where it is absent. */
   readonly type: Value<string>
-  /** The name behind the region: `s3`, `sts`, `ecr.dkr`; empty where it is no service of AWS's own. Absent where it is unknown. */
+  /** The name behind the region: `s3`, `sts`, `ecr.dkr`; empty if it is not a service of AWS itself. Absent if it is unknown. */
   readonly service?: string
   readonly vpc: NamedObject
   readonly groups: readonly GroupLink[]
@@ -59,7 +59,7 @@ export interface VpcEndpointCapture {
 }
 export const vpcEndpointCapture = defineFact<VpcEndpointCapture>('vpcEndpointCapture')
 
-/** The services whose private endpoints the contract asks for (L253). */
+/** The services whose private endpoints the contract asks for. */
 export const REQUIRED_SERVICES = ['sts', 's3'] as const
 
 /** Whether an endpoint is an interface endpoint of the token service or of object storage. */
@@ -73,5 +73,5 @@ export const isInterface = ({ type }: VpcEndpoint): boolean => known(type) === '
 export const mayBeStorageGateway = ({ type, service }: VpcEndpoint): boolean =>
   (service === 's3' || service === undefined) && (known(type) ?? 'Gateway') === 'Gateway'
 
-/** A key that is the same for all that is said of one endpoint. */
+/** A key that is the same for all statements about one endpoint. */
 export const endpointKey = ({ endpoint, at }: Pick<VpcEndpoint, 'endpoint' | 'at'>): string => objectKey(endpoint, at)

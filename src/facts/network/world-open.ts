@@ -57,7 +57,7 @@ function toRanges(rule: SecurityGroupRule, partsOf: (id: Value<string>) => reado
   })
 }
 
-/** Ports of remote access and of databases, which nobody serves to everybody (checks.md SG-10). */
+/** Ports of remote access and of databases, which nobody serves to everybody (SG-10). */
 const ADMINISTRATION: ReadonlyMap<number, string> = new Map([
   [22, 'SSH'],
   [1433, 'SQL Server'],

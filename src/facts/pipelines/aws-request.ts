@@ -8,7 +8,7 @@ export interface OptionWord {
   readonly at: Place
 }
 
-/** A call of the AWS CLI that a script makes, with what it is told by options and not by `--cli-input-json`. */
+/** A call of the AWS CLI that a script makes, with its options but without `--cli-input-json`. */
 export interface AwsRequest {
   /** `eks` */
   readonly service: string

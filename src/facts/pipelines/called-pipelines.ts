@@ -1,6 +1,6 @@
 import type { Pipeline, PipelineJob } from './pipeline.ts'
 
-/** So many jobs of called workflows are put together. */
+/** Limit of jobs of called workflows that are put together. */
 const MOST_JOBS = 300
 const DEEPEST = 4
 

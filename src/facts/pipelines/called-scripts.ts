@@ -35,7 +35,7 @@ interface Expansion {
   readonly open: Set<PipelineJob>
 }
 
-/** Where a call stands: the folder in which its job works, and the file. */
+/** The context of a call: the folder in which its job works, and the file. */
 interface Around {
   readonly folder: string
   readonly file: string
@@ -89,7 +89,7 @@ function hiding(act: Act, { calls }: Opaque): Act {
 
 const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile']
 
-/** The file that a call is of: from the folder in which it works, else from that of the file that it stands in. */
+/** The file of a call: relative to the folder in which it works, else to the folder of its own file. */
 function fileOf(
   { path, target }: CalledScript,
   { folder, file }: Around,

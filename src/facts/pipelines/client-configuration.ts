@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A command of a pipeline that writes a kubeconfig, or a path to one that a pipeline uses (contract L357; checks.md KC-07). */
+/** A command of a pipeline that writes a kubeconfig, or a path to one that a pipeline uses (KC-07). */
 export interface ClientConfiguration {
   /** The file: of the option, or of KUBECONFIG. */
   readonly path: Value<string>

@@ -1,7 +1,7 @@
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** The API server that a command of kubectl or helm is told to talk to. */
+/** The API server that a command of kubectl or helm is directed to. */
 export interface ClientServer {
   readonly server: Value<string>
 }

@@ -19,7 +19,7 @@ export const deletesBalancer = (command: ProcedureCommand): boolean =>
   isDeletion(command) &&
   command.operands.slice(1).some(({ text }) => isOwner(text))
 
-/** Whether a command deletes such objects, or files and releases that may hold some. */
+/** Whether a command deletes such objects, or files and releases that may contain some. */
 export function mayDeleteBalancer(command: ProcedureCommand): boolean {
   const isFile = command.options.some(({ name }) => /^(?:-[fk]|--filename|--kustomize)$/.test(name))
   return deletesBalancer(command) || (isDeletion(command) && (command.program === 'helm' || isFile))

@@ -15,7 +15,7 @@ export interface PipelineImage {
   readonly at: Place
 }
 
-/** What keeps a scan from stopping the job on each HIGH and CRITICAL finding (contract L413). */
+/** What keeps a scan from stopping the job on each HIGH and CRITICAL finding. */
 export interface ScanGap {
   /**
    * `exit`: it exits with 0; `hidden`: its failure is taken away; `piped`: behind a pipe without pipefail; `cutoff`: its limit
@@ -83,7 +83,7 @@ export interface Credentials extends Acts<'credentials'> {
 export interface TakenRole extends Acts<'role'> {
   readonly role: string
 }
-/** Prints a credential, where no procedure does (checks.md GA-12). */
+/** Prints a credential, where no procedure does (GA-12). */
 export interface Print extends Acts<'print'> {
   readonly what: string
 }
@@ -175,7 +175,7 @@ export interface PipelineJob {
   readonly calls?: string
   /** Whether it only runs for a protected branch or tag. */
   readonly isProtected: boolean
-  /** The values for each of which it runs once, where the document states them. */
+  /** The values for which it runs once each, if the document states them. */
   readonly matrix?: readonly MatrixAxis[]
   /** Whether it changes what runs in a cluster. */
   readonly isDeploying: boolean
@@ -194,7 +194,7 @@ export interface ForkTrigger {
   readonly at: Place
 }
 
-/** A pipeline, whichever system runs it (contract L409-L418). */
+/** A pipeline, whichever system runs it. */
 export interface Pipeline {
   /** `shell`: no pipeline by itself, but a script that one may call. */
   readonly system: 'github' | 'gitlab' | 'shell'

@@ -3,7 +3,7 @@ import { isOn, nameOf, optionsOf, type Procedure, type ProcedureCommand } from '
 
 const TOKENS =
   /^(?:aws eks get-token|aws ecr get-login-password|aws ecr get-authorization-token|aws ecr-public get-login-password)$/
-/** A variable that holds a credential: the whole value of it. */
+/** A variable with a credential: its whole value. */
 const CREDENTIAL =
   /\$(?:\{\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)\}|\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w))|\$\{\{\s{0,9}secrets\./i
 /** A command in a word that gives a token: `"$(aws ecr get-login-password)"`. */
@@ -39,7 +39,7 @@ export function printedBy(command: ProcedureCommand): Printed | undefined {
   if (first?.text === 'create' && second?.text === 'token') return { what: 'a token', at: second.at }
   if (first?.text === 'config' && second?.text === 'view') {
     const raw = isOn(command, '--raw') ? options.find(({ name }) => name === '--raw') : undefined
-    // A path of the configuration that is no credential may be printed.
+    // A path of the configuration that is not a credential may be printed.
     const isPart = optionsOf(command, '-o', '--output').some(({ value }) =>
       /certificate-authority|server|clusters/.test(value?.text ?? ''),
     )
@@ -54,7 +54,7 @@ export function printedBy(command: ProcedureCommand): Printed | undefined {
 const isOfMachine = ({ operands }: ProcedureCommand): boolean =>
   operands.some(({ text }) => text.includes('//169.254.169.254/'))
 
-/** Whether a credential stands in the words of a command, or is what it gives. */
+/** Whether a credential is in the words of a command, or is its output. */
 const hasCredential = (command: ProcedureCommand): boolean =>
   TOKENS.test(nameOf(command)) ||
   command.operands.some(({ text, isOpen }) => isOpen && CREDENTIAL.test(text)) ||
@@ -69,6 +69,6 @@ export const tracesOf = ({ commands, shells }: Procedure): readonly Place[] =>
     return traces !== undefined && isTraced ? [traces] : []
   })
 
-/** Whether it is the check on workflows that says of a command that it prints a credential (checks.md GA-12). */
+/** Whether it is the check on workflows that says of a command that it prints a credential (GA-12). */
 export const isToldOfWorkflow = (command: ProcedureCommand): boolean =>
   /^(?:echo|printf)$/.test(command.program) || nameOf(command).includes('get-login-password')

@@ -7,7 +7,7 @@ export interface Argument {
   readonly text: string
   /** Whether a part of it is only known when the script runs. */
   readonly isOpen: boolean
-  /** Where it is written: also in the variable or the array that holds it. */
+  /** Where it is written: possibly in a variable or an array. */
   readonly at: Place
 }
 
@@ -22,7 +22,7 @@ export interface CommandOption {
 /** `maybe`: on some paths to a command, or decided by what cannot be read; `sourced`: decided by the files that are sourced before. */
 export type Setting = 'on' | 'off' | 'maybe' | 'sourced'
 
-/** The options of the shell and the mask for new files, as they hold at a command. */
+/** The options of the shell and the mask for new files that are set at a command. */
 export interface ShellSettings {
   readonly errexit: Setting
   readonly nounset: Setting
@@ -32,7 +32,7 @@ export interface ShellSettings {
   readonly umask: Setting
 }
 
-/** What every path to a command has compared, and stopped on a mismatch (contract L51). */
+/** What every path to a command has compared, and stopped on a mismatch. */
 export interface Guards {
   /** The account of the active credentials, with an expected one. */
   readonly account: Setting
@@ -47,7 +47,7 @@ export interface Hiding {
   readonly at: Place
 }
 
-/** A command of a procedure with what holds where it runs. */
+/** A command of a procedure with the conditions under which it runs. */
 export interface ProcedureCommand {
   /** Its name without a path, whatever runs it (`sudo`, `timeout`, a variable, an alias, a function). */
   readonly program: string
@@ -75,11 +75,11 @@ export interface ProcedureCommand {
   /** The index of the shell that runs it. */
   readonly shell: number
   readonly hidden?: Hiding
-  /** What goes on after its failure, whether errexit holds or not: `|| true`. */
+  /** What continues after its failure, whether errexit is set or not: `|| true`. */
   readonly ignored?: Hiding
   /** What comes to it only where something has failed: a `trap`, which runs after success too, or `||`, `if !`, `else`. */
   readonly onFailure?: 'trap' | 'or' | undefined
-  /** Whether a URL of it begins with a variable that holds the address of the cluster's API server. */
+  /** Whether a URL of it begins with a variable for the address of the cluster's API server. */
   readonly isToServer?: true
   /** The file that its output is redirected to, and whether `mktemp` has made it or its folder. */
   readonly output?: Argument & { readonly isTemporary?: boolean }
@@ -113,7 +113,7 @@ export interface ScriptInput {
 /** What a script sets out to remedy: no slots for Pods, no memory, what one instance may have at most. */
 export type Symptom = 'pod slots' | 'memory' | 'instance limits'
 
-/** A script that operates the platform: its commands in the order in which they run (contract L48-L54, L510; checks.md K50). */
+/** A script that operates the platform: its commands in the order in which they run. */
 export interface Procedure {
   readonly commands: readonly ProcedureCommand[]
   /** The shells that run it, one after the other: a step of GitHub has its own. */
@@ -124,7 +124,7 @@ export interface Procedure {
   readonly isWorkflow: boolean
   /** Whether a container of a Pod runs it, of whose words the checks of Pods speak. */
   readonly inContainer: boolean
-  /** Whether the options that hold are only stated on its first line. */
+  /** Whether its options are only set on its first line. */
   readonly isByFirstLine: boolean
   /** The inputs that say where it works and that it goes on without. */
   readonly inputs: readonly ScriptInput[]
@@ -140,7 +140,7 @@ export interface Procedure {
   readonly isOwnCluster: boolean
 }
 export const procedure = defineFact<Procedure>('procedure')
-/** The same for what one line shows, whatever runs before it; also of recipes, each line of which has a shell of its own. */
+/** The same for what one line shows, whatever runs before it; also for recipes, where each line has its own shell. */
 export const scriptLines = defineFact<Procedure>('scriptLines')
 
 /** The options of a command that have one of these names. */
@@ -153,7 +153,7 @@ export const optionsOf = (
 export const isOn = (command: ProcedureCommand, ...names: readonly string[]): boolean =>
   optionsOf(command, ...names).some(({ value }) => value?.text !== 'false')
 
-/** Whether operands only known when the script runs may hold options. */
+/** Whether operands only known when the script runs may contain options. */
 export const mayHoldOptions = ({ operands }: ProcedureCommand): boolean =>
   operands.some(({ isOpen, text }) => isOpen && /[@*]|_?(?:ARGS|OPTS|OPTIONS|FLAGS)\b/i.test(text))
 

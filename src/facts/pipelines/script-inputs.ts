@@ -1,7 +1,7 @@
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** What a script of a pipeline takes a cluster to be (contract L51; checks.md X-22): each as it is stated for it, or absent. */
+/** What a script of a pipeline takes a cluster to be: each as it is stated for it, or absent. */
 export interface ScriptInputs {
   readonly cluster: string
   /** The account that the script expects to work in. */

@@ -5,7 +5,7 @@ import type { Guards, Procedure, Setting, ShellSettings } from './procedure.ts'
 /** A file of shell commands, as another one finds it that sources it. */
 export interface ScriptLibrary {
   readonly path: string
-  /** What holds at its end. */
+  /** The settings at its end. */
   readonly settings: Pick<ShellSettings, 'errexit' | 'nounset' | 'pipefail' | 'umask'>
   /** Whether something in it may compare the account or the server. */
   readonly mayCompare: { readonly account: boolean; readonly server: boolean }

@@ -3,7 +3,7 @@ import { defineFact } from '../../engine/fact.ts'
 
 /** Where the ARN of an object of ACK is read from its status. */
 export interface ArnPath {
-  /** Whether it is the field that target groups had once: `.status.targetGroupARN` (contract L218). */
+  /** Whether it is the field that target groups had once: `.status.targetGroupARN`. */
   readonly isObsolete: boolean
   readonly at: Place
 }

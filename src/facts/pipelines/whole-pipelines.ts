@@ -6,7 +6,7 @@ import { type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './
 export const wholePipelines = allOf(pipeline, pipelines => withIncludes(withActions(pipelines)))
 
 const DEEPEST = 5
-/** So many steps are put into the jobs of one pipeline, and so many files. */
+/** Limit of steps, and of files, that are put into the jobs of one pipeline. */
 const MOST_STEPS = 2000
 const MOST_FILES = 50
 

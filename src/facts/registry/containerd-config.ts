@@ -21,7 +21,7 @@ export interface ContainerdRegistry {
   readonly secretsAt: readonly Place[]
 }
 
-/** A configuration of containerd, or a part of one (contract L289; https://github.com/containerd/containerd/blob/main/docs/cri/config.md). */
+/** A configuration of containerd, or a part of one (https://github.com/containerd/containerd/blob/main/docs/cri/config.md). */
 export interface ContainerdConfig {
   /** `registry.config_path` of the images plugin (2.x) or the CRI plugin (1.x): folders, colons between them. */
   readonly configPath: Value<string>
@@ -67,8 +67,9 @@ export function isOnConfigPath(folder: string, configPath: string): boolean {
 }
 
 /**
- * Gives the config_path that a configuration gets from a file that it imports, or that imports it; undefined where none is
- * set there. Files are told apart by their own name and that of their folder: the rest of the path is the repository's matter.
+ * Returns the config_path that a configuration gets from a file that it imports, or that imports it; undefined if
+ * none is set there. Files are distinguished by their own name and that of their folder: the rest of the path is up
+ * to the repository.
  */
 export function importedPaths(
   configs: readonly ContainerdConfig[],
@@ -92,7 +93,7 @@ function keysOf(path: string): readonly string[] {
   return [`${folder}/${name}`, `${folder}/*`]
 }
 
-/** `/etc/containerd/conf.d/*.toml` stands for all of `conf.d`. */
+/** `/etc/containerd/conf.d/*.toml` represents all of `conf.d`. */
 function importKey(pattern: string): string {
   const [name = '', folder = ''] = pattern.split('/').reverse()
   return `${folder}/${name.includes('*') ? '*' : name}`

@@ -9,7 +9,7 @@ import { type SelectsTag, tagSelector } from './tag-expressions.ts'
 
 /** What the files for `skopeo sync` list of one repository. */
 export interface CopiedRepository {
-  /** Whether an image with one of these tags or digests is copied; undefined where that cannot be told. */
+  /** Whether an image with one of these tags or digests is copied; undefined if that is not known. */
   readonly copies: (names: readonly string[]) => boolean | undefined
   /** The repository's key in the first file that lists it. */
   readonly at: Place
@@ -34,7 +34,7 @@ export function whatIsCopied(sources: readonly SkopeoSource[], procedures: reado
   const written = new Set(commands.flatMap(copyTarget))
   const targets = new Set(commands.flatMap(flatTarget))
   const [target] = targets
-  // Of several destinations it cannot be told which file is for which.
+  // With several destinations it is not known which file is for which.
   const flat = target === undefined || targets.size > 1 ? [] : [...repositories]
   const moved = new Map(flat.map(([key, one]) => [`${target}/${key.slice(key.lastIndexOf('/') + 1)}`, one]))
   return {
@@ -50,7 +50,7 @@ interface Entry {
   readonly key: string
   readonly listed: readonly string[]
   readonly pattern?: Value<string>
-  /** Whether all tags are copied, or tags of which it is not known which. */
+  /** Whether all tags are copied, or an unknown part of them. */
   readonly more: 'all' | 'some' | 'none'
   readonly at: Place
 }
@@ -77,14 +77,14 @@ function entriesOf(source: SkopeoSource): readonly Entry[] {
   ]
 }
 
-/** Null and empty lists stand for all tags. */
+/** Null and empty lists mean all tags. */
 function moreOf(tags: Value<ListValue<string>>): Entry['more'] {
   if (isUnset(tags)) return 'all'
   if (tags.state !== 'known') return 'some'
   return tags.value.items.length === 0 ? 'all' : tags.value.open ? 'some' : 'none'
 }
 
-/** So many expressions are run for one repository. */
+/** Limit of expressions that are run for one repository. */
 const MOST_EXPRESSIONS = 100
 
 /** What all lists of one repository say together. */

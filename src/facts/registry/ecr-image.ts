@@ -20,12 +20,13 @@ export const isOfEcr = (written: string): boolean => HOST.test(written) || REPOS
 export const isUnfilled = (written: string): boolean =>
   /<[^<>]{1,100}>|^[A-Z][A-Z0-9]*_[A-Z0-9_]+(?::[A-Z][A-Z0-9_]*)?$/.test(written)
 
-/** Stands for each character that is unknown; no reference has it in a host or at the end of a name. */
+/** Replaces each unknown character; no reference has it in a host or at the end of a name. */
 const OPEN = '_'
 
 /**
- * A reference in its parts: of a known value, and of one of which only the account, the region or the address of its registry
- * is unknown. Offsets are those of the text as it is written. Undefined where the repository, the tag or the digest is unknown.
+ * A reference in its parts, for a known value and for one with only the account, the region or the address of its
+ * registry unknown. Offsets are those of the text as written. Undefined if the repository, the tag or the digest is
+ * unknown.
  */
 export function imageIn(value: ImageValue): ImageReference | undefined {
   if (value.state === 'known')

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** The label that holds an image's version (https://github.com/opencontainers/image-spec/blob/main/annotations.md). */
+/** The label for an image's version (https://github.com/opencontainers/image-spec/blob/main/annotations.md). */
 export const VERSION_LABEL = 'org.opencontainers.image.version'
 
 /** A build of an image by a pipeline. */

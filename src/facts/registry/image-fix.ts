@@ -24,6 +24,6 @@ export function imageFix(
   const whole = text.slice(0, part.start) + fixed + text.slice(part.end)
   if (parseImageReference(whole).faults.some(({ kind }) => kind === fault.kind)) return {}
   // The tag that was pushed may have another name; a digest is the same in either case.
-  const edits = [{ at: { document: at.document, pointer: at.pointer }, set: whole.slice(start, end) }]
+  const edits = [{ at, set: whole.slice(start, end) }]
   return { fix: { title: `write ${fixed}`, safe: part === digest, edits } }
 }

@@ -19,7 +19,7 @@ export interface ImageUse {
   readonly isPlacedAsWhole?: true
   /** Whether it is in a kro ResourceGraphDefinition: an expression in it is CEL, not a gap. */
   readonly inGraph: boolean
-  /** What runs it, where that is no workload: `Task build/test`, `kubernetes_deployment_v1.web`. */
+  /** What runs it, if that is not a workload: `Task build/test`, `kubernetes_deployment_v1.web`. */
   readonly by?: string
 }
 export const imageUse = defineFact<ImageUse>('imageUse')

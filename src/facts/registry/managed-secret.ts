@@ -9,7 +9,7 @@ import { folderOf } from '../kubernetes/object-meta.ts'
  */
 export type SecretKey = string
 
-/** A secret of AWS Secrets Manager (checks.md K33; contract L287). */
+/** A secret of AWS Secrets Manager. */
 export interface ManagedSecret {
   readonly keys: readonly SecretKey[]
   /** Of one that is known in part, its pieces. */
@@ -24,7 +24,7 @@ export const managedSecret = defineFact<ManagedSecret>('managedSecret')
 export interface SecretField {
   readonly key: string
   readonly at: Place
-  /** Where a credential stands in plain text. */
+  /** The place of a credential in plain text. */
   readonly literalAt?: Place
 }
 
@@ -34,7 +34,7 @@ export interface SecretContent {
   readonly of: readonly SecretKey[]
   /** By what it is known itself: an `aws_secretsmanager_secret_version` has the ARN of its secret. */
   readonly own?: SecretKey
-  /** All of its fields, some of them, or a text that is no JSON object. */
+  /** All of its fields, some of them, or a text that is not a JSON object. */
   readonly state: 'all' | 'some' | 'text'
   readonly fields: readonly SecretField[]
   readonly at: Place

@@ -3,7 +3,7 @@ import { parseEcrHost } from '../../model/iam/arn.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOpenEcr } from './ecr-image.ts'
 
-/** The accounts whose registries hold images of EKS, App Mesh, Deep Learning Containers, GuardDuty and EMR on EKS (the services' user guides list them by region). */
+/** The accounts whose registries have images of EKS, App Mesh, Deep Learning Containers, GuardDuty and EMR on EKS (the services' user guides list them by region). */
 const AWS_ACCOUNTS = new Set([
   '602401143452',
   '877085696533',
@@ -84,7 +84,7 @@ const AWS_ACCOUNTS = new Set([
   '895885662937',
 ])
 
-/** Whether an image comes from a registry that the configuration says is the platform's (contract L275). */
+/** Whether an image comes from a registry that the configuration says is the platform's. */
 export function isPlatformImage({ registry }: ImageReference, { registries = [], accounts = [] }: Platform): boolean {
   if (registry === undefined) return false
   const host = registry.text.toLowerCase()
@@ -99,7 +99,7 @@ export function isAwsImage({ registry }: ImageReference): boolean {
   return ecr !== undefined && AWS_ACCOUNTS.has(ecr.account)
 }
 
-/** Whether an image may come from the platform's registry: where none is configured, from any private one of ECR that is not AWS' own (contract L417). */
+/** Whether an image may come from the platform's registry: where none is configured, from any private one of ECR that is not AWS' own. */
 export function mayBePlatformImage(image: ImageReference, platform: Platform): boolean {
   if (isOpenEcr(image)) return true
   if (platform.registries !== undefined || platform.accounts !== undefined) return isPlatformImage(image, platform)

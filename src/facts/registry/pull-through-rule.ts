@@ -4,11 +4,10 @@ import { defineFact } from '../../engine/fact.ts'
 import { hostOf, registryOf } from './registry-hosts.ts'
 
 /**
- * A pull through cache rule of ECR: images under its prefix come from another registry (checks.md K33; contract L287;
- * `CreatePullThroughCacheRule` of the ECR API reference). What CloudFormation's conditions choose is a list of all choices.
+ * A pull through cache rule of ECR: images under its prefix come from another registry (`CreatePullThroughCacheRule` of the ECR API reference). What CloudFormation's conditions choose is a list of all choices.
  */
 export interface PullThroughRule {
-  /** `docker-hub`: the first part of the repositories' names. `ROOT` stands for all. */
+  /** `docker-hub`: the first part of the repositories' names. `ROOT` matches all. */
   readonly prefix: Value<string>
   /** `upstreamRegistryUrl`. */
   readonly upstream: readonly Value<string>[]

@@ -2,16 +2,15 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** A filter of tags that a repository's tag mutability does not hold for. */
+/** A filter of tags that a repository's tag mutability does not apply to. */
 export interface ExclusionFilter {
   readonly filterType: Value<string>
-  /** `dev-*`, an asterisk stands for any text. */
+  /** `dev-*`, an asterisk matches any text. */
   readonly filter: Value<string>
 }
 
 /**
- * What a document says of the tags of a repository of ECR (checks.md K34; contract L390; `PutImageTagMutability` of the ECR
- * API reference). What CloudFormation's conditions choose is a list of all choices.
+ * What a document says of the tags of a repository of ECR (`PutImageTagMutability` of the ECR API reference). What CloudFormation's conditions choose is a list of all choices.
  */
 export interface TagMutability {
   /** Namespace and name; absent of a template for repositories, and where ECR or CloudFormation gives the name. */
@@ -28,7 +27,7 @@ export interface TagMutability {
 }
 export const tagMutability = defineFact<TagMutability>('tagMutability')
 
-/** An image as the registry listed it, or as a command asks for it: `describe-images`, `list-images`, `batch-get-image` (contract L392). */
+/** An image as the registry listed it, or as a command asks for it: `describe-images`, `list-images`, `batch-get-image`. */
 export interface ListedImage {
   /** Absent where the answer was cut down to what does not say it. */
   readonly repository?: string

@@ -8,11 +8,11 @@ export interface SkopeoRepository {
   readonly name: string
   /** Its key. */
   readonly at: Place
-  /** Null and empty lists stand for all tags. */
+  /** Null and empty lists mean all tags. */
   readonly tags: Value<ListValue<string>>
 }
 
-/** One registry of a file for `skopeo sync --src yaml` (contract L407; https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md). */
+/** One registry of a file for `skopeo sync --src yaml` (https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md). */
 export interface SkopeoSource {
   /** The registry's host, as it is written. */
   readonly registry: string

@@ -1,7 +1,7 @@
 import { known, type Value } from '../../documents/value.ts'
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
 
-/** Whether an expression selects a tag; undefined where that cannot be told. */
+/** Whether an expression selects a tag; undefined if that is not known. */
 export type SelectsTag = (pattern: Value<string>, tag: string) => boolean | undefined
 
 /** What is spent on running expressions: enough for some 40,000 tags. */

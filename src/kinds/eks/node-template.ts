@@ -23,7 +23,7 @@ export default defineKind({
     'karpenter.k8s.aws/EC2NodeClass',
   ],
   recognisedBy:
-    "an EC2 launch template; an EC2 instance or Karpenter's EC2NodeClass whose user data runs the bootstrap script or holds a NodeConfig",
+    "an EC2 launch template; an EC2 instance or Karpenter's EC2NodeClass whose user data runs the bootstrap script or contains a NodeConfig",
 
   read: (resource, isForced) =>
     isForced || isMine(resource) || isLaunchTemplate(resource) ? factsOf(resource) : undefined,

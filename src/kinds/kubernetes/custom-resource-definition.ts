@@ -27,6 +27,7 @@ export default defineKind({
       const schema = get(version, 'schema', 'openAPIV3Schema')
       if (name === undefined || isTemplated(name)) continue
       yield customResource.of({
+        ...(literal(get(spec, 'scope')) === 'Cluster' ? { isOfCluster: true as const } : {}),
         apiVersion: `${group}/${name}`,
         kind,
         type: JSON.stringify(typeOf(schema, budget)),

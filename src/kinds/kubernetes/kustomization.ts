@@ -1,4 +1,4 @@
-import { type Cursor, embedded, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { boolean, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known } from '../../documents/value.ts'
@@ -6,13 +6,12 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
-import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
 import { generatedCredentials } from './read-config-map.ts'
-import { readReplacements } from './read-replacements.ts'
 import { generatedSecrets } from './read-stored-secret.ts'
 import { folderOf, isRemote, resolvePath } from './resolve-path.ts'
 
@@ -46,6 +45,12 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const images = items(get(body, 'images'))
   yield kustomization.of({
     folder,
+    at: place(resource.body),
+    isComponent: resource.type.endsWith('/Component') || literal(get(resource.body, 'kind')) === 'Component',
+    isPlain: !CHANGES.some(key => get(body, key).node !== undefined),
+    isOpen:
+      OPENS.some(key => get(body, key).node !== undefined) ||
+      LISTS.some(key => items(get(body, key)).some(item => isRemote(literal(item) ?? ''))),
     namespace: text(get(body, isFlux ? 'targetNamespace' : 'namespace')),
     prefix: text(get(body, 'namePrefix')),
     suffix: text(get(body, 'nameSuffix')),
@@ -53,20 +58,10 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     components: isFlux ? [] : paths('components'),
     patches: [
       ...paths('patchesStrategicMerge'),
-      ...items(get(body, 'patches')).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),
+      ...['patches', 'patchesJson6902'].flatMap(key =>
+        items(get(body, key)).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),
+      ),
     ],
-    patched: patchedBy(body),
-    retags: images.flatMap(image => {
-      const isRetagged = !isUnset(text(get(image, 'newTag'))) || !isUnset(text(get(image, 'digest')))
-      const name = literal(get(image, 'name'))
-      return isRetagged && name !== undefined ? [name] : []
-    }),
-    renames: images.flatMap(one => {
-      const [image, newName] = [literal(get(one, 'name')), text(get(one, 'newName'))]
-      const isRenamed = !isUnset(newName) && isUnset(text(get(one, 'newTag'))) && isUnset(text(get(one, 'digest')))
-      return isRenamed && image !== undefined ? [{ image, newName }] : []
-    }),
-    ...readReplacements(body),
     fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
     ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
   })
@@ -95,7 +90,7 @@ const generatedConfigMaps = (body: Cursor): readonly ConfigMapObject[] =>
 
 /** What it lists of other repositories, and the charts that it has Helm render. */
 function* remoteSources(body: Cursor): Generator<RemoteSource> {
-  for (const key of ['resources', 'bases', 'components'])
+  for (const key of LISTS)
     for (const item of items(get(body, key)))
       if (isRemote(literal(item) ?? ''))
         yield {
@@ -119,6 +114,33 @@ function* remoteSources(body: Cursor): Generator<RemoteSource> {
     }
 }
 
+/** What changes or makes objects. */
+const CHANGES = [
+  ...[
+    'patches',
+    'patchesStrategicMerge',
+    'patchesJson6902',
+    'namespace',
+    'targetNamespace',
+    'namePrefix',
+    'nameSuffix',
+  ],
+  ...[
+    'labels',
+    'commonLabels',
+    'commonAnnotations',
+    'commonMetadata',
+    'images',
+    'imageTags',
+    'replicas',
+    'replacements',
+  ],
+  ...['vars', 'components', 'configMapGenerator', 'secretGenerator', 'postBuild'],
+]
+/** What makes or changes objects in ways that are not worked out. */
+const OPENS = ['helmCharts', 'helmChartInflationGenerator', 'generators', 'transformers']
+const LISTS = ['resources', 'bases', 'components']
+
 /** What may change further fields than kustomize does by itself. */
 const FILLS = ['configurations', 'replacements', 'vars', 'transformers', 'openapi', 'crds']
 
@@ -135,32 +157,6 @@ function secretSources(body: Cursor): readonly SecretSource[] {
     const source = { kind: 'secretGenerator', name, labels: {}, annotations: {}, at, secretName, type }
     return [namespace === undefined ? source : { ...source, namespace }]
   })
-}
-
-/**
- * What patches and replacements name: by their target, or by the object that an inline one is a part of. A file's objects
- * speak for themselves.
- */
-function patchedBy(body: Cursor): Kustomization['patched'] {
-  const inline = [
-    ...items(get(body, 'patches')).map(patch => get(patch, 'patch')),
-    ...items(get(body, 'patchesStrategicMerge')),
-  ]
-  const targets = [
-    ...['patches', 'patchesJson6902'].flatMap(key => items(get(body, key)).map(patch => get(patch, 'target'))),
-    ...items(get(body, 'replacements'))
-      .flatMap(replacement => items(get(replacement, 'targets')))
-      .map(target => get(target, 'select')),
-  ]
-  const objects = inline.flatMap(patch => {
-    const inside = embedded(patch, 'yaml-or-json')
-    return inside?.state === 'read'
-      ? [{ kind: get(inside.cursor, 'kind'), name: get(inside.cursor, 'metadata', 'name') }]
-      : []
-  })
-  return [...targets.map(target => ({ kind: get(target, 'kind'), name: get(target, 'name') })), ...objects]
-    .map(({ kind, name }) => ({ kind: literal(kind) ?? '', name: literal(name) ?? '' }))
-    .filter(({ kind, name }) => kind !== '' || name !== '')
 }
 
 const dependenciesOf = (body: Cursor): readonly string[] =>

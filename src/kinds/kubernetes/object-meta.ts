@@ -53,9 +53,10 @@ const ownerOf = ({ label, name, namespace }: Resource): Pick<ObjectMeta, 'kind' 
   ...(namespace === undefined ? {} : { namespace }),
 })
 
-/** The namespace, or what the dialect fills in where none is stated; undefined where it cannot be told. */
+/** The namespace, or what the dialect fills in where none is stated; undefined where it cannot be told, or where there is none. */
 function namespaceOf(stated: Value<string>, { defaultNamespace }: Dialect, isNamespaced: boolean): string | undefined {
-  if (isUnset(stated)) return isNamespaced ? defaultNamespace : undefined
+  if (!isNamespaced) return undefined
+  if (isUnset(stated)) return defaultNamespace
   return known(stated) === '' ? undefined : known(stated)
 }
 

@@ -16,7 +16,7 @@ import { actionActs, inputOf } from './ci-actions.ts'
 import { isDeployment, isOfPlatform, isProcedure, scriptActs } from './ci-acts.ts'
 import { hostOf } from './ci-images.ts'
 import { isOnPlatform } from './ci-platform.ts'
-import { type GitHubJob, type GitHubStep, isBuild, lookUpOf, readJob, textsIn } from './github-scope.ts'
+import { type GitHubJob, type GitHubStep, lookUpOf, readJob, textsIn } from './github-scope.ts'
 
 /** The pipeline that a workflow of GitHub is. */
 export function githubPipeline({ body, document }: Resource): Pipeline {
@@ -130,8 +130,7 @@ function handedOn(job: GitHubJob): readonly PipelineStep[] {
 const OUTPUT = /steps\.([\w-]{1,100})\.outputs\.(digest|imageid)\b/g
 
 /** The outputs of builds that texts name: the digest, or what is none. */
-function digestsIn(cursor: Cursor, { steps }: GitHubJob): readonly Act[] {
-  const builds = new Set(steps.flatMap(({ id, action }) => (isBuild(action) ? [id] : [])))
+function digestsIn(cursor: Cursor, { builds }: GitHubJob): readonly Act[] {
   return textsIn(cursor).flatMap(({ text, cursor: at }) =>
     [...text.matchAll(OUTPUT)].flatMap(match => {
       const [whole, id = '', output] = match

@@ -20,12 +20,15 @@ export interface GitHubJob {
   readonly steps: readonly GitHubStep[]
   /** By `steps.ID.outputs.NAME`, and by the names of variables. */
   readonly outputs: ReadonlyMap<string, string>
+  /** The IDs of the steps that build images and give their digests as outputs. */
+  readonly builds: ReadonlySet<string>
 }
 
 /** Reads the steps of a job, and what they hand on. */
 export function readJob(name: string, cursor: Cursor, workflow: Cursor): GitHubJob {
   const steps = items(get(cursor, 'steps')).map(step => readStep(step, cursor, workflow))
-  return { name, cursor, steps, outputs: new Map(steps.flatMap(outputsOf)) }
+  const builds = new Set(steps.flatMap(({ id, action }) => (isBuild(action) ? [id] : [])))
+  return { name, cursor, steps, outputs: new Map(steps.flatMap(outputsOf)), builds }
 }
 
 function readStep(cursor: Cursor, job: Cursor, workflow: Cursor): GitHubStep {
@@ -39,7 +42,7 @@ function readStep(cursor: Cursor, job: Cursor, workflow: Cursor): GitHubStep {
 }
 
 /** Whether an action builds images and gives their digests as its outputs. */
-export const isBuild = (action: string): boolean => /^docker\/(?:build-push|bake)-action$/.test(action)
+const isBuild = (action: string): boolean => /^docker\/(?:build-push|bake)-action$/.test(action)
 
 /** What a step hands on: by `echo NAME=VALUE >> $GITHUB_OUTPUT` or to `$GITHUB_ENV`; of a build its digest. */
 function outputsOf({ id, action, script }: GitHubStep): readonly (readonly [string, string])[] {

@@ -33,7 +33,7 @@ export default defineKind({
   id: 'LifecyclePolicy',
   held: { as: ['file', 'request'], contains: /"(?:rulePriority|selection)"\s{0,9}:/ },
   types: ['object', ...Object.keys(POLICIES).filter(type => type !== 'object')],
-  recognisedBy: 'rules with rulePriority and selection, or an ECR resource that holds such a policy',
+  recognisedBy: 'rules with rulePriority and selection, or an ECR resource with such a policy',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })

@@ -1,4 +1,4 @@
-/** What files are called that hold what a program has printed. */
+/** Names of files with captured output of programs. */
 const CAPTURED = /(?:^|\/)evidence\/[^/]*$|cilium-status[^/]*$/i
 /** What other languages begin with. */
 const DOCUMENT = /^\s*[[{]|^(?:apiVersion|USER-SUPPLIED VALUES):/

@@ -10,9 +10,9 @@ import { type Token, tokensOf } from './tokens.ts'
 const MARKS = /(?<!\S)\S/g
 
 /**
- * Parses a Corefile (https://coredns.io/manual/toc/#configuration; its grammar is that of github.com/coredns/caddy): see
- * `tree.ts`. Snippets and imports stay what they are. Braces that do not match are no problems but faults of the tree: what
- * stands between the others is read all the same. Offsets are UTF-16. Never throws.
+ * Parses a Corefile (https://coredns.io/manual/toc/#configuration; its grammar is that of github.com/coredns/caddy):
+ * see `tree.ts`. Snippets and imports are not expanded. Braces that do not match are not problems but faults of the
+ * tree: the text between the others is read all the same. Offsets are UTF-16. Never throws.
  */
 export function parseCorefile(text: string): Parsed {
   const long = tooLong(text, 'corefile')

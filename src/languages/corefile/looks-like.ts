@@ -1,4 +1,4 @@
-/** The zones of a server block, or the name of a snippet, on the first line that is no comment. */
+/** The zones of a server block, or the name of a snippet, on the first line that is not a comment. */
 const SERVER =
   /^(?:[ \t]{0,20}(?:#[^\n]{0,200})?\r?\n){0,50}(?:\(\w{1,60}\)|(?:\w{1,10}:\/\/)?(?:[\w*-]{0,63}\.){0,10}[\w*-]{0,63}(?::\d{1,5})?)[^\n"'{}#]{0,200}\{[ \t]{0,20}(?:#[^\n]{0,200})?\r?\n/
 /** A line that only CoreDNS has: Caddy, whose files are written alike, has none of these. */

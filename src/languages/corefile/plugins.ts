@@ -9,5 +9,5 @@ const PLUGINS: ReadonlySet<string> = new Set(
   route53 secondary sign template timeouts tls trace transfer tsig view whoami`.split(/\s+/),
 )
 
-/** Whether a word is the name of a plugin of CoreDNS, so that it is no zone where a zone may stand. */
+/** Whether a word is the name of a plugin of CoreDNS, so that it is not a zone where a zone may be. */
 export const isPlugin = (word: string): boolean => PLUGINS.has(word)

@@ -40,20 +40,20 @@ export function readCorefile(tokens: readonly Token[], hasOpenQuote: boolean): C
   }
 }
 
-/** What follows an open quote is not read, so a block that it stands in is not closed either. */
+/** The text after an open quote is not read, so the surrounding block is not closed either. */
 const quoteFault = (faults: readonly Fault[], length: number): readonly Fault[] => [
   ...faults.filter(({ kind }) => kind !== 'unclosed'),
   { kind: 'quote', pointer: `/${Math.max(0, length - 1)}` },
 ]
 
-/** Whether a statement is an import or a snippet, which are no server block. */
+/** Whether a statement is an import or a snippet, which are not server blocks. */
 const isDeclaration = ({ items: [first, second] }: SequenceNode): boolean =>
   first?.type === 'scalar' && (first.value === 'import' || (/^\(.*\)$/s.test(String(first.value)) && isList(second)))
 
 const isList = (node: unknown): boolean =>
   typeof node === 'object' && node !== null && 'type' in node && node.type === 'sequence'
 
-/** A server block, a snippet, an import, or a line that stands in none. With `isAlone` it may be a server without braces. */
+/** A server block, a snippet, an import, or a line outside of them. With `isAlone` it may be a server without braces. */
 function readStatement(reading: Reading, pointer: string, isAlone: boolean): SequenceNode {
   const { words, hasGlued } = readHeader(reading)
   const first = words[0]
@@ -171,7 +171,7 @@ const peek = ({ tokens, next }: Reading): Token | undefined => tokens[next]
 const isOpen = (token: Token | undefined): boolean => token?.text === '{'
 const isClose = (token: Token | undefined): boolean => token?.text === '}'
 
-/** Whether a word ends with a brace that was meant to stand alone: `.:53{` at the end of its line. */
+/** Whether a word ends with a brace that should be separate: `.:53{` at the end of its line. */
 const isGlued = ({ text, isQuoted }: Token, after: Token | undefined): boolean =>
   !isQuoted && /[^{$]\{$/.test(text) && (after === undefined || after.isFirst)
 

@@ -8,7 +8,7 @@ import type { Node, SequenceNode } from '../tree/node.ts'
  *     /0/1/2      a line: the plugin, its arguments, and its own body where it has one
  *     /0/1/2/0    the name of the plugin
  *
- * A closing brace that closes nothing is a string at the top. What is wrong with the braces stands beside the items of the
+ * A closing brace that closes nothing is a string at the top. What is wrong with the braces is beside the items of the
  * root, by pointers, so that it survives where a tree is moved into the text of a file.
  */
 
@@ -19,9 +19,9 @@ export interface Body extends SequenceNode {
 }
 
 /**
- * What is wrong with the braces of a Corefile: one that is not closed, one that closes nothing, a line that stands in no
- * server block, a brace without a blank before it, a server block that is closed on the line of a plugin (CoreDNS refuses
- * it), a quote that is not closed.
+ * What is wrong with the braces of a Corefile: one that is not closed, one that closes nothing, a line outside of any
+ * server block, a brace without a blank before it, a server block that is closed on the line of a plugin (CoreDNS
+ * refuses it), a quote that is not closed.
  */
 export type FaultKind = 'unclosed' | 'stray' | 'outside' | 'glued' | 'inline' | 'quote'
 

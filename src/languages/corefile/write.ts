@@ -42,7 +42,7 @@ function newWord(node: Node, value: Json): TextChange | undefined {
 }
 
 /** Below the last line of a body, indented like it. */
-function newLine({ text, newline }: Target, body: Body, value: Json): TextChange | undefined {
+function newLine({ text, layout: { newline } }: Target, body: Body, value: Json): TextChange | undefined {
   const words = isList(value) ? value.map(written) : []
   const line = words.filter(word => word !== undefined)
   const last = body.items.at(-1)
@@ -53,7 +53,7 @@ function newLine({ text, newline }: Target, body: Body, value: Json): TextChange
   return { start: end, end, text: newline + indentAt(text, last.start) + line.join(' ') }
 }
 
-/** A line with its line break where nothing else stands on it, else with the blanks before it; a word with those. */
+/** A line with its line break if nothing else is on it, else with the blanks before it; a word with those. */
 function removal({ text, node, parent }: Target): TextChange | undefined {
   if (parent?.type !== 'sequence' || isBody(node)) return undefined
   const { start, end } = node

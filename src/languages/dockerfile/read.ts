@@ -104,7 +104,7 @@ const BEFORE_CHECK = /^(?:[ \t]|\\\n|--[\w-]{1,40}(?:=\S{0,1000})?(?=\s))*CMD[ \
 /** A shell that reads the here-document before it: `RUN <<EOF bash -eu`. */
 const READER = /^(?:\S{0,100}\/)?(?:ba|k|da|a)?sh(?:[ \t]+-[\w-]{1,20}){0,5}$/
 
-/** What a shell is given: all behind the flags, or the here-document that stands there alone. */
+/** What a shell runs: all behind the flags, or the here-document alone. */
 function scriptOf(one: Instruction, text: string, isShell: boolean): Script | undefined {
   const flags = (one.name === 'HEALTHCHECK' ? BEFORE_CHECK : FLAGS).exec(one.text.slice(one.nameEnd - one.textStart))
   if (flags === null) return undefined
@@ -141,7 +141,7 @@ function givenToShell(words: readonly Word[]): ScalarNode | undefined {
 
 const PLAIN = /^[\w@%+=:,./-]+$/
 
-/** `["curl", "-k", "https://…"]` as a shell would be told it: with blanks for brackets, quotes and commas. */
+/** `["curl", "-k", "https://…"]` as a shell command: with blanks for brackets, quotes and commas. */
 function programOf(words: readonly Word[]): Script | undefined {
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined || first.text.startsWith('-')) return undefined

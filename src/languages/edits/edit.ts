@@ -1,13 +1,13 @@
 import { languageOf } from '../languages.ts'
 import { parse } from '../parse.ts'
-import type { Json } from '../tree/json-value.ts'
+import { isCollection, type Json } from '../tree/json-value.ts'
 import { type Format, find, type Node, type ScalarNode } from '../tree/node.ts'
 import type { Parsers } from '../tree/parsed.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../tree/text-change.ts'
 import { byHost, embeddedDraft, type Inside, isEmbedded } from './embedded.ts'
 import { isAsMeant } from './expected.ts'
-import type { Draft, Edit } from './target.ts'
+import { type Draft, type Edit, type Editing, type EditText, layoutOf } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
 
 /**
@@ -23,7 +23,18 @@ export function toTextChanges(
   edits: readonly Edit[],
   parsers: Parsers,
 ): readonly TextChange[] | undefined {
-  const drafted = draft(text, root, format, edits, parsers)
+  return provenChanges(root, edits, {
+    text,
+    format,
+    parsers,
+    layout: layoutOf(text),
+    budget: { characters: Number.POSITIVE_INFINITY },
+  })
+}
+
+const provenChanges: EditText = (root, edits, editing) => {
+  const { text, format, parsers } = editing
+  const drafted = draft(root, edits, editing)
   if (drafted === undefined) return undefined
   const before = parse(text, format, parsers)
   const index = before.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
@@ -33,50 +44,47 @@ export function toTextChanges(
 }
 
 /** Like `toTextChanges`, but the new text is not parsed again: that is for `isAsMeant`, where many edits meet in one text. */
-export function draft(
-  text: string,
-  root: Node,
-  format: Format,
-  edits: readonly Edit[],
-  parsers: Parsers,
-): Draft | undefined {
-  const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  const within = languageOf(format).write?.within
+export function draft(root: Node, edits: readonly Edit[], editing: Editing): Draft | undefined {
+  const embedded = byHost(edits.filter(isEmbedded))
+  if (embedded === undefined) return undefined
   const drafts = [
-    ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(text, root, format, edit, newline)])),
-    ...byHost(edits.filter(isEmbedded)).map(inside => {
+    ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(root, edit, editing)])),
+    ...embedded.map(inside => {
       const found = nodeOf(root, inside.host)
       const host = found?.type === 'scalar' ? (found.encodes ?? found) : found
-      if (host?.type === 'scalar' && host.holds !== undefined)
-        return heldDraft(text, host, host.holds, format, inside, newline)
-      return host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges, within)
+      if (host?.type === 'scalar' && host.holds !== undefined) return heldDraft(host, host.holds, inside, editing)
+      return host && embeddedDraft(host, inside, editing, provenChanges)
     }),
   ]
   const whole = drafts.filter(one => one !== undefined)
   const changes = whole.length === drafts.length ? inOrder(whole.flatMap(one => one.changes)) : undefined
-  return changes && { changes, edits: whole.flatMap(one => one.edits) }
+  if (changes === undefined || changes.length === 0) return undefined
+  return { changes, edits: whole.flatMap(one => one.edits) }
 }
 
-function ownDraft(text: string, root: Node, format: Format, given: Edit, newline: string): Draft | undefined {
+function ownDraft(root: Node, given: Edit, { text, format, layout }: Editing): Draft | undefined {
+  if (given.isToken === true && !isToToken(nodeOf(root, given.pointer), given)) return undefined
   const edit = completed(root, given)
   const way = edit && wayTo(root, edit.pointer)
-  // Two fields of one name would be left, of which only one counts.
+  // There would be two fields of one name, and only one would count.
   if (edit && 'rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
   if (edit === undefined || way === undefined || way.node.tag !== undefined) return undefined
-  const change = languageOf(format).write?.change({ text, edit, newline, ...way })
+  const change = languageOf(format).write?.change({ text, edit, layout, ...way })
   return change && { changes: [change], edits: [edit] }
 }
 
+/** Whether an edit gives a scalar another value. */
+const isToToken = (node: Node | undefined, edit: Edit): boolean =>
+  node?.type === 'scalar' && ('set' in edit || ('replace' in edit && !isCollection(edit.replace)))
+
 /** The changes to a document that the language of the text writes as a tree of its own. */
 function heldDraft(
-  text: string,
   { value, start: first }: ScalarNode,
   held: Node,
-  format: Format,
   { host, edits }: Inside,
-  newline: string,
+  editing: Editing,
 ): Draft | undefined {
-  const drafts = edits.map(edit => ownDraft(text, held, format, edit, newline))
+  const drafts = edits.map(edit => ownDraft(held, edit, editing))
   const changes = inOrder(drafts.flatMap(one => one?.changes ?? []))
   if (changes === undefined || drafts.includes(undefined)) return undefined
   // The value is `${` and the text.

@@ -1,16 +1,15 @@
 import { contentOffsets } from '../content-offsets.ts'
-import { toFormat } from '../languages.ts'
+import { languageOf, toFormat } from '../languages.ts'
 import { parse } from '../parse.ts'
 import type { Format, Node, ScalarNode } from '../tree/node.ts'
 import type { Offsets } from '../tree/offsets.ts'
-import type { Parsers } from '../tree/parsed.ts'
 import { changedText, type TextChange } from '../tree/text-change.ts'
-import type { Draft, Edit, EditText, Writer } from './target.ts'
+import { type Draft, type Edit, type Editing, type EditText, layoutOf, type Writer } from './target.ts'
 
-/** Whether the edit is to a document that a string holds. */
+/** Whether the edit is to a document in a string. */
 export const isEmbedded = (edit: Edit): boolean => edit.pointer.includes('/#')
 
-/** The edits to one document that the string at the pointer `host` holds, their pointers from that document's root. */
+/** The edits to one document in the string at the pointer `host`, their pointers from that document's root. */
 export interface Inside {
   readonly host: string
   readonly format: Format
@@ -20,13 +19,13 @@ export interface Inside {
 
 const STEP = /^(.*?)\/#(?!text\b)([a-z]{1,20})(?::(\d{1,5}))?(\/.*)?$/s
 
-/** The edits to embedded documents, document by document. */
-export function byHost(edits: readonly Edit[]): readonly Inside[] {
+/** The edits to embedded documents, document by document; undefined where one is to the text that something is written with. */
+export function byHost(edits: readonly Edit[]): readonly Inside[] | undefined {
   const found = new Map<string, Inside>()
   for (const edit of edits) {
     const [, host = '', id, index = '0', pointer = ''] = STEP.exec(edit.pointer) ?? []
     const format = toFormat(id)
-    if (format === undefined) continue
+    if (format === undefined) return undefined
     const key = [host, format, index].join('\n')
     const edits = [...(found.get(key)?.edits ?? []), { ...edit, pointer }]
     found.set(key, { host, format, index: Number(index), edits })
@@ -34,26 +33,29 @@ export function byHost(edits: readonly Edit[]): readonly Inside[] {
   return [...found.values()]
 }
 
+/** How often the text of a string is read for an edit in it. */
+const READ_TIMES = 3
+
 /**
  * The changes to the file's `text` that edit the document in the string `node`, each where the file keeps the characters
- * that it is about; `editText` edits the string's own text, `within` writes it. Undefined where the string does not say for certain where that is.
+ * that it is about; `editText` edits the string's own text. Undefined where the string does not say for certain where that is.
  */
 export function embeddedDraft(
-  text: string,
   node: Node,
   { host, format, index, edits }: Inside,
-  newline: string,
-  parsers: Parsers,
+  { text, format: outer, parsers, layout, budget }: Editing,
   editText: EditText,
-  within?: Writer['within'],
 ): Draft | undefined {
   if (node.type !== 'scalar' || typeof node.value !== 'string' || node.tag !== undefined) return undefined
   const { value } = node
+  budget.characters -= READ_TIMES * value.length
+  if (budget.characters < 0) return undefined
+  const within = languageOf(outer).write?.within
   const root = parse(value, format, parsers).roots[index]
-  const inner = root && editText(value, root, format, edits, parsers)
+  const inner = root && editText(root, edits, { text: value, format, parsers, layout: layoutOf(value), budget })
   const offsets = contentOffsets(text, node, value)
   if (inner === undefined || offsets === undefined) return undefined
-  const changes = inner.map(change => outward(text, node, offsets, change, newline, within))
+  const changes = inner.map(change => outward(text, node, offsets, change, layout.newline, within))
   const whole = changes.filter(change => change !== undefined)
   if (whole.length < changes.length) return undefined
   return { changes: whole, edits: [{ pointer: host, rewrite: changedText(value, inner) }] }

@@ -7,8 +7,8 @@ import type { Meant } from './target.ts'
 import { nodeOf } from './way.ts'
 
 /**
- * Whether the content of the text that `after` was parsed from is that of `before` once each document's edits are made
- * (`editsOf`, by its number from 0; a string that holds a document is edited as a whole), and no more is broken in it.
+ * Whether the content of the text that `after` was parsed from is that of `before` after each document's edits
+ * (`editsOf`, by its number from 0; a string with a document is edited as a whole), and no more is broken in it.
  */
 export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number) => readonly Meant[]): boolean {
   const contentOf = languageOf(before.format).write?.contentOf

@@ -55,18 +55,18 @@ const MAX_LINE_LENGTH = 80
 
 /** A value for between brackets; over several lines where the language does that, unless it is short and `model`, a similar value, is on one line. */
 function pretty(
-  { text, newline }: Target,
+  { layout: { newline, unit }, text }: Target,
   value: Json,
   indent: string,
   model: Part,
   notation: Notation,
 ): string | undefined {
-  const unit = /\n([ \t]+)\S/.exec(text)?.[1]
   const flow = writeFlow(notation, value)
   const isShort = flow !== undefined && flow.length <= MAX_LINE_LENGTH
-  if (notation.lines === undefined || unit === undefined) return flow
+  const indented = notation.lines === undefined ? undefined : unit()
+  if (notation.lines === undefined || indented === undefined) return flow
   if (isShort && !text.slice(model.start, model.end).includes('\n')) return flow
-  return flow && notation.lines(value, unit).replaceAll('\n', newline + indent)
+  return flow && notation.lines(value, indented).replaceAll('\n', newline + indent)
 }
 
 /** The white space that the line of `offset` begins with. */

@@ -1,3 +1,4 @@
+import { lazily } from '../../model/lazily.ts'
 import type { Json } from '../tree/json-value.ts'
 import type { Entry, Format, Node } from '../tree/node.ts'
 import type { Parsers } from '../tree/parsed.ts'
@@ -15,8 +16,11 @@ export type TreeChange =
   | { readonly insert: { readonly key: string; readonly value: Json } }
   | { readonly append: Json }
 
-/** A change at `pointer`: a pointer into the document as it is before any edit. */
-export type Edit = { readonly pointer: string } & TreeChange
+/**
+ * A change at `pointer`: a pointer into the document as it is before any edit. `isToken`: it can only be made where it gives a
+ * scalar another value, since what is there is used in several places or only likely to be used at all.
+ */
+export type Edit = { readonly pointer: string; readonly isToken?: true } & TreeChange
 
 /** What edits are meant to do; `rewrite` gives a string another text, in which what a program fills in stays as it is. */
 export type Meant = Edit | { readonly pointer: string; readonly rewrite: string }
@@ -28,8 +32,29 @@ export interface Target {
   readonly node: Node
   readonly entry?: Entry
   readonly parent?: Node
+  readonly layout: Layout
+}
+
+/** How a text is laid out, which is found once for all edits to it. */
+export interface Layout {
   /** Where a new line is needed: the text's own line break. */
   readonly newline: string
+  /** By what its first indented line is indented; undefined where none is. */
+  readonly unit: () => string | undefined
+}
+
+/** How many more characters may be read to find out whether edits can be made: a text may ask for it as often as it is long. */
+export interface Budget {
+  characters: number
+}
+
+/** What edits to a text are made in. */
+export interface Editing {
+  readonly text: string
+  readonly format: Format
+  readonly parsers: Parsers
+  readonly layout: Layout
+  readonly budget: Budget
 }
 
 /** How edits to documents of a language are written. */
@@ -52,10 +77,10 @@ export interface Draft {
 }
 
 /** Makes the changes to a text that edits of the document `root` in it mean; undefined where that can't be done for certain. */
-export type EditText = (
-  text: string,
-  root: Node,
-  format: Format,
-  edits: readonly Edit[],
-  parsers: Parsers,
-) => readonly TextChange[] | undefined
+export type EditText = (root: Node, edits: readonly Edit[], editing: Editing) => readonly TextChange[] | undefined
+
+/** How `text` is laid out. */
+export const layoutOf = (text: string): Layout => ({
+  newline: text.includes('\r\n') ? '\r\n' : '\n',
+  unit: lazily(() => /\n([ \t]+)\S/.exec(text)?.[1]),
+})

@@ -1,4 +1,5 @@
-import type { Entry, Node } from '../tree/node.ts'
+import { remembered } from '../../model/remembered.ts'
+import { type Entry, findEntry, type MappingNode, type Node } from '../tree/node.ts'
 import { steps } from '../tree/query.ts'
 
 /** The node that `pointer` leads to from `root`; undefined if there is none, or a key on the path is duplicated. */
@@ -19,9 +20,8 @@ export function wayTo(root: Node, pointer: string): Way | undefined {
   for (const step of steps(pointer)) {
     const parent = way.node
     if (parent.type === 'mapping') {
-      const entries = parent.entries.filter(entry => entry.key === step)
-      const entry = entries[0]
-      if (entry === undefined || entries.length > 1) return undefined
+      const entry = findEntry(parent, step)
+      if (entry === undefined || repeatedIn(parent).has(step)) return undefined
       way = { node: entry.value, entry, parent }
     } else {
       const item = parent.type === 'sequence' && /^[0-9]+$/.test(step) ? parent.items[Number(step)] : undefined
@@ -31,3 +31,14 @@ export function wayTo(root: Node, pointer: string): Way | undefined {
   }
   return way
 }
+
+/** The keys of an object that are there several times. Kept with it: each of its fields may be asked for. */
+const repeatedIn = remembered(({ entries }: MappingNode): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { key } of entries) {
+    if (seen.has(key)) repeated.add(key)
+    seen.add(key)
+  }
+  return repeated
+})

@@ -45,7 +45,7 @@ function readArgument(reader: Reader, { text: key, start, end }: Word): Item {
   return { entry: { key, keyStart: start, keyEnd: end, value } }
 }
 
-/** Says where more stands on a line than belongs there. */
+/** Reports surplus text on a line. */
 export function endLine(reader: Reader): void {
   inside(reader, false, () => skip(reader))
   const next = reader.text.charAt(reader.at)
@@ -83,7 +83,7 @@ function readLabel(reader: Reader, isFirst: boolean): Word {
   return { text: name ?? '', start, end: reader.at }
 }
 
-/** The argument of a block that stands on one line; there may be none. */
+/** The argument of a block on one line; there may be none. */
 function readOneLine(reader: Reader, problems: SyntaxProblem[]): readonly Item[] {
   if (reader.fault !== undefined || reader.text.charAt(reader.at) === '}') return []
   const item = readItem(reader, problems)

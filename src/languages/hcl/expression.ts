@@ -81,7 +81,7 @@ function readOperator(reader: Reader, least: number): (typeof OPERATORS)[number]
   const found = MARK.test(text.charAt(reader.at))
     ? OPERATORS.find(([operator]) => text.startsWith(operator, reader.at))
     : undefined
-  // What is no operator (`=>` of a for-expression) belongs to what is around.
+  // Anything that is not an operator (`=>` of a for-expression) belongs to the surrounding expression.
   if (found === undefined || found[1] < least) {
     if (reader.fault === fault) back(reader, at, count)
     return undefined

@@ -54,7 +54,7 @@ function literal(reader: Reader, value: ScalarNode['value'], source: string): No
 
 const SCOPED = /(?:::[A-Za-z_][\w-]*)*/y
 
-/** The call of a function whose name is read; undefined where no call stands here. `provider::aws::arn_parse` is a name too. */
+/** The call of a function whose name is read; undefined if this is not a call. `provider::aws::arn_parse` is a name too. */
 function readCall(reader: Reader, start: number, name: string): Node | undefined {
   SCOPED.lastIndex = reader.at
   const rest = SCOPED.exec(reader.text)?.[0] ?? ''

@@ -13,7 +13,7 @@ export interface Reader {
   /** The first thing that is not well formed since it was last taken away. */
   fault: SyntaxProblem | undefined
   readonly comments: Comment[]
-  /** Reads an expression; here since operands, templates and expressions stand in each other. */
+  /** Reads an expression; here since operands, templates and expressions contain each other. */
   readonly expression: (reader: Reader) => Node
 }
 
@@ -72,7 +72,7 @@ export function nameAt({ text }: Reader, at: number): string | undefined {
   return NAME.exec(text)?.[0]
 }
 
-/** Passes `mark` where it stands here. */
+/** Passes `mark` if it is here. */
 export function take(reader: Reader, mark: string): boolean {
   if (!reader.text.startsWith(mark, reader.at)) return false
   reader.at += mark.length
@@ -86,7 +86,7 @@ export function expect(reader: Reader, mark: string): void {
 
 const WORD = /[\w-]+|[^\s\w]|$/uy
 
-/** Notes what is not well formed, at the word that stands there where no end is given; nothing more is read. */
+/** Reports a syntax error, at the current word unless an end is given; nothing more is read. */
 export function fail(reader: Reader, message: string, start = reader.at, end?: number): void {
   WORD.lastIndex = start
   reader.fault ??= { message, start, end: end ?? start + (WORD.exec(reader.text)?.[0].length ?? 0) }

@@ -2,7 +2,7 @@ import { MAX_DEPTH } from '../limits.ts'
 import type { Node } from '../tree/node.ts'
 import type { TemplatePart } from './tree.ts'
 
-/** What stands in `%{ … }`. */
+/** The content of `%{ … }`. */
 export type Directive =
   | { readonly word: 'if'; readonly test: Node }
   | { readonly word: 'for'; readonly names: readonly string[]; readonly collection: Node }

@@ -40,7 +40,7 @@ export function readQuoted(reader: Reader): Node {
 const isOpening = (text: string, at: number): boolean =>
   text.charCodeAt(at + 1) === 123 && (text.charCodeAt(at) === 36 || text.charCodeAt(at) === 37)
 
-/** Whether `$${` or `%%{` stands at an offset. */
+/** Whether `$${` or `%%{` is at an offset. */
 const isEscapedOpening = (text: string, at: number): boolean =>
   text.charCodeAt(at + 2) === 123 && isOpening(text, at + 1) && text.charCodeAt(at) === text.charCodeAt(at + 1)
 
@@ -66,7 +66,7 @@ function readSequence(reader: Reader, draft: Draft): void {
   if (reader.fault === undefined) draft.value += text.slice(start, reader.at)
 }
 
-/** What stands in `%{ … }`: `if EXPRESSION`, `for NAMES in EXPRESSION`, `else`, `endif`, `endfor`. */
+/** The content of `%{ … }`: `if EXPRESSION`, `for NAMES in EXPRESSION`, `else`, `endif`, `endfor`. */
 function readDirective(reader: Reader): Directive | undefined {
   skip(reader)
   const word = nameAt(reader, reader.at) ?? ''
@@ -77,7 +77,7 @@ function readDirective(reader: Reader): Directive | undefined {
     return { word, names, collection: reader.expression(reader) }
   }
   if (word === 'else' || word === 'endif' || word === 'endfor') return { word }
-  fail(reader, 'this is no directive: if, else, endif, for or endfor')
+  fail(reader, 'this is not a directive: if, else, endif, for or endfor')
   return undefined
 }
 

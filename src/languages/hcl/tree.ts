@@ -1,10 +1,10 @@
 import type { MappingNode, Node, ScalarNode } from '../tree/node.ts'
 
 /*
- * The tree of HCL is that of Terraform's JSON (https://developer.hashicorp.com/terraform/language/syntax/json): labels of
- * blocks are keys, blocks of one type that stand several times are a list, and an expression that is no literal is the
- * string `${…}`. Beside that, the node of an expression has what it consists of, so that it can be worked out where it is
- * known what its names stand for.
+ * The tree of HCL is that of Terraform's JSON (https://developer.hashicorp.com/terraform/language/syntax/json):
+ * labels of blocks are keys, repeated blocks of one type are a list, and an expression that is not a literal is the
+ * string `${…}`. In addition, the node of an expression has its parts, so that it can be evaluated where the values
+ * of its names are known.
  */
 
 /** One step of what follows a value: `.name`, `[index]`, or `[*]` and `.*` (`isLegacy`), after which an index is of the list. */
@@ -47,12 +47,12 @@ export type Operation =
   /** A template whose directives do not fit together. */
   | { readonly op: 'opaque' }
 
-/** An expression that is no literal; its value is `${` and its text and `}`, or the text of a template. */
+/** An expression that is not a literal; its value is `${` and its text and `}`, or the text of a template. */
 export interface ExpressionNode extends ScalarNode {
   readonly hcl: Operation
 }
 
-/** An object of which a key is an expression: `(var.name) = …`. */
+/** An object with an expression as a key: `(var.name) = …`. */
 export interface ComputedObject extends MappingNode {
   /** The expressions of the keys, by their entries' numbers; undefined where the key is what it says. */
   readonly keys: readonly (Node | undefined)[]

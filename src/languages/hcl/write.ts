@@ -4,6 +4,7 @@ import type { Target, Writer } from '../edits/target.ts'
 import { isObject, type Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
+import { operationOf } from './tree.ts'
 
 /** What a string cannot have as it is: the beginning of an expression, and characters that HCL has no short escape for. */
 const SPECIAL = /[$%]\{|[^\P{Cc}\t\r\n]/u
@@ -28,6 +29,8 @@ const SPACE = /(?:\s|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
 export const hclWriter: Writer = {
   change: target => {
     const { edit, node, text } = target
+    // What an expression comes to is not written there.
+    if (('set' in edit || 'replace' in edit) && operationOf(node) !== undefined) return undefined
     const change = flowChange(target, notation)
     if (change !== 'block' && change !== undefined) return change
     if ('insert' in edit && node.type === 'mapping') return insertion(target, node.entries, edit.insert)
@@ -62,7 +65,7 @@ const lineOf = (text: string, start: number, end: number): TextChange => ({
 
 /** A line after the last argument of a block or object that has a line for itself. */
 function insertion(
-  { text, node, newline }: Target,
+  { text, node, layout: { newline } }: Target,
   entries: readonly Entry[],
   { key, value }: { readonly key: string; readonly value: Json },
 ): TextChange | undefined {

@@ -3,6 +3,8 @@ import type { Expression } from './tree.ts'
 const TOKEN =
   /\s+|"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)*'|:=|[|(),=]|\$\w*|\.\w+|\.|[-+]?\d[\w.]*|[A-Za-z_]\w*/gy
 const MAX_DEPTH = 50
+/** In all of an expression: what is piped is an argument of the next command, so that each pipe nests it deeper. */
+const MAX_PIPES = 100
 
 interface Token {
   readonly text: string
@@ -14,6 +16,7 @@ interface Reader {
   readonly tokens: readonly Token[]
   at: number
   depth: number
+  pipes: number
 }
 
 const UNKNOWN: Expression = { op: 'unknown' }
@@ -31,7 +34,7 @@ export function readPipeline(source: string): Pipeline {
   if (tokens === undefined) return { variables: [], isDeclaration: false, value: UNKNOWN }
   const sign = tokens.findIndex(({ text }) => text === ':=' || text === '=')
   const names = tokens.slice(0, Math.max(sign, 0)).flatMap(({ text }) => (text.startsWith('$') ? [text.slice(1)] : []))
-  const reader: Reader = { tokens: tokens.slice(sign + 1), at: 0, depth: 0 }
+  const reader: Reader = { tokens: tokens.slice(sign + 1), at: 0, depth: 0, pipes: 0 }
   const value = pipeline(reader)
   const isWhole = reader.at === reader.tokens.length
   return { variables: names, isDeclaration: tokens[sign]?.text === ':=', value: isWhole ? value : UNKNOWN }
@@ -58,6 +61,7 @@ function pipeline(reader: Reader): Expression {
   if (++reader.depth > MAX_DEPTH) return UNKNOWN
   let value = command(reader, undefined)
   while (reader.tokens[reader.at]?.text === '|') {
+    if (++reader.pipes > MAX_PIPES) return skip(reader)
     reader.at++
     value = command(reader, value)
   }

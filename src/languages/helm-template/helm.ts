@@ -23,9 +23,9 @@ import {
 } from './tree.ts'
 
 /**
- * Parses a template of a Helm chart as it stands: control structures are left out, and what `{{ … }}` stands for is a hole in
- * a scalar, so that all its branches are one after the other in the tree. What is no YAML even so is not analysed. Offsets
- * are UTF-16 offsets into `text`. Never throws.
+ * Parses a template of a Helm chart without rendering it: control structures are left out, and `{{ … }}` is a hole in
+ * a scalar, so that all its branches are one after the other in the tree. A template that is not YAML even then is
+ * not analysed. Offsets are UTF-16 offsets into `text`. Never throws.
  */
 export function parseHelm(text: string): ParsedTemplate {
   const long =

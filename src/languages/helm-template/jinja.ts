@@ -61,7 +61,7 @@ function statement(content: string): Pick<Action, 'keyword' | 'source'> {
   if (word === 'else') return { keyword: 'else', source: '' }
   if (word === 'for') return { keyword: 'range', source: content }
   if (word === 'set' && rest.includes('=')) return { keyword: 'output', source: content }
-  // What stands in them is written somewhere else, or in another form.
+  // Their content is written somewhere else, or in another form.
   if (/^(?:set|macro|call|filter|block|with|autoescape)$/.test(word)) return { keyword: 'if', source: '' }
   return { keyword: 'output', source: `(${content})` }
 }
@@ -95,8 +95,14 @@ function expression(source = ''): Expression {
   if (/^-?\d{1,15}$/.test(text)) return { op: 'literal', value: Number(text) }
   const [, quoted] = /^(?:"([^"\\{]*)"|'([^'\\{]*)')$/.exec(text)?.filter(one => one !== undefined) ?? []
   if (quoted !== undefined) return { op: 'literal', value: quoted }
-  const [, negated] = /^not\s+(.+)$/s.exec(text) ?? []
-  if (negated !== undefined) return { op: 'call', name: 'not', arguments: [expression(negated)] }
+  const [nots = ''] = /^(?:not\s+)*/.exec(text) ?? []
+  if (nots !== '') return negated(expression(text.slice(nots.length)), nots.trim().split(/\s+/).length)
   const [, path] = NAME.exec(text) ?? []
   return path === undefined || /^(?:none|None|not|loop)\b/.test(path) ? UNKNOWN : { op: 'name', names: path.split('.') }
+}
+
+/** What is negated an even number of times is only made true or false. */
+function negated(value: Expression, times: number): Expression {
+  const not = (of: Expression): Expression => ({ op: 'call', name: 'not', arguments: [of] })
+  return times % 2 === 1 ? not(value) : not(not(value))
 }

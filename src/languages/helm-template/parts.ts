@@ -12,7 +12,7 @@ export interface RawPart {
   readonly branches: Branch[]
 }
 
-/** How deep control structures may stand in each other. */
+/** How deep control structures may be nested. */
 const MAX_BRANCHES = 100
 
 interface Frame {

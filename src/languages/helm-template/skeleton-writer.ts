@@ -1,6 +1,6 @@
 import type { Action, Chain, Hole } from './tree.ts'
 
-/** A piece of a skeleton, with the range of the template that it stands for. */
+/** A piece of a skeleton, with the range of the template that it replaces. */
 export interface Segment {
   /** Where it begins in the skeleton. */
   readonly at: number
@@ -10,7 +10,7 @@ export interface Segment {
   readonly isText: boolean
 }
 
-/** What begins a word that stands for a hole, and what ends it: characters of private use, which no template has. */
+/** What begins a word that replaces a hole, and what ends it: characters of private use, which no template has. */
 export const WORD = /\ue000([\ue100-\ue8ff])([\ue100-\ue8ff])\ue001(:?)/g
 
 export const PRIVATE = /[\ue000-\uf8ff]/
@@ -25,7 +25,7 @@ export const MAX_HOLES = BASE * BASE
 export const wordOf = (number: number): string =>
   `\ue000${String.fromCharCode(FIRST + (number % BASE), FIRST + Math.floor(number / BASE))}\ue001`
 
-/** The number of the hole that a word stands for. */
+/** The number of the hole that a word replaces. */
 export const numberOf = (low: string, high: string): number =>
   low.charCodeAt(0) - FIRST + (high.charCodeAt(0) - FIRST) * BASE
 
@@ -71,7 +71,7 @@ export function flush(writer: Writer): void {
   writer.blank = []
 }
 
-/** Of a line that has nothing but actions, nothing is left: before the first line of a block scalar, it is no part of that. */
+/** Nothing is left of a line with only actions: before the first line of a block scalar, it is not part of it. */
 export function endBlank(writer: Writer): void {
   if (writer.blank.length > 1) writer.blank = []
   flush(writer)

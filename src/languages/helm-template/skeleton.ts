@@ -11,7 +11,7 @@ export interface Skeleton {
   readonly lines: ReadonlySet<number>
   /** How far the block scalar is indented that a control structure is a part of. */
   readonly blocks: ReadonlyMap<number, number>
-  /** The range of the template that a range of the skeleton stands for. */
+  /** The range of the template for a range of the skeleton. */
   readonly toRange: (start: number, end: number) => { readonly start: number; readonly end: number }
 }
 

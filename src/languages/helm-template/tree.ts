@@ -1,7 +1,7 @@
 import type { MappingNode, Node, ScalarNode } from '../tree/node.ts'
 import type { Parsed } from '../tree/parsed.ts'
 
-/** An expression of Go's templates. A pipeline `a | f b` is the call that it stands for: `f b a`. */
+/** An expression of Go's templates. A pipeline `a | f b` is the equivalent call: `f b a`. */
 export type Expression =
   | { readonly op: 'literal'; readonly value: string | number | boolean | null }
   | { readonly op: 'dot' }
@@ -27,7 +27,7 @@ export interface Action {
   readonly trimsAfter: boolean
 }
 
-/** `$x := …`, or `$x = …` where it is no declaration. */
+/** `$x := …`, or `$x = …` if it is not a declaration. */
 export interface Assignment {
   readonly name: string
   readonly isDeclaration: boolean
@@ -44,7 +44,7 @@ export interface Change {
   readonly call: Expression
 }
 
-/** One branch of an `if`, `with` or `range`: what is deployed where its condition holds and none before it does. */
+/** One branch of an `if`, `with` or `range`: rendered if its condition is true and none before it is. */
 export interface Branch {
   readonly chain: Chain
   /** Absent for `else`. */
@@ -56,7 +56,7 @@ export interface Branch {
   /** After its last character; known once the whole template is read. */
   end: number
   readonly body: Piece[]
-  /** The branch that it stands in. */
+  /** The surrounding branch. */
   readonly outer: Branch | undefined
   readonly depth: number
 }
@@ -89,13 +89,13 @@ export interface Text {
 /** A template's text, outputs and control structures, in order. */
 export type Piece = Text | Output | Chain
 
-/** What stands in a scalar for the value that it is not yet: an output, or a condition within a line. */
+/** A placeholder in a scalar for a value that is not known yet: an output, or a condition within a line. */
 export type Hole = Output | Chain
 
 /** A scalar with holes. Its value is what is written, so that it is unknown by itself. */
 export interface HoleNode extends ScalarNode {
   readonly parts: readonly (string | Hole)[]
-  /** Whether it is the key and value of a line of its own: what it stands for belongs among the lines around it. */
+  /** Whether it is the key and value of a line of its own: its output belongs among the lines around it. */
   readonly isLine?: true
   /** In a block scalar, how far the lines are indented that control structures write. */
   readonly indent?: number
@@ -103,7 +103,7 @@ export interface HoleNode extends ScalarNode {
 
 export const isHole = (node: Node): node is HoleNode => 'parts' in node
 
-/** The hole that stands alone in a mapping's line, or as the item of a list; undefined where a node is no such. */
+/** The hole that is alone in a mapping's line, or as the item of a list; undefined for any other node. */
 export const lineHole = (node: Node): Hole | undefined => {
   if (!isHole(node) || node.isLine !== true) return undefined
   const [only] = node.parts
@@ -123,7 +123,7 @@ export interface Part {
   readonly branchAt: (offset: number) => Branch | undefined
 }
 
-/** A file of a chart's templates as it stands: its own text first, then what it defines. */
+/** A file of a chart's templates: its own text first, then the templates it defines. */
 export interface Template {
   readonly parts: readonly Part[]
   readonly text: string

@@ -214,7 +214,7 @@ function onePerPlace(problems: readonly SyntaxProblem[]): readonly SyntaxProblem
   return first.slice(0, MAX_PROBLEMS)
 }
 
-/** Where a text first nests too deeply, and whether it holds too many values. */
+/** Where a text first nests too deeply, and whether it has too many values. */
 interface Excess {
   readonly deep: SyntaxProblem | undefined
   readonly isTooMuch: boolean

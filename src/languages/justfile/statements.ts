@@ -62,7 +62,7 @@ export function statementsOf(text: string): JustStatements {
   return { variables, recipes, shell, comments }
 }
 
-/** `set`, `alias` and their like, which are no names of recipes where a value follows. */
+/** `set`, `alias` and their like, which are not names of recipes if a value follows. */
 const isOther = (written: string): boolean => OTHER.test(written) && /:=|^(?:import|mod)\b/.test(written)
 
 function variableOf(line: Line, written: string, before: string, name: string): JustVariable {

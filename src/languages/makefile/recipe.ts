@@ -46,7 +46,7 @@ interface Around {
   readonly within?: { readonly start: number; readonly end: number }
 }
 
-/** Adds a text that stands between two offsets of the file: as it is written where it is as long, else as near as can be. */
+/** Adds a text for the range between two offsets of the file: exact if it is as long, else as near as can be. */
 function add({ text, units }: Output, added: string, start: number, end: number): void {
   text.push(added)
   for (let i = 0; i < added.length; i++) units.push(Math.min(start + i, Math.max(start, end - 1)))
@@ -69,7 +69,7 @@ function expand(text: string, start: number, out: Output, around: Around): void 
 
 const rangeOf = ([start, end]: readonly [number, number]) => ({ start, end })
 
-/** Adds what a reference stands for: `$$`, `$(NAME)`, `${NAME}`, `$X`, `$(shell …)`. */
+/** Adds the value of a reference: `$$`, `$(NAME)`, `${NAME}`, `$X`, `$(shell …)`. */
 function reference(
   written: string,
   found: number,
@@ -99,7 +99,7 @@ function variable(key: string, where: readonly [number, number], out: Output, ar
   else expand(value, 0, out, { ...around, depth: around.depth + 1 })
 }
 
-/** The offset after the reference that begins at `from`: brackets of its own sort may stand in it. */
+/** The offset after the reference that begins at `from`: brackets of its own sort may be nested in it. */
 function referenceEnd(text: string, from: number): number {
   const open = text[from + 1]
   if (open !== '(' && open !== '{') return Math.min(from + 2, text.length)

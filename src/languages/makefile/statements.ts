@@ -83,7 +83,7 @@ export function statementsOf(text: string): {
 /** Where the sign before recipes is looked for, in UTF-16 code units. */
 const PREFIX_WITHIN = 10_000
 
-/** What a line that is no recipe states; `isSure` where it stands in no conditional. */
+/** The content of a line that is not a recipe; `isSure` if it is not in a conditional. */
 function statementOf(whole: Word, isSure: boolean): readonly Statement[] {
   const indent = whole.text.length - whole.text.trimStart().length
   const line = part(whole, indent, whole.text.length)

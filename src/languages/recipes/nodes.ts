@@ -18,7 +18,7 @@ export const object = (entries: readonly Entry[], start: number, end: number): M
   end,
 })
 
-/** A list; an empty one stands at an offset. */
+/** A list; an empty one is at an offset. */
 export const list = (items: readonly Node[], start: number): Node => ({
   type: 'sequence',
   items,

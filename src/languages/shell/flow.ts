@@ -18,7 +18,7 @@ export interface Given {
   readonly option?: string
 }
 
-/** So many commands are returned of those that get a text. */
+/** Maximum number of commands that are returned of those that get a text. */
 const MOST = 20
 /** A pipe has no more commands than these between the one that writes and the last that reads. */
 const MOST_PIPED = 5

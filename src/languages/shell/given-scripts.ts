@@ -5,9 +5,9 @@ import { documentOf, everyCommand, type Found } from './read.ts'
 import type { SimpleCommand, Word } from './tree.ts'
 
 /**
- * The pointers, from the script's root, to the texts that a script gives to another shell: `bash -c '…'`, `su - app -c "…"`,
- * `kubectl exec web -- sh -c '…'`, `ssh host '…'`, and here-documents of these. A text that is not one pair of quotes, or that
- * holds what is only known when the script runs beside variables, is none.
+ * The pointers, from the script's root, to the texts that a script passes to another shell: `bash -c '…'`, `su - app
+ * -c "…"`, `kubectl exec web -- sh -c '…'`, `ssh host '…'`, and here-documents of these. A text that is not one pair
+ * of quotes, or that contains more than variables that are only known when the script runs, is not included.
  */
 export const givenScripts = (root: Node): readonly string[] =>
   listsOf(root).flatMap(list =>

@@ -24,8 +24,8 @@ export interface ParsedShell {
 }
 
 /**
- * Parses a script of bash, dash or a POSIX shell: all is read as bash does. Never throws; takes time with the length of the
- * text, whatever it holds (`limits.ts`).
+ * Parses a script of bash, dash or a POSIX shell: all is read as bash does. Never throws; takes time proportional to
+ * the length of the text, whatever it contains (`limits.ts`).
  */
 export function parseShell(text: string): ParsedShell {
   if (text.length > MAX_SCRIPT_LENGTH) return unread(`it is longer than ${MAX_SCRIPT_LENGTH} characters`)

@@ -10,8 +10,8 @@ const quotesAround = ({ parts }: Word): Quote => {
 }
 
 /**
- * `value` as a word of the shell in the place of `word`: in the existing quotes if they can contain it,
- * else without quotes where it needs none, else in single quotes. Undefined where no word can hold it.
+ * `value` as a word of the shell in place of `word`: in the existing quotes if they can contain it, else without
+ * quotes if it needs none, else in single quotes. Undefined if no word can contain it.
  */
 export function quotedWord(value: string, word: Word | undefined): string | undefined {
   if (value.includes('\0')) return undefined
@@ -30,7 +30,7 @@ export function documentBody(value: string, { isQuoted }: HereDocument): string 
 
 /**
  * `text` in place of the range between two UTF-16 offsets in a word or here-document, in the existing quotes.
- * Undefined where they hold no such text, or end between the two.
+ * Undefined if these cannot contain such a text, or end between the two.
  */
 export function quotedPart(node: Word | HereDocument, start: number, end: number, text: string): string | undefined {
   const around = node.parts.find(part => part.kind === 'literal' && part.start <= start && end <= part.end)

@@ -113,7 +113,7 @@ const hereStrings = ({ found, command, flow }: Source): readonly QuotedText[] =>
   })
 
 type Quoted = Pick<QuotedText, 'text' | 'pointer'>
-/** Files that hold a document, whatever it begins with. */
+/** Files with a document, whatever it begins with. */
 const CONFIGURATION = /\.(?:ya?ml|json|toml)$/
 
 /** The text of a word that is in quotes from its first character on, and begins with a bracket or becomes such a file. */

@@ -22,7 +22,7 @@ export interface CompoundContext extends Context {
   readonly readList: (reading: Reading, list: UnbashList, depth: number) => List
 }
 
-/** A command that holds lists of others, with what is redirected around it. */
+/** A command that contains lists of others, with what is redirected around it. */
 export function readCompound(
   context: CompoundContext,
   node: UnbashCompound,

@@ -148,7 +148,7 @@ function parameterOf(
   return { ...whole, operator: operation.operator, operand }
 }
 
-/** Adds the commands of the substitutions that `part` is or holds, in their order. Nothing in it is called by itself. */
+/** Adds the commands of the substitutions in `part`, in their order. Nothing in it is called by itself. */
 export function addNested(context: PartContext, part: SyntaxNode): void {
   const { reading, pieces } = context
   const open: SyntaxNode[] = [part]

@@ -27,7 +27,7 @@ import type { MappingNode, Node, ScalarNode, SequenceNode } from '../tree/node.t
  * `[[ … ]]` and `((…))` are simple commands too: their operands, operators and brackets are the words.
  *
  * **Substitutions**: a word with `$(…)`, `<(…)` or backticks in it is a mapping. `text` is the whole word as a scalar, and
- * `$()`, `$() (2)`, `<()`, `>()` are lists: `/ID=/0/ID/$()/aws sts get-caller-identity/3`. A here-document's stand beside
+ * `$()`, `$() (2)`, `<()`, `>()` are lists: `/ID=/0/ID/$()/aws sts get-caller-identity/3`. A here-document's are beside
  * its body: `/cat/1/$()`.
  *
  * **Compound commands** are mappings. The key's range is the keyword, an empty range where there is none.
@@ -159,7 +159,7 @@ export interface List extends MappingNode {
   readonly shell: 'list'
 }
 
-/** All nodes of a shell's tree that have data of their own; the others hold a compound command's parts together. */
+/** All nodes of a shell's tree that have data of their own; the others join a compound command's parts. */
 export type ShellNode = Word | HereDocument | Assignment | ArrayValue | Redirect | Command | List
 
 /** The node with its shell data, where it has any: where it is of a script. */

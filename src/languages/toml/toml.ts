@@ -7,7 +7,10 @@ import type { Node, ScalarNode } from '../tree/node.ts'
 import { type Parsed, parsed } from '../tree/parsed.ts'
 import { addItem, finish, newTable, openTable, put, type Table, tableAt } from './tables.ts'
 
-/** How many values, keys included, a text may hold: their trees take up to 4 kB of memory a value while they are read. */
+/**
+ * Maximum number of values, keys included, in a text: their trees take up to 4 kB of memory per value while they are
+ * read.
+ */
 export const MAX_TOML_VALUES = 100_000
 
 /** What a value, a key or a table takes at the least; the parser also keeps each comment and each part of a dotted key. */

@@ -48,7 +48,7 @@ function lineOf(text: string, start: number, end: number): TextChange {
 
 /** A line after the table's last own one, after its header, or at the start of a file that begins with a table. */
 function insertion(
-  { text, node, newline }: Target,
+  { text, node, layout: { newline } }: Target,
   entries: readonly Entry[],
   { key, value }: { readonly key: string; readonly value: Json },
 ): TextChange | undefined {

@@ -32,5 +32,5 @@ const REPEATED = 'duplicate key'
 /** The message for a duplicate key. */
 const repeatedKey = (key: string): string => `${REPEATED} ${quoted(key)}; the last one wins`
 
-/** Whether a problem is only that a key stands twice: both values are there. */
+/** Whether a problem is only that a key is repeated: both values are there. */
 export const isRepeatedKey = ({ message }: SyntaxProblem): boolean => message.startsWith(REPEATED)

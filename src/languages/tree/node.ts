@@ -8,7 +8,7 @@ interface Base {
   readonly end: number
   /** An explicit YAML tag as written (`!Ref`, `!!str`), absent where there is none. */
   readonly tag?: string
-  /** Whether its value, or that it is there at all, is no more than likely: a default, a guess, or what a template's condition decides. */
+  /** Whether its value, or its presence, is only likely: a default, a guess, or what a template's condition decides. */
   readonly assumed?: true
 }
 
@@ -19,11 +19,11 @@ export interface ScalarNode extends Base {
   readonly style: ScalarStyle
   /** What was written, where the value is not a string: `3.0`, `022`, `~`. */
   readonly source?: string
-  /** The root of the document that it holds, where its language writes that as a tree of its own: `jsonencode({…})` in HCL. */
+  /** The root of the document in it, if its language writes that as a tree of its own: `jsonencode({…})` in HCL. */
   readonly holds?: Node
-  /** Whether it stands for a value that is only known at deployment: its text is the expression, as its language writes it. */
+  /** Whether its value is only known at deployment: its text is the expression, as its language writes it. */
   readonly isUnknown?: true
-  /** Whether it stands for a value of which not even the type is known: what is in it is as unknown as it is. */
+  /** Whether not even the type of its value is known: its content is as unknown as it is. */
   readonly isAnything?: true
   /** Whether that value may also be none. */
   readonly isOptional?: true
@@ -41,7 +41,7 @@ export interface SequenceNode extends Base {
 export interface MappingNode extends Base {
   readonly type: 'mapping'
   readonly entries: readonly Entry[]
-  /** What else may be in it, of which nothing is known: what a template writes into it. */
+  /** Its other, unknown content: what a template writes into it. */
   readonly rest?: ScalarNode
 }
 

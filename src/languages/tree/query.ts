@@ -6,9 +6,9 @@ import type { Parsers } from './parsed.ts'
 
 /*
  * A pointer is a JSON Pointer (RFC 6901): `/spec/containers/0/image`, with `~0` for `~` and `~1` for `/`. Beyond the
- * RFC, a step `#yaml`, `#json`, … goes into the document that a string holds (`#yaml:2` into its third one), also a word or
- * a here-document of a script (`/data/a.sh/#shell/cat/1/<<EOF/#toml/server`), `#text` from a script to its whole text as a
- * string, and `~2` escapes the `#` at the beginning of a key.
+ * RFC, a step `#yaml`, `#json`, … goes into the document in a string (`#yaml:2` into its third one), also a word or a
+ * here-document of a script (`/data/a.sh/#shell/cat/1/<<EOF/#toml/server`), `#text` from a script to its whole text
+ * as a string, and `~2` escapes the `#` at the beginning of a key.
  */
 
 /** A half-open range of UTF-16 offsets. */
@@ -33,7 +33,7 @@ function segmentOf(step: string | number): string {
   return `/${step.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')}`
 }
 
-/** The pointer to the root of the `index`-th document (from 0) that the string at `pointer` holds. */
+/** The pointer to the root of the `index`-th document (from 0) in the string at `pointer`. */
 export function embed(pointer: string, format: Format, index = 0): string {
   return `${pointer}/#${format}${index === 0 ? '' : `:${index}`}`
 }
@@ -65,6 +65,7 @@ function segments(pointer: string): readonly string[] {
 }
 
 function unescaped(segment: string): string {
+  if (!segment.includes('~')) return segment
   return segment.replace(/^~2/, '#').replaceAll('~1', '/').replaceAll('~0', '~')
 }
 

@@ -30,8 +30,8 @@ export const EXCLAMATION = 33
 export const BYTE_ORDER_MARK = 0xfeff
 
 /**
- * The character at `at`; 0, which is in no text that is YAML, past the end. There `charCodeAt` gives something that is no whole
- * number, and code that has met it once is compiled to be slower.
+ * The character at `at`; 0, which no YAML text contains, past the end. There `charCodeAt` returns NaN, and code that
+ * has met it once is compiled to be slower.
  */
 export function unitAt(text: string, at: number): number {
   return at < text.length ? text.charCodeAt(at) : 0

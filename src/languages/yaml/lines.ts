@@ -67,7 +67,7 @@ export function keyEnd(text: string, from: number): number {
 
 const isKeyStart = (unit: number): boolean => isLetter(unit) || (unit >= 65 && unit <= 90) || unit === 95
 
-/** Of what is no small letter: digits, `-`, `.` and `/`, which follow each other, capitals and `_`. */
+/** Characters other than lower-case letters: digits, `-`, `.` and `/`, which follow each other, capitals and `_`. */
 const isKeyPart = (unit: number): boolean => (unit >= DASH && unit <= 57) || (unit >= 65 && unit <= 90) || unit === 95
 
 /** Whether an item begins at `at`, which is the first in its line. */
@@ -77,7 +77,7 @@ export function isItem(text: string, at: number): boolean {
   return after === SPACE || after === LINE_FEED
 }
 
-/** The offset of the first character from `from` on that is no space. */
+/** The offset of the first character from `from` on that is not a space. */
 export function pastSpaces(text: string, from: number): number {
   let at = from
   while (unitAt(text, at) === SPACE) at++
@@ -133,7 +133,7 @@ export function passPlain(scanner: Scanner, from: number): number {
   return passBreaks(scanner, at) ? end : -1
 }
 
-/** Whether the character at `at` begins a scalar without quotes wherever it stands in a line; `.` and `-` not at its begin. */
+/** Whether the character at `at` begins a scalar without quotes anywhere in a line; `.` and `-` not at its begin. */
 function isPlainStart(text: string, at: number): boolean {
   const unit = unitAt(text, at)
   if (isLetter(unit)) return true

@@ -18,7 +18,7 @@ export type Context = 'flow' | 'block' | 'value'
 export interface ReadNode {
   /** Reads the node that begins with the next token. */
   readonly next: (reader: Reader, context: Context) => Node
-  /** Reads what stands after a `:` by its lines; undefined where they are not usual (lines.ts). */
+  /** Reads the value after a `:` by its lines; undefined if they are not usual (lines.ts). */
   readonly usual: (reader: Reader) => Node | undefined
 }
 

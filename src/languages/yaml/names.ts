@@ -58,8 +58,8 @@ function scanHandle(scanner: Scanner): string {
 }
 
 /**
- * Passes the characters of a tag, and gives them with their escapes (`%21`) decoded; `head` is what stands before them: `!`
- * alone is the tag `!`, of `!name` the name counts. Undefined where there is none, or an escape is wrong.
+ * Passes the characters of a tag, and returns them with their escapes (`%21`) decoded; `head` is the text before
+ * them: `!` alone is the tag `!`, of `!name` the name counts. Undefined if there is none, or an escape is wrong.
  */
 function scanUri(scanner: Scanner, head: string): string | undefined {
   const { text, at } = scanner

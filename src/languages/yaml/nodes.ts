@@ -112,7 +112,7 @@ function descend(reader: Reader): boolean {
   return false
 }
 
-/** Reads what stands after a `:` (`isValue`) or the `-` of an item by its lines; undefined where they are not usual. */
+/** Reads the value after a `:` (`isValue`) or the `-` of an item by its lines; undefined if they are not usual. */
 function readUsual(reader: Reader, isValue: boolean): Node | undefined {
   const { scanner, text } = reader
   if (needsTokens(scanner)) return undefined
@@ -247,7 +247,7 @@ function readItems(reader: Reader, isOpen: boolean, start = here(reader)): Node 
   return { type: 'sequence', start, end: reader.cursor, items }
 }
 
-/** Reads what stands after the `-` of an item. */
+/** Reads the value after the `-` of an item. */
 function readItem(reader: Reader, isOpen: boolean): Node {
   const end = reader.cursor
   const usual = readUsual(reader, false)

@@ -60,8 +60,8 @@ function isStopped(scanner: Scanner): boolean {
 }
 
 /**
- * Passes the breaks at the scanner's place, with the space around them, and folds them into `value`, of which the
- * characters since `from` are literal. A break that is escaped is dropped.
+ * Passes the breaks at the scanner's place, with the space around them, and folds them into `value`, whose characters
+ * since `from` are literal. A break that is escaped is dropped.
  */
 function foldLines(scanner: Scanner, value: string, from: number, isEscaped: boolean): string {
   const { text } = scanner

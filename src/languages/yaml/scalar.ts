@@ -202,8 +202,9 @@ function typed(tag: 'bool' | 'int' | 'float', text: string): Value | undefined {
 }
 
 /**
- * The text of a number as a key, of which Kubernetes' reader makes a string: an integer in full, any other number as the
- * shortest decimal that is the same 32-bit float. Undefined for an integer from 2^63 on, which it refuses as a key.
+ * The text of a number as a key, which Kubernetes' reader turns into a string: an integer in full, any other number
+ * as the shortest decimal that is the same 32-bit float. Undefined for an integer from 2^63 on, which it refuses as a
+ * key.
  */
 export function numberKey(value: number, source: string): string | undefined {
   const exact = exactInteger(source.replaceAll('_', ''))

@@ -172,15 +172,23 @@ export function lineEndFrom({ text, isPlain }: Scanner, from: number): number {
   return end < 0 ? text.length : end
 }
 
-/** Passes the break at the scanner's place, `\r\n` as one; `counts`: the data changes with what is a break. */
+/** Passes the break at the scanner's place; `counts`: the data changes with what is a break. */
 export function passBreak(scanner: Scanner, counts: boolean): void {
   const unit = scanner.text.charCodeAt(scanner.at)
-  const isPair = unit === CARRIAGE_RETURN && unitAt(scanner.text, scanner.at + 1) === LINE_FEED
   if (unit <= CARRIAGE_RETURN) scanner.oddBreak = -1
   else if (counts) reportBreak(scanner, scanner.at)
   else scanner.oddBreak = scanner.at
-  scanner.at += isPair ? 2 : 1
+  scanner.at += unit === CARRIAGE_RETURN ? lengthOfReturn(scanner.text, scanner.at) : 1
   scanner.lineStart = scanner.at
+}
+
+/**
+ * How long the break is that begins with the carriage return at `at`: `\r\n` is one, and so is `\r\r\n`, since Kubernetes'
+ * tools take a carriage return off the end of each line before they read YAML (apimachinery's LineReader).
+ */
+function lengthOfReturn(text: string, at: number): number {
+  if (unitAt(text, at + 1) === LINE_FEED) return 2
+  return unitAt(text, at + 1) === CARRIAGE_RETURN && unitAt(text, at + 2) === LINE_FEED ? 3 : 1
 }
 
 /** Reports the break at `at`, which only Kubernetes' reader sees; the first one of a document. */

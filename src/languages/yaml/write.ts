@@ -60,7 +60,7 @@ function column(text: string, offset: number): number {
 }
 
 /** Lines of their own after the last line of `node`. */
-function lineAfter({ text, node, newline }: Target, indent: number, lines: readonly string[]): TextChange {
+function lineAfter({ text, node, layout: { newline } }: Target, indent: number, lines: readonly string[]): TextChange {
   const at = lineEnd(text, node.end)
   return { start: at, end: at, text: lines.map(line => newline + ' '.repeat(indent) + line).join('') }
 }
@@ -91,7 +91,7 @@ function scalarText(target: Target, value: Json): string | undefined {
 }
 
 /** A text of several lines in the place of a literal block, with that block's indentation. */
-function literalText({ text, node, newline }: Target, value: string): string | undefined {
+function literalText({ text, node, layout: { newline } }: Target, value: string): string | undefined {
   const indent = /^\|[-+]?[ \t]*\r?\n(?:[ \t]*\r?\n)*( +)/.exec(text.slice(node.start, node.end))?.[1]
   if (indent === undefined || !/^[^\s][\t\n -~\u00a0-\ud7ff\ue000-\ufefe]*[^\s]\n?$/.test(value)) return undefined
   const lines = value.replace(/\n$/, '').split('\n')
@@ -101,7 +101,8 @@ function literalText({ text, node, newline }: Target, value: string): string | u
 
 /** A list or object with something in it, in block style where there is room for it, else between brackets. */
 function nested(target: Target, value: Json): TextChange | undefined {
-  const { text, node, entry, newline } = target
+  const { text, node, entry, layout } = target
+  const { newline } = layout
   const lines = writeBlock(value)
   if (
     node.type !== 'scalar' &&

@@ -9,15 +9,15 @@ import { readDocuments } from './documents.ts'
 import type { YamlDocument } from './reader.ts'
 
 /**
- * What a value, a key or a document takes at the least. Block indicators count only where white space follows, a quote before
- * a colon stands for a key in flow style, `*` and `&` are counted by what they stand in.
+ * What a value, a key or a document takes at the least. Block indicators count only before white space, a quote
+ * before a colon counts as a key in flow style, `*` and `&` are counted by the collection around them.
  */
 export const YAML_MARKS = /[,[{]|[-?:](?=[\s\u0085]|$)|["']:|^(?:---|\.\.\.|%)/gm
 
 /**
  * Parses a YAML stream as Kubernetes' reader does (sigs.k8s.io/yaml 1.4 and later). Offsets are UTF-16 offsets into
- * `text`, a byte order mark counted. Each document is judged by itself: where one is not well formed, is a template or is
- * not text, that is said of it and the others are read. A half surrogate pair stands for a byte that is not UTF-8. Never
+ * `text`, a byte order mark counted. Each document is judged by itself: one that is not well formed, is a template or
+ * is not text is reported, and the others are read. A half surrogate pair represents a byte that is not UTF-8. Never
  * throws.
  */
 export function parseYaml(text: string): Parsed {

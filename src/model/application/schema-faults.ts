@@ -205,7 +205,7 @@ function parsed(text: string): { readonly json: unknown } | undefined {
   }
 }
 
-/** The keys of a list that is no map (markers.go, validateMarkers). */
+/** Checks the keys of a list that is not a map (markers.go, validateMarkers). */
 function keyFaults(markers: readonly Marker[]): FieldFault[] {
   const key = markers.find(({ name }) => name === 'listMapKey')
   const isMap = markers.some(({ name, value }) => name === 'listType' && value === 'map')

@@ -4,7 +4,7 @@ import type { TextRange } from '../text-match.ts'
 export const KRO_TYPES = ['string', 'integer', 'boolean', 'float', 'object'] as const
 export type KroType = (typeof KRO_TYPES)[number]
 
-/** A type in kro's notation; `custom` is one of `spec.schema.types`, or a word that is no type at all. */
+/** A type in kro's notation; `custom` is one of `spec.schema.types`, or a word that is not a type. */
 export type TypeNotation = TextRange &
   (
     | { readonly form: 'basic'; readonly name: KroType }
@@ -107,7 +107,7 @@ function readCharacter(reading: Reading, text: string, at: number): void {
   } else if (reading.inQuotes) reading.escaped = false
 }
 
-/** What stands after the last marker without a `=`: kro takes even white space there for a name without a value. */
+/** The text after the last marker without a `=`: kro takes even white space there for a name without a value. */
 function unnamed(text: string, begin: number, from: number): MarkerFault {
   const rest = trimmed(text, begin, text.length)
   if (rest.end > rest.start) return { why: text.charAt(rest.start) === '|' ? 'second-bar' : 'no-value', ...rest }

@@ -83,13 +83,13 @@ export function parseOperator(text: string): ConditionOperator | undefined {
   return { operator, ...(qualifier && { qualifier }), ifExists }
 }
 
-/** Whether the operator is one of those that hold where nothing matches, and so also where the key is absent: `StringNotEquals`. */
+/** Whether the operator is true if nothing matches, and so also if the key is absent: `StringNotEquals`. */
 export const isNegated = (operator: string): boolean => meaningOf(operator)?.negated === true
 
 /**
- * Whether the condition holds for a request of which `context` is known. Values of one key are alternatives. Without context, or with a key
- * of several values and no qualifier, or for dates, unknown (IAM User Guide, "Set operators for multi-valued context keys").
- * `variables` as in `compilePattern`.
+ * Whether the condition is true for a request with this `context`. Values of one key are alternatives. Unknown
+ * without context, for a key of several values without a qualifier, and for dates (IAM User Guide, "Set operators for
+ * multi-valued context keys"). `variables` as in `compilePattern`.
  */
 export function holds(condition: IamCondition, context: RequestContext | undefined, variables: boolean): Answer {
   const meaning = meaningOf(condition.operator)

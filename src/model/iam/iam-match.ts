@@ -1,7 +1,7 @@
 import { type Answer, every, not, some } from '../answer.ts'
 import { parseIamArn } from './arn.ts'
 import { holds, type IamCondition, type RequestContext } from './iam-condition.ts'
-import { compilePattern, matchPattern, patternCovers, patternsOverlap } from './iam-pattern.ts'
+import { compilePattern, matchesText, matchPattern, patternCovers, patternsOverlap } from './iam-pattern.ts'
 
 /**
  * One statement of a policy document, whatever it was written in: single values are lists, what is not written is empty.
@@ -24,9 +24,9 @@ export interface IamStatement {
 
 /** A request that a policy is evaluated for. */
 export interface IamRequest {
-  /** One action, or a pattern that stands for all it matches. */
+  /** One action, or a pattern that represents all it matches. */
   readonly action: string
-  /** One ARN, or a pattern that stands for all it matches; `*` for actions that know no resources. */
+  /** One ARN, or a pattern that represents all it matches; `*` for actions that know no resources. */
   readonly resource: string
   /** The caller: a kind of principal and its ARN, account, service or provider. Absent: someone of whom nothing is known, so that only `*` surely names them. */
   readonly principal?: IamPrincipal
@@ -40,8 +40,9 @@ export interface IamPrincipal {
 }
 
 /**
- * What the statements together say to the request: a Deny goes before every Allow; `implicit` is that nothing allows it; unknown is that it
- * depends on what is not known (IAM User Guide, "Policy evaluation logic"). Of a request with wildcards, `allowed` means all it stands for.
+ * What the statements together decide about the request: a Deny overrides every Allow; `implicit` means nothing
+ * allows it; unknown, that it depends on something unknown (IAM User Guide, "Policy evaluation logic"). For a request
+ * with wildcards, `allowed` means all it represents.
  */
 export function allows(
   statements: readonly IamStatement[],
@@ -84,8 +85,8 @@ function matchesResource({ resources, notResources, variables }: IamStatement, r
 }
 
 /**
- * Whether the statement's Principal or NotPrincipal names `principal`. Yes where it has neither (identity policies).
- * An account stands for all its principals, a role for its sessions (IAM User Guide, "AWS JSON policy elements: Principal").
+ * Whether the statement's Principal or NotPrincipal names `principal`. Yes if it has neither (identity policies). An
+ * account represents all its principals, a role its sessions (IAM User Guide, "AWS JSON policy elements: Principal").
  */
 export function matchesPrincipal(
   { principals, notPrincipals }: IamStatement,
@@ -102,11 +103,21 @@ export function isEveryone(principals: IamStatement['principals']): boolean {
 
 /** Whether every action that `narrow` matches is matched by `wide`. */
 export const actionPatternCovers = (wide: string, narrow: string): boolean =>
-  patternCovers(compilePattern(wide, 'action'), compilePattern(narrow, 'action'))
+  isPattern(narrow)
+    ? patternCovers(compilePattern(wide, 'action'), compilePattern(narrow, 'action'))
+    : matchesAsAction(wide, narrow)
 
 /** Whether some action is matched by both; `action` may also be a single one. */
 export const actionPatternsOverlap = (pattern: string, action: string): boolean =>
-  patternsOverlap(compilePattern(pattern, 'action'), compilePattern(action, 'action'))
+  isPattern(action)
+    ? patternsOverlap(compilePattern(pattern, 'action'), compilePattern(action, 'action'))
+    : matchesAsAction(pattern, action)
+
+const isPattern = (text: string): boolean => text.includes('*') || text.includes('?')
+
+/** Whether a pattern matches the one action: the same as for two patterns, without what those need. */
+const matchesAsAction = (pattern: string, action: string): boolean =>
+  matchesText(pattern.toLowerCase(), action.toLowerCase())
 
 /** Whether every ARN that `narrow` matches is matched by `wide`; policy variables are taken as text. */
 export const resourcePatternCovers = (wide: string, narrow: string): boolean =>

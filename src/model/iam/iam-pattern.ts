@@ -25,9 +25,9 @@ type Token = { readonly text: string } | { readonly many: boolean; readonly colo
 const MAX_LENGTH = 2048
 
 /**
- * Reads an IAM pattern with the wildcards `*` (any number of characters) and `?` (one). Where `variables` is set, as in documents of
- * version 2012-10-17, `${aws:username}` stands for any text and `${*}`, `${?}` and `${$}` for the character itself
- * (IAM User Guide, "IAM policy elements: Variables and tags").
+ * Reads an IAM pattern with the wildcards `*` (any number of characters) and `?` (one). If `variables` is set, as in
+ * documents of version 2012-10-17, `${aws:username}` matches any text, and `${*}`, `${?}` and `${$}` the character
+ * itself (IAM User Guide, "IAM policy elements: Variables and tags").
  */
 export function compilePattern(text: string, use: PatternUse, variables = false): Pattern {
   const tokens: Token[] = []
@@ -62,7 +62,7 @@ function crossesColons(text: string, index: number, use: PatternUse, colonsBefor
   return text[index] === '*' && (next === undefined || (use === 'resource' && next === ':'))
 }
 
-/** Whether every text that `narrow` matches is matched by `wide`. False for patterns of which both are longer than any ARN. */
+/** Whether every text that `narrow` matches is matched by `wide`. False for two patterns that are both longer than any ARN. */
 export function patternCovers(wide: Pattern, narrow: Pattern): boolean {
   if (isTooLong(wide, narrow)) return false
   const steps = toSteps(wide.tokens)
@@ -74,7 +74,31 @@ export function patternCovers(wide: Pattern, narrow: Pattern): boolean {
   return active.has(steps.length)
 }
 
-/** Whether some text is matched by both patterns. True for patterns of which both are longer than any ARN. */
+/**
+ * Whether `pattern`, in which `*` and `?` match any characters, matches the whole of `text`. At most the product of their
+ * lengths: what is behind a `*` is looked for from where the one before has ended, and not again with less of that.
+ */
+export function matchesText(pattern: string, text: string): boolean {
+  let [at, star, from] = [0, -1, 0]
+  for (let i = 0; i < text.length; ) {
+    const one = pattern.charAt(at)
+    if (one === '*') {
+      star = at++
+      from = i
+    } else if (one === '?' || (one !== '' && one === text.charAt(i))) {
+      at++
+      i++
+    } else {
+      if (star < 0) return false
+      at = star + 1
+      i = ++from
+    }
+  }
+  while (pattern.charAt(at) === '*') at++
+  return at === pattern.length
+}
+
+/** Whether some text is matched by both patterns. True for two patterns that are both longer than any ARN. */
 export function patternsOverlap(one: Pattern, other: Pattern): boolean {
   if (isTooLong(one, other)) return true
   const width = other.tokens.length + 1

@@ -12,7 +12,7 @@ export interface TemplateKey extends TextRange {
   readonly key: string
 }
 
-/** The keys that a Go template names of its data, and whether it names some that cannot be told. */
+/** The keys that a Go template names of its data, and whether it names some that cannot be determined. */
 export interface TemplateKeys {
   readonly keys: readonly TemplateKey[]
   readonly isOpen: boolean
@@ -36,7 +36,10 @@ function actionsOf(text: string): readonly Action[] {
   return found
 }
 
-/** Where the braces stand that close an action, outside of its strings: -1 where none do; undefined where a string has no end. */
+/**
+ * Index of the braces that close an action, ignoring those in its strings: -1 if there are none; undefined if a
+ * string has no end.
+ */
 function closeOf(text: string, from: number): number | undefined {
   for (let at = from; at < text.length; ) {
     if (text.startsWith('}}', at)) return at
@@ -74,7 +77,7 @@ function blanked(body: string): string {
 const OF_HELM = /(?:^|[^\w.])\$?\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\b(?:include|tpl)\s/
 const ESCAPED = /^-?\s{0,99}(?:`([^`]*)`|"([^"\\]*)")\s{0,99}-?$/
 
-/** The text that an action of Helm writes as it is, where it holds the actions of another template. */
+/** The text that an action of Helm writes verbatim, if it contains the actions of another template. */
 function escapedTemplate({ body, at }: Action): { readonly text: string; readonly at: number } | undefined {
   const match = ESCAPED.exec(body)
   const text = match?.[1] ?? match?.[2]
@@ -82,9 +85,9 @@ function escapedTemplate({ body, at }: Action): { readonly text: string; readonl
 }
 
 /**
- * The keys that a template of an ExternalSecret takes from the data: `{{ .key }}`, `{{ $.key }}`, `{{ index . "key" }}`.
- * Inside of `range`, `with` and `define` the dot is another thing, and only `$` is the data. In a Helm chart, the template
- * stands in a string of Helm's, and what is Helm's own is not known. Offsets are UTF-16 offsets into `text`.
+ * The keys that a template of an ExternalSecret takes from the data: `{{ .key }}`, `{{ $.key }}`, `{{ index . "key"
+ * }}`. Inside `range`, `with` and `define` the dot is something else, and only `$` is the data. In a Helm chart, the
+ * template is a string of Helm's, and Helm's own parts are unknown. Offsets are UTF-16 offsets into `text`.
  */
 export function templateKeys(text: string): TemplateKeys {
   const actions = actionsOf(text)
@@ -158,7 +161,7 @@ const FIELDS = [
   /^[ \t]{0,200}(?:-[ \t]{1,40})?([\w.-]{0,60}(?:password|passwd))[ \t]{0,40}[:=][ \t]{0,40}["']?([^\s"']{1,4000})["']?[ \t]*$/gim,
 ]
 
-/** What the name of each of them has in it: most texts have none, which is told sooner so. */
+/** A part of every name in question: most texts contain none, which this finds out sooner. */
 const NAMED = /passw|auth|token|secret/i
 
 /** A field of a text, by the name that it has there. */

@@ -59,7 +59,7 @@ export function candidates<T>({ all, byKey }: LabelIndex<T>, selector: LabelSele
   return pick(all, others.length === 0 ? only : best.flat().sort((a, b) => a - b))
 }
 
-/** Where the objects are that meet a requirement, in lists of which none has a position of another; undefined where it takes asking. */
+/** Positions of the objects that meet a requirement, in disjoint lists; undefined if each object must be examined. */
 function positionsOf(
   byKey: LabelIndex<unknown>['byKey'],
   { key, operator, values }: LabelRequirement,

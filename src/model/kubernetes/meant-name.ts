@@ -2,7 +2,7 @@ import { findNearest } from '../nearest.ts'
 
 /** The most names that a misspelt one is compared with: among many some are alike. */
 const MOST = 50
-/** More letters than these are no slip. */
+/** A difference of more letters is not a typing error. */
 const MOST_MORE = 2
 
 /**

@@ -14,8 +14,8 @@ const DECIMAL: Readonly<Record<string, number>> = {
 }
 
 /**
- * The number that a quantity of Kubernetes stands for (`100m` is 0.1, `64Mi` is 67108864; apimachinery, api/resource), in
- * the unit of its resource: bytes, cores. Undefined where it is none. Linear in the length of the text, which is bounded.
+ * The value of a Kubernetes quantity (`100m` is 0.1, `64Mi` is 67108864; apimachinery, api/resource), in the unit of
+ * its resource: bytes, cores. Undefined if it is not one. Linear in the length of the text, which is bounded.
  */
 export function parseQuantity(text: string): number | undefined {
   const match = QUANTITY.exec(text)

@@ -11,7 +11,7 @@ const UNITS = [
 
 const DURATION = new RegExp(`^${UNITS.map(([unit]) => `(?:(\\d{1,12})${unit})?`).join('')}$`)
 
-/** The seconds that a duration of Prometheus stands for (`1m30s` is 90, `0` is 0); undefined where it is none. */
+/** The seconds of a Prometheus duration (`1m30s` is 90, `0` is 0); undefined if it is not one. */
 export function parseScrapeDuration(text: string): number | undefined {
   if (text === '0') return 0
   const match = text === '' ? null : DURATION.exec(text)

@@ -5,7 +5,7 @@ export interface ListedCidr {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** Its addresses; undefined where it is no IPv4 block. */
+  /** Its addresses; undefined if it is not an IPv4 block. */
   readonly set: CidrSet | undefined
   /** Whether bits below the prefix are set, which are masked. */
   readonly hostBits: boolean

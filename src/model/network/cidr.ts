@@ -118,8 +118,8 @@ export function isEverything(set: CidrSet, family?: IpFamily): boolean {
 }
 
 /**
- * Whether the set holds as many IPv4 addresses as a /3 or as many IPv6 addresses as a /8, or more; so also where it is
- * everything. Unique local addresses, which are never routed outside, do not count.
+ * Whether the set has at least as many IPv4 addresses as a /3 or IPv6 addresses as a /8; so also if it is everything.
+ * Unique local addresses, which are never routed outside, do not count.
  */
 export function isAlmostEverything(set: CidrSet): boolean {
   if (countIPv4(set) >= 2 ** 29) return true
@@ -177,7 +177,7 @@ function parseIPv6(text: string): string | undefined {
   const right = tail && parseGroups(tail, true)
   if (left === undefined || (tail !== undefined && right === undefined)) return undefined
   const missing = DIGITS[6] - left.length - (right?.length ?? 0)
-  // "::" stands for at least one group, as in Go.
+  // "::" replaces at least one group, as in Go.
   const isFull = tail === undefined ? missing === 0 : missing >= 4
   return isFull ? left + '0'.repeat(missing) + (right ?? '') : undefined
 }
@@ -236,7 +236,7 @@ function endsBefore(candidate: Interval | undefined, interval: Interval): boolea
   return candidate.last < interval.first
 }
 
-/** What is left of `interval` without the intervals of `holes`, of which those before index `from` lie before it. */
+/** The rest of `interval` without the intervals of `holes`; those before index `from` lie before it. */
 function cut(interval: Interval, holes: CidrSet, from: number): Interval[] {
   const { family, last } = interval
   const rest: Interval[] = []

@@ -35,10 +35,10 @@ export function hostInCommand(text: string): string | undefined {
 /** How bare names end that are surely hosts: names of the cluster, and of AWS. */
 const ENDINGS = /\.(?:svc|svc\.cluster\.local|amazonaws\.com|amazonaws\.com\.cn|internal|example\.com)\.?$/i
 
-/** How variables are named that hold what others call the program by. */
+/** Names of variables for the address by which others call the program. */
 const OWN = /external|public|self|callback|redirect|origin|cors|allowed|issuer|advertise|listen|bind|virtual|ingress/i
 
-/** How variables are named that hold the host of another program: the prefix names the program. */
+/** Names of variables for the host of another program: the prefix names the program. */
 const PEER = /^(?!(?:server|app|pod|node|my|http|web)_)[a-z0-9]+(?:_[a-z0-9]+){0,6}_(?:host|hostname|addr|endpoint)$/i
 const SWITCH = /^(?:true|false|yes|no|on|off|none|null|auto|default|all|any|enabled|disabled)$/i
 

@@ -49,12 +49,16 @@ const COMPONENT = /^[a-z0-9]+(?:(?:\.|__|_|-+)[a-z0-9]+)*$/
 const HOST =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?$/
 
-/** Whether `text` is `sha256:` with 64 lower-case hexadecimal digits, the one form that registries give (contract L392). */
+/**
+ * Whether `text` is `sha256:` with 64 lower-case hexadecimal digits, the one form that registries give (OCI image
+ * specification, descriptors).
+ */
 export const isDigest = (text: string): boolean => /^sha256:[0-9a-f]{64}$/.test(text)
 
 /**
- * Takes `[REGISTRY/]NAMESPACE/REPOSITORY:TAG[@DIGEST]` (contract L275) apart. Never throws: what does not fit is in `faults`.
- * The first component is the registry where it has a dot or a colon or is `localhost`, as in the distribution project's reference grammar.
+ * Parses `[REGISTRY/]NAMESPACE/REPOSITORY:TAG[@DIGEST]` (IM-01). Never throws: violations are in `faults`. The first
+ * component is the registry if it has a dot or a colon or is `localhost`, as in the distribution project's reference
+ * grammar.
  */
 export function parseImageReference(text: string): ImageReference {
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(text)?.[0].length ?? 0
@@ -119,7 +123,7 @@ function explainComponent(component: string, start: number): ImageFault {
   return fault(/[A-Z]/.test(component) ? 'path-uppercase' : 'path-separator', start, end)
 }
 
-/** What is wrong with a tag that stands by itself, with offsets into it. */
+/** Faults of a tag by itself, with offsets into it. */
 export const faultsOfTag = (tag: string): readonly ImageFault[] => findTagFaults(part(tag, 0, tag.length))
 
 function findTagFaults({ text, start, end }: ImagePart): readonly ImageFault[] {

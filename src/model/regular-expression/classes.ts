@@ -29,7 +29,7 @@ export function perlClass(letter: string): CharacterTest | undefined {
   return test && (letter === letter.toLowerCase() ? test : not(test))
 }
 
-/** The classes that stand as `[:alpha:]` in brackets (RE2, "ASCII character classes"). */
+/** The classes written `[:alpha:]` in brackets (RE2, "ASCII character classes"). */
 const POSIX: ReadonlyMap<string, RegExp> = new Map([
   ['alnum', /[0-9A-Za-z]/],
   ['alpha', /[A-Za-z]/],

@@ -74,7 +74,7 @@ function readAlternatives(reader: Reader, given: Flags): Pattern {
   return parts.length === 1 && only !== undefined ? only : { kind: 'alternatives', parts }
 }
 
-/** Parts in a row; flags that are set among them hold to the end of the group. */
+/** Parts in a row; flags that are set among them apply to the end of the group. */
 function readSequence(reader: Reader, given: Flags): { readonly pattern: Pattern; readonly flags: Flags } {
   const parts: Pattern[] = []
   let flags = given
@@ -199,7 +199,7 @@ const SIMPLE: ReadonlyMap<string, number> = new Map([
   ['v', 11],
 ])
 
-/** Go takes `\_`, since so many write it. */
+/** Go accepts `\_`, since it is common. */
 const UNDERSCORE = 95
 
 /** `\n`, `\x41`, `\x{1F600}`, `\101` or `\.` after the backslash. */

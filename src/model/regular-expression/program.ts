@@ -74,14 +74,19 @@ function addRepeat(
   const choice = (inner: number, outer: number): Instruction =>
     isLazy ? { kind: 'split', first: outer, second: inner } : { kind: 'split', first: inner, second: outer }
   let start = next
+  let needed = min
   if (max === undefined) {
     // The loop is made before what it repeats, which leads back to it.
     const loop: Instruction = { kind: 'split', first: next, second: next }
-    start = push(program, loop)
-    Object.assign(loop, choice(add(program, part, start), next))
+    const back = push(program, loop)
+    start = add(program, part, back)
+    Object.assign(loop, choice(start, next))
+    // As Go compiles it, `x*` is `(?:x+)?`: an `x` that may be empty is preferred to going on (https://go.dev/issue/46123).
+    if (needed > 0) needed--
+    else start = push(program, choice(start, next))
   }
   for (let left = (max ?? min) - min; left > 0; left--) start = push(program, choice(add(program, part, start), next))
-  for (let left = min; left > 0; left--) {
+  for (let left = needed; left > 0; left--) {
     const length = program.length
     start = add(program, part, start)
     // What is empty once is empty a thousand times.

@@ -48,7 +48,7 @@ export function readExpression(source: string): ReadExpression {
   }
 }
 
-/** Whether nothing matches without an anchor at this end; what may be left out is no anchor. */
+/** Whether nothing matches without an anchor at this end; an optional part is not an anchor. */
 function isAnchored(pattern: Pattern, end: 'start' | 'end'): boolean {
   switch (pattern.kind) {
     case 'assertion':

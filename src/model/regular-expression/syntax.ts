@@ -1,7 +1,7 @@
 /** Whether a code point is in a class. */
 export type CharacterTest = (code: number) => boolean
 
-/** What must hold between two characters. */
+/** What must be true between two characters. */
 export type Assertion = 'text start' | 'text end' | 'line start' | 'line end' | 'word boundary' | 'no word boundary'
 
 /** A node of a pattern of RE2. */

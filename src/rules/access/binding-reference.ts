@@ -2,7 +2,7 @@ import { known, type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import {
   bindingsByRole,
@@ -56,10 +56,14 @@ export default defineRule({
     unplaced: unplacedRolesByName,
     beside: rolesByPlace,
     bound: bindingsByRole,
-    names: writtenNamesOf,
+    mayBeRenamed: openNames,
   },
 
-  *check({ bindings }, { say, unsure, complete, isExternal }, { roles, localRoles, unplaced, beside, bound, names }) {
+  *check(
+    { bindings },
+    { say, unsure, complete, isExternal },
+    { roles, localRoles, unplaced, beside, bound, mayBeRenamed },
+  ) {
     for (const one of bindings) {
       const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
       const roleType = yield* decided(roleKind)
@@ -120,7 +124,7 @@ export default defineRule({
         })
         return
       }
-      if (names.isOpen || names.of(name).some(exists)) {
+      if (mayBeRenamed) {
         if (complete) yield unsure({ why: 'the names that kustomizations give', at })
         return
       }

@@ -11,7 +11,7 @@ import {
 import { type IamRole, iamRole, type TrustedSubject } from '../../facts/iam/iam-role.ts'
 import { annotatedTest, roleAnnotation } from '../../facts/iam/role-annotation.ts'
 import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
-import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 
 const checks = {
   'TR-09': 'ServiceAccount {account} does not exist here, so nobody assumes the role as {account}',
@@ -31,25 +31,24 @@ export default defineRule({
   on: { iamRole: allOf(iamRole) },
   with: {
     serviceAccount: allOf(serviceAccount),
-    kustomization: allOf(kustomization),
+    mayBeRenamed: openNames,
     commands: allOf(roleAnnotation),
   },
 
-  *check({ iamRole: roles }, context, { serviceAccount: accounts, kustomization, commands }) {
+  *check({ iamRole: roles }, context, { serviceAccount: accounts, mayBeRenamed, commands }) {
     const isAnnotated = annotatedTest(commands)
-    const names = writtenNames(kustomization)
     const annotated = toAnnotated(accounts)
-    const strangers = strangersOf(roles, accounts, names)
+    const strangers = strangersOf(roles, accounts, mayBeRenamed)
     for (const role of roles) {
       const [stranger] = role.subjects.some(subject =>
-        isServed(role, subject, annotationsOf(subject, annotated, names), context),
+        isServed(role, subject, annotationsOf(subject, annotated), context),
       )
         ? []
         : (strangers.get(role) ?? [])
       for (const subject of role.subjects) {
-        const found = annotationsOf(subject, annotated, names)
+        const found = annotationsOf(subject, annotated)
         // One without a namespace may be deployed to this one.
-        const isOpen = names.isOpen || names.of(subject.name).some(name => annotated.has(`/${name}`))
+        const isOpen = mayBeRenamed || annotated.has(`/${subject.name}`)
         const outcome =
           found !== undefined
             ? mismatch(role, subject, { ...found, isOpen: found.isOpen || isAnnotated(subject) }, context)

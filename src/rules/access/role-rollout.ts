@@ -6,7 +6,6 @@ import {
   accountsByIdentity,
   controllersByAccount,
   earlierAccounts,
-  earlierKustomizations,
   earlierTemplates,
   identityOf,
   templatesByIdentity,
@@ -28,10 +27,9 @@ export default defineRule({
     controllers: controllersByAccount,
     templates: templatesByIdentity,
     earlier: earlierTemplates,
-    kustomizations: earlierKustomizations,
   },
 
-  *check({ before }, { say, unsure }, { accounts, controllers, templates, earlier, kustomizations }) {
+  *check({ before }, { say, unsure }, { accounts, controllers, templates, earlier }) {
     const old = madeOf(before)
     const account = old && madeOf(accounts(accountIdentity(old)))
     if (old === undefined || account === undefined) return
@@ -41,9 +39,7 @@ export default defineRule({
     const [first] = kept
     if (first === undefined) return
     const at = change === 'gone' ? account.at : roleArn.at
-    const isPatched = first.isPatched === true || kustomizations.length > 0
     if (change === 'unknown') return yield unsure({ why: 'whether the role is the one that it was', at })
-    if (isPatched) return yield unsure({ why: 'what kustomize changes in the Pods of this account', at })
     // A template and what is made of it stand in one place.
     const places = new Map(kept.map(one => [`${one.at.document}${one.at.pointer}`, one]))
     const related: readonly Related[] = Array.from(places.values(), one => ({

@@ -6,7 +6,7 @@ import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/i
 import { iamRole } from '../../facts/iam/iam-role.ts'
 import { principalArnOf } from '../../facts/iam/principal-arn.ts'
 import { type ServiceAccount, serviceAccount, serviceAccountsByPlace } from '../../facts/kubernetes/cluster-objects.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 
@@ -39,14 +39,14 @@ export default defineRule({
   on: { accounts: accountsWithRole, workloads: workloadsByNamespace },
   with: {
     roles: allOf(iamRole),
-    names: writtenNamesOf,
+    mayBeRenamed: openNames,
     beside: serviceAccountsByPlace,
     ...accountIndexes,
   },
 
   *check({ accounts, workloads }, context, lookups) {
     const { say, unsure, complete, isExternal } = context
-    const { names, beside } = lookups
+    const { mayBeRenamed, beside } = lookups
 
     for (const { name, roleArn } of accounts)
       if (name === 'default' && (roleArn.state === 'known' || roleArn.state === 'unknown'))
@@ -56,12 +56,10 @@ export default defineRule({
 
     const annotated = toAnnotated(accounts)
     // Workloads have no need of roles: what is not read for them does not concern them when it changes.
-    const strangers = accounts.length > 0 ? strangersOf(lookups.roles, accounts, names) : []
+    const strangers = accounts.length > 0 ? strangersOf(lookups.roles, accounts, mayBeRenamed) : []
     for (const [role, unadmitted] of strangers) {
       // Where nobody that it trusts has the role, TR-09 reports the trust policy.
-      const isUsed = role.subjects.some(subject =>
-        isServed(role, subject, annotationsOf(subject, annotated, names), context),
-      )
+      const isUsed = role.subjects.some(subject => isServed(role, subject, annotationsOf(subject, annotated), context))
       if (!isUsed && role.subjects.length > 0) continue
       for (const { roleArn } of unadmitted)
         yield say('X-04', roleArn.at, {
@@ -70,7 +68,7 @@ export default defineRule({
         })
     }
 
-    const exists = accountExists(lookups, names)
+    const exists = accountExists(lookups, mayBeRenamed)
     const used = new Set(workloads.map(one => `${one.namespace}/${known(one.serviceAccountName) ?? ''}`))
     const isUsed = (one: ServiceAccount): boolean => used.has(`${one.namespace}/${one.name}`)
     for (const one of workloads) {

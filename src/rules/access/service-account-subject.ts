@@ -2,7 +2,7 @@ import { known } from '../../documents/value.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { serviceAccountsByName, serviceAccountsByPlace } from '../../facts/kubernetes/cluster-objects.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import { objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { type RoleBinding, roleBinding } from '../../facts/kubernetes/rbac.ts'
 
@@ -22,9 +22,9 @@ export default defineRule({
     },
   },
   on: { bindings: eachOf(roleBinding, namesServiceAccounts) },
-  with: { accounts: serviceAccountsByName, beside: serviceAccountsByPlace, names: writtenNamesOf },
+  with: { accounts: serviceAccountsByName, beside: serviceAccountsByPlace, mayBeRenamed: openNames },
 
-  *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, beside, names }) {
+  *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, beside, mayBeRenamed }) {
     for (const { subjects, isClusterRoleBinding, namespace: own, at } of bindings)
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
@@ -38,7 +38,7 @@ export default defineRule({
         if (name.state !== 'known' || name.value === 'default' || name.value.includes(':')) continue
         const exists = (as: string): boolean => accounts(`${place}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
         if (exists(name.value) || isExternal('ServiceAccount', place, name.value)) continue
-        if (names.isOpen || names.of(name.value).some(exists)) {
+        if (mayBeRenamed) {
           if (complete) yield unsure({ why: 'the names that kustomizations give', at: name.at })
           continue
         }

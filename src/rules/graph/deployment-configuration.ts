@@ -22,8 +22,7 @@ export default defineRule({
   },
   on: orderDeployment,
 
-  *check({ pods, isPatched, at }, { say, unsure }) {
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ pods, at }, { say, unsure }) {
     const { credentialsDir: folder, instance } = pods
     if (folder.state === 'unknown') yield unsure(folder)
     else if (isUnset(folder)) yield say('DP-11.no-folder', folder.at)

@@ -15,7 +15,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/#using-secrets-as-environment-variables'],
   checks: {
-    'DP-12': 'the variable {name} holds a secret; an OrderApp reads its credentials from files',
+    'DP-12': 'the variable {name} contains a secret; an OrderApp reads its credentials from files',
     'DP-12.all': 'the keys of Secret {name} become variables; an OrderApp reads its credentials from files',
   },
   secretChecks: ['DP-12'],
@@ -27,10 +27,6 @@ export default defineRule({
       const found = findNamesake(one, one.name, apps)
       const [app] = found.state === 'found' ? found.objects : []
       const credentials = app === undefined ? mounted(one.pods) : known(app.credentialsSecretName)
-      if (one.secretVariables.length > 0 && one.isPatched === true) {
-        yield unsure({ why: 'what a kustomization patches', at: one.at })
-        continue
-      }
       for (const { name, isNamed, from, at } of one.secretVariables) {
         const isOfCredentials =
           (from.state === 'known' && from.value === credentials) ||

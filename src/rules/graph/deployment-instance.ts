@@ -36,11 +36,7 @@ export default defineRule({
   *check({ deployments, others }, { say, unsure }, { apps }) {
     for (const one of others) if (findNamesake(one, one.name, apps).state === 'found') yield* called(one.container)
     for (const one of deployments) {
-      const { image, port, replicas, isPatched } = one
-      if (isPatched === true) {
-        yield unsure({ why: 'what a kustomization patches', at: one.at })
-        continue
-      }
+      const { image, port, replicas } = one
       yield* ofPort(one)
       yield* inGraph(one.pods)
       const found = findNamesake(one, one.name, apps)

@@ -15,8 +15,7 @@ export default defineRule({
   },
   on: orderDeployment,
 
-  *check({ pod, overrides, isPatched, at }, { say, unsure }) {
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ pod, overrides }, { say, unsure }) {
     const { wrong, missing, unknown } = compare(pod, WANTED.pod)
     for (const value of unknown) yield unsure(value)
     for (const { field, value, wanted } of [...wrong, ...missing.filter(one => isAutomount(one))])

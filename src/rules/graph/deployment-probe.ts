@@ -14,8 +14,7 @@ export default defineRule({
   },
   on: orderDeployment,
 
-  *check({ probe, isPatched, at }, { say, unsure }) {
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ probe }, { say, unsure }) {
     const { wrong, missing, unknown } = compare(probe, WANTED.probe)
     for (const value of unknown) yield unsure(value)
     for (const { field, value, wanted } of wrong)

@@ -14,8 +14,7 @@ export default defineRule({
   },
   on: orderDeployment,
 
-  *check({ resources, isPatched, at }, { say, unsure }) {
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ resources }, { say, unsure }) {
     const { wrong, missing, unknown } = compare(resources, WANTED.resources)
     for (const value of unknown) yield unsure(value)
     for (const { field, value, wanted } of wrong)

@@ -35,8 +35,7 @@ export default defineRule({
 
   *check({ deployments }, { say, unsure }, { apps }) {
     for (const one of deployments) {
-      if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: one.at })
-      else if (one.pods.mountsOpen !== undefined) yield unsure(one.pods.mountsOpen)
+      if (one.pods.mountsOpen !== undefined) yield unsure(one.pods.mountsOpen)
       else {
         const found = findNamesake(one, one.name, apps)
         const app = found.state === 'found' ? found.objects[0] : undefined

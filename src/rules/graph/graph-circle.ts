@@ -14,8 +14,7 @@ export default defineRule({
   },
   on: resourceGraph,
 
-  *check(graph, { say, unsure }) {
-    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+  *check(graph, { say }) {
     for (const { ids, at, others } of circlesOf(graph.resources)) {
       const [id = ''] = ids
       if (ids.length === 1) yield say('RG-04.self', at, { data: { id } })

@@ -32,7 +32,6 @@ export default defineRule({
   on: resourceGraph,
 
   *check(graph, { say, unsure }) {
-    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
     const byId = new Map(graph.resources.map(one => [known(one.id) ?? '', one]))
     for (const expression of graph.status) yield* judge(expression)
     for (const resource of graph.resources)

@@ -22,7 +22,7 @@ export default defineRule({
     'RG-05.no-id': 'this resource has no id',
     'RG-05.kind': '{kind} is not in upper camel case, as kro wants it of a kind',
     'RG-05.version': '{version} is not a version of an API: v1, v1beta1, v1alpha1',
-    'RG-05.object': 'the template has no {field}, so it is no object of Kubernetes',
+    'RG-05.object': 'the template has no {field}, so it is not a Kubernetes object',
     'RG-05.both': 'a resource has a template or an external reference, not both',
     'RG-05.neither': 'this resource has neither a template nor an external reference',
     'RG-05.iterator': 'the iterator {id} has the name of a resource',
@@ -35,8 +35,7 @@ export default defineRule({
   },
   on: resourceGraph,
 
-  *check(graph, { say, unsure }) {
-    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+  *check(graph, { say }) {
     const { schema, resources, isOrderGraph } = graph
     yield* declared(graph)
     if (schema.stateAt !== undefined) yield say('RG-05.state', schema.stateAt)

@@ -17,9 +17,8 @@ export default defineRule({
   },
   on: orderGraph,
 
-  *check({ binding, templates, isPatched, at }, { say, unsure }) {
+  *check({ binding, templates }, { say, unsure }) {
     if (binding === undefined) return
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
     const { targetGroupArn, isObsoleteArn, targetType, vpcId, serviceName, servicePort, groupNameAt } = binding
     for (const [field, text, wanted] of [
       // A group that is named by its name has no ARN: that is one fault.

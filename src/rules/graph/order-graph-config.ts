@@ -19,9 +19,8 @@ export default defineRule({
   },
   on: orderGraph,
 
-  *check({ dbConfig, isPatched, at }, { say, unsure }) {
+  *check({ dbConfig }, { say, unsure }) {
     if (dbConfig === undefined) return
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
     if (dbConfig.open !== undefined) return yield unsure(dbConfig.open)
     const missing = Object.keys(WANTED).filter(key => dbConfig.entries.every(entry => entry.key !== key))
     const meant = new Set<string>()

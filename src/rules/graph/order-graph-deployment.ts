@@ -29,9 +29,8 @@ export default defineRule({
   on: orderGraph,
 
   *check(graph, { say, unsure }) {
-    const { deployment, isPatched, at } = graph
+    const { deployment } = graph
     if (deployment === undefined) return
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
     const { replicas } = deployment
     const wanted = ofSpec('replicas')
     if (replicas.value.state === 'unknown') yield unsure(replicas.value)

@@ -23,9 +23,8 @@ export default defineRule({
   },
   on: resourceGraph,
 
-  *check(graph, { say, unsure }) {
+  *check(graph, { say }) {
     if (!graph.isOrderGraph) return
-    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
     const { schema } = graph
     const fields = specFields(schema)
     const byPath = new Map(fields.map(field => [field.path, field]))

@@ -13,8 +13,7 @@ export default defineRule({
   },
   on: orderGraph,
 
-  *check({ templates, isPatched, at }, { say, unsure }) {
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ templates }, { say }) {
     // Of the four resources it is said that they are of another kind.
     for (const one of templates.filter(({ resource }) => resource === undefined)) {
       const what = one.externalAt === undefined ? prerequisiteOf(one) : undefined

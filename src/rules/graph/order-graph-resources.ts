@@ -28,8 +28,7 @@ export default defineRule({
   },
   on: orderGraph,
 
-  *check({ templates, resourcesAt, isPatched, at }, { say, unsure }) {
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ templates, resourcesAt }, { say, unsure }) {
     const absent = ORDER_RESOURCES.filter(id => templates.every(({ resource }) => resource !== id))
     if (absent.length > 0) yield say('RO-04', resourcesAt, { data: { ids: absent.join(', ') } })
     for (const template of templates) if (template.resource !== undefined) yield* judge(template.resource, template)

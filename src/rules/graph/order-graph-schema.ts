@@ -15,9 +15,8 @@ export default defineRule({
   on: resourceGraph,
 
   *check(graph, { say, unsure }) {
-    const { schema, isOrderGraph, isPatched, at } = graph
+    const { schema, isOrderGraph } = graph
     if (!isOrderGraph) return
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
     yield* compare('kind', schema.kind, 'OrderApp')
     yield* compare('apiVersion', schema.version, 'v1alpha1')
     if (!isUnset(schema.scope)) yield* compare('scope', schema.scope, 'Namespaced')

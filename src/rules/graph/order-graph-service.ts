@@ -20,9 +20,8 @@ export default defineRule({
   },
   on: orderGraph,
 
-  *check({ service, isPatched, at }, { say, unsure }) {
+  *check({ service }, { say, unsure }) {
     if (service === undefined) return
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
     const { type, clusterIP, ports, portsAt, portsOpen } = service
     if (!isUnset(type.value) && (yield* isOther(type, 'ClusterIP')))
       yield say('RO-07.type', wrongPart(type, 'ClusterIP'))

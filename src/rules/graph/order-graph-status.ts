@@ -17,8 +17,7 @@ export default defineRule({
   },
   on: orderGraph,
 
-  *check({ status, isPatched, at }, { say, unsure }) {
-    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ status }, { say, unsure }) {
     const fields = [
       { field: 'availableReplicas', text: status.availableReplicas, wanted: '${deployment.status.availableReplicas}' },
       { field: 'serviceIP', text: status.serviceIP, wanted: '${service.spec.clusterIP}' },

@@ -52,8 +52,7 @@ export default defineRule({
       const [own, other] = name === 'vpcID' ? [one.vpcId, app.vpcId] : [one.targetGroupArn, app.targetGroupArn]
       if (own.state === 'unknown') yield unsure(own)
       if (isUnset(own) && (name === 'vpcID' || isUnset(one.targetGroupName))) {
-        if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: one.specAt })
-        else yield say('TB-01.absent', own.at, { data: { field: name, app: app.name } })
+        yield say('TB-01.absent', own.at, { data: { field: name, app: app.name } })
       }
       const [found, wanted] = [known(own), known(other)]
       if (found === undefined || wanted === undefined || found === wanted) return

@@ -5,7 +5,7 @@ import { decided, defineRule } from '../../engine/rule.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { fluxOrder } from '../../facts/kubernetes/flux-order.ts'
-import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { hasOpenNames, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
 import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
@@ -38,7 +38,7 @@ export default defineRule({
 
   *check({ orderAppInstance }, { say, unsure, complete, isExternal }, { secretSource, kustomization }) {
     const producersOf = findSecretProducers(secretSource)
-    const names = writtenNames(kustomization)
+    const mayBeRenamed = hasOpenNames(kustomization)
     const isBefore = fluxOrder(kustomization)
     const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))
     const beside = groupBy(secretSource.filter(isCredentials).map(toNamed), placeKeyOf)
@@ -76,7 +76,7 @@ export default defineRule({
           data: { name, elsewhere: stray.namespace, namespace },
           related: [madeHere(stray)],
         })
-      else if (names.isOpen || names.of(name).some(as => producersOf(app, as).state !== 'absent'))
+      else if (mayBeRenamed)
         yield* complete ? [unsure({ why: 'the names that kustomizations give', at: secret.at })] : []
       else {
         const near = beside.get(placeKey(app)) ?? []

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, known } from '../../documents/value.ts'
+import { whole } from '../../engine/fix/edits.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { type GraphDefinition, graphDefinition } from '../../facts/application/graph-definition.ts'
@@ -43,8 +44,8 @@ export default defineRule({
 const groupOf = ({ group }: GraphDefinition): string | undefined => (isUnset(group) ? 'kro.run' : known(group))
 
 /** The one group that is declared, with the one version that is served. */
-function inGroup(group: string, groups: readonly string[], { document, pointer }: Place) {
+function inGroup(group: string, groups: readonly string[], at: Place) {
   if (new Set(groups).size > 1) return {}
-  const edits = [{ at: { document, pointer }, set: `${group}/v1alpha1` }]
+  const edits = [{ at: whole(at), set: `${group}/v1alpha1` }]
   return { fix: { title: `set apiVersion to ${group}/v1alpha1`, safe: false, edits } }
 }

@@ -3,13 +3,13 @@ import { orderApp } from '../../facts/application/order-app.ts'
 
 export default defineRule({
   id: 'graph/orderapp-inline-secret',
-  summary: 'Keep passwords and tokens out of an OrderApp; name the Secret that holds them',
+  summary: 'Keep passwords and tokens out of an OrderApp; name the Secret for them',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
-    'OA-14': '{key} is a secret in plain text; credentialsSecretName names the Secret that holds it',
-    'OA-14.form': '{key} holds credentials in plain text; credentialsSecretName names the Secret for them',
+    'OA-14': '{key} is a secret in plain text; credentialsSecretName names the Secret for it',
+    'OA-14.form': '{key} contains credentials in plain text; credentialsSecretName names the Secret for them',
   },
   secretChecks: ['OA-14', 'OA-14.form'],
   on: orderApp,

@@ -8,7 +8,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/#object-spec-and-status'],
   checks: {
-    'OA-17': 'status holds credentials in {key}',
+    'OA-17': 'status contains credentials in {key}',
     'OA-17.committed': {
       severity: 'warning',
       text: 'status is written by the controller; in a manifest it has no effect',

@@ -1,9 +1,7 @@
-import { pathOf } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../facts/application/order-app.ts'
-import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 /** How many of the others are named with a finding. */
@@ -21,16 +19,12 @@ export default defineRule({
     'OA-18': 'the target group is shared with {other}; each binding would deregister the targets of the other',
   },
   on: { orderAppInstance: allOf(orderAppInstance) },
-  with: { kustomization: allOf(kustomization) },
   reach: 'run',
 
-  *check({ orderAppInstance }, { say }, { kustomization }) {
+  *check({ orderAppInstance }, { say }) {
     for (const { targetGroupArn } of orderAppInstance) yield* decided(targetGroupArn)
 
-    // A patch of a kustomization is a part of the OrderApp that it patches.
-    const patches = new Set(kustomization.flatMap(one => one.patches))
-    const whole = orderAppInstance.filter(({ at }) => !patches.has(pathOf(at.document)))
-    const byArn = groupBy(whole, app => known(app.targetGroupArn) ?? '')
+    const byArn = groupBy(orderAppInstance, app => known(app.targetGroupArn) ?? '')
     for (const [arn, sharing] of byArn) {
       const apps = withoutCaptures(sharing)
       if (arn === '' || apps.length < 2) continue

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
+import { whole } from '../../engine/fix/edits.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 
@@ -28,8 +29,8 @@ export default defineRule({
   },
 })
 
-const toServed = (group: string, { document, pointer }: Place): Fix => ({
+const toServed = (group: string, at: Place): Fix => ({
   title: `set the version to ${VERSION}`,
   safe: false,
-  edits: [{ at: { document, pointer }, set: `${group}/${VERSION}` }],
+  edits: [{ at: whole(at), set: `${group}/${VERSION}` }],
 })

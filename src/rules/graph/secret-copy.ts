@@ -13,8 +13,7 @@ export default defineRule({
   },
   on: resourceGraph,
 
-  *check(graph, { say, unsure }) {
-    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+  *check(graph, { say }) {
     const secrets = secretsOf(graph)
     for (const expression of graph.status) yield* judge(expression, 'the status of the instance')
     for (const expression of graph.resources.flatMap(({ expressions }) => expressions))

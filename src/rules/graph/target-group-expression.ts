@@ -13,8 +13,7 @@ export default defineRule({
   },
   on: resourceGraph,
 
-  *check(graph, { say, unsure }) {
-    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+  *check(graph, { say }) {
     const groups = new Set(
       graph.resources
         .filter(one => known(one.kind) === 'TargetGroup' && isAck(known(one.apiVersion)))

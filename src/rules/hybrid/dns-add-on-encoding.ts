@@ -9,7 +9,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAddon.html'],
   checks: {
     'CD-10': 'the configuration values are a JSON string in a string, encoded twice',
-    'CD-10.comma': 'a comma stands before a closing bracket, which JSON does not allow',
+    'CD-10.comma': 'JSON does not allow a comma before a closing bracket',
     'CD-10.line': 'the Corefile is one line, which CoreDNS does not read; its line breaks are lost',
   },
   on: dnsEncoding,

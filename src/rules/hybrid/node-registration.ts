@@ -12,7 +12,7 @@ export default defineRule({
   checks: {
     'NC-02': 'the node registers neither with ssm nor with iamRolesAnywhere, and nodeadm refuses that',
     'NC-02.both': 'the node registers with ssm and with iamRolesAnywhere, and nodeadm refuses both together',
-    'NC-04': 'the activation code stands here as it is: whoever can read this file can register nodes with it',
+    'NC-04': 'the activation code is in plain text: whoever can read this file can register nodes with it',
     'NC-10': { severity: 'info', text: '{key} is not a field of nodeadm, which ignores it' },
   },
   secretChecks: ['NC-04'],

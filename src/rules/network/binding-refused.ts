@@ -32,8 +32,7 @@ export default defineRule({
       const isUnnamed = [arn, name].every(value => isUnset(value) || known(value) === '')
       // TB-01, and the checks of graphs, speak of the fields that the binding of an OrderApp lacks.
       if (isUnnamed && !isOfOrderAppGraph(one) && foundNamed(ownApps, one, one.name).length === 0) {
-        if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: specAt })
-        else yield say('TB-09', arn.state === 'absent' ? (name.state === 'absent' ? specAt : name.at) : arn.at)
+        yield say('TB-09', arn.state === 'absent' ? (name.state === 'absent' ? specAt : name.at) : arn.at)
       }
       if (isUnset(nodeSelector)) continue
       if (targetType.state === 'unknown' && graphKind === undefined) yield unsure(targetType)

@@ -3,7 +3,7 @@ import { known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { type OrderAppInstance, orderAppsByBinding, orderAppsByName } from '../../facts/application/order-app.ts'
 import { deployedNames } from '../../facts/kubernetes/deployed-name.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { findNamed, foundElsewhere, foundNamed } from '../../facts/kubernetes/named-object.ts'
 import {
@@ -46,14 +46,14 @@ export default defineRule({
     bound: bindingsByService,
     ownApps: orderAppsByBinding,
     apps: orderAppsByName,
-    names: writtenNamesOf,
+    mayBeRenamed: openNames,
     deployed: deployedNames,
   },
 
   *check(
     { bindings },
     { say, unsure, complete, isExternal },
-    { services, beside, bound, ownApps, apps, names, deployed },
+    { services, beside, bound, ownApps, apps, mayBeRenamed, deployed },
   ) {
     for (const one of bindings) {
       const { serviceName, servicePort, graphKind } = one
@@ -66,26 +66,23 @@ export default defineRule({
       for (const value of [serviceName, servicePort]) if (value.state === 'unknown') yield unsure(value)
       const name = known(serviceName)
       if (name === undefined || name === '') continue
-      if (servicePort.state === 'absent' && one.isPatched !== true)
-        yield say('TB-04.none', servicePort.at, { data: { service: name } })
+      if (servicePort.state === 'absent') yield say('TB-04.none', servicePort.at, { data: { service: name } })
       const answer = findNamed(services, one, name)
       const [app] = foundNamed(apps, one, name)
-      const given = answer.state === 'found' ? [] : calledSo(one, name)
-      if (answer.state === 'found') {
-        yield* renamed(one, answer.all, name)
-        yield* port(one, answer.all)
-      } else if (given.length > 0) yield* port(one, given)
+      const [renamed] = answer.state === 'found' ? [] : renamedOf(one, name)
+      if (answer.state === 'found') yield* port(one, answer.all)
+      else if (renamed !== undefined)
+        yield say('TB-04.renamed', serviceName.at, { data: { service: name, deployed: renamed } })
       else if (app !== undefined) yield* portOfApp(one, app)
       else if (!isExternal('Service', one.namespace, name)) {
-        const isRenamed = names.isOpen || names.of(name).some(as => findNamed(services, one, as).state !== 'absent')
         const meant = meantObject({ name, at: one.at }, beside(placeKey(one)), isBound)
-        const other = isRenamed ? undefined : foundElsewhere(services, one, name)
+        const other = mayBeRenamed ? undefined : foundElsewhere(services, one, name)
         if (other !== undefined)
           yield say('TB-04.elsewhere', serviceName.at, {
             data: { service: name, elsewhere: other.namespace ?? '', namespace: one.namespace ?? '' },
             related: [{ at: other.at, note: 'the Service' }],
           })
-        else if (answer.state === 'unknown' || isRenamed)
+        else if (answer.state === 'unknown' || mayBeRenamed)
           yield* complete
             ? [unsure({ why: `whether the Service ${name} is in the same namespace`, at: serviceName.at })]
             : []
@@ -111,25 +108,11 @@ export default defineRule({
       return foundNamed(bound, one, one.name).length > 0
     }
 
-    /** The Services that kustomizations give the name that is referred to. */
-    function calledSo(one: TargetGroupBinding, name: string): readonly ServiceObject[] {
-      const written = names.of(name).flatMap(as => foundNamed(services, one, as))
-      return written.filter(service => {
-        const given = deployed(pathOf(service.at.document))
-        return given.state === 'known' && given.of(service.name).includes(name)
-      })
-    }
-
-    /** A prefix that is put before the name of the Service does not reach the reference to it. */
-    function* renamed(one: TargetGroupBinding, found: readonly ServiceObject[], name: string): Generator<Outcome> {
-      if (deployed(pathOf(one.at.document)).state === 'unlisted') return
-      const all = found.map(({ at }) => deployed(pathOf(at.document)))
-      const given = all.flatMap(names => (names.state === 'known' ? names.of(name) : []))
-      const [other] = given
-      if (all.some(({ state }) => state === 'unlisted') || given.includes(name)) return
-      if (one.isPatched === true || other === undefined || all.some(({ state }) => state === 'unknown'))
-        yield unsure({ why: 'the names that kustomizations give', at: one.serviceName.at })
-      else yield say('TB-04.renamed', one.serviceName.at, { data: { service: name, deployed: other } })
+    /** What the Service is called that is meant: a prefix that is put before its name does not reach the reference to it. */
+    function renamedOf(one: TargetGroupBinding, name: string): readonly string[] {
+      const given = deployed(pathOf(one.at.document))
+      if (given.state !== 'known') return []
+      return given.of(name).filter(as => as !== name && foundNamed(services, one, as).length > 0)
     }
 
     /** The Service of an OrderApp has one port, named http. */
@@ -141,13 +124,10 @@ export default defineRule({
       yield say(check, servicePort.at, { data, related: [{ at: app.at, note: 'the OrderApp' }] })
     }
 
-    function* port(
-      { servicePort, isPatched }: TargetGroupBinding,
-      found: readonly ServiceObject[],
-    ): Generator<Outcome> {
+    function* port({ servicePort }: TargetGroupBinding, found: readonly ServiceObject[]): Generator<Outcome> {
       const [wanted, first] = [known(servicePort), found[0]]
       if (wanted === undefined || first === undefined || found.some(one => findPort(one, wanted) !== undefined)) return
-      const isOpen = isPatched === true || found.some(one => one.isPatched === true || !hasKnownPorts(one))
+      const isOpen = found.some(one => !hasKnownPorts(one))
       if (isOpen) return yield unsure({ why: 'the ports of the Service', at: servicePort.at })
       const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
       yield say(check, servicePort.at, {

@@ -11,7 +11,7 @@ export default defineRule({
   checks: {
     'CF-10': 'this block is never closed: a closing brace is missing',
     'CF-10.stray': 'this closing brace closes no block',
-    'CF-10.outside': 'this line stands in no server block',
+    'CF-10.outside': 'this line is outside of any server block',
     'CF-10.glued': 'there is no blank before the opening brace, so CoreDNS takes it for a part of this word',
     'CF-10.inline': 'CoreDNS refuses a server block that is closed on the line of a plugin',
     'CF-10.quote': 'a quote in this server block is never closed',

@@ -1,7 +1,7 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { type EndpointSlice, eachEndpointSlice } from '../../facts/kubernetes/endpoint-slice.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import { findNamed } from '../../facts/kubernetes/named-object.ts'
 import { hasKnownPorts, type ServiceObject, servicesByName } from '../../facts/kubernetes/service.ts'
 
@@ -22,19 +22,17 @@ export default defineRule({
     },
   },
   on: { slices: eachEndpointSlice },
-  with: { services: servicesByName, names: writtenNamesOf },
+  with: { services: servicesByName, mayBeRenamed: openNames },
 
-  *check({ slices }, { say, unsure, complete, isExternal }, { services, names }) {
+  *check({ slices }, { say, unsure, complete, isExternal }, { services, mayBeRenamed }) {
     for (const one of slices) {
       const { name, namespace, isManaged, service } = one
       if (isManaged) continue
       if (service.state === 'unknown') yield unsure(service)
       if (service.state === 'absent' || service.state === 'invalid' || known(service) === '') {
-        if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: service.at })
-        else
-          yield say('EP-02', service.state === 'known' ? { ...service.at, part: 'key' } : service.at, {
-            data: { name },
-          })
+        yield say('EP-02', service.state === 'known' ? { ...service.at, part: 'key' } : service.at, {
+          data: { name },
+        })
       }
       const wanted = known(service) ?? ''
       if (wanted === '') continue
@@ -42,15 +40,14 @@ export default defineRule({
       const [found] = answer.state === 'found' ? answer.all : []
       if (found !== undefined) yield* ports(one, found, wanted)
       else if (complete && !isExternal('Service', namespace, wanted) && wanted !== 'kubernetes') {
-        const isRenamed = names.isOpen || names.of(wanted).some(as => findNamed(services, one, as).state !== 'absent')
-        if (answer.state === 'unknown' || isRenamed)
+        if (answer.state === 'unknown' || mayBeRenamed)
           yield unsure({ why: `whether the Service ${wanted} is in the same namespace`, at: service.at })
         else yield say('EP-02.service', service.at, { data: { name, service: wanted } })
       }
     }
 
     function* ports(slice: EndpointSlice, found: ServiceObject, service: string): Generator<Outcome> {
-      if (!hasKnownPorts(found) || found.isPatched === true || slice.isPatched === true) return
+      if (!hasKnownPorts(found)) return
       const related = [{ at: found.portsAt, note: 'the ports of the Service' }]
       for (const { name, port } of slice.ports) {
         if (name.state === 'unknown') {

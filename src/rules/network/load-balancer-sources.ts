@@ -55,8 +55,7 @@ export default defineRule({
       const isOpen = sourceRanges.state === 'known' && sourceRanges.value.open
       if (ranges.length === 0) {
         if (isOpen) continue
-        if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: one.specAt })
-        else if (scheme === 'public') yield say('SV-07.absent', absentAt(one))
+        if (scheme === 'public') yield say('SV-07.absent', absentAt(one))
         else yield say('SV-07.scheme', absentAt(one), { data: { found: 'every address' }, ...onPurpose(one) })
         continue
       }

@@ -62,7 +62,7 @@ export default defineRule({
       if (selectsOperated(one, operated) || appsBehind(one, ownApps).length > 0) return
       if (labels.some(({ value }) => isExternal('Pod', one.namespace, value))) return
       const places = neighboursOf(one, pods)
-      const isOpen = one.isPatched === true || mayHaveBackends(one, pods) || places.some(place => place.isOpen)
+      const isOpen = mayHaveBackends(one, pods) || places.some(place => place.isOpen)
       const [typo] = labels.flatMap(label => {
         const requirement = { key: label.key, operator: 'In', values: [label.value], at: label.at } as const
         const meant = places.flatMap(place => meantLabel(requirement, place.labelNames()) ?? [])[0]
@@ -101,8 +101,7 @@ export default defineRule({
         const port = known(target)
         if (typeof port !== 'string' || first === undefined) continue
         if (backends.some(workload => hasNamedPort(workload, port, protocol))) continue
-        if (one.isPatched === true || backends.some(hasOpenPorts))
-          yield unsure({ why: 'the ports of the pods', at: target.at })
+        if (backends.some(hasOpenPorts)) yield unsure({ why: 'the ports of the pods', at: target.at })
         else
           yield say('SV-03.port', target.at, {
             data: { workload: `${first.kind} ${first.name}`, port },

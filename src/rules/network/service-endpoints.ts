@@ -28,7 +28,7 @@ export default defineRule({
       if (isExternal('EndpointSlice', namespace, name) || isExternal('Endpoints', namespace, name)) continue
       const answers = [findNamed(slices, one, name), findNamed(endpoints, one, name)]
       if (answers.some(({ state }) => state === 'found')) continue
-      const isOpen = one.isPatched === true || answers.some(({ state }) => state === 'unknown')
+      const isOpen = answers.some(({ state }) => state === 'unknown')
       if (type.state === 'unknown') yield unsure(type)
       else if (isOpen) yield unsure({ why: 'whether the Service has an EndpointSlice', at: selector.at })
       else yield say('SV-04', selector.at, { data: { name } })

@@ -20,7 +20,7 @@ export default defineRule({
 
   *check({ bindings }, { say, unsure }) {
     for (const one of bindings) {
-      const { targetType, isOpenSource, graphKind, captured, specAt, isPatched } = one
+      const { targetType, isOpenSource, graphKind, captured } = one
       if (!isOpenSource || isOfOrderAppGraph(one)) continue
       const fix = captured
         ? {}
@@ -28,8 +28,7 @@ export default defineRule({
       if (targetType.state === 'unknown') {
         if (graphKind === undefined) yield unsure(targetType)
       } else if (isUnset(targetType)) {
-        if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: specAt })
-        else yield say('TB-03.absent', targetType.at, fix)
+        yield say('TB-03.absent', targetType.at, fix)
       } else if (known(targetType) !== 'ip') {
         yield say('TB-03', targetType.at, { data: { found: shown(targetType) }, ...fix })
       }

@@ -32,11 +32,11 @@ export default defineRule({
           yield say('SM-05', interval.at, { data: { found: `"${interval.value}"` } })
         if (interval.state === 'invalid' && interval.found !== 'null')
           yield say('SM-05', interval.at, { data: { found: interval.text } })
-        if (isUnset(interval) && one.isPatched !== true) yield say('SM-05.absent', interval.at)
+        if (isUnset(interval)) yield say('SM-05.absent', interval.at)
       }
       const [endpoint, ...others] = one.endpoints
       // Of several endpoints the annotation of the Pods does not say which it is about.
-      if (endpoint === undefined || others.length > 0 || !isUnset(endpoint.path) || one.isPatched === true) continue
+      if (endpoint === undefined || others.length > 0 || !isUnset(endpoint.path)) continue
       const pods = scrapedPods(one, lookups.pods, lookups).map(({ workload }) => ({
         object: workload,
         path: workload.podAnnotations[PATH],

@@ -57,8 +57,8 @@ export default defineRule({
 })
 
 /** Whether a selector of a Prometheus takes a monitor by its labels: one that is absent takes none, an empty one all. */
-function takes(selector: Value<PolicySelector>, { labels, labelsOpen, isPatched }: Monitor): Answer {
-  return isUnset(selector) ? 'no' : selects(selector, { labels, open: labelsOpen || isPatched === true })
+function takes(selector: Value<PolicySelector>, { labels, labelsOpen }: Monitor): Answer {
+  return isUnset(selector) ? 'no' : selects(selector, { labels, open: labelsOpen })
 }
 
 /** Whether a Prometheus looks in the namespace of a monitor: by default only in its own. */

@@ -55,10 +55,6 @@ export default defineRule({
         if (selector.state === 'known' && selector.value.open !== undefined) yield unsure(selector.value.open)
         continue
       }
-      if (one.isPatched === true) {
-        yield unsure({ why: 'what a kustomization patches', at: one.at })
-        continue
-      }
       const { requirements, refused } = selector.value
       if (refused.length > 0) continue
       const namespaces = namespacesOf(one)
@@ -71,8 +67,7 @@ export default defineRule({
 
     function* ports({ endpoints }: Monitor, found: readonly MonitoredService[]): Generator<Outcome> {
       const stated = found.flatMap(service => service.ports)
-      const isOpen =
-        found.some(({ isPatched }) => isPatched === true) || stated.some(({ name }) => name.state === 'unknown')
+      const isOpen = stated.some(({ name }) => name.state === 'unknown')
       const names = stated.flatMap(({ name }) => (name.state === 'known' ? [name.value] : []))
       const [first] = found
       for (const { port } of endpoints) {

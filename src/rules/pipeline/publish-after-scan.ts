@@ -27,7 +27,7 @@ export default defineRule({
 
   *check({ pipelines }, { say, unsure, platform }) {
     for (const one of pipelines.filter(isTooLarge))
-      yield unsure({ why: 'a pipeline of so many jobs and steps is not judged', at: one.at })
+      yield unsure({ why: 'a pipeline with this many jobs and steps is not judged', at: one.at })
     for (const view of viewsOf(pipelines, platform.registries)) {
       const isGitHub = view.pipeline.system === 'github'
       for (const push of view.publications) {

@@ -11,7 +11,7 @@ export default defineRule({
     'OP-16': '{command} takes a volume from a node that may still write to it',
     'OP-16.pod': {
       severity: 'warning',
-      text: 'a Pod that is deleted by force may still run, and still hold its volumes',
+      text: 'a Pod that is deleted by force may still run and use its volumes',
     },
   },
   on: scriptLines,

@@ -39,7 +39,7 @@ function* judge(
     const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
     if (missing.length > 0) yield say('OP-01', sets ?? at, { data: { missing: missing.join(' and ') } })
     else if (missingAt(first, 'maybe', true).length > 0)
-      yield unsure({ why: 'whether errexit and nounset hold is decided elsewhere', at: first.at })
+      yield unsure({ why: 'whether errexit and nounset are set is decided elsewhere', at: first.at })
     else if (isByFirstLine) yield say('OP-01.firstLine', at)
     const piped = operations.find(({ isPiped, settings }) => isPiped && settings.pipefail === 'off')
     if (piped !== undefined) yield say('OP-02', piped.at, { data: { command: piped.program } })

@@ -9,7 +9,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
   checks: {
-    'OP-21': '{command} runs before list-insights has told whether the cluster is ready',
+    'OP-21': '{command} runs before list-insights has shown whether the cluster is ready',
     'OP-21.force': '{option} goes on in spite of what the insights say',
     'OP-21.result': 'nothing asks describe-update whether the update by {command} succeeded',
     'OP-21.nodes': 'the nodes are upgraded before the control plane',

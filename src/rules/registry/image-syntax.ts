@@ -63,8 +63,9 @@ function faultsIn(image: ImageReference | undefined): readonly (readonly [ImageC
 /** The fix where the wrong part is a value by itself; in a graph it is the text of a program. */
 function fixOf({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault: ImageFault) {
   if (at.within !== undefined || at.part === 'key') return {}
-  const pieceOf = pieces?.find(({ start, end }) => fault.start >= start && fault.end <= end)
-  const where = pieces === undefined ? { at, start: 0, end: value.length } : pieceOf
+  const all = pieces ?? at.parts?.filter(({ isWhole }) => isWhole === true)
+  const pieceOf = all?.find(({ start, end }) => fault.start >= start && fault.end <= end)
+  const where = all === undefined ? { at, start: 0, end: value.length } : pieceOf
   return inGraph || where === undefined || where.start < 0 ? {} : imageFix(value, fault, where)
 }
 

@@ -1,5 +1,6 @@
 import { known, type Value } from '../../documents/value.ts'
 import type { Edit, Fix, Json } from '../../engine/edit.ts'
+import { above } from '../../engine/fix/edits.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
@@ -46,12 +47,10 @@ function oneRuleEach(
   const later = priority === undefined ? undefined : makeRoom(rules, priority, others.length)
   const isOpen = texts.length < entries.length
   if (priority === undefined || copy === undefined || later === undefined || isOpen) return {}
-  const { document, pointer } = rule.at
-  const at = { document, pointer: pointer.slice(0, pointer.lastIndexOf('/')) }
   const edits = [
     { at: list.at, replace: [first] },
     ...later,
-    ...others.map((entry, i) => ({ at, append: copy(priority + i + 1, entry) })),
+    ...others.map((entry, i) => ({ at: above(rule.at), append: copy(priority + i + 1, entry) })),
   ]
   return { fix: { title: `write one rule for each of ${texts.join(', ')}`, safe: false, edits } }
 }

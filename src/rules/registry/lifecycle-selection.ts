@@ -1,4 +1,5 @@
 import { isUnset, type Value, written } from '../../documents/value.ts'
+import { above } from '../../engine/fix/edits.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
@@ -46,7 +47,7 @@ export default defineRule({
           fix: {
             title: 'add countUnit "days"',
             safe: true,
-            edits: [{ at: parent(countUnit.at), insert: { key: isJson ? 'countUnit' : 'count_unit', value: 'days' } }],
+            edits: [{ at: above(countUnit.at), insert: { key: isJson ? 'countUnit' : 'count_unit', value: 'days' } }],
           },
         })
       else if (!isOneOf(countUnit, ['days'])) yield* wrong('countUnit', countUnit, '"days"')
@@ -68,8 +69,3 @@ export default defineRule({
 
 const isOneOf = (value: Value<string>, allowed: readonly string[]): boolean =>
   value.state === 'unknown' || (value.state === 'known' && allowed.includes(value.value))
-
-const parent = (at: { readonly document: string; readonly pointer: string }) => ({
-  document: at.document,
-  pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')),
-})

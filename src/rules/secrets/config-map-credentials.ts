@@ -11,7 +11,7 @@ export default defineRule({
     'https://kubernetes.io/docs/concepts/security/secrets-good-practices/',
   ],
   checks: {
-    'CM-02': '{key} holds a credential in a ConfigMap, where everyone who can read the namespace can read it',
+    'CM-02': '{key} has a credential in a ConfigMap, where everyone who can read the namespace can read it',
   },
   secretChecks: ['CM-02'],
   on: configMapContent,

@@ -13,8 +13,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
-    'SE-07': 'the environment gets the Secret {name}, which holds the credentials of OrderApp {app}',
-    'SE-07.registry': "the environment gets the Secret {name}, which holds a registry's credentials",
+    'SE-07': 'the environment gets the Secret {name}, which contains the credentials of OrderApp {app}',
+    'SE-07.registry': "the environment gets the Secret {name}, which contains a registry's credentials",
   },
   on: { secretVariable: allOf(secretVariable) },
   with: { orderAppInstance: allOf(orderAppInstance), storedSecret: allOf(storedSecret) },

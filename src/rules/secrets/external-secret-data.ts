@@ -12,7 +12,7 @@ export default defineRule({
     'https://external-secrets.io/latest/guides/templating/',
   ],
   checks: {
-    'ES-06': 'the template uses {key}, which is no secretKey of data; the Secret is not created',
+    'ES-06': 'the template uses {key}, which is not a secretKey of data; the Secret is not created',
     'ES-06.empty': 'nothing is read: data is empty and there is no dataFrom',
     'ES-06.key': 'the entry has no secretKey',
     'ES-06.remote': 'the entry has no remoteRef.key',

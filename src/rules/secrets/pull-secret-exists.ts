@@ -4,7 +4,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { DOCKER_CONFIG_TYPE, externalSecret } from '../../facts/kubernetes/external-secret.ts'
-import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import {
   createdSecrets,
   namedPullSecrets,
@@ -31,16 +31,15 @@ export default defineRule({
   with: {
     secretSource: allOf(secretSource),
     externalSecret: allOf(externalSecret),
-    kustomization: allOf(kustomization),
+    mayBeRenamed: openNames,
     procedure: allOf(procedure),
   },
 
   *check({ workloads, accounts }, { say, unsure, complete, isExternal }, found) {
-    const { secretSource, externalSecret, kustomization, procedure } = found
+    const { secretSource, externalSecret, mayBeRenamed, procedure } = found
     const uses = namedPullSecrets(workloads, accounts).filter(({ name }) => !isTemplated(name))
     if (uses.length === 0) return
     const producersOf = findSecretProducers(secretSource)
-    const names = writtenNames(kustomization)
     const created = createdSecrets(procedure)
     const used = new Set(uses.map(({ name, owner }) => `${name}\n${owner.namespace}`))
     // A Secret in another namespace that nobody there pulls with was meant for this one.
@@ -80,8 +79,7 @@ export default defineRule({
           related: [madeBy(stray)],
         })
       else if (answer.state === 'absent' && (complete || spare.has(fileKey(owner.at, namespaceKey(owner))))) {
-        const isRenamed = names.isOpen || names.of(name).some(as => producersOf(owner, as).state !== 'absent')
-        if (isRenamed) yield unsure({ why: 'the names that kustomizations give', at })
+        if (mayBeRenamed) yield unsure({ why: 'the names that kustomizations give', at })
         else yield say('PO-01', at, { data: { name, kind } })
       }
     }

@@ -12,7 +12,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://external-secrets.io/latest/api/externalsecret/', 'https://pkg.go.dev/time#ParseDuration'],
   checks: {
-    'ES-03': 'refreshInterval {found} is no Go duration such as 1h30m',
+    'ES-03': 'refreshInterval {found} is not a Go duration such as 1h30m',
     'ES-03.absent': { severity: 'warning', text: 'refreshInterval is absent; the pull secret is refreshed every hour' },
     'ES-03.hourly': { severity: 'info', text: 'refreshInterval is absent; the operator refreshes every hour' },
     'ES-03.once': 'with refreshInterval {found} the pull secret is fetched once and never renewed',

@@ -2,7 +2,7 @@ import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { externalSecret, secretStore } from '../../facts/kubernetes/external-secret.ts'
-import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { groupBy } from '../../model/group-by.ts'
 
@@ -21,12 +21,11 @@ export default defineRule({
     },
   },
   on: { externalSecret: allOf(externalSecret) },
-  with: { secretStore: allOf(secretStore), kustomization: allOf(kustomization) },
+  with: { secretStore: allOf(secretStore), mayBeRenamed: openNames },
 
-  *check({ externalSecret: secrets }, { say, unsure, complete, isExternal }, { secretStore: stores, kustomization }) {
+  *check({ externalSecret: secrets }, { say, unsure, complete, isExternal }, { secretStore: stores, mayBeRenamed }) {
     const used = new Set(secrets.flatMap(secret => secret.stores.map(({ name }) => known(name))))
     const beside = groupBy(stores, one => placeKey(one, one.kind))
-    const names = writtenNames(kustomization)
     const there = new Set(
       stores.flatMap(({ kind, name, namespace }) => [`${kind}/${name}/${namespace ?? '*'}`, `${kind}/${name}`]),
     )
@@ -42,7 +41,7 @@ export default defineRule({
             ? there.has(`${kind}/${as}/${namespace}`) || there.has(`${kind}/${as}/*`)
             : there.has(`${kind}/${as}`)
         if (exists(name) || isExternal(kind, isNamespaced ? namespace : undefined, name)) continue
-        if (names.isOpen || names.of(name).some(exists)) {
+        if (mayBeRenamed) {
           if (complete) yield unsure({ why: 'the names that kustomizations give', at: store.name.at })
           continue
         }

@@ -49,14 +49,10 @@ export default defineRule({
 
   *check({ claims }, { say, unsure, complete, isExternal }, lookups) {
     for (const claim of claims) {
-      const { storageClassName: name, volumeName, hasSelector, captured, isPatched } = claim
+      const { storageClassName: name, volumeName, hasSelector, captured } = claim
       if (name.state === 'unknown') yield unsure(name)
       // A volume is named, or has been found: what the class says no longer decides.
       if (name.state === 'unknown' || !isUnset(volumeName) || captured) continue
-      if (isPatched === true) {
-        yield unsure({ why: 'what a kustomization patches', at: name.at })
-        continue
-      }
       if (isUnset(name)) {
         if (complete && lookups.allClasses.length > 0 && lookups.defaults('').length === 0)
           yield say('ST-06.no-default', name.at, { data: { claim: claimLabel(claim) } })

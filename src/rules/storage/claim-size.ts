@@ -30,7 +30,7 @@ export default defineRule({
 
   *check({ claims }, { say, unsure }, { same, volumes, snapshots, classes }) {
     for (const claim of claims) {
-      const { request, storageClassName, isPatched } = claim
+      const { request, storageClassName } = claim
       if (request.state === 'unknown') yield unsure(request)
       const wanted = bytesOf(request)
       const found = known(request)
@@ -50,8 +50,7 @@ export default defineRule({
       if (bound === undefined || capacity === undefined || wanted === capacity) continue
       const data = { found, capacity: known(bound) ?? '' }
       const related = [{ at: bound.at, note: 'the capacity of its volume' }]
-      if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: request.at })
-      else if (wanted < capacity) yield say('ST-09', request.at, { data, related })
+      if (wanted < capacity) yield say('ST-09', request.at, { data, related })
       else {
         const className = known(storageClassName) ?? ''
         const answer = allowsExpansion(classes(className))

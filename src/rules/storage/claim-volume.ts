@@ -1,7 +1,7 @@
 import { isUnset, known, type Value } from '../../documents/value.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { openNames } from '../../facts/kubernetes/kustomization.ts'
 import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { claimKey, workloadsByClaim } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
@@ -46,13 +46,13 @@ export default defineRule({
     beside: claimsByPlace,
     users: workloadsByClaim,
     ofSets: claimsOfSets,
-    names: writtenNamesOf,
+    mayBeRenamed: openNames,
   },
 
   *check(
     { claims, workloads },
     { say, unsure, complete, isExternal },
-    { volumes, named, beside, users, ofSets, names },
+    { volumes, named, beside, users, ofSets, mayBeRenamed },
   ) {
     for (const claim of claims) {
       const { volumeName, storageClassName, request, captured } = claim
@@ -83,7 +83,7 @@ export default defineRule({
           related: [{ at: volume.capacity.at, note: 'the capacity of the volume' }],
         })
       const taken = volume.claim === undefined ? undefined : known(volume.claim.name)
-      if (taken !== undefined && taken !== claim.name && names.of(taken).every(as => as !== claim.name))
+      if (taken !== undefined && taken !== claim.name)
         yield say('X-17.taken', volumeName.at, { data: { name, other: taken }, related })
     }
     for (const one of workloads)
@@ -102,10 +102,7 @@ export default defineRule({
           })
           continue
         }
-        const isOpen =
-          found.state === 'unknown' ||
-          names.isOpen ||
-          names.of(name).some(as => findNamesake(one, as, named).state !== 'absent')
+        const isOpen = found.state === 'unknown' || mayBeRenamed
         if (isOpen) {
           if (complete) yield unsure({ why: `whether there is a PersistentVolumeClaim ${name}`, at: claimName.at })
           continue

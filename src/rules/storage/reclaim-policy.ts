@@ -14,7 +14,7 @@ export default defineRule({
   checks: {
     'ST-08': 'the class is called {word}, but its volumes are deleted together with their claims',
     'ST-08.absent': 'the class is called {word}, but reclaimPolicy is Delete where it is not set',
-    'ST-08.claim': '{claim} holds data to keep, but StorageClass {name} deletes the volume together with the claim',
+    'ST-08.claim': '{claim} has data to keep, but StorageClass {name} deletes the volume together with the claim',
     'ST-08.static': 'the volume was made by hand, but is deleted together with its claim',
   },
   on: { classes: eachOf(storageClass), claims: eachVolumeClaim, volumes: eachPersistentVolume },

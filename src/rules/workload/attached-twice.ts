@@ -35,7 +35,7 @@ export default defineRule({
       const most = known(scaled?.maxReplicas ?? one.replicas) ?? 1
       if (replicas === 1 && surge?.state === 'unknown') yield unsure(surge)
       if (replicas === undefined || (replicas <= 1 && scaled === undefined && !isSurging)) continue
-      if (!volume.isSure || one.isPatched === true) {
+      if (!volume.isSure) {
         yield unsure({ why: `whether claim ${claim} is an EBS volume that several Pods share`, at: volume.at })
         continue
       }

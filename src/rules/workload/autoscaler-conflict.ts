@@ -55,7 +55,7 @@ export default defineRule({
         const other = changing.find(({ resources }) => resources.includes(resource))
         if (other === undefined || said.has(resource)) continue
         said.add(resource)
-        if (other.updateMode.state === 'unknown' || other.isPatched === true)
+        if (other.updateMode.state === 'unknown')
           yield unsure({ why: `whether VerticalPodAutoscaler ${other.name} changes anything`, at })
         else
           yield say('HP-07', at, {
@@ -69,16 +69,14 @@ export default defineRule({
     function* pinned(one: HorizontalAutoscaler, named: string): Generator<Outcome> {
       const found = findNamesake(one, named, workloads)
       for (const workload of found.state === 'found' ? found.objects : []) {
-        const { replicas, captured, isPatched, inGraph } = workload
+        const { replicas, captured, inGraph } = workload
         // In a cluster the number is always there, and that of an OrderApp or of a graph is kept by kro (HP-06).
         const isKept = inGraph || isMadeByKro(workload) || keeperOf(one, apps, [workload]) !== undefined
         if (captured || isKept || replicas.state !== 'known') continue
-        if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: replicas.at })
-        else
-          yield say('HP-07.pinned', replicas.at, {
-            data: { replicas: replicas.value, name: one.name },
-            related: [{ at: one.at, note: 'scales this' }],
-          })
+        yield say('HP-07.pinned', replicas.at, {
+          data: { replicas: replicas.value, name: one.name },
+          related: [{ at: one.at, note: 'scales this' }],
+        })
       }
     }
   },

@@ -25,12 +25,10 @@ export default defineRule({
 
   *check({ autoscalers }, { say, unsure }) {
     for (const one of autoscalers) {
-      const { minReplicas: min, maxReplicas: max, isPatched } = one
+      const { minReplicas: min, maxReplicas: max } = one
       if (min.state === 'unknown') yield unsure(min)
       if (max.state === 'unknown') yield unsure(max)
-      if (isPatched === true && max.state === 'absent')
-        yield unsure({ why: 'what a kustomization patches', at: max.at })
-      else if (isUnset(max)) yield say('HP-02.no-maximum', max.at)
+      if (isUnset(max)) yield say('HP-02.no-maximum', max.at)
 
       for (const [field, value, least] of [['minReplicas', min, 0] as const, ['maxReplicas', max, 1] as const]) {
         const isLow = value.state === 'known' && value.value < least
@@ -42,12 +40,10 @@ export default defineRule({
       if (min.state !== 'known') continue
       if (min.value === 0) yield say(isScaledFromOutside(one) ? 'HP-02.gate' : 'HP-02.zero', min.at)
       if (max.state !== 'known' || max.value < 1 || min.value <= max.value) continue
-      if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: min.at })
-      else
-        yield say('HP-02', min.at, {
-          data: { min: min.value, max: max.value },
-          related: [{ at: max.at, note: 'the maximum' }],
-        })
+      yield say('HP-02', min.at, {
+        data: { min: min.value, max: max.value },
+        related: [{ at: max.at, note: 'the maximum' }],
+      })
     }
   },
 })

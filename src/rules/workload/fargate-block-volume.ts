@@ -23,8 +23,7 @@ export default defineRule({
       if (selected === undefined) continue
       const { selector, answer } = selected
       for (const { isSure, at } of blockVolumesOf(one, storage))
-        if (!isSure || answer !== 'yes' || one.isPatched === true)
-          yield unsure({ why: 'whether this is an EBS volume of Pods on Fargate', at })
+        if (!isSure || answer !== 'yes') yield unsure({ why: 'whether this is an EBS volume of Pods on Fargate', at })
         else
           yield say('PO-07', at, {
             data: { profile: selector.profile },

@@ -14,14 +14,13 @@ export default defineRule({
   },
   on: networkOfNode,
 
-  *check({ hostNetwork, dnsPolicy, isPatched, ofSystem, captured }, { say, unsure }) {
+  *check({ hostNetwork, dnsPolicy, ofSystem, captured }, { say }) {
     if ((yield* decided(hostNetwork)) !== true) return
     const isAbsent = isUnset(dnsPolicy)
     if (ofSystem && (isAbsent || captured)) return
     if (!isAbsent && ((yield* decided(dnsPolicy)) === undefined || isNot(dnsPolicy, 'ClusterFirst'))) return
-    if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: dnsPolicy.at })
     // In a cluster it has been filled in: what made the Pod is to be changed.
-    else if (captured) yield say('PO-04', dnsPolicy.at, { severity: 'info' })
+    if (captured) yield say('PO-04', dnsPolicy.at, { severity: 'info' })
     else yield say(isAbsent ? 'PO-04.absent' : 'PO-04', dnsPolicy.at)
   },
 })

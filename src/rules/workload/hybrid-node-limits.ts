@@ -21,10 +21,6 @@ export default defineRule({
       const at = one.pod?.hybrid ?? one.pod?.toleratesHybrid
       if (one.pod === undefined || at === undefined || one.offHybridNodes) continue
       const related = [{ at, note: 'lets them onto hybrid nodes' }]
-      if (one.isPatched === true) {
-        yield unsure({ why: 'what a kustomization patches', at })
-        continue
-      }
       for (const volume of blockVolumesOf(one, storage))
         if (volume.isSure) yield say('PO-12', volume.at, { related })
         else yield unsure({ why: 'whether this is an EBS volume', at: volume.at })

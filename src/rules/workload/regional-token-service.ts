@@ -14,7 +14,8 @@ export default defineRule({
   ],
   checks: {
     'PO-06': 'AWS_STS_REGIONAL_ENDPOINTS is {found}: Pods on hybrid nodes call the global endpoint of STS',
-    'PO-06.annotation': 'the Pods of this account run on hybrid nodes, but are told to call the global endpoint of STS',
+    'PO-06.annotation':
+      'the Pods of this account run on hybrid nodes, but are configured to call the global endpoint of STS',
     'PO-06.absent': {
       severity: 'warning',
       text: 'nothing says that these Pods on hybrid nodes call the regional endpoint of STS',
@@ -48,8 +49,6 @@ export default defineRule({
       else if (annotation?.state === 'known' && !annotation.value)
         yield say('PO-06.annotation', annotation.at, { related: [chosen] })
       else if (annotation?.state === 'known') continue
-      else if (one.isPatched === true || role.account.isPatched === true)
-        yield unsure({ why: 'what a kustomization patches', at: first.at })
       else yield say('PO-06.absent', first.at, { related: [chosen] })
     }
   },

@@ -32,11 +32,7 @@ export default defineRule({
     apps: allOrderApps,
   },
 
-  *check(
-    { workloads, controlled },
-    { say, unsure, platform },
-    { defaults, recommenders, autoscalers, clusters, apps },
-  ) {
+  *check({ workloads, controlled }, { say, platform }, { defaults, recommenders, autoscalers, clusters, apps }) {
     // Manifests that nothing shows to be a platform's are examples as often as not.
     const isPlatform = showsCluster(platform, clusters, apps)
     for (const one of [...workloads, ...controlled]) {
@@ -55,9 +51,7 @@ export default defineRule({
       // Where one container of a Pod requests something, the other has been forgotten.
       if (!isPlatform && lacking.length === judged.length) continue
       for (const { name: container, at } of lacking.filter(({ name }) => !isMeasured(name)))
-        yield one.isPatched === true
-          ? unsure({ why: 'what a kustomization patches', at })
-          : say('PO-09', at, { data: { container } })
+        yield say('PO-09', at, { data: { container } })
     }
   },
 })

@@ -29,13 +29,9 @@ export default defineRule({
 
   *check({ autoscalers }, { say, unsure, complete, isExternal }, lookups) {
     for (const one of autoscalers) {
-      const { kind, name, at } = one.target
+      const { kind, name } = one.target
       if (kind.state === 'unknown') yield unsure(kind)
       if (name.state === 'unknown') yield unsure(name)
-      if (one.isPatched === true && (kind.state === 'absent' || name.state === 'absent')) {
-        yield unsure({ why: 'what a kustomization patches', at })
-        continue
-      }
       if (kind.state === 'absent' || name.state === 'absent') {
         const field =
           kind.state === 'absent' && name.state === 'absent'

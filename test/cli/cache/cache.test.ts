@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   mkdirSync,
   readdirSync,
@@ -14,6 +15,7 @@ import { createRegistry, type Registry } from '../../../src/engine/registry.ts'
 import type { Parsers } from '../../../src/languages/tree/parsed.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
 import fc, { runs } from '../../support/property.ts'
+import { git, repositoryIn } from '../git.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
@@ -176,6 +178,52 @@ describe('--cache', () => {
     counted.lints = 0
     await repository.run(['--cache-location', 'kept', '.'], { createLinter })
     expect(counted.lints).toBe(0)
+  })
+
+  describe('that is named', () => {
+    /** A repository, and a cache of other results that stands where the cache of this one is named. */
+    async function forged() {
+      const other = sandbox({ ...files, 'a.yaml': pod('other') })
+      await other.run(['--cache-location', 'kept', '.'], testLinter)
+      const repository = sandbox(files)
+      copyFileSync(other.path('kept'), repository.path('kept'))
+      return repository
+    }
+
+    it.skipIf(process.platform === 'win32').each([0o644, 0o620, 0o602, 0o604])(
+      'is neither believed nor replaced where others may read or write it: mode %o',
+      async mode => {
+        const repository = await forged()
+        const plain = await repository.run(['.'], testLinter)
+        chmodSync(repository.path('kept'), mode)
+        const before = readFileSync(repository.path('kept'))
+        const { counted, createLinter } = countingLinter()
+        const ran = await repository.run(['--cache-location', 'kept', '.'], { createLinter })
+        expect(counted.lints).toBeGreaterThan(1)
+        expect(ran).toEqual({
+          ...plain,
+          stderr: `clauselint: cannot use the cache: ${repository.path('kept')} belongs to somebody else, or others may read or write it; make it yours alone (chmod 600) or delete it\n`,
+        })
+        expect(readFileSync(repository.path('kept')).equals(before)).toBe(true)
+        expect(statSync(repository.path('kept')).mode & 0o777).toBe(mode)
+      },
+    )
+
+    it('is neither believed nor replaced where git tracks it, as one that came with a commit', async () => {
+      const repository = repositoryIn(sandbox(), files)
+      const other = await forged()
+      copyFileSync(other.path('kept'), repository.path('kept'))
+      const { counted, createLinter } = countingLinter()
+      await repository.run(['--cache-location', 'kept', '.'], { createLinter })
+      expect(counted.lints).toBeLessThan(2)
+      git(repository, 'add', 'kept')
+      counted.lints = 0
+      const ran = await repository.run(['--cache-location', 'kept', '.'], { createLinter })
+      expect(counted.lints).toBeGreaterThan(1)
+      expect(ran.stderr).toContain(
+        `cannot use the cache: git may track ${repository.path('kept')}, so that others may have written it`,
+      )
+    })
   })
 
   it('follows no link that stands in the place of the cache', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { engineRuleIds } from '../../../src/reporters/engine-rules.ts'
+import { catalogue } from '../../../src/schemas/catalogue.ts'
 import { sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
@@ -32,14 +33,14 @@ describe('rules', () => {
     expect((await sandbox().run(['rules'], testLinter)).stdout).toBe(
       'test/forbidden-tag  error    TT-01  Give no image a forbidden tag\n' +
         'test/unique-name    warning  TT-02  Give each workload a name of its own\n' +
-        '\n0 of 553 checks are built; clauselint explain CHECK shows why another is not\n',
+        `\n0 of ${catalogue.length} checks are built; clauselint explain CHECK shows why another is not\n`,
     )
   })
 
   it('--format json', async () => {
     const { stdout } = await sandbox().run(['rules', '--format', 'json'], testLinter)
     const { checks, rules } = JSON.parse(stdout)
-    expect(checks).toEqual({ built: 0, total: 553 })
+    expect(checks).toEqual({ built: 0, total: catalogue.length })
     expect(rules[1]).toMatchObject({ id: 'test/unique-name', checks: ['TT-02'], acrossFiles: true })
   })
 
@@ -78,6 +79,16 @@ describe('explain', () => {
   it('a check without a rule, with the reason', async () => {
     const { stdout } = await sandbox().run(['explain', 'ST-11'])
     expect(stdout).toContain('rule      none; not checked: What a capacity is taken for')
+  })
+
+  it('a check that others cover, with the rules that do and which reports what', async () => {
+    const { stdout } = await sandbox().run(['explain', 'X-14'])
+    expect(stdout).toContain(`  rule      none; covered by SV-02, SV-03
+            SV-02  graph/orderapp-service
+            SV-03  network/service-backends
+  ruling    SV-02 reports the Service of an OrderApp, SV-03 any other; a numeric targetPort needs no containerPort`)
+    const family = await sandbox().run(['explain', 'GA-13'])
+    expect(family.stdout).toMatch(/covered by OP-\*\n {12}OP-\* {2}\d+ rules; clauselint rules lists them\n {2}ruling /)
   })
 
   it('what there is not: the nearest', async () => {
@@ -198,13 +209,13 @@ describe('init', () => {
     expect([exitCode, stdout]).toEqual([0, ''])
     const text = readFileSync(path('clauselint.yaml'), 'utf8')
     expect(text.split('\n').every(line => line === '' || line.startsWith('#'))).toBe(true)
-    expect(text).toContain('#       - "10.20.0.0/16"  # cluster.yaml')
-    expect(text).toContain('#     "shop-prod": {}  # cluster.yaml')
-    expect(text).toContain('#     - "111122223333"  # pod.yaml')
-    expect(text).toContain('#     - "444455556666"  # other.yaml')
-    expect(text).toContain('#     - "eu-central-1"  # pod.yaml')
-    expect(text).toContain('#     - "harbor.example.com"  # other.yaml')
-    expect(text).toContain('#     - "111122223333.dkr.ecr.eu-central-1.amazonaws.com"  # pod.yaml')
+    expect(text).toContain('#       - "10.20.0.0/16" # cluster.yaml')
+    expect(text).toContain('#     # cluster.yaml\n#     "shop-prod": {}\n')
+    expect(text).toContain('#     - "111122223333" # pod.yaml')
+    expect(text).toContain('#     - "444455556666" # other.yaml')
+    expect(text).toContain('#     - "eu-central-1" # pod.yaml')
+    expect(text).toContain('#     - "harbor.example.com" # other.yaml')
+    expect(text).toContain('#     - "111122223333.dkr.ecr.eu-central-1.amazonaws.com" # pod.yaml')
   })
 
   it('proposes a configuration that is right when it is uncommented', async () => {

@@ -82,7 +82,7 @@ spec:
       'other.jsonnet': '{ kind: "Service" }',
     })
     const { stdout } = await run(['graph', 'network', '.'])
-    expect(stdout).toContain('note: policies that kustomization.yaml:3:13 may hold are not shown')
+    expect(stdout).toContain('note: policies that kustomization.yaml:3:13 may contain are not shown')
     expect(stdout).toContain('note: the policy at policy.jsonnet is not read')
     expect(stdout).not.toContain('other.jsonnet')
     expect(stdout).not.toMatch(/open|nothing\n/)
@@ -274,8 +274,62 @@ spec: {endpointSelector: {}}
       'gone jobs/Deployment batch',
     ])
     expect(changes(edges, 'ports')).toEqual(['new TCP 8081', 'new TCP 8081', 'gone TCP 8080'])
+    expect((await made.run(['graph', 'network', '--since', 'HEAD', '.'], { variables })).stdout).toBe(`shop
+  Deployment api
+    in   from 10.0.0.0/16 except 10.0.9.0/24  all ports
++        from pods (all) of namespaces kubernetes.io/metadata.name=jobs  TCP 8081
++        from Deployment web  TCP 8081
+-        from Deployment web  TCP 8080
+    out  to pods k8s-app=kube-dns of namespaces kubernetes.io/metadata.name=kube-system  TCP 53 UDP 53
++ Deployment new
+    in   open: no policy isolates it
+    out  open: no policy isolates it
+  Deployment web
+    in   open: no policy isolates it
+    out  open: no policy isolates it
++        to Deployment api  TCP 8081
+-        to Deployment api  TCP 8080
+jobs
+- Deployment batch
+    in   open: no policy isolates it
+    out  nothing
+`)
     const { exitCode, stderr } = await made.run(['graph', 'network', '--since', 'nowhere', '.'], { variables })
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('--since nowhere') })
+  })
+
+  it('marks workloads that policies isolate otherwise than before', async () => {
+    const made = repositoryIn(sandbox(), SHOP)
+    const [first = '', second = ''] = SHOP['policies.yaml'].split('---\n')
+    made.write({
+      'policies.yaml': `${first.replace('[Ingress, Egress]', '[Ingress]')}---\n${second.replace('[Egress]', '[Ingress, Egress]')}`,
+    })
+    const variables = { PATH: process.env['PATH'] }
+    const since = ['graph', 'network', '--since', 'HEAD']
+    expect((await made.run([...since, '.'], { variables })).stdout).toBe(`jobs
+~ Deployment batch
+    in   nothing
+~        was open
+    out  nothing
+shop
+~ Deployment api
+    in   from 10.0.0.0/16 except 10.0.9.0/24  all ports
+         from Deployment web  TCP 8080
+    out  open: no policy isolates it
+~        was isolated
+-        to pods k8s-app=kube-dns of namespaces kubernetes.io/metadata.name=kube-system  TCP 53 UDP 53
+  Deployment web
+    in   open: no policy isolates it
+    out  open: no policy isolates it
+`)
+    const { stdout } = await made.run([...since, '--format', 'json', '.'], { variables })
+    expect(JSON.parse(stdout).graphs[0].nodes).toContainEqual(
+      expect.objectContaining({
+        label: 'Deployment api',
+        change: 'changed',
+        was: { ingress: 'isolated', egress: 'isolated' },
+      }),
+    )
   })
 
   it.each([

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { objectText } from '../../../src/cli/output/yaml-text.ts'
 import { toJson, toNode } from '../../../src/deploy/kro/nodes.ts'
-import { yamlLines } from '../../../src/deploy/kro/write-document.ts'
 import { noSecrets } from '../../../src/engine/redact.ts'
+import { visibleAtLineStart } from '../../../src/engine/visible.ts'
 import { parseYaml } from '../../../src/languages/yaml/yaml.ts'
 import fc from '../../support/property.ts'
 import { sandboxes } from '../sandbox.ts'
@@ -80,9 +81,20 @@ describe('render', () => {
   it('writes YAML that Kubernetes reads as what was generated', () => {
     const text = fc.oneof(
       fc.string(),
-      fc.constantFrom('a\nb\n', ' a\nb', 'yes', '1', '- a', 'a: b', '# a', 'a\n\n', '${x}', '\t'),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('a\nb\n', ' a\nb', 'yes', '1', '- a', 'a: b', '# a', 'a\n\n', '${x}', '\t', '0o17', '1_0', '.5'),
+      fc.constantFrom(
+        'a\n::add-mask::b',
+        '##[add-mask]a',
+        '\u202e',
+        '\u{e0041}',
+        '\u0085',
+        '\u2028a',
+        '\ufeff',
+        '{{ a }}',
+      ),
     )
-    const key = fc.oneof(fc.string(), fc.constantFrom('on', '1', 'a b', 'a:', '#'))
+    const key = fc.oneof(fc.string(), fc.constantFrom('on', '1', 'a b', 'a:', '#', '<<', '=', '::a', 'a\nb'))
     const { tree } = fc.letrec(tie => ({
       tree: fc.oneof(
         { depthSize: 'small' },
@@ -97,8 +109,10 @@ describe('render', () => {
     fc.assert(
       fc.property(fc.dictionary(key, tree, { minKeys: 1, maxKeys: 4 }), value => {
         const data = JSON.parse(JSON.stringify(value))
-        const lines = yamlLines(toNode(data), () => false, noSecrets)
-        const { roots, problems } = parseYaml(`${lines.join('\n')}\n`)
+        const printed = { root: toNode(data), comments: ['made of'], isUnknown: () => false, secrets: noSecrets }
+        const yaml = objectText(printed)
+        expect(yaml.split('\n').filter(line => visibleAtLineStart(line) !== line)).toEqual([])
+        const { roots, problems } = parseYaml(yaml)
         expect(problems).toEqual([])
         expect(roots.map(toJson)).toEqual([data])
       }),

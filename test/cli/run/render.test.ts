@@ -213,7 +213,7 @@ describe.skipIf(process.platform === 'win32')('--render', () => {
     expect(failed.stdout).not.toContain('hunter2')
     const missing = await lint(CHART, {})
     expect(JSON.parse(missing.stdout).notAnalysed).toMatchObject([
-      { path: 'web/Chart.yaml', reason: 'it is not rendered: helm was not found' },
+      { path: 'web/Chart.yaml', reason: expect.stringMatching(/^it is not rendered: helm was not found/) },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../../../src/dev/case-settings.ts'
-import { casesOf } from '../../../src/dev/corpus-cases.ts'
+import { corpusOf, readCases } from '../../../src/dev/corpus-case.ts'
 import type { SourceFile } from '../../../src/documents/document.ts'
 import { conditional, withValues } from '../../support/chart-of.ts'
 import { lintFrozen, registry } from '../../support/lint-frozen.ts'
@@ -16,7 +16,7 @@ const isPlain = (text: string): boolean =>
   !/\{\{|\$\{|[&*]\w/.test(text)
 
 const cases = registry.rules.flatMap(({ id }) =>
-  casesOf(id).flatMap(([file, ...others]) =>
+  readCases(corpusOf(id)).flatMap(({ files: [file, ...others] }) =>
     file !== undefined &&
     others.length === 0 &&
     file.path.endsWith('.yaml') &&

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../../../src/dev/case-settings.ts'
-import { casesOf } from '../../../src/dev/corpus-cases.ts'
+import { corpusOf, readCases } from '../../../src/dev/corpus-case.ts'
 import type { SourceFile } from '../../../src/documents/document.ts'
 import { hclOf } from '../../support/hcl-of.ts'
 import { lintFrozen, registry } from '../../support/lint-frozen.ts'
@@ -8,7 +8,8 @@ import { lintFrozen, registry } from '../../support/lint-frozen.ts'
 const isJson = (path: string): boolean => path.endsWith('.tf.json')
 
 const cases = registry.rules.flatMap(({ id }) =>
-  casesOf(id)
+  readCases(corpusOf(id))
+    .map(one => one.files)
     // What a function of Terraform writes is read in HCL only.
     .filter(files => files.some(({ path }) => isJson(path)) && !files.some(({ text }) => /\$\{\w+encode\(/.test(text)))
     .map((files, i) => ({ name: `${id} ${i} ${files.find(({ path }) => isJson(path))?.path}`, files })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf } from '../../../src/engine/assemble/locate.ts'
+import { linesOf, locate } from '../../../src/engine/assemble/locate.ts'
 import { parse } from '../../../src/languages/parse.ts'
 import { find, type ScalarNode } from '../../../src/languages/tree/node.ts'
 
@@ -31,5 +31,22 @@ describe('the lines of a text', () => {
     expect(first?.[0]).toBe(TEXT.indexOf('x: 2'))
     expect(lines.contentOf(b, String(b.value))).toBe(first)
     expect(lines.contentOf(c, String(c.value))?.[0]).toBe(TEXT.indexOf('z'))
+  })
+})
+
+describe('the place of a part of a string', () => {
+  it.each([
+    ['a: |\n  push "x:${X', 5, 12],
+    ['a: |\n  push "x"', 5, 99],
+    ['a: "push', 0, 9],
+    ["a: 'push'", 0, 99],
+  ])('ends with the text: %j', (text, start, end) => {
+    const { roots } = parse(text, 'yaml', {})
+    for (const root of roots) {
+      const document = { id: 'a.yaml#0', file: { path: 'a.yaml', text }, format: 'yaml', root, parsers: {} } as const
+      const found = locate(document, linesOf(text), { document: 'a.yaml#0', pointer: '/a', within: { start, end } })
+      expect(found.end).toBeLessThanOrEqual(text.length)
+      expect(found.endColumn).toBeLessThanOrEqual((text.split('\n').at(-1) ?? '').length + 1)
+    }
   })
 })

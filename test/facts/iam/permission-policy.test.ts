@@ -1,6 +1,8 @@
+import '../../support/steps.ts'
 import { describe, expect, it } from 'vitest'
-import { isPullPolicy, isRegistryWrite, isUnrestricted } from '../../../src/facts/iam/permission-policy.ts'
+import { isPull, isPullPolicy, isRegistryWrite, isUnrestricted } from '../../../src/facts/iam/permission-policy.ts'
 import type { PolicyStatement } from '../../../src/facts/iam/policy-document.ts'
+import { stepsOf } from '../../support/steps.ts'
 
 const at = { document: 'policy.json#0', pointer: '' }
 const text = (written: string) => ({ text: written, open: false, at })
@@ -54,6 +56,14 @@ describe('isRegistryWrite', () => {
     'not %s',
     action => expect(isRegistryWrite(text(action))).toBe(false),
   )
+})
+
+describe('actions with wildcards', () => {
+  it('take few steps each: a policy may have tens of thousands', () => {
+    const actions = Array.from({ length: 200 }, (_, i) => text(`ecr:*Get${i}*`))
+    const steps = stepsOf(() => actions.map(one => [isRegistryWrite(one), isPull(one)]), 10 ** 7)
+    expect(steps / actions.length).toBeLessThan(12_000)
+  })
 })
 
 describe('isPullPolicy', () => {

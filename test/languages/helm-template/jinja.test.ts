@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTemplate } from '../../../src/languages/helm-template/claims.ts'
 import { parseHelm } from '../../../src/languages/helm-template/helm.ts'
+import { readJinja } from '../../../src/languages/helm-template/jinja.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
 import { stepsOf } from '../../support/steps.ts'
 
@@ -10,6 +11,15 @@ const shown = (node: Node): unknown => {
   if (node.type === 'sequence') return node.items.map(shown)
   return Object.fromEntries(node.entries.map(({ key, value }) => [key, shown(value)]))
 }
+
+describe('an expression in Jinja', () => {
+  it.each([1, 2, 3, 30_001])('may be negated %i times', times => {
+    const { value } = readJinja(`${'not '.repeat(times)}a`)
+    const not = (of: unknown) => ({ op: 'call', name: 'not', arguments: [of] })
+    const a = { op: 'name', names: ['a'] }
+    expect(value).toEqual(times % 2 === 1 ? not(a) : not(not(a)))
+  })
+})
 
 describe('a template in Jinja', () => {
   it.each([

@@ -2,6 +2,7 @@ import '../../support/steps.ts'
 import { describe, expect, it } from 'vitest'
 import {
   compilePattern,
+  matchesText,
   matchPattern,
   type PatternUse,
   patternCovers,
@@ -139,5 +140,23 @@ describe('matchPattern', () => {
       }, each * times)
       expect(steps).toBeLessThan(each * times)
     }
+  })
+})
+
+describe('matchesText', () => {
+  it('says what patterns say of one text', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'ab:z'), maxLength: 8 })
+    const long = fc.string({ unit: fc.constantFrom(...'ab:**?'), maxLength: 9 })
+    fc.assert(
+      fc.property(long, text, (written, one) => {
+        expect(matchesText(written, one)).toBe(covers(written, one))
+        expect(matchesText(written, one)).toBe(overlap(written, one))
+      }),
+    )
+  })
+
+  it.each(['*a', '?', '**', 'a*'])('takes at most the product of the lengths in steps: %s', unit => {
+    const steps = stepsOf(() => matchesText(unit.repeat(5_000), `${'a'.repeat(40)}b`), 10 ** 6)
+    expect(steps).toBeLessThan(5_000 * 41)
   })
 })

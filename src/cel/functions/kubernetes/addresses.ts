@@ -11,8 +11,8 @@ interface Prefix {
 
 const IP = objectOf('net.IP', parseAddress, formatAddress)
 const CIDR = objectOf('net.CIDR', parsePrefix, prefixText)
-const NO_IP = failure('the text is no IP address')
-const NO_CIDR = failure('the text is no CIDR')
+const NO_IP = failure('the text is not an IP address')
+const NO_CIDR = failure('the text is not a CIDR')
 
 function parsePrefix(text: string): Prefix | undefined {
   const cidr = parseCidr(text)

@@ -13,7 +13,7 @@ const isInteger = (one: bigint): boolean => one % UNIT === 0n && BigInt.asIntN(6
 
 /** Kubernetes' quantities (apiserver 0.35, cel/library/quantity.go). */
 export const quantities: Library = [
-  fn1('quantity', STRING, QUANTITY, text => quantityNanos(text) ?? failure('the text is no quantity')),
+  fn1('quantity', STRING, QUANTITY, text => quantityNanos(text) ?? failure('the text is not a quantity')),
   fn1('isQuantity', STRING, BOOL, text => quantityNanos(text) !== undefined),
   // The documentation has a method, the code a function.
   ...[{}, METHOD].map(shape => fn1('sign', QUANTITY, INT, sign, shape)),
@@ -22,7 +22,13 @@ export const quantities: Library = [
   fn2('compareTo', PAIR, INT, (one, other) => sign(one - other), METHOD),
   fn1('asApproximateFloat', QUANTITY, DOUBLE, one => Number(one) / Number(UNIT), METHOD),
   fn1('isInteger', QUANTITY, BOOL, isInteger, METHOD),
-  fn1('asInteger', QUANTITY, INT, one => (isInteger(one) ? one / UNIT : failure('the quantity is no integer')), METHOD),
+  fn1(
+    'asInteger',
+    QUANTITY,
+    INT,
+    one => (isInteger(one) ? one / UNIT : failure('the quantity is not an integer')),
+    METHOD,
+  ),
   fn2('add', PAIR, QUANTITY, (one, other) => one + other, METHOD),
   fn2('add', [QUANTITY, INT], QUANTITY, (one, other) => one + other * UNIT, METHOD),
   fn2('sub', PAIR, QUANTITY, (one, other) => one - other, METHOD),

@@ -63,7 +63,7 @@ function compareParts(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-const NO_SEMVER = failure('the text is no semantic version')
+const NO_SEMVER = failure('the text is not a semantic version')
 
 /** Kubernetes' semantic versions (apiserver 0.35, cel/library/semverlib.go, version 1). */
 export const semvers: Library = [

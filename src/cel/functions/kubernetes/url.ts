@@ -59,7 +59,7 @@ const hostname = ({ host }: Url): string => host.replace(/:\d*$/, '').replace(/^
 
 /** Kubernetes' URLs (apiserver 0.35, cel/library/urls.go). */
 export const urls: Library = [
-  fn1('url', STRING, URL_TYPE, text => parseUrl(text) ?? failure('the text is no absolute URL')),
+  fn1('url', STRING, URL_TYPE, text => parseUrl(text) ?? failure('the text is not an absolute URL')),
   fn1('isURL', STRING, BOOL, text => parseUrl(text) !== undefined),
   fn1('getScheme', URL_TYPE, STRING, ({ scheme }) => scheme, METHOD),
   fn1('getHost', URL_TYPE, STRING, ({ host }) => host, METHOD),

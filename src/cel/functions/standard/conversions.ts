@@ -7,7 +7,7 @@ import { fn1, type Library, PARTIAL } from '../define.ts'
 import { goDouble, parseDouble, parseInteger } from '../numbers.ts'
 import { durationText, parseDuration, parseTime, timeText } from './time-text.ts'
 
-const wrong = (type: string) => failure(`the value is no ${type}`)
+const wrong = (type: string) => failure(`the value is not of type ${type}`)
 
 const TRUE = new Set(['1', 't', 'true', 'TRUE', 'True'])
 const FALSE = new Set(['0', 'f', 'false', 'FALSE', 'False'])

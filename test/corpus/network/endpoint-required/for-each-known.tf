@@ -16,7 +16,7 @@ resource "aws_eks_cluster" "shop" {
   }
 }
 
-resource "aws_vpc_endpoint" "this" { # expect: VE-05 "\"this\"", VE-07 "\"this\""
+resource "aws_vpc_endpoint" "this" {
   for_each            = toset(["sts", "s3"])
   vpc_id              = "vpc-0a1b2c3d"
   service_name        = "com.amazonaws.eu-west-1.${each.key}"

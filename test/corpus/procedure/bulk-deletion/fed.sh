@@ -9,7 +9,7 @@ kubectl get pvc --all-namespaces -o name | awk '{print $1}' | while read -r one;
   kubectl delete "$one"                                    # expect: OP-12 '"$one"'
 done
 all=()
-for one in $(kubectl get svc -o name); do                  # expect: OP-03 "for"
+for one in $(kubectl get svc -o name); do
   kubectl delete "$one"                                    # expect: OP-12 '"$one"'
 done
 kubectl get svc -l app=old -o name | xargs kubectl delete

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-set -u                                        # expect: OP-01 "set -u"
+set -u
 [[ "$(aws sts get-caller-identity --query Account --output text)" == "$EXPECTED_ACCOUNT" ]] || exit 1
 server=$(kubectl config view --minify -o jsonpath='{.clusters[0].cluster.server}')
 endpoint=$(aws eks describe-cluster --name "$CLUSTER" --query cluster.endpoint --output text)

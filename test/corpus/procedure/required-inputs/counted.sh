@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-set -eo pipefail                                  # expect: OP-01 "set -eo pipefail"
+set -eo pipefail
 if [ $# -ne 2 ]; then
   echo "usage: $0 CLUSTER REGION" >&2
   exit 2

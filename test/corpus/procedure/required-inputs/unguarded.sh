@@ -1,4 +1,4 @@
 #!/usr/bin/env bash
-set -eo pipefail                                  # expect: OP-01 "set -eo pipefail"
+set -eo pipefail
 CLUSTER=$1                                        # expect: OP-04 "$1"
 aws eks describe-cluster --name "$CLUSTER" --region $2   # expect: OP-04 "$2"

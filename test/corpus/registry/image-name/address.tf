@@ -21,19 +21,19 @@ resource "kubernetes_deployment_v1" "web" {
         }
         container {
           name  = "web"
-          image = "${aws_ecr_repository.web.repository_url}:latest" # expect: IM-05 "latest", PO-02 "latest"
+          image = "${aws_ecr_repository.web.repository_url}:latest" # expect: IM-05 "latest"
         }
         container {
           name  = "short"
-          image = "${aws_ecr_repository.short.repository_url}:1.0" # expect: IM-01/warning "${aws_ecr_repository.short.repository_url}", PO-02 "1.0"
+          image = "${aws_ecr_repository.short.repository_url}:1.0" # expect: IM-01/warning "${aws_ecr_repository.short.repository_url}"
         }
         container {
           name  = "elsewhere"
-          image = "${aws_ecr_repository.elsewhere.repository_url}:1.0" # expect: PO-02 "1.0"
+          image = "${aws_ecr_repository.elsewhere.repository_url}:1.0"
         }
         container {
           name  = "account"
-          image = "${data.aws_caller_identity.current.account_id}.dkr.ecr.eu-west-1.amazonaws.com/team/web:latest" # expect: IM-05 "latest", PO-02 "latest"
+          image = "${data.aws_caller_identity.current.account_id}.dkr.ecr.eu-west-1.amazonaws.com/team/web:latest" # expect: IM-05 "latest"
         }
         container {
           name  = "tag"

@@ -2,7 +2,7 @@ resource "helm_release" "web" {
   name  = "web"
   chart = "./chart"
   values = [yamlencode({
-    image   = { repository = aws_ecr_repository.web.repository_url, tag = "latest" } # expect: IM-05 "latest", PO-02 "latest"
+    image   = { repository = aws_ecr_repository.web.repository_url, tag = "latest" } # expect: IM-05 "latest"
     sidecar = { image = { repository = "ghcr.io/acme/proxy", tag = "1.4.0" } }
   })]
   set {

@@ -3,7 +3,7 @@ resource "kubernetes_pod" "web" {
   spec {
     container {
       name  = "web"
-      image = "${aws_ecr_repository.web.repository_url}:1.4.0+build" # expect: IM-03 "+", PO-02 "1.4.0+build"
+      image = "${aws_ecr_repository.web.repository_url}:1.4.0+build" # expect: IM-03 "+"
     }
     container {
       name  = "digest"

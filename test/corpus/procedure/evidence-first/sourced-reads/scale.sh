@@ -2,4 +2,4 @@
 set -euo pipefail
 source lib/evidence.sh
 collect
-eksctl scale nodegroup --cluster shop --name web --nodes 3   # expect: note "eksctl", OP-05 "eksctl"
+eksctl scale nodegroup --cluster shop --name web --nodes 3   # expect: note "eksctl"

@@ -1,4 +1,4 @@
 #!/bin/sh
 set -eu
 skopeo sync --dry-run --src yaml --dest docker sync.yaml harbor.example.com/platform
-skopeo sync --all --src yaml --dest docker sync.yaml harbor.example.com/platform/ # expect: SK-07 "sync"
+skopeo sync --all --src yaml --dest docker sync.yaml harbor.example.com/platform/

@@ -8,11 +8,11 @@ resource "kubernetes_stateful_set_v1" "web" {
       spec {
         container {
           name  = "web"
-          image = "${aws_ecr_repository.web.repository_url}:1.4.0-rc" # expect: PO-02 '"${aws_ecr_repository.web.repository_url}:1.4.0-rc"'
+          image = "${aws_ecr_repository.web.repository_url}:1.4.0-rc"
         }
         container {
           name  = "good"
-          image = "${aws_ecr_repository.web.repository_url}:1.4.0-build" # expect: PO-02 '"${aws_ecr_repository.web.repository_url}:1.4.0-build"'
+          image = "${aws_ecr_repository.web.repository_url}:1.4.0-build"
         }
       }
     }

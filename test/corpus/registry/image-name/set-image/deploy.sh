@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 set -euo pipefail
 docker build -t registry.example.com/team/web:latest .
-docker push registry.example.com/team/web:latest # expect: OP-05 "docker"
-kubectl set image deployment/web web=registry.example.com/team/web:latest # expect: IM-05 "latest", OP-06 "kubectl"
+docker push registry.example.com/team/web:latest
+kubectl set image deployment/web web=registry.example.com/team/web:latest # expect: IM-05 "latest"
 kubectl -n shop set image deployment/api api=registry.example.com/team/api # expect: IM-02 "api"
 kubectl set image deployment/web '*=registry.example.com/team/web:1.2.3' --record
 kubectl set image deployment/web web="$IMAGE" # expect: note "$IMAGE"

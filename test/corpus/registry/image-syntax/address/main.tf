@@ -8,11 +8,11 @@ resource "kubernetes_stateful_set_v1" "web" {
       spec {
         container {
           name  = "web"
-          image = "${aws_ecr_repository.web.repository_url}:1.4.0+build" # expect: IM-03 '"${aws_ecr_repository.web.repository_url}:1.4.0+build"', PO-02 '"${aws_ecr_repository.web.repository_url}:1.4.0+build"'
+          image = "${aws_ecr_repository.web.repository_url}:1.4.0+build" # expect: IM-03 '"${aws_ecr_repository.web.repository_url}:1.4.0+build"'
         }
         container {
           name  = "good"
-          image = "${aws_ecr_repository.web.repository_url}:1.4.0-build" # expect: PO-02 '"${aws_ecr_repository.web.repository_url}:1.4.0-build"'
+          image = "${aws_ecr_repository.web.repository_url}:1.4.0-build"
         }
       }
     }

@@ -1,0 +1,159 @@
+import type { AddedDocument, Deployed } from '../../engine/deploy-step.ts'
+import { type EmittedFact, isOf } from '../../engine/fact.ts'
+import type { Kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { imageUse } from '../../facts/registry/image-use.ts'
+import { newSeen, type Seen } from './build.ts'
+import type { OpenedBuilder } from './builder.ts'
+import { deploymentsOf, type Root } from './deployments.ts'
+import { type documentMaker, patchDocument } from './documents.ts'
+import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch } from './layer.ts'
+import { below, childOf, textOf } from './tree.ts'
+
+const TOO_MUCH = 'what kustomize makes of it is too large'
+
+/** What is known of a kustomization's file that is only true of what it is built to. */
+const BY_OBJECTS: ReadonlySet<string> = new Set(['configMapObject', 'secretSource', 'storedSecret', 'configMapContent'])
+
+/** What kustomizations make of what they list, as documents in the place of what is written. */
+export function deployAll(
+  kustomizations: readonly Kustomization[],
+  builder: OpenedBuilder,
+  toDocuments: ReturnType<typeof documentMaker>,
+): Deployed | undefined {
+  const candidates = rootsOf(kustomizations)
+  const notAnalysed = new Map<string, string>()
+  const build = (one: Kustomization): readonly Root[] => {
+    const layer = builder.layerOf(one.folder)
+    if (layer === undefined) return []
+    const found = builder.build(one.folder)
+    if (found === undefined) notAnalysed.set(layer.path, TOO_MUCH)
+    return found === undefined ? [] : [{ ...found, layer }]
+  }
+  const isPlain = plainTest(kustomizations)
+  const changing = candidates.filter(one => !isPlain(one)).flatMap(build)
+  // What only lists leaves its files as they are, unless something else deploys them in another way.
+  const used = new Set(changing.flatMap(({ seen }) => [...seen.files, ...seen.layers]))
+  const reach = reachOf(kustomizations)
+  const listing = candidates.filter(one => isPlain(one) && [...reach(one)].some(path => used.has(path))).flatMap(build)
+  const inFlux = new Set([...changing, ...listing].flatMap(({ layer, seen }) => (layer.isFlux ? [...seen.layers] : [])))
+  const roots = [...changing, ...listing].filter(({ layer }) => layer.isFlux || !inFlux.has(layer.folder))
+  const layers = kustomizations.flatMap(({ folder }) => builder.layerOf(folder) ?? [])
+  if (roots.length === 0 && layers.every(layer => patchesOf(layer, builder).length === 0)) return undefined
+  const seen = newSeen()
+  for (const root of roots)
+    for (const [key, all] of Object.entries(root.seen)) for (const one of all) keyed(seen, key).add(one)
+  const { files, documents } = unappliedPatches(layers, seen, builder)
+  const made = toDocuments(roots, deploymentsOf(roots), builder.work)
+  const built = new Set(layers.flatMap(({ folder, path }) => (seen.layers.has(folder) ? [path] : [])))
+  const openFolders = new Set(kustomizations.flatMap(({ folder, isOpen }) => (isOpen ? [folder] : [])))
+  const open = new Set(
+    roots.flatMap(root => ([...root.seen.layers].some(folder => openFolders.has(folder)) ? [...root.seen.layers] : [])),
+  )
+  const openPaths = new Set(layers.flatMap(({ folder, path }) => (open.has(folder) ? [path] : [])))
+  return {
+    ...made,
+    batches: [...(made.batches ?? []), documents],
+    notAnalysed,
+    change: (path, fact) => {
+      if (seen.files.has(path) || files.has(path)) return undefined
+      return built.has(path) && isOfObjects(fact, seen, openPaths.has(path)) ? undefined : fact
+    },
+    recognised: [...files].flatMap(path => patchesInFile(path, builder.read)?.map(({ at }) => at.document) ?? []),
+  }
+}
+
+const keyed = (seen: Seen, key: string): Set<string> =>
+  Object.entries(seen).find(([one]) => one === key)?.[1] ?? new Set<string>()
+
+/** The kustomizations that nothing lists; those of Flux first. A component alone is nothing. */
+function rootsOf(kustomizations: readonly Kustomization[]): readonly Kustomization[] {
+  const listed = new Set(
+    kustomizations.flatMap(({ flux, resources, components }) =>
+      flux === undefined ? [...resources, ...components] : components,
+    ),
+  )
+  const roots = kustomizations.filter(({ folder, isComponent }) => !isComponent && !listed.has(folder))
+  const byFlux = new Set(roots.flatMap(({ flux, resources }) => (flux === undefined ? [] : resources)))
+  return [
+    ...roots.filter(({ flux }) => flux !== undefined),
+    ...roots.filter(({ flux, folder }) => flux === undefined && !byFlux.has(folder)),
+  ]
+}
+
+/** The files and folders that kustomizations list, by themselves or through others. */
+function reachOf(kustomizations: readonly Kustomization[]): (one: Kustomization) => ReadonlySet<string> {
+  const byFolder = new Map(kustomizations.map(one => [one.folder, one]))
+  return start => {
+    const found = new Set([start.folder])
+    for (const folder of found) {
+      const one = byFolder.get(folder)
+      for (const path of [...(one?.resources ?? []), ...(one?.components ?? [])]) found.add(path)
+    }
+    return found
+  }
+}
+
+/** Whether a kustomization, and all that it lists, changes nothing. */
+function plainTest(kustomizations: readonly Kustomization[]): (one: Kustomization) => boolean {
+  const reach = reachOf(kustomizations)
+  const byFolder = new Map(kustomizations.map(one => [one.folder, one]))
+  return one => [...reach(one)].every(path => byFolder.get(path)?.isPlain !== false)
+}
+
+/**
+ * Whether a fact of a kustomization's file is stated by the objects that are built of it, too; `isOpen` where some of these are
+ * not known.
+ */
+function isOfObjects(emitted: EmittedFact, { matched }: Seen, isOpen: boolean): boolean {
+  if (BY_OBJECTS.has(emitted.fact)) return true
+  if (!isOf(imageUse, emitted)) return false
+  const { document, pointer } = emitted.value.reference.at
+  return !isOpen || matched.has(`${document}${pointer.split('/').slice(0, 3).join('/')}`)
+}
+
+/** The patches of a layer, with the file of each that is in one. */
+function patchesOf(
+  layer: Layer,
+  { read, work: { places } }: OpenedBuilder,
+): readonly { path?: string; patch: ReadPatch }[] {
+  const inFile = (path: string | undefined) =>
+    path === undefined ? [] : (patchesInFile(path, read) ?? []).map(patch => ({ path, patch }))
+  return [
+    ...itemsIn(layer, 'patchesStrategicMerge', places).flatMap(([item, at]) => {
+      const inline = patchesInText(item, at)?.filter(({ node }) => node.type === 'mapping') ?? []
+      return inline.length > 0 ? inline.map(patch => ({ patch })) : inFile(pathIn(layer, textOf(item)))
+    }),
+    ...['patches', 'patchesJson6902'].flatMap(key =>
+      itemsIn(layer, key, places).flatMap(([item, at]) => {
+        const inline = childOf(item, 'patch')
+        return inline === undefined
+          ? inFile(pathIn(layer, textOf(childOf(item, 'path'))))
+          : (patchesInText(inline, below(at, 'patch')) ?? []).map(patch => ({ patch }))
+      }),
+    ),
+  ]
+}
+
+/** The files of patches, which are no objects, and the documents of those that change nothing in the repository. */
+function unappliedPatches(
+  layers: readonly Layer[],
+  { applied, files: deployed }: Seen,
+  builder: OpenedBuilder,
+): { readonly files: ReadonlySet<string>; readonly documents: readonly AddedDocument[] } {
+  const all = layers.flatMap(layer => patchesOf(layer, builder))
+  // Operations are no part of an object: those that change nothing here are read where they are written.
+  const isLeft = ({ node }: ReadPatch): boolean => node.type === 'sequence'
+  const files = new Set(
+    all.flatMap(({ path, patch }) =>
+      path === undefined || deployed.has(path) || (isLeft(patch) && !applied.has(keyOf(patch))) ? [] : [path],
+    ),
+  )
+  const open = new Map(
+    all.flatMap(({ path, patch }) =>
+      applied.has(keyOf(patch)) || (path !== undefined && !files.has(path)) ? [] : [[keyOf(patch), patch] as const],
+    ),
+  )
+  return { files, documents: [...open.values()].flatMap(patch => patchDocument(patch, builder.work.places) ?? []) }
+}
+
+const keyOf = ({ at }: ReadPatch): string => `${at.document}${at.pointer}`

@@ -1,0 +1,217 @@
+import { toBase64 } from '../../cel/base64.ts'
+import { utf8 } from '../../cel/utf8.ts'
+import type { Place } from '../../documents/document.ts'
+import type { MappingNode, Node } from '../../languages/tree/node.ts'
+import { entryOf, mapping, scalar } from '../nodes.ts'
+import { textsIn } from './field-specs.ts'
+import { fieldOf, itemsIn, type Layer, pathIn, type ReadPath } from './layer.ts'
+import { allIds, type BuiltObject, idOf, keyOf, type Work } from './object.ts'
+import { withMetadata } from './transformers.ts'
+import { below, childOf, itemsOf, placed, placeIn, scalarText, textOf, withField } from './tree.ts'
+
+/** What stands for the content of a file that is not read. */
+const UNREAD = '$(a file that kustomize reads)'
+
+/** A text under a key, with its place. */
+interface Pair {
+  readonly key: string
+  readonly value: string
+  readonly at: Place
+}
+
+/** The objects of a layer with the ConfigMaps and Secrets that it generates: new ones, or what becomes of those that are there. */
+export function generateAll(
+  objects: readonly BuiltObject[],
+  layer: Layer,
+  read: ReadPath,
+  work: Work,
+): readonly BuiltObject[] {
+  let found = objects
+  for (const [key, kind] of [
+    ['configMapGenerator', 'ConfigMap'],
+    ['secretGenerator', 'Secret'],
+  ] as const)
+    for (const [item, at] of itemsIn(layer, key, work.places)) {
+      const made = generated(kind, item, at, layer, read, work)
+      if (made !== undefined) found = absorbed(found, made, work)
+    }
+  return found
+}
+
+function generated(
+  kind: 'ConfigMap' | 'Secret',
+  item: Node,
+  at: Place,
+  layer: Layer,
+  read: ReadPath,
+  work: Work,
+): BuiltObject | undefined {
+  const { places } = work
+  const name = childOf(item, 'name')
+  if (name === undefined || scalarText(name) === undefined) return undefined
+  const text = (value: string, own: Place): Node => placed(scalar(value), own, places)
+  const namespace = childOf(item, 'namespace')
+  const pairs = pairsOf(item, at, layer, read, work)
+  const data = placed(
+    mapping(pairs.map(({ key, value, at: own }) => entryOf(key, dataOf(kind, value, own, work)))),
+    at,
+    places,
+  )
+  const metadata = placed(
+    mapping([
+      entryOf('name', text(scalarText(name) ?? '', placeIn(at, name, 'name', places))),
+      ...(namespace === undefined
+        ? []
+        : [entryOf('namespace', text(scalarText(namespace) ?? '', placeIn(at, namespace, 'namespace', places)))]),
+    ]),
+    at,
+    places,
+  )
+  const type = childOf(item, 'type')
+  const entries = [
+    entryOf('apiVersion', text('v1', at)),
+    entryOf('kind', text(kind, at)),
+    entryOf('metadata', metadata),
+    ...(kind === 'Secret'
+      ? [
+          entryOf(
+            'type',
+            text(scalarText(type) || 'Opaque', type === undefined ? at : placeIn(at, type, 'type', places)),
+          ),
+        ]
+      : []),
+    ...(pairs.length === 0 ? [] : [entryOf('data', data)]),
+  ]
+  const behavior = scalarText(childOf(item, 'behavior'))
+  const made: BuiltObject = {
+    root: placed(mapping(entries), at, places),
+    at,
+    source: '',
+    previous: [],
+    prefixes: [],
+    suffixes: [],
+    ...(behavior === undefined ? {} : { behavior }),
+  }
+  return withOptions(made, item, at, layer, work)
+}
+
+/** Labels, annotations and what else the options of a generator say, or those of all of them. */
+function withOptions(object: BuiltObject, item: Node, at: Place, layer: Layer, work: Work): BuiltObject {
+  const { places } = work
+  const [all, allAt] = fieldOf(layer, 'generatorOptions', places)
+  const [own, ownAt] = [childOf(item, 'options'), below(at, 'options')]
+  const isSet = (key: string): boolean => [own, all].some(options => scalarText(childOf(options, key)) === 'true')
+  const labelled = withMetadata(
+    object,
+    metadata =>
+      ['labels', 'annotations'].reduce((found, key) => {
+        const texts = new Map([
+          ...textsIn(childOf(all, key), below(allAt, key), places),
+          ...textsIn(childOf(own, key), below(ownAt, key), places),
+        ])
+        if (texts.size === 0) return found
+        const map = mapping(Array.from(texts, ([one, value]) => entryOf(one, value)))
+        return withField(found, key, placed(map, at, places), places)
+      }, metadata),
+    work,
+  )
+  const root = isSet('immutable')
+    ? withField(labelled.root, 'immutable', placed(scalar(true), ownAt, places), places)
+    : labelled.root
+  return { ...labelled, root, ...(isSet('disableNameSuffixHash') ? {} : { needsHash: true }) }
+}
+
+const dataOf = (kind: string, value: string, at: Place, { places }: Work): Node => {
+  const isEncoded = kind === 'Secret' && value !== UNREAD
+  const own = placed(scalar(value), at, places)
+  return isEncoded
+    ? placed({ ...scalar(toBase64(Uint8Array.from(utf8(value)))), encodes: scalar(value) }, at, places)
+    : own
+}
+
+/** Environment files, literals and files, in kustomize's order. */
+function pairsOf(item: Node, at: Place, layer: Layer, read: ReadPath, { places }: Work): readonly Pair[] {
+  const placesOf = (key: string): readonly (readonly [string, Place])[] => {
+    const list = childOf(item, key)
+    const own = below(at, key)
+    return itemsOf(list).flatMap((one, i) => {
+      const text = textOf(one)
+      return text === undefined ? [] : [[text, placeIn(own, one, i, places)] as const]
+    })
+  }
+  const env = textOf(childOf(item, 'env'))
+  const environments = [...placesOf('envs'), ...(env === undefined ? [] : [[env, below(at, 'env')] as const])]
+  return [
+    ...environments.flatMap(([entry, own]) => linesOf(read(pathIn(layer, entry) ?? '')?.text, own)),
+    ...placesOf('literals').flatMap(([entry, own]) => literalOf(entry, own)),
+    ...placesOf('files').map(([entry, own]) => fileOf(entry, own, layer, read)),
+  ]
+}
+
+function literalOf(entry: string, at: Place): readonly Pair[] {
+  const equals = entry.indexOf('=')
+  if (equals < 1) return []
+  const text = entry.slice(equals + 1)
+  const isQuoted = text.length > 1 && text[0] === text.at(-1) && /^["']/.test(text)
+  const start = equals + (isQuoted ? 2 : 1)
+  const value = isQuoted ? text.slice(1, -1) : text
+  return [{ key: entry.slice(0, equals), value, at: { ...at, within: { start, end: start + value.length } } }]
+}
+
+function linesOf(text: string | undefined, at: Place): readonly Pair[] {
+  return (text ?? '').split(/\r?\n/).flatMap(line => {
+    const own = line.trimStart()
+    if (own === '' || own.startsWith('#')) return []
+    const equals = own.indexOf('=')
+    return [{ key: equals < 0 ? own : own.slice(0, equals), value: equals < 0 ? '' : own.slice(equals + 1), at }]
+  })
+}
+
+function fileOf(entry: string, at: Place, layer: Layer, read: ReadPath): Pair {
+  const [, named, file = entry] = /^([^=]+)=(.*)$/.exec(entry) ?? []
+  const path = pathIn(layer, file)
+  const found = path === undefined ? undefined : read(path)
+  return { key: named ?? file.slice(file.lastIndexOf('/') + 1), value: found?.text ?? UNREAD, at }
+}
+
+/** The objects with a generated one: in the place of one that it replaces, merged into it, or at the end. */
+function absorbed(objects: readonly BuiltObject[], made: BuiltObject, work: Work): readonly BuiltObject[] {
+  const key = keyOf(idOf(made.root), work)
+  const old = objects.find(one => allIds(one).some(id => keyOf(id, work) === key))
+  if (old === undefined) return [...objects, made]
+  if (made.behavior !== 'merge' && made.behavior !== 'replace') return objects
+  const { places } = work
+  const kept = withMetadata(
+    made,
+    metadata =>
+      ['labels', 'annotations'].reduce(
+        (found, field) => {
+          const [before, now] = [childOf(childOf(old.root, 'metadata'), field), childOf(found, field)]
+          if (before?.type !== 'mapping') return found
+          return withField(found, field, union(before, now, work), places)
+        },
+        withField(metadata, 'name', childOf(childOf(old.root, 'metadata'), 'name') ?? metadata, places),
+      ),
+    work,
+  )
+  const data = childOf(old.root, 'data')
+  const root =
+    made.behavior === 'merge' && data?.type === 'mapping'
+      ? withField(kept.root, 'data', union(data, childOf(kept.root, 'data'), work), places)
+      : kept.root
+  const now: BuiltObject = {
+    ...kept,
+    root,
+    source: '',
+    previous: old.previous,
+    prefixes: old.prefixes,
+    suffixes: old.suffixes,
+    ...(old.needsHash === true || made.needsHash === true ? { needsHash: true } : {}),
+  }
+  return objects.map(one => (one === old ? now : one))
+}
+
+function union(before: MappingNode, now: Node | undefined, { places }: Work): MappingNode {
+  if (now?.type !== 'mapping') return before
+  return now.entries.reduce((found, { key, value }) => withField(found, key, value, places), before)
+}

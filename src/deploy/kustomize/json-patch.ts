@@ -1,0 +1,151 @@
+import type { Place } from '../../documents/document.ts'
+import type { MappingNode, Node, SequenceNode } from '../../languages/tree/node.ts'
+import {
+  below,
+  childOf,
+  itemsOf,
+  type Places,
+  placed,
+  placedItems,
+  placeIn,
+  scalarText,
+  textOf,
+  withField,
+  withItems,
+  withoutField,
+} from './tree.ts'
+
+/** Where something is, or is to be put. */
+interface Target {
+  readonly path: readonly string[]
+  readonly value?: Node
+  readonly by: Place
+  readonly kind: 'add' | 'replace' | 'remove'
+}
+
+/**
+ * What the operations of a JSON patch (RFC 6902) make of an object. An operation that cannot be done ends the patch, as it
+ * ends a build. `at` is the place of the object, `patchAt` that of the list of operations.
+ */
+export function patchedBy(root: MappingNode, at: Place, patch: Node, patchAt: Place, places: Places): MappingNode {
+  let found = root
+  for (const [i, operation] of itemsOf(patch).entries()) {
+    const next = applied(found, at, operation, placeIn(patchAt, operation, i, places), places)
+    if (next?.type !== 'mapping') return found
+    found = next
+  }
+  return found
+}
+
+/** What one operation makes of an object; undefined where it cannot be done. */
+function applied(root: Node, at: Place, operation: Node, operationAt: Place, places: Places): Node | undefined {
+  const op = scalarText(childOf(operation, 'op'))
+  const [path, from] = [pathOf(operation, 'path'), pathOf(operation, 'from')]
+  const value = childOf(operation, 'value')
+  const by = below(operationAt, value === undefined ? 'path' : 'value')
+  const copied = from === undefined ? undefined : reached(root, at, from, places)
+  if (path === undefined) return undefined
+  switch (op) {
+    case 'add':
+    case 'replace':
+      return value && changed(root, at, { kind: op, path, value: placed(value, by, places), by }, places)
+    case 'remove':
+      return changed(root, at, { kind: op, path, by }, places)
+    case 'test':
+      return value !== undefined && isEqual(reached(root, at, path, places), value) ? root : undefined
+    case 'copy':
+      return copied && changed(root, at, { kind: 'add', path, value: copied, by }, places)
+    case 'move': {
+      const without = from && copied && changed(root, at, { kind: 'remove', path: from, by }, places)
+      return without && copied && changed(without, at, { kind: 'add', path, value: copied, by }, places)
+    }
+    default:
+      return undefined
+  }
+}
+
+function pathOf(operation: Node, key: string): readonly string[] | undefined {
+  const text = textOf(childOf(operation, key))
+  if (text === undefined || !(text === '' || text.startsWith('/'))) return undefined
+  // `~2` is a notation of our own pointers alone.
+  return text
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** What is at a path, with its place noted. */
+function reached(root: Node, at: Place, path: readonly string[], places: Places): Node | undefined {
+  let node: Node | undefined = root
+  let own = at
+  for (const step of path) {
+    const next: Node | undefined = childOf(node, indexIn(node, step))
+    if (next === undefined) return undefined
+    own = placeIn(own, next, indexIn(node, step), places)
+    node = next
+  }
+  return placed(node, own, places)
+}
+
+/** The number of an item counted from the end, from the beginning. */
+const indexIn = (node: Node | undefined, step: string): string =>
+  node?.type === 'sequence' && /^-\d+$/.test(step) ? String(node.items.length + Number(step)) : step
+
+function changed(node: Node, at: Place, target: Target, places: Places): Node | undefined {
+  const [step, ...further] = target.path
+  if (step === undefined) return target.kind === 'remove' ? undefined : target.value
+  if (further.length === 0) {
+    if (node.type === 'mapping') return changedField(node, step, target, places)
+    return node.type === 'sequence' ? changedItem(node, at, step, target, places) : undefined
+  }
+  const key = indexIn(node, step)
+  const child = childOf(node, key)
+  if (child === undefined) return undefined
+  const next = changed(child, placeIn(at, child, key, places), { ...target, path: further }, places)
+  if (next === undefined) return undefined
+  if (node.type === 'mapping') return withField(node, key, next, places)
+  if (node.type !== 'sequence') return undefined
+  const items = placedItems(node, at, places)
+  return withItems(
+    node,
+    items.map((item, i) => (i === Number(key) ? next : item)),
+    places,
+  )
+}
+
+function changedField(node: MappingNode, key: string, { kind, value, by }: Target, places: Places): Node | undefined {
+  if (kind !== 'remove') return value && withField(node, key, value, places)
+  return childOf(node, key) === undefined ? undefined : withoutField(node, key, by, places)
+}
+
+function changedItem(
+  node: SequenceNode,
+  at: Place,
+  step: string,
+  { kind, value }: Target,
+  places: Places,
+): Node | undefined {
+  const items = placedItems(node, at, places)
+  const index = step === '-' ? items.length : Number(indexIn(node, step))
+  const most = kind === 'add' ? items.length : items.length - 1
+  if (!Number.isInteger(index) || index < 0 || index > most || (kind !== 'add' && step === '-')) return undefined
+  const added = value === undefined || kind === 'remove' ? [] : [value]
+  return withItems(node, [...items.slice(0, index), ...added, ...items.slice(index + (kind === 'add' ? 0 : 1))], places)
+}
+
+/** Whether two values are the same data. */
+function isEqual(a: Node | undefined, b: Node): boolean {
+  if (a === undefined || a.type !== b.type) return false
+  if (a.type === 'scalar') return b.type === 'scalar' && a.value === b.value
+  if (a.type === 'sequence')
+    return (
+      b.type === 'sequence' &&
+      a.items.length === b.items.length &&
+      a.items.every((item, i) => isEqual(item, b.items[i] ?? b))
+    )
+  return (
+    b.type === 'mapping' &&
+    a.entries.length === b.entries.length &&
+    b.entries.every(({ key, value }) => isEqual(childOf(a, key), value))
+  )
+}

@@ -1,0 +1,125 @@
+import type { SourceFile } from '../../documents/document.ts'
+import type { Edit } from '../../engine/edit.ts'
+import type { Finding } from '../../engine/finding.ts'
+import { fixedPath, fixText } from '../../engine/fix/fix.ts'
+import type { Registry } from '../../engine/registry.ts'
+import { formatOf, parse } from '../../languages/parse.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import { join, nodeAt, steps } from '../../languages/tree/query.ts'
+import { type LintedCase, lintCase } from './linted-case.ts'
+import { dataOf } from './tree.ts'
+
+/** As many fixes of a case are made one by one. */
+const MOST_FIXES = 8
+
+/**
+ * What is wrong after one of the fixes is made alone: its finding is still there, the value at its place is not what it says,
+ * or a value elsewhere is another one.
+ */
+export function brokenEffect(run: LintedCase, registry: Registry): string | undefined {
+  const fixable = run.report.findings.filter(({ fix }) => fix !== undefined)
+  for (const finding of fixable.slice(0, MOST_FIXES)) {
+    const broken = brokenBy(finding, run, registry)
+    if (broken !== undefined) return `the fix of ${keyOf(finding)}: ${broken}`
+  }
+  return undefined
+}
+
+function brokenBy(finding: Finding, { files, report }: LintedCase, registry: Registry): string | undefined {
+  const made = madeAlone(finding, files, registry)
+  if ('broken' in made) return made.broken
+  const after = lintCase(made.files, registry).report.findings
+  const isLeft =
+    after.some(one => keyOf(one) === keyOf(finding)) && countLike(finding, after) >= countLike(finding, report.findings)
+  return isLeft ? `it is still found: ${made.text.slice(0, 500)}` : undefined
+}
+
+/** The files after one fix alone, with the text that it changes; or why it is not what it says. */
+export function madeAlone(
+  finding: Finding,
+  files: readonly SourceFile[],
+  registry: Registry,
+): { readonly files: readonly SourceFile[]; readonly text: string } | { readonly broken: string } {
+  const file = files.find(({ path }) => path === fixedPath(finding))
+  if (file === undefined) return { broken: 'it is in no file' }
+  const { fixed, text } = fixText(file, [finding], registry)
+  if (fixed.length === 0 || text === file.text) return { broken: 'it can not be made' }
+  const now = { ...file, text }
+  const edits = (finding.fix?.edits ?? []).filter(edit => 'at' in edit)
+  const other = edits.find(edit => !isMade(edit, now, registry))
+  if (other !== undefined) return { broken: `${JSON.stringify(other)} is not what is there: ${text.slice(0, 500)}` }
+  const moved = difference(leaves(file, edits, registry), leaves(now, edits, registry))
+  if (moved !== undefined) return { broken: `it also changes ${moved}` }
+  return { files: files.map(one => (one === file ? now : one)), text }
+}
+
+const keyOf = ({ rule, check, pointer, location }: Finding): string => `${rule} ${check} ${location.path} ${pointer}`
+
+const countLike = ({ check, location }: Finding, all: readonly Finding[]): number =>
+  all.filter(one => one.check === check && one.location.path === location.path).length
+
+/** Whether a text says what an edit is to write; of what it removes or puts behind others, the text alone does not tell. */
+function isMade({ at, ...edit }: Edit, file: SourceFile, registry: Registry): boolean {
+  if ('remove' in edit || 'append' in edit) return true
+  const parent = at.pointer.slice(0, at.pointer.lastIndexOf('/'))
+  if ('rename' in edit) return valueAt(join(parent, edit.rename), at.document, file, registry) !== undefined
+  const [pointer, value] =
+    'insert' in edit
+      ? [join(at.pointer, edit.insert.key), edit.insert.value]
+      : [at.pointer, 'set' in edit ? edit.set : edit.replace]
+  const found = valueAt(pointer, at.document, file, registry)
+  return found !== undefined && sorted(dataOf(found)) === sorted(value)
+}
+
+const rootsOf = ({ path, text }: SourceFile, { parsers }: Registry): readonly Node[] =>
+  parse(text, formatOf(path, text) ?? 'yaml', parsers).roots
+
+function valueAt(pointer: string, document: string, file: SourceFile, registry: Registry): Node | undefined {
+  const root = rootsOf(file, registry)[Number(document.slice(document.lastIndexOf('#') + 1))]
+  return root && nodeAt(file.text, root, pointer, registry.parsers)
+}
+
+/** A value as text, the fields of its objects in the order of their names; words of a script are texts. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )
+
+/** The values of a file as lines `pointer value`, without those at, above or below what edits change. */
+function leaves(file: SourceFile, edits: readonly Edit[], registry: Registry): readonly string[] {
+  const except = edits.flatMap(placesOf)
+  const found: string[] = []
+  const walk = (node: Node, pointer: string): void => {
+    if (except.some(one => `${pointer}/`.startsWith(`${one}/`))) return
+    if (node.type === 'mapping') for (const { key, value } of node.entries) walk(value, join(pointer, key))
+    else if (node.type === 'sequence') for (const [i, item] of node.items.entries()) walk(item, join(pointer, i))
+    else if (!except.some(one => one.startsWith(`${pointer}/`)))
+      found.push(`${pointer} ${node.tag} ${JSON.stringify(node.value)}`)
+  }
+  for (const [number, root] of rootsOf(file, registry).entries()) walk(root, `#${number}`)
+  return found
+}
+
+/** Where an edit changes the tree: the list that an item is taken from, else the value, under both names where it gets another. */
+function placesOf(edit: Edit): readonly string[] {
+  const { document, pointer } = edit.at
+  const outer = `${document.slice(document.lastIndexOf('#'))}${pointer.replace(/\/#.*$/s, '')}`
+  const parent = outer.slice(0, outer.lastIndexOf('/'))
+  if (outer !== `${document.slice(document.lastIndexOf('#'))}${pointer}`) return [outer, ...wordsAround(outer)]
+  if ('insert' in edit) return [join(outer, edit.insert.key)]
+  if ('remove' in edit && /^\d+$/.test(steps(pointer).at(-1) ?? '')) return [parent]
+  return [outer, ...wordsAround(outer), ...('rename' in edit ? [join(parent, edit.rename)] : [])]
+}
+
+/** The texts of the words of a script that a place is in the substitutions of. */
+const wordsAround = (pointer: string): readonly string[] =>
+  Array.from(pointer.matchAll(/\/[$<>]\(\)/g), ({ index }) => `${pointer.slice(0, index)}/text`)
+
+function difference(before: readonly string[], after: readonly string[]): string | undefined {
+  const at = Array.from({ length: Math.max(before.length, after.length) }, (_, i) => i).find(
+    i => before[i] !== after[i],
+  )
+  return at === undefined ? undefined : `${before[at]} to ${after[at]}`
+}
