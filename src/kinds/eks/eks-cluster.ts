@@ -1,3 +1,4 @@
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { fields, get, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -34,16 +35,7 @@ const CLUSTER_ARN = /^arn:aws[a-z-]*:eks:[a-z0-9-]*:\d{12}:cluster\//
 
 export default defineKind({
   id: 'EksCluster',
-  types: [
-    'cluster',
-    'AWS::EKS::Cluster',
-    'aws_eks_cluster',
-    'eks.services.k8s.aws/Cluster',
-    'eks.aws.upbound.io/Cluster',
-    'eks.aws.m.upbound.io/Cluster',
-    'eks.aws.crossplane.io/Cluster',
-    'object',
-  ],
+  types: ['cluster', ...awsTypes('EKS', 'Cluster', { terraform: 'aws_eks_cluster' }), 'object'],
   recognisedBy: 'an EKS cluster by its type, or the members of describe-cluster or update-cluster-config',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),

@@ -1,3 +1,4 @@
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, fields, get } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -23,12 +24,7 @@ export default defineKind({
   id: 'EksNodeGroup',
   types: [
     'nodegroup',
-    'AWS::EKS::Nodegroup',
-    'aws_eks_node_group',
-    'eks.services.k8s.aws/Nodegroup',
-    'eks.aws.upbound.io/NodeGroup',
-    'eks.aws.m.upbound.io/NodeGroup',
-    'eks.aws.crossplane.io/NodeGroup',
+    ...awsTypes('EKS', 'Nodegroup', { terraform: 'aws_eks_node_group', upbound: 'NodeGroup', native: 'NodeGroup' }),
     'object',
   ],
   recognisedBy: 'a managed node group of EKS by its type, or its members clusterName and nodegroupName',

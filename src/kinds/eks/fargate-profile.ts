@@ -1,3 +1,4 @@
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text, unresolved } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -8,12 +9,7 @@ export default defineKind({
   id: 'FargateProfile',
   types: [
     'fargateProfile',
-    'AWS::EKS::FargateProfile',
-    'aws_eks_fargate_profile',
-    'eks.services.k8s.aws/FargateProfile',
-    'eks.aws.upbound.io/FargateProfile',
-    'eks.aws.m.upbound.io/FargateProfile',
-    'eks.aws.crossplane.io/FargateProfile',
+    ...awsTypes('EKS', 'FargateProfile', { terraform: 'aws_eks_fargate_profile' }),
     'eksctl.io/ClusterConfig',
     'object',
   ],

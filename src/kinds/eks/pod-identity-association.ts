@@ -1,4 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, items } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -15,11 +16,7 @@ export default defineKind({
   types: [
     'association',
     'associations',
-    'AWS::EKS::PodIdentityAssociation',
-    'aws_eks_pod_identity_association',
-    'eks.services.k8s.aws/PodIdentityAssociation',
-    'eks.aws.upbound.io/PodIdentityAssociation',
-    'eks.aws.m.upbound.io/PodIdentityAssociation',
+    ...awsTypes('EKS', 'PodIdentityAssociation', { terraform: 'aws_eks_pod_identity_association', native: null }),
     'object',
   ],
   recognisedBy:

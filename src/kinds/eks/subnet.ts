@@ -1,4 +1,5 @@
 import { awsFields, referenceScope } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, items } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -8,15 +9,7 @@ import { ownName } from '../network/group-links.ts'
 
 export default defineKind({
   id: 'Subnet',
-  types: [
-    'Subnets',
-    'AWS::EC2::Subnet',
-    'aws_subnet',
-    'ec2.services.k8s.aws/Subnet',
-    'ec2.aws.upbound.io/Subnet',
-    'ec2.aws.m.upbound.io/Subnet',
-    'ec2.aws.crossplane.io/Subnet',
-  ],
+  types: ['Subnets', ...awsTypes('EC2', 'Subnet', { terraform: 'aws_subnet' })],
   recognisedBy: 'a subnet of a VPC by its type, or the members of describe-subnets',
 
   *read(resource) {

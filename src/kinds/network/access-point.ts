@@ -1,4 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { get, place } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -6,14 +7,7 @@ import { fileSystemLink } from '../../facts/network/file-system-link.ts'
 
 export default defineKind({
   id: 'AccessPoint',
-  types: [
-    'AWS::EFS::AccessPoint',
-    'aws_efs_access_point',
-    'efs.services.k8s.aws/AccessPoint',
-    'efs.aws.upbound.io/AccessPoint',
-    'efs.aws.m.upbound.io/AccessPoint',
-    'efs.aws.crossplane.io/AccessPoint',
-  ],
+  types: [...awsTypes('EFS', 'AccessPoint', { terraform: 'aws_efs_access_point' })],
   recognisedBy: 'an access point of an EFS file system by its type',
 
   *read(resource) {

@@ -1,4 +1,5 @@
 import { isAwsCli } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { items } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -9,13 +10,12 @@ export default defineKind({
   id: 'Listener',
   types: [
     'Listeners',
-    'AWS::ElasticLoadBalancingV2::Listener',
-    'aws_lb_listener',
+    ...awsTypes('ElasticLoadBalancingV2', 'Listener', {
+      group: 'elbv2',
+      terraform: 'aws_lb_listener',
+      upbound: 'LBListener',
+    }),
     'aws_alb_listener',
-    'elbv2.services.k8s.aws/Listener',
-    'elbv2.aws.upbound.io/LBListener',
-    'elbv2.aws.m.upbound.io/LBListener',
-    'elbv2.aws.crossplane.io/Listener',
   ],
   recognisedBy: 'a listener of Elastic Load Balancing v2 by its type, or the members of describe-listeners',
 

@@ -1,4 +1,5 @@
 import { isAwsCli } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { items } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -9,13 +10,8 @@ export default defineKind({
   id: 'LoadBalancer',
   types: [
     'LoadBalancers',
-    'AWS::ElasticLoadBalancingV2::LoadBalancer',
-    'aws_lb',
+    ...awsTypes('ElasticLoadBalancingV2', 'LoadBalancer', { group: 'elbv2', terraform: 'aws_lb', upbound: 'LB' }),
     'aws_alb',
-    'elbv2.services.k8s.aws/LoadBalancer',
-    'elbv2.aws.upbound.io/LB',
-    'elbv2.aws.m.upbound.io/LB',
-    'elbv2.aws.crossplane.io/LoadBalancer',
   ],
   recognisedBy: 'a load balancer of Elastic Load Balancing v2 by its type, or the members of describe-load-balancers',
 

@@ -1,4 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { place } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -8,14 +9,7 @@ import { groupLinks } from './group-links.ts'
 
 export default defineKind({
   id: 'MountTarget',
-  types: [
-    'AWS::EFS::MountTarget',
-    'aws_efs_mount_target',
-    'efs.services.k8s.aws/MountTarget',
-    'efs.aws.upbound.io/MountTarget',
-    'efs.aws.m.upbound.io/MountTarget',
-    'efs.aws.crossplane.io/MountTarget',
-  ],
+  types: [...awsTypes('EFS', 'MountTarget', { terraform: 'aws_efs_mount_target' })],
   recognisedBy: 'a mount target of an EFS file system by its type',
 
   *read(resource) {

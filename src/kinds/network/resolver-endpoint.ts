@@ -1,4 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, looseText, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -13,12 +14,10 @@ export default defineKind({
     'ResolverEndpoint',
     'ResolverEndpoints',
     'IpAddresses',
-    'AWS::Route53Resolver::ResolverEndpoint',
-    'aws_route53_resolver_endpoint',
-    'route53resolver.services.k8s.aws/ResolverEndpoint',
-    'route53resolver.aws.upbound.io/Endpoint',
-    'route53resolver.aws.m.upbound.io/Endpoint',
-    'route53resolver.aws.crossplane.io/ResolverEndpoint',
+    ...awsTypes('Route53Resolver', 'ResolverEndpoint', {
+      terraform: 'aws_route53_resolver_endpoint',
+      upbound: 'Endpoint',
+    }),
     'object',
   ],
   recognisedBy:

@@ -1,4 +1,5 @@
 import { isAwsCli } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { items } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -9,13 +10,12 @@ export default defineKind({
   id: 'TargetGroup',
   types: [
     'TargetGroups',
-    'AWS::ElasticLoadBalancingV2::TargetGroup',
-    'aws_lb_target_group',
+    ...awsTypes('ElasticLoadBalancingV2', 'TargetGroup', {
+      group: 'elbv2',
+      terraform: 'aws_lb_target_group',
+      upbound: 'LBTargetGroup',
+    }),
     'aws_alb_target_group',
-    'elbv2.services.k8s.aws/TargetGroup',
-    'elbv2.aws.upbound.io/LBTargetGroup',
-    'elbv2.aws.m.upbound.io/LBTargetGroup',
-    'elbv2.aws.crossplane.io/TargetGroup',
     'object',
     'list',
   ],

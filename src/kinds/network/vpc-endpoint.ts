@@ -1,4 +1,5 @@
 import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -12,12 +13,7 @@ export default defineKind({
   types: [
     'VpcEndpoints',
     'VpcEndpoint',
-    'AWS::EC2::VPCEndpoint',
-    'aws_vpc_endpoint',
-    'ec2.services.k8s.aws/VPCEndpoint',
-    'ec2.aws.upbound.io/VPCEndpoint',
-    'ec2.aws.m.upbound.io/VPCEndpoint',
-    'ec2.aws.crossplane.io/VPCEndpoint',
+    ...awsTypes('EC2', 'VPCEndpoint', { terraform: 'aws_vpc_endpoint' }),
     'object',
     'list',
   ],

@@ -1,4 +1,5 @@
 import { awsFields, referenceScope } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, text, texts } from '../../documents/read.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
@@ -10,14 +11,9 @@ export default defineKind({
   id: 'Vpc',
   types: [
     'Vpcs',
-    'AWS::EC2::VPC',
+    ...awsTypes('EC2', 'VPC', { terraform: 'aws_vpc' }),
     'AWS::EC2::VPCCidrBlock',
-    'aws_vpc',
     'aws_vpc_ipv4_cidr_block_association',
-    'ec2.services.k8s.aws/VPC',
-    'ec2.aws.upbound.io/VPC',
-    'ec2.aws.m.upbound.io/VPC',
-    'ec2.aws.crossplane.io/VPC',
   ],
   recognisedBy: 'a VPC, or a range that is added to one, by its type, or the members of describe-vpcs',
 

@@ -1,4 +1,5 @@
 import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -17,11 +18,7 @@ const INPUT = 'registry_pull_through_cache_rules'
 export default defineKind({
   id: 'PullThroughCacheRule',
   types: [
-    'AWS::ECR::PullThroughCacheRule',
-    'aws_ecr_pull_through_cache_rule',
-    'ecr.services.k8s.aws/PullThroughCacheRule',
-    'ecr.aws.upbound.io/PullThroughCacheRule',
-    'ecr.aws.m.upbound.io/PullThroughCacheRule',
+    ...awsTypes('ECR', 'PullThroughCacheRule', { terraform: 'aws_ecr_pull_through_cache_rule', native: null }),
     LIST,
     'module',
     'list',

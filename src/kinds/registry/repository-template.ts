@@ -1,4 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { get } from '../../documents/cursor.ts'
 import { blocks, field, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -11,11 +12,10 @@ const LIST = 'repositoryCreationTemplates'
 export default defineKind({
   id: 'RepositoryCreationTemplate',
   types: [
-    'AWS::ECR::RepositoryCreationTemplate',
-    'aws_ecr_repository_creation_template',
-    'ecr.services.k8s.aws/RepositoryCreationTemplate',
-    'ecr.aws.upbound.io/RepositoryCreationTemplate',
-    'ecr.aws.m.upbound.io/RepositoryCreationTemplate',
+    ...awsTypes('ECR', 'RepositoryCreationTemplate', {
+      terraform: 'aws_ecr_repository_creation_template',
+      native: null,
+    }),
     'object',
   ],
   recognisedBy: 'a repository creation template of ECR in any dialect; member repositoryCreationTemplates',
