@@ -1,6 +1,6 @@
 import { linkFacts } from '../engine/join/join.ts'
 import { lintFile } from '../engine/lint-file.ts'
-import type { AnyRule, Registry } from '../engine/registry.ts'
+import { type AnyRule, type Registry, readingFrom } from '../engine/registry.ts'
 import { settingsOfCase } from './case-settings.ts'
 import { casesOf, corpusFiles } from './corpus-cases.ts'
 
@@ -14,7 +14,7 @@ export function fixesInCorpus(rule: AnyRule, registry: Registry): FixSafety {
   for (const files of casesOf(rule.id)) {
     const settingsOf = settingsOfCase(files, registry)
     const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
-    const linked = linkFacts(results, settingsOf, registry)
+    const linked = linkFacts(results, settingsOf, readingFrom(registry, files))
     for (const { check, rule: id, fix } of [...linked.files, linked].flatMap(({ problems }) => problems))
       if (id === rule.id && fix !== undefined) found.set(check, (found.get(check) ?? true) && fix.safe)
   }

@@ -5,7 +5,7 @@ import { compareFiles, earlierTextsOf } from '../engine/compare-files.ts'
 import type { Report } from '../engine/finding.ts'
 import { linkFacts } from '../engine/join/join.ts'
 import { lintFile } from '../engine/lint-file.ts'
-import type { Registry } from '../engine/registry.ts'
+import { type Registry, readingFrom } from '../engine/registry.ts'
 import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../index.ts'
 import { lazyLanguages } from '../languages/languages.ts'
 import { catalogue } from '../schemas/catalogue.ts'
@@ -25,7 +25,7 @@ function reportOn(files: readonly SourceFile[], registry: Registry): Report {
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(registry, path => texts.get(path))
-  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
+  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, readingFrom(registry, files))
   return assembleReport(linkFacts(compared.results, settingsOf, compared.registry), settingsOf, registry, open)
 }
 

@@ -1,7 +1,7 @@
 import { compareFiles, earlierTextsOf } from '../engine/compare-files.ts'
 import type { Report } from '../engine/finding.ts'
 import { lintFile } from '../engine/lint-file.ts'
-import type { AnyRule, Registry } from '../engine/registry.ts'
+import { type AnyRule, type Registry, readingFrom } from '../engine/registry.ts'
 import { settingsOfCase } from './case-settings.ts'
 import { casesOf } from './corpus-cases.ts'
 import { reportOf } from './fuzz/linted-case.ts'
@@ -33,7 +33,7 @@ function saidInCorpus(rule: AnyRule, registry: Registry): readonly string[] {
   const lines = casesOf(rule.id).flatMap(files => {
     const settingsOf = settingsOfCase(files, registry)
     const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
-    const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
+    const compared = compareFiles(results, earlierTextsOf(files), settingsOf, readingFrom(registry, files))
     return linesOfRule(reportOf(compared.results, files, settingsOf, compared.registry), rule.id)
   })
   return [...new Set(lines)].sort()

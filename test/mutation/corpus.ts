@@ -9,7 +9,7 @@ import { assembleReport } from '../../src/engine/assemble/assemble-report.ts'
 import { compareFiles, earlierTextsOf } from '../../src/engine/compare-files.ts'
 import { linkFacts } from '../../src/engine/join/join.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
-import { type AnyRule, createRegistry } from '../../src/engine/registry.ts'
+import { type AnyRule, createRegistry, readingFrom } from '../../src/engine/registry.ts'
 import { checkIds } from '../../src/engine/rule-settings.ts'
 import { documentOpener } from '../../src/index.ts'
 import { type Case, caseNames, readCase } from '../support/case.ts'
@@ -38,7 +38,7 @@ function linterOf(rule: AnyRule): Lint {
   return files => {
     const settingsOf = settingsOfCase(files, registry)
     const results = files.map(file => lintFile(file, settingsOf(file.path), alone))
-    const compared = compareFiles(results, earlierTextsOf(files), settingsOf, alone)
+    const compared = compareFiles(results, earlierTextsOf(files), settingsOf, readingFrom(alone, files))
     const texts = new Map(files.map(({ path, text }) => [path, text]))
     const open = documentOpener(alone, path => texts.get(path))
     return {

@@ -5,7 +5,7 @@ import type { FileResult } from '../../src/engine/file-result.ts'
 import type { Report } from '../../src/engine/finding.ts'
 import { linkFacts } from '../../src/engine/join/join.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
-import { type AnyRule, createRegistry, type Registry } from '../../src/engine/registry.ts'
+import { type AnyRule, createRegistry, type Registry, readingFrom } from '../../src/engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
 import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../../src/index.ts'
 import { lazyLanguages } from '../../src/languages/languages.ts'
@@ -41,7 +41,7 @@ export function lintFrozen(
   asked.clear()
   const results = deepFreeze(files).map(file => deepFreeze(lintFile(file, deepFreeze(settingsOf(file.path)), watched)))
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const reading: Registry = { ...watched, textOf: path => texts.get(path) }
+  const reading = readingFrom(watched, files)
   const compared = compareFiles(results, earlierTextsOf(files), settingsOf, reading)
   const linked = linkFacts(compared.results, settingsOf, compared.registry)
   const open = documentOpener(frozen, path => texts.get(path))
