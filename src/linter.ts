@@ -56,7 +56,7 @@ export const createLinter = (
     helm(parsers, { rendered: rendered?.texts, textOf }),
     requests,
     tests,
-    kustomize(),
+    kustomize(new Set(rendered?.texts.flatMap(({ program, source }) => (program === 'kustomize' ? [source] : [])))),
     ...(rendered === undefined ? [] : [builtKustomizations(rendered, parsers)]),
     ciliumLayers,
     kro(),

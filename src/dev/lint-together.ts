@@ -5,7 +5,7 @@ import type { FileResult, RawProblem } from '../engine/file-result.ts'
 import type { Report } from '../engine/finding.ts'
 import { linkFacts } from '../engine/join/join.ts'
 import { lintFile } from '../engine/lint-file.ts'
-import type { Registry } from '../engine/registry.ts'
+import { type Registry, readingFrom } from '../engine/registry.ts'
 import type { FileSettings } from '../engine/settings.ts'
 import { documentOpener } from '../index.ts'
 
@@ -30,9 +30,7 @@ export function lintTogether(
 ): Linted {
   const results = files.map(file => seal(lintFile(seal(file), seal(settingsOf(file.path)), registry)))
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  // Kustomizations are built from the texts of the files that they name.
-  const reading: Registry = { ...registry, textOf: path => texts.get(path) }
-  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, reading)
+  const compared = compareFiles(results, earlierTextsOf(files), settingsOf, readingFrom(registry, files))
   const linked = linkFacts(compared.results, settingsOf, compared.registry)
   const open = documentOpener(registry, path => texts.get(path))
   const problems = [...linked.files, linked].flatMap(one => one.problems)

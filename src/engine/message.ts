@@ -1,9 +1,11 @@
+import { withoutHash } from '../documents/generated-name.ts'
 import { visible } from './visible.ts'
 
 const LONGEST = 200
 
-/** A document's text made fit to print (`visible`), and not longer than 200 units. */
-export function printable(text: string): string {
+/** A document's text made fit to print (`visible`), not longer than 200 units, and with names as they are written. */
+export function printable(whole: string): string {
+  const text = withoutHash(whole)
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
   return visible(short)
 }

@@ -1,3 +1,4 @@
+import type { SourceFile } from '../documents/document.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
@@ -92,6 +93,12 @@ export interface RuleSet {
   readonly rules: readonly IndexedRule[]
   /** The ids of the facts that they need. */
   readonly facts: ReadonlySet<string>
+}
+
+/** The registry for files in memory, whose texts deploy steps read by their paths. */
+export function readingFrom(registry: Registry, files: readonly SourceFile[]): Registry {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  return { ...registry, textOf: path => texts.get(path) }
 }
 
 /** Whether a rule runs across the facts of a scope or of the run. */

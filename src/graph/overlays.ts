@@ -45,7 +45,10 @@ export function placementOf(kustomizations: readonly Kustomization[], all: reado
     isShared: path => (ways.get(path)?.length ?? 0) > 1,
     in: (overlay, objects) =>
       objects.flatMap(one => {
-        const found = ways.get(pathOf(one.at.document)) ?? []
+        const all = ways.get(pathOf(one.at.document)) ?? []
+        // What several overlays deploy says which of them it is of.
+        const { instance } = one.at
+        const found = instance === undefined ? all : all.filter(({ root }) => root.folder === instance)
         const way = wayIn(overlay, found)
         if (way === undefined && found.length > 0) return isTooMuch ? [one] : []
         const likely = way === undefined ? only.get(folderOfPlace(one.at)) : folderKey(way.root)

@@ -1,3 +1,4 @@
+import { NAME_HASH } from '../../documents/generated-name.ts'
 import type { RunFiles } from '../../engine/deploy-step.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { folderOfPath } from '../../model/repository-path.ts'
@@ -22,9 +23,6 @@ import {
   substitute,
 } from './transformers.ts'
 import { childOf, itemsOf, placed, scalarText, textOf, withField } from './tree.ts'
-
-/** What stands for the hash that kustomize puts after the name of what it generates: ten characters of which it never makes one. */
-export const HASH = '-0000000000'
 
 /** What a build is given. */
 export interface Building {
@@ -278,7 +276,7 @@ function withHash(object: BuiltObject, { places }: Work): BuiltObject {
   const text = scalarText(name)
   if (object.needsHash !== true || metadata?.type !== 'mapping' || name === undefined || text === undefined)
     return object
-  const made = scalar(text + HASH)
+  const made = scalar(text + NAME_HASH)
   const at = places.of.get(name)
   if (at !== undefined) placed(made, at, places)
   return {

@@ -1,3 +1,4 @@
+import { pathOf } from '../../documents/document.ts'
 import type { AddedDocument, Deployed } from '../../engine/deploy-step.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
 import type { Kustomization } from '../../facts/kubernetes/kustomization.ts'
@@ -19,8 +20,12 @@ export function deployAll(
   kustomizations: readonly Kustomization[],
   builder: OpenedBuilder,
   toDocuments: ReturnType<typeof documentMaker>,
+  rendered: ReadonlySet<string>,
 ): Deployed | undefined {
-  const candidates = rootsOf(kustomizations)
+  const reach = reachOf(kustomizations)
+  const isRendered = ({ at }: Kustomization): boolean => rendered.has(pathOf(at.document))
+  const built = new Set(kustomizations.filter(isRendered).flatMap(one => [...reach(one)]))
+  const candidates = rootsOf(kustomizations).filter(one => !isRendered(one))
   const notAnalysed = new Map<string, string>()
   const build = (one: Kustomization): readonly Root[] => {
     const layer = builder.layerOf(one.folder)
@@ -33,7 +38,6 @@ export function deployAll(
   const changing = candidates.filter(one => !isPlain(one)).flatMap(build)
   // What only lists leaves its files as they are, unless something else deploys them in another way.
   const used = new Set(changing.flatMap(({ seen }) => [...seen.files, ...seen.layers]))
-  const reach = reachOf(kustomizations)
   const listing = candidates.filter(one => isPlain(one) && [...reach(one)].some(path => used.has(path))).flatMap(build)
   const inFlux = new Set([...changing, ...listing].flatMap(({ layer, seen }) => (layer.isFlux ? [...seen.layers] : [])))
   const roots = [...changing, ...listing].filter(({ layer }) => layer.isFlux || !inFlux.has(layer.folder))
@@ -42,9 +46,9 @@ export function deployAll(
   const seen = newSeen()
   for (const root of roots)
     for (const [key, all] of Object.entries(root.seen)) for (const one of all) keyed(seen, key).add(one)
-  const { files, documents } = unappliedPatches(layers, seen, builder)
+  const { files, documents } = unappliedPatches(layers, built, seen, builder)
   const made = toDocuments(roots, deploymentsOf(roots), builder.work)
-  const built = new Set(layers.flatMap(({ folder, path }) => (seen.layers.has(folder) ? [path] : [])))
+  const paths = new Set(layers.flatMap(({ folder, path }) => (seen.layers.has(folder) ? [path] : [])))
   const openFolders = new Set(kustomizations.flatMap(({ folder, isOpen }) => (isOpen ? [folder] : [])))
   const open = new Set(
     roots.flatMap(root => ([...root.seen.layers].some(folder => openFolders.has(folder)) ? [...root.seen.layers] : [])),
@@ -56,7 +60,7 @@ export function deployAll(
     notAnalysed,
     change: (path, fact) => {
       if (seen.files.has(path) || files.has(path)) return undefined
-      return built.has(path) && isOfObjects(fact, seen, openPaths.has(path)) ? undefined : fact
+      return paths.has(path) && isOfObjects(fact, seen, openPaths.has(path)) ? undefined : fact
     },
     recognised: [...files].flatMap(path => patchesInFile(path, builder.read)?.map(({ at }) => at.document) ?? []),
   }
@@ -134,23 +138,33 @@ function patchesOf(
   ]
 }
 
-/** The files of patches, which are no objects, and the documents of those that change nothing in the repository. */
+/**
+ * The files of patches, which are no objects, and the documents of those that change nothing in the repository; not of the
+ * folders that kustomize itself has built.
+ */
 function unappliedPatches(
   layers: readonly Layer[],
+  built: ReadonlySet<string>,
   { applied, files: deployed }: Seen,
   builder: OpenedBuilder,
 ): { readonly files: ReadonlySet<string>; readonly documents: readonly AddedDocument[] } {
-  const all = layers.flatMap(layer => patchesOf(layer, builder))
+  const all = layers.flatMap(layer =>
+    patchesOf(layer, builder).map(one => ({ ...one, isBuilt: built.has(layer.folder) })),
+  )
   // Operations are no part of an object: those that change nothing here are read where they are written.
   const isLeft = ({ node }: ReadPatch): boolean => node.type === 'sequence'
   const files = new Set(
-    all.flatMap(({ path, patch }) =>
-      path === undefined || deployed.has(path) || (isLeft(patch) && !applied.has(keyOf(patch))) ? [] : [path],
+    all.flatMap(({ path, patch, isBuilt }) =>
+      path === undefined || deployed.has(path) || (isLeft(patch) && !isBuilt && !applied.has(keyOf(patch)))
+        ? []
+        : [path],
     ),
   )
   const open = new Map(
-    all.flatMap(({ path, patch }) =>
-      applied.has(keyOf(patch)) || (path !== undefined && !files.has(path)) ? [] : [[keyOf(patch), patch] as const],
+    all.flatMap(({ path, patch, isBuilt }) =>
+      isBuilt || applied.has(keyOf(patch)) || (path !== undefined && !files.has(path))
+        ? []
+        : [[keyOf(patch), patch] as const],
     ),
   )
   return { files, documents: [...open.values()].flatMap(patch => patchDocument(patch, builder.work.places) ?? []) }

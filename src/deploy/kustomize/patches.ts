@@ -7,7 +7,7 @@ import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPat
 import { allIds, type BuiltObject, charge, grafted, idOf, keyOf, type Work, withPrevious, withRoot } from './object.ts'
 import { patchSelector, selectorOf } from './select.ts'
 import { merged } from './strategic-merge.ts'
-import { below, childOf, inPlaceOf, nodeAt, type Places, scalarText, textOf, withField, withoutField } from './tree.ts'
+import { below, childOf, inPlaceOf, nodeAt, type Places, scalarText, textOf, withField } from './tree.ts'
 
 /** What patches are read and applied with. */
 export interface Patching {

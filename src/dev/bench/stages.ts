@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { assembleReport } from '../../engine/assemble/assemble-report.ts'
 import { linkFacts } from '../../engine/join/join.ts'
 import { lintFile } from '../../engine/lint-file.ts'
+import { readingFrom } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
 import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
@@ -30,7 +31,7 @@ timed('parse', () => {
   }
 })
 const results = timed('parse and check each file', () => files.map(file => lintFile(file, defaultSettings, registry)))
-const linked = timed('link', () => linkFacts(results, settingsOf, registry))
+const linked = timed('link', () => linkFacts(results, settingsOf, readingFrom(registry, files)))
 const texts = new Map(files.map(({ path, text }) => [path, text]))
 timed('assemble the report', () => {
   const open = documentOpener(registry, path => texts.get(path))

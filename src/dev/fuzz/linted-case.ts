@@ -5,7 +5,7 @@ import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
 import { linkFacts } from '../../engine/join/join.ts'
 import { lintFile } from '../../engine/lint-file.ts'
-import type { Registry } from '../../engine/registry.ts'
+import { type Registry, readingFrom } from '../../engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../engine/settings.ts'
 import { validate } from '../../schemas/configuration-validator.generated.ts'
 import { type ConfigurationProblem, createStandard } from '../../workspace/configuration.ts'
@@ -42,7 +42,7 @@ export function reportOf(
 ): Report {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(registry, path => texts.get(path))
-  return assembleReport(linkFacts(results, settingsOf, registry), settingsOf, registry, open)
+  return assembleReport(linkFacts(results, settingsOf, readingFrom(registry, files)), settingsOf, registry, open)
 }
 
 function settingsIn(files: FuzzCase, registry: Registry): Pick<LintedCase, 'settingsOf' | 'problems'> {

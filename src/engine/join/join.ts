@@ -1,4 +1,5 @@
-import type { Fact } from '../fact.ts'
+import { SWITCHED } from '../deploy-step.ts'
+import type { EmittedFact, Fact } from '../fact.ts'
 import { isOf } from '../fact.ts'
 import type { FileResult, Unread } from '../file-result.ts'
 import type { Registry, RuleSet } from '../registry.ts'
@@ -43,13 +44,21 @@ export function factsOfScopes(
 ): readonly ScopeFacts[] {
   const deployed = createDeployment(settingsOf, registry).update(new Map(files.map(file => [file.path, file])))
   return scopesOf({ files: deployed, settingsOf }).map(({ members, guests, settings }) => {
-    const facts = [...members, ...guests].flatMap(path => deployed.get(path)?.facts ?? [])
+    const facts = [...members, ...guests].flatMap(path => factsOfAll(deployed.get(path)))
     const before = new Map(files.map(({ path, notAnalysed }) => [path, notAnalysed?.length ?? 0]))
     const unread = members.flatMap(path =>
       (deployed.get(path)?.notAnalysed ?? []).slice(before.get(path)).map(one => ({ path, ...one })),
     )
     return { settings, unread, of: fact => facts.flatMap(one => (isOf(fact, one) ? [one.value] : [])) }
   })
+}
+
+/** What a file states in all deployments, but for what is switched off unless somebody wants it. */
+function factsOfAll(file: FileResult | undefined): readonly EmittedFact[] {
+  const { facts = [], views } = file ?? {}
+  if (views === undefined) return facts
+  const others = Object.entries(views).flatMap(([name, own]) => (name === SWITCHED ? [] : own))
+  return [...new Set([...facts, ...others])]
 }
 
 /** What a change of files leads to. */

@@ -74,6 +74,8 @@ export default defineRule({
       else if (renamed !== undefined)
         yield say('TB-04.renamed', serviceName.at, { data: { service: name, deployed: renamed } })
       else if (app !== undefined) yield* portOfApp(one, app)
+      else if (deployed(pathOf(one.at.document)).state === 'unknown')
+        yield unsure({ why: 'the names that kustomizations give', at: serviceName.at })
       else if (!isExternal('Service', one.namespace, name)) {
         const meant = meantObject({ name, at: one.at }, beside(placeKey(one)), isBound)
         const other = mayBeRenamed ? undefined : foundElsewhere(services, one, name)

@@ -110,7 +110,7 @@ resources: ["https://example.com/base"]
       {
         'kustomization.yaml': `resources: [web.yaml, policy.yaml]
 replacements:
-  - source: {kind: Deployment, name: web, fieldPath: metadata.namespace}
+  - source: {kind: ConfigMap, name: elsewhere, fieldPath: data.namespace}
     targets: [{select: {kind: NetworkPolicy}, fieldPaths: [metadata.namespace]}]
 `,
       },

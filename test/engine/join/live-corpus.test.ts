@@ -32,10 +32,11 @@ describe('a live report over the corpora of all rules that join', () => {
       fc.property(chosen, steps, (parts, batches) => {
         const documents = parts.flat()
         const settingsOf = settingsFor()
-        const live = createLiveReport(settingsOf, registry)
         const files = new Map<string, string>()
+        const reading = { ...registry, textOf: (path: string) => files.get(path) }
+        const live = createLiveReport(settingsOf, reading)
         const linted = new Map<string, FileResult>()
-        const link = createLiveLink(settingsOf, registry)
+        const link = createLiveLink(settingsOf, reading)
         for (const batch of batches) {
           const changes = batch.flatMap(({ folder, file, edit }) => {
             const document = documents[file % documents.length]
@@ -56,7 +57,7 @@ describe('a live report over the corpora of all rules that join', () => {
             else linted.set(path, result)
           }
           const all = [...linted.values()]
-          const linked = linkFacts(all, settingsOf, registry)
+          const linked = linkFacts(all, settingsOf, reading)
           const kept = link(all)
           if (batch === batches.at(-1)) expect(JSON.stringify(kept)).toBe(JSON.stringify(linked))
           const open = documentOpener(registry, path => files.get(path))
