@@ -112,7 +112,8 @@ describe('src', () => {
     const inOwnFolder = (path: string, id = ''): boolean => path.startsWith(`languages/${id}/`)
     // `json` is a format of reports too.
     const isReport = (path: string, id = ''): boolean => id === 'json' && /^(?:cli|reporters)\//.test(path)
-    const name = new RegExp(`(?<!type: )'(${LANGUAGES.join('|')})'`, 'g')
+    // The package `yaml` is no language of ours.
+    const name = new RegExp(`(?<!type: |from )'(${LANGUAGES.join('|')})'`, 'g')
     const folder = new RegExp(`/(${LANGUAGES.join('|')})/`)
     const named = files.flatMap(path =>
       textOf(path)

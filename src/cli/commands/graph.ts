@@ -79,7 +79,12 @@ const sourceOf = (
 ): GraphSource => {
   const open = documentOpener(run.registry, texts.again)
   const placeOf = locator(open)
-  const scopes = factsOfScopes(results, path => run.configured.settingsOf(path).settings, run.registry)
+  // Kustomizations of an earlier commit are built from what their files were then.
+  const paths = new Set(results.map(({ path }) => path))
+  const textOf = (path: string): string | undefined =>
+    paths.has(path) ? texts.again(path) : run.registry.textOf?.(path)
+  const registry = { ...run.registry, textOf }
+  const scopes = factsOfScopes(results, path => run.configured.settingsOf(path).settings, registry)
   return {
     scopes,
     unread: [...unreadParts(run, { results, notAnalysed, faults: [] }, texts), ...undeployedParts(scopes, placeOf)],

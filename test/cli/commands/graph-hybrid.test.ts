@@ -153,7 +153,8 @@ remoteNetworkConfig:
         'DestinationCidrBlock: 10.80.0.0/15',
       ).replace(/^ {8}- .*10\.80\.0\.0\/16\}\n/m, ''),
     })
-    const { stdout } = await run(['graph', 'hybrid', '--since', 'HEAD', '.'])
+    const variables = { PATH: process.env['PATH'] }
+    const { stdout } = await run(['graph', 'hybrid', '--since', 'HEAD', '.'], { variables })
     expect(rowsOf(stdout)).toEqual(
       expect.arrayContaining([
         'cloud network | remote nodes | route | yes | yes | RT-02 | network.yaml:35 | was MISSING',
@@ -161,7 +162,7 @@ remoteNetworkConfig:
         'cloud network | remote Pods | route | yes | yes | RT-01 | network.yaml:35',
       ]),
     )
-    const svg = (await run(['graph', 'hybrid', '--since', 'HEAD', '--format', 'svg', '.'])).stdout
+    const svg = (await run(['graph', 'hybrid', '--since', 'HEAD', '--format', 'svg', '.'], { variables })).stdout
     expect(svg).toContain('edge sure changed')
     expect(svg).toContain('edge beyond gone')
   })
