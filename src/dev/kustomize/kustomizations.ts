@@ -35,7 +35,7 @@ function repository(draw: Random): Repository {
     ...(draw.chance(0.3) ? changes(draw) : []),
     ...(draw.chance(0.3) ? generators(draw, 'base') : []),
   ])
-  const patches = patchesOf(draw)
+  const patches = patchesOf(draw, 'OVERLAY')
   for (const [path, text] of Object.entries(patches.files)) files[`overlay/${path}`] = text
   files['overlay/kustomization.yaml'] = lines([
     'resources: [../base]',
@@ -46,7 +46,7 @@ function repository(draw: Random): Repository {
     ...(draw.chance(0.2) ? [REPLACEMENT] : []),
   ])
   if (hasComponent) {
-    const own = patchesOf(draw)
+    const own = patchesOf(draw, 'COMPONENT')
     for (const [path, text] of Object.entries(own.files)) files[`component/${path}`] = text
     files['component/kustomization.yaml'] = lines([
       'apiVersion: kustomize.config.k8s.io/v1alpha1',
@@ -216,7 +216,10 @@ const OPERATIONS: readonly [unknown, ...unknown[]] = [
   ],
 ]
 
-function patchesOf(draw: Random): {
+function patchesOf(
+  draw: Random,
+  of: string,
+): {
   readonly fields: readonly string[]
   readonly files: Readonly<Record<string, string>>
 } {
@@ -238,7 +241,9 @@ function patchesOf(draw: Random): {
       files[`patch-${i}.yaml`] = `apiVersion: apps/v1\nkind: Deployment\n${metadata}\n`
       patches.push(`  - {path: patch-${i}.yaml, target: ${target}}`)
     } else {
-      patches.push(`  - target: ${target}\n    patch: '${JSON.stringify(draw.of(OPERATIONS))}'`)
+      patches.push(
+        `  - target: ${target}\n    patch: '${JSON.stringify(draw.of(OPERATIONS)).replace('LAST', `${of}_${i}`)}'`,
+      )
     }
   }
   return { fields: patches.length === 0 ? [] : [`patches:\n${patches.join('\n')}`], files }
