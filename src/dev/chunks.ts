@@ -19,7 +19,7 @@ export const fromHome = (homeOf: HomeOf): Plugin => ({
       const found = await resolve(path, { kind, importer, resolveDir, pluginData: SEEN })
       const module = relative('.', found.path)
       const home = homeOf(module)
-      return home === undefined ? undefined : { path: `home:${home}:${module}`, external: true }
+      return home === undefined ? undefined : { path: `home:${home}:${module}`, external: true, sideEffects: false }
     })
   },
 })

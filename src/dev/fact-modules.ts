@@ -13,7 +13,7 @@ import type { FactModule } from './new-rule-files.ts'
 export async function factModules(): Promise<readonly FactModule[]> {
   const files = readdirSync('src/facts', { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => file.endsWith('.ts'))
+    .filter(file => file.endsWith('.ts') && file !== 'index.ts')
     .sort()
   const modules = await Promise.all(
     files.map(async file => {
