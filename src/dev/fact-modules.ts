@@ -18,7 +18,7 @@ export async function factModules(): Promise<readonly FactModule[]> {
   const modules = await Promise.all(
     files.map(async file => {
       const exported: object = await import(`../facts/${file}`)
-      return Object.entries(exported).flatMap(([name, value]) => (isFact(value) ? [{ name, file }] : []))
+      return Object.entries(exported).flatMap(([name, value]) => (isFact(value) ? [{ name }] : []))
     }),
   )
   return modules.flat()

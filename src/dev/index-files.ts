@@ -10,14 +10,14 @@ type Modules = readonly string[]
  * Other files of these two are what several share. Those of rules and kinds are lists by folder, each of which is loaded when
  * it is needed; what tells that is in tables (`tableFiles`). Throws where a file does not export what it defines.
  */
-export function indexFiles(): readonly GeneratedFile[] {
+export async function indexFiles(): Promise<readonly GeneratedFile[]> {
   const kinds = modules('src/kinds').filter(id => defines(`src/kinds/${id}.ts`, 'defineKind'))
   const carriers = modules('src/carriers').filter(id => defines(`src/carriers/${id}.ts`, 'defineCarrier'))
   const rules = modules('src/rules')
   for (const id of rules)
     if (!defines(`src/rules/${id}.ts`, 'defineRule')) throw new Error(`src/rules/${id}.ts defines no rule`)
   return [
-    { path: 'src/facts/index.ts', text: factIndex(modules('src/facts')) },
+    { path: 'src/facts/index.ts', text: await factIndex(modules('src/facts')) },
     { path: 'src/carriers/index.ts', text: toIndex('carriers', 'Carrier', '../engine/carrier.ts', carriers) },
     ...byFolder('src/rules', 'AnyRule', '../../engine/registry.ts', rules),
     ...byFolder('src/kinds', 'Kind', '../../engine/kind.ts', kinds),
@@ -28,8 +28,19 @@ export function indexFiles(): readonly GeneratedFile[] {
 
 const foldersOf = (ids: Modules): Modules => [...new Set(ids.map(id => id.slice(0, id.indexOf('/'))))]
 
-/** All that is known of facts, for rules: `import * as facts`. What is not used of it is in no bundle. */
-const factIndex = (ids: Modules): string => `${HEADER}\n${ids.map(id => `export * from './${id}.ts'\n`).join('')}`
+/**
+ * All facts and what is computed of them, for rules: `import * as facts`. Values are exported by name, since a bundler keeps
+ * all of what `export *` takes from another chunk.
+ */
+async function factIndex(ids: Modules): Promise<string> {
+  const lines = ids.map(async id => {
+    const exported: object = await import(`../facts/${id}.ts`)
+    const names = Object.keys(exported).sort()
+    const values = names.length === 0 ? '' : `export { ${names.join(', ')} } from './${id}.ts'\n`
+    return `${values}export type * from './${id}.ts'\n`
+  })
+  return `${HEADER}\n${(await Promise.all(lines)).join('')}`
+}
 
 /** `src/rules/access/index.ts`: what is in the folder, loaded by a call. */
 const byFolder = (root: string, type: string, from: string, ids: Modules): readonly GeneratedFile[] =>
