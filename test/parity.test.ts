@@ -30,7 +30,7 @@ const owned = rules.flatMap(rule => checkIds(rule))
 
 describe('every rule', () => {
   it('is in the index and the table, and every kind is', async () => {
-    expect(staleFiles(indexFiles()), 'npm run generate').toEqual([])
+    expect(staleFiles(await indexFiles()), 'npm run generate').toEqual([])
     expect(staleFiles(await tableFiles()), 'npm run generate').toEqual([])
   })
 
@@ -180,7 +180,9 @@ describe('every kind and fact', () => {
 
   it('is emitted by a kind and used by a rule', async () => {
     const modules: readonly object[] = await Promise.all(
-      filesUnder('src/facts').map(path => import(`../src/facts/${path}`)),
+      filesUnder('src/facts')
+        .filter(path => path !== 'index.ts')
+        .map(path => import(`../src/facts/${path}`)),
     )
     const facts = modules.flatMap(module => Object.entries(module)).filter(isFactEntry)
     expect(repeated(facts.map(([name]) => name))).toEqual([])

@@ -13,12 +13,12 @@ import type { FactModule } from './new-rule-files.ts'
 export async function factModules(): Promise<readonly FactModule[]> {
   const files = readdirSync('src/facts', { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => file.endsWith('.ts'))
+    .filter(file => file.endsWith('.ts') && file !== 'index.ts')
     .sort()
   const modules = await Promise.all(
     files.map(async file => {
       const exported: object = await import(`../facts/${file}`)
-      return Object.entries(exported).flatMap(([name, value]) => (isFact(value) ? [{ name, file }] : []))
+      return Object.entries(exported).flatMap(([name, value]) => (isFact(value) ? [{ name }] : []))
     }),
   )
   return modules.flat()

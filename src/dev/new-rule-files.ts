@@ -4,8 +4,6 @@ import type { GeneratedFile } from './generated-file.ts'
 /** A fact that a new rule is about. */
 export interface FactModule {
   readonly name: string
-  /** Its file, from src/facts. */
-  readonly file: string
   /** A member of it that is a `Value`, which the rule decides; undefined where none was seen. */
   readonly value?: string | undefined
   /** A member of it that is a place: `at` where none was seen. */
@@ -41,9 +39,9 @@ function ruleText({ id, isJoin, checks, facts, severity, since }: NewRule): stri
       ? `    '${check}': 'say what is wrong with {found}',\n`
       : `    '${check}': 'say what is wrong here',\n`,
   )
-  const looksUp = others.map(({ name }) => `${name}: allOf(${name})`).join(', ')
-  const on = isJoin ? `{ ${fact.name}: allOf(${fact.name}) }` : fact.name
-  return `${importsOf(isJoin, facts)}
+  const looksUp = others.map(({ name }) => `${name}: allOf(facts.${name})`).join(', ')
+  const on = isJoin ? `{ ${fact.name}: allOf(facts.${fact.name}) }` : `facts.${fact.name}`
+  return `${importsOf(isJoin, fact.value !== undefined)}
 export default defineRule({
   id: '${id}',
   summary: 'Say what the user shall do, in at most 80 characters',
@@ -58,14 +56,14 @@ ${isJoin ? joinCheck(fact, checks[0]) : factCheck(fact, checks[0])}})
 `
 }
 
-function importsOf(isJoin: boolean, facts: NewRule['facts']): string {
-  const hasValue = facts[0].value !== undefined
-  return [
-    ...(hasValue ? [`import { written } from '../../documents/value.ts'\n`] : []),
-    ...(isJoin ? [`import { allOf } from '../../engine/join/fact-index.ts'\n`] : []),
-    `import { ${hasValue ? 'decided, ' : ''}defineRule } from '../../engine/rule.ts'\n`,
-    ...facts.map(({ name, file }) => `import { ${name} } from '../../facts/${file}'\n`).sort(),
-  ].join('')
+function importsOf(isJoin: boolean, hasValue: boolean): string {
+  const names = [
+    ...(isJoin ? ['allOf'] : []),
+    ...(hasValue ? ['decided'] : []),
+    'defineRule',
+    ...(hasValue ? ['written'] : []),
+  ]
+  return `import * as facts from '../../facts/index.ts'\nimport { ${names.join(', ')} } from '../../rule.ts'\n`
 }
 
 const factCheck = ({ value, place = 'at' }: FactModule, check: string): string =>

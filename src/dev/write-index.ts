@@ -1,4 +1,4 @@
 import { bringUpToDate } from './generated-file.ts'
 import { indexFiles } from './index-files.ts'
 
-bringUpToDate(indexFiles(), process.argv.slice(2))
+bringUpToDate(await indexFiles(), process.argv.slice(2))

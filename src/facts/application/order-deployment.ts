@@ -15,7 +15,7 @@ export interface DeploymentField {
 }
 
 /** A variable with a secret, or all keys of a Secret as variables. The value is not kept. */
-export interface SecretVariable {
+export interface OrderSecretVariable {
   /** Of `envFrom` the Secret's own name. */
   readonly name: string
   /** Whether its name says that it is a secret. */
@@ -40,7 +40,7 @@ export interface OrderDeployment extends ObjectMeta {
   readonly probe: readonly DeploymentField[]
   readonly image: Value<string>
   /** The variables of all containers that have a name of a secret and a value, or come out of a Secret. */
-  readonly secretVariables: readonly SecretVariable[]
+  readonly secretVariables: readonly OrderSecretVariable[]
   /** The port named `http`, or the only one; absent where there are others only. */
   readonly port: Value<number>
   /** The name of the only port, where that is not `http`. */

@@ -99,7 +99,7 @@ const CLOUD_IPAM = ['eni', 'azure', 'alibabacloud', 'delegated-plugin']
 
 /** Whether the address management of a cloud is in use (ENI, GKE …), with which native routing is something else. */
 export const isCloudRouted = ({ eni, gke, ipamMode }: CiliumValues): boolean =>
-  isOn(eni) || isOn(gke) || (ipamMode.state === 'known' && CLOUD_IPAM.includes(ipamMode.value))
+  isSwitchedOn(eni) || isSwitchedOn(gke) || (ipamMode.state === 'known' && CLOUD_IPAM.includes(ipamMode.value))
 
 /** Whether the values are in the native routing mode of the contract, as far as that can be known. */
 export const isNative = (values: CiliumValues): boolean => routingModeOf(values) === 'native' && !isCloudRouted(values)
@@ -154,4 +154,4 @@ export const isWritable = ({ source, addable }: CiliumValues, { state }: Value<u
 export const isWrittenAsText = ({ at }: Value<unknown>): boolean => /\/[Vv]alue$|\/extraConfig\//.test(at.pointer)
 
 /** Whether a switch is known to be on. */
-export const isOn = (value: Value<boolean>): boolean => value.state === 'known' && value.value
+export const isSwitchedOn = (value: Value<boolean>): boolean => value.state === 'known' && value.value

@@ -7,7 +7,7 @@ import type { ObjectMeta } from './object-meta.ts'
 import type { Workload } from './workload.ts'
 
 /** OrderApps by their name: their Deployment has the same. */
-export const orderAppsByName = byNameIn(orderAppInstance, ({ name }) => [name])
+export const orderAppsByDeployment = byNameIn(orderAppInstance, ({ name }) => [name])
 
 /** What decides on the replicas and the resources of a workload beside an autoscaler. */
 export interface Keeper {

@@ -14,13 +14,13 @@ export interface PodTemplate extends ObjectMeta {
 export const podTemplate = defineFact<PodTemplate>('podTemplate')
 
 /** What is the same of an object in two states. */
-export const identityOf = (one: ObjectMeta): string => `${one.kind} ${namespaceKey(one)}/${one.name}`
+export const objectIdentityOf = (one: ObjectMeta): string => `${one.kind} ${namespaceKey(one)}/${one.name}`
 
-export const templatesByIdentity = indexBy(podTemplate, one => [identityOf(one)])
-export const earlierTemplates = indexBy(earlier(podTemplate), one => [identityOf(one)])
+export const templatesByIdentity = indexBy(podTemplate, one => [objectIdentityOf(one)])
+export const earlierTemplates = indexBy(earlier(podTemplate), one => [objectIdentityOf(one)])
 
 /** What is the same of a service account in two states; Terraform has other names for its kind. */
-export const accountIdentity = (one: ObjectMeta): string => identityOf({ ...one, kind: 'ServiceAccount' })
+export const accountIdentity = (one: ObjectMeta): string => objectIdentityOf({ ...one, kind: 'ServiceAccount' })
 
 /** Service accounts as they are and as they were, by their namespace and name. */
 export const accountsByIdentity = indexBy(serviceAccount, one => [accountIdentity(one)])

@@ -38,7 +38,7 @@ export const storedSecret = defineFact<StoredSecret>('storedSecret')
 
 /** Whether a login is a token of ECR, which is valid for 12 hours; undefined if that is not known. */
 export function isEcrToken({ host, username, hasLogin }: RegistryLogin): boolean | undefined {
-  if (!hasLogin || parseEcrHost(registryOf(host).host) === undefined) return false
+  if (!hasLogin || parseEcrHost(registryOfKey(host).host) === undefined) return false
   return username === undefined ? undefined : username === 'AWS'
 }
 
@@ -46,7 +46,7 @@ export function isEcrToken({ host, username, hasLogin }: RegistryLogin): boolean
 const DOCKER_HUB = new Set(['docker.io', 'index.docker.io', 'registry-1.docker.io', 'registry.hub.docker.com'])
 
 /** A key of `auths` as host and path, as the kubelet takes it: without the scheme, and without the path of Docker's API. */
-export function registryOf(key: string): { readonly host: string; readonly path: string } {
+export function registryOfKey(key: string): { readonly host: string; readonly path: string } {
   const bare = key.trim().replace(/^https?:\/\//i, '')
   const slash = bare.indexOf('/')
   const host = (slash < 0 ? bare : bare.slice(0, slash)).toLowerCase().replace(/:443$/, '')
@@ -56,8 +56,8 @@ export function registryOf(key: string): { readonly host: string; readonly path:
 
 /** Whether a key of `auths` is for an image of a registry, by host and the beginning of the path; `*` is a part of a host. */
 export function serves(key: string, registry: string, path: string): boolean {
-  const login = registryOf(key)
-  const wanted = registryOf(registry).host.split('.')
+  const login = registryOfKey(key)
+  const wanted = registryOfKey(registry).host.split('.')
   const parts = login.host.split('.')
   const isHost = parts.length === wanted.length && parts.every((part, i) => matchesPart(part, wanted[i] ?? ''))
   return isHost && (login.path === '' || path === login.path || path.startsWith(`${login.path}/`))

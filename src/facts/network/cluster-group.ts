@@ -3,11 +3,11 @@ import type { Answer } from '../../model/answer.ts'
 import type { Cluster } from '../eks/cluster.ts'
 import { type AddressPart, coverAll, meetsAny, resolved } from './addresses.ts'
 import type { GroupRules } from './group-index.ts'
-import { admits, isWorld, mayMeet, type RuleSource, reaches } from './rule-sources.ts'
+import { admitsPort, isWorld, mayMeet, type RuleSource, reaches } from './rule-sources.ts'
 import type { Networks } from './scope-networks.ts'
 import { openness, portsText, type SecurityGroup, type SecurityGroupRule } from './security-group.ts'
 import { clusterGroupKeys } from './security-group-role.ts'
-import type { ServicePort } from './service-group.ts'
+import type { NeededPort } from './service-group.ts'
 
 /** A cluster's security group with its rules, or those that are attached beside it. */
 export interface ClusterGroup {
@@ -90,9 +90,12 @@ export function clusterFlows(
     rules.filter(({ direction }) => direction === wanted).map(rule => ({ rule, source: sourceOf(rule) })),
   )
   const all = [...remotePods, ...remoteNodes]
-  const flowOf = (flow: ClusterFlow['flow'], wanted: ServicePort | 'all', of = ingress ?? []): ClusterFlow => {
+  const flowOf = (flow: ClusterFlow['flow'], wanted: NeededPort | 'all', of = ingress ?? []): ClusterFlow => {
     const parts = flow === 'pods' ? remotePods : remoteNodes
-    const judged = of.map(one => ({ ...one, admits: wanted === 'all' ? opensAll(one.rule) : admits(one.rule, wanted) }))
+    const judged = of.map(one => ({
+      ...one,
+      admits: wanted === 'all' ? opensAll(one.rule) : admitsPort(one.rule, wanted),
+    }))
     const cover = (sources: readonly AddressPart[]): Answer =>
       coverAll(
         sources.map(source => resolved(source, all)),

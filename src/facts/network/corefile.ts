@@ -18,7 +18,7 @@ export interface Corefile {
   /** The server blocks, with the snippets that they import. */
   readonly servers: readonly Server[]
   /** The first import of another file, which may have further server blocks. */
-  readonly open?: Open
+  readonly open?: OpenText
   /** What is wrong with its braces, in the order of the text. */
   readonly faults: readonly { readonly kind: BraceFault; readonly at: Place }[]
   /** Its first word. */
@@ -30,7 +30,7 @@ export const corefile = defineFact<Corefile>('corefile')
 export type BraceFault = 'unclosed' | 'stray' | 'outside' | 'glued' | 'inline' | 'quote'
 
 /** What is only known where it runs. */
-export interface Open {
+export interface OpenText {
   readonly why: string
   readonly at: Place
 }
@@ -39,7 +39,7 @@ export interface Server {
   readonly zones: readonly Zone[]
   readonly plugins: readonly Plugin[]
   /** The first import of another file, which may have further plugins. */
-  readonly open?: Open
+  readonly open?: OpenText
   /** Its first zone. */
   readonly at: Place
   /** What is between its braces. */
@@ -80,11 +80,11 @@ export const dnsZones = ({ zones }: Server): readonly Zone[] =>
   zones.filter(({ protocol, port }) => protocol === 'dns' && port === DNS_PORT)
 
 /** Whether a server block answers for all names on the usual port. */
-export const isDefault = (server: Server): boolean =>
+export const isDefaultServer = (server: Server): boolean =>
   dnsZones(server).some(({ name }) => name.state === 'known' && name.value === '.')
 
 /** Whether `zone` lies in `other`, or is it. Both as in `Zone.name`. */
-export const isWithin = (zone: string, other: string): boolean =>
+export const isZoneWithin = (zone: string, other: string): boolean =>
   other === '.' || zone === other || zone.endsWith(`.${other}`)
 
 const DOMAIN =
@@ -95,7 +95,7 @@ export const isCloudDomain = (zone: string): boolean => DOMAIN.test(zone)
 
 /** Whether a zone is only a part of it: a single service. */
 export const isPartOfCloudDomain = (zone: string): boolean =>
-  !isCloudDomain(zone) && ['amazonaws.com', 'amazonaws.com.cn', 'api.aws'].some(domain => isWithin(zone, domain))
+  !isCloudDomain(zone) && ['amazonaws.com', 'amazonaws.com.cn', 'api.aws'].some(domain => isZoneWithin(zone, domain))
 
 /** The zones of the AWS API, or of a part of it, that a server block answers for. */
 export const cloudZones = (server: Server): readonly (Zone & { readonly name: { readonly value: string } })[] =>
@@ -107,7 +107,7 @@ export const cloudZones = (server: Server): readonly (Zone & { readonly name: { 
 export type CloudDomain =
   | { readonly is: 'whole' | 'missing'; readonly at: Place }
   | { readonly is: 'narrow'; readonly zone: string; readonly at: Place }
-  | ({ readonly is: 'open' } & Open)
+  | ({ readonly is: 'open' } & OpenText)
 
 /** What a Corefile has for the domain of the AWS API. */
 export function cloudDomainOf(one: Corefile): CloudDomain {

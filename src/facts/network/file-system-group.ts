@@ -1,6 +1,6 @@
 import { type Answer, some } from '../../model/answer.ts'
 import { meetsAny } from './addresses.ts'
-import { admits, type RuleSource } from './rule-sources.ts'
+import { admitsPort, type RuleSource } from './rule-sources.ts'
 import type { Networks } from './scope-networks.ts'
 import type { SecurityGroupRule } from './security-group.ts'
 
@@ -9,7 +9,7 @@ const NFS = { protocol: 'tcp', port: 2049 }
 
 /** Whether the rules that are in sight are all for other ports; not where there is none, since they may be elsewhere. */
 export const opensOtherPorts = (ingress: readonly SecurityGroupRule[]): boolean =>
-  ingress.length > 0 && ingress.every(rule => admits(rule, NFS) === 'no')
+  ingress.length > 0 && ingress.every(rule => admitsPort(rule, NFS) === 'no')
 
 /** Whether a group lets nodes or Pods mount a file system: a group may be theirs, an address is one of theirs by the plan. */
 export function admitsNodes(
@@ -20,7 +20,7 @@ export function admitsNodes(
   const networks = [...vpc, ...remoteNodes, ...remotePods]
   return some(
     rules.map(rule => {
-      const open = rule.direction === 'ingress' ? admits(rule, NFS) : 'no'
+      const open = rule.direction === 'ingress' ? admitsPort(rule, NFS) : 'no'
       const source = sourceOf(rule)
       if (open === 'no') return 'no'
       if (source.kind === 'group') return open

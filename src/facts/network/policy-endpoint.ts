@@ -42,5 +42,5 @@ export const namesS3Interface = (values: readonly PolicyText[], { endpoints }: J
 export const isS3Interface = (one: VpcEndpoint): boolean => isInterface(one) && one.service === 's3'
 
 /** The endpoints by what a policy may call them. */
-export const endpointsByName = (endpoints: readonly VpcEndpoint[]): ReadonlyMap<string, VpcEndpoint> =>
+export const endpointsByPolicyName = (endpoints: readonly VpcEndpoint[]): ReadonlyMap<string, VpcEndpoint> =>
   new Map(endpoints.flatMap(one => [endpointKey(one), known(one.endpoint.id) ?? ''].map(name => [name, one] as const)))

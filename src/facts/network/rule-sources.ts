@@ -46,7 +46,7 @@ export const isWorld = (source: RuleSource): boolean =>
   source.kind === 'addresses' && source.part.set !== undefined && isAlmostEverything(source.part.set)
 
 /** Whether a rule lets `protocol` through on `port`. */
-export function admits(
+export function admitsPort(
   { protocol, fromPort, toPort }: Pick<SecurityGroupRule, 'protocol' | 'fromPort' | 'toPort'>,
   wanted: { readonly protocol: string; readonly port: number },
 ): Answer {

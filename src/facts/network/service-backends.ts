@@ -24,7 +24,7 @@ export const podsByPlace = indexBy(
 )
 
 /** Workloads by `nameKeys`. */
-export const workloadsByName = indexBy(workload, nameKeys)
+export const backendsByName = indexBy(workload, nameKeys)
 
 type Placed = Pick<ServiceObject, 'namespace' | 'at'>
 

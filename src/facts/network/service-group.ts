@@ -2,12 +2,12 @@ import type { Place } from '../../documents/document.ts'
 import { type Answer, every } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { type AddressPart, coverAll, isWithin, meetsAny, resolved } from './addresses.ts'
-import { admits, isWorld, mayMeet, type RuleSource, reaches, undecidedPort } from './rule-sources.ts'
+import { admitsPort, isWorld, mayMeet, type RuleSource, reaches, undecidedPort } from './rule-sources.ts'
 import type { Networks } from './scope-networks.ts'
 import { openness, portsText, type SecurityGroupRule } from './security-group.ts'
 
 /** A port that a service needs. */
-export interface ServicePort {
+export interface NeededPort {
   readonly protocol: string
   readonly port: number
 }
@@ -28,7 +28,7 @@ export interface ServiceGroup {
   readonly networks: Networks
   /** Where a rule that is missing would be. */
   readonly missingAt: Place
-  readonly ports: readonly [ServicePort, ...ServicePort[]]
+  readonly ports: readonly [NeededPort, ...NeededPort[]]
 }
 
 /** What is wrong, and where. */
@@ -46,7 +46,7 @@ export function serviceGroupFaults(group: ServiceGroup): readonly ServiceGroupFo
 /** A flow that the contract requires of the group of an endpoint, and whether its rules allow it. */
 export interface ServiceFlow {
   readonly use: 'vpc' | 'remotePods'
-  readonly port: ServicePort
+  readonly port: NeededPort
   /** Whether the documents state the network that it comes from. */
   readonly isPlanned: boolean
   readonly answer: Answer
@@ -63,7 +63,7 @@ export function serviceFlows({ rules, isWhole, networks, ports, sourceOf }: Serv
   return (['vpc', 'remotePods'] as const).flatMap(use =>
     ports.map(port => {
       const parts = networks[use]
-      const judged = ingress.map(one => ({ ...one, admits: admits(one.rule, port) }))
+      const judged = ingress.map(one => ({ ...one, admits: admitsPort(one.rule, port) }))
       const cover = (sources: readonly AddressPart[]): Answer =>
         coverAll(
           sources.map(source => resolved(source, all)),
@@ -94,7 +94,7 @@ function missing(group: ServiceGroup): readonly ServiceGroupFound[] {
   })
 }
 
-const textOf = (ports: readonly ServicePort[]): string =>
+const textOf = (ports: readonly NeededPort[]): string =>
   ports.map(({ protocol, port }) => `${protocol} ${port}`).join(' and ')
 
 function wrongRule({ networks, ports, sourceOf }: ServiceGroup, rule: SecurityGroupRule): readonly ServiceGroupFound[] {

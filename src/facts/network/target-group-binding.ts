@@ -63,7 +63,7 @@ export const bindingsByService = indexBy(targetGroupBinding, ({ serviceName, nam
 })
 
 /** By `boundKeys` of their target group. */
-export const bindingsByGroup = indexBy(targetGroupBinding, boundKeys)
+export const bindingsByTargetGroup = indexBy(targetGroupBinding, boundKeys)
 
 /** The binding in a message: `TargetGroupBinding shop/web`. */
 export const bindingLabel = ({ namespace, name }: Pick<ObjectMeta, 'namespace' | 'name'>): string =>

@@ -1,7 +1,7 @@
 import { type Cursor, follow, get, items, place } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import type { Corefile, Open, Option, Plugin, Server, Zone } from '../../facts/network/corefile.ts'
+import type { Corefile, OpenText, Option, Plugin, Server, Zone } from '../../facts/network/corefile.ts'
 import { faultsOf, isBody } from '../../languages/corefile/tree.ts'
 
 /** What stands around a Corefile. */
@@ -37,7 +37,7 @@ const wordsOf = (line: Cursor): readonly Cursor[] => items(line).filter(({ node 
 const bodyOf = (line: Cursor): Cursor | undefined => items(line).find(({ node }) => isBody(node))
 const isSnippet = (word: Cursor): boolean => /^\(.*\)$/s.test(literal(word) ?? '')
 
-const elsewhere = (line: Cursor): Open => ({
+const elsewhere = (line: Cursor): OpenText => ({
   why: 'what is imported from another file is only known where CoreDNS runs',
   at: place(get(line, 1)),
 })
@@ -45,7 +45,7 @@ const elsewhere = (line: Cursor): Open => ({
 /** Lines, and the first import that is of no snippet. */
 interface Lines {
   readonly lines: readonly Cursor[]
-  readonly open?: Open
+  readonly open?: OpenText
 }
 
 /** Makes the reader of bodies that puts the snippets of the file where they are imported, within one limit for all. */
@@ -60,7 +60,7 @@ function snippetReader(statements: readonly Cursor[]): (body: Cursor) => Lines {
   let left = MOST_IMPORTED
   const expand = (body: Cursor, depth: number): Lines => {
     const lines: Cursor[] = []
-    let open: Open | undefined
+    let open: OpenText | undefined
     for (const line of items(body)) {
       const name = literal(get(line, 0)) === 'import' ? (literal(get(line, 1)) ?? '') : undefined
       const snippet = name === undefined ? undefined : snippets.get(name)

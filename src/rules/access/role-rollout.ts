@@ -7,7 +7,7 @@ import {
   controllersByAccount,
   earlierAccounts,
   earlierTemplates,
-  identityOf,
+  objectIdentityOf,
   templatesByIdentity,
 } from '../../facts/kubernetes/pod-template.ts'
 
@@ -50,8 +50,8 @@ export default defineRule({
     yield say(change === 'gone' ? 'X-38.gone' : 'X-38', at, { data: { workload }, related: related.slice(0, 5) })
 
     /** Whether the Pod template is another one than before; in a file that is as it was none is known. */
-    function isReplaced(one: Parameters<typeof identityOf>[0]): boolean {
-      const key = identityOf(one)
+    function isReplaced(one: Parameters<typeof objectIdentityOf>[0]): boolean {
+      const key = objectIdentityOf(one)
       const [now] = templates(key)
       return now !== undefined && earlier(key)[0]?.digest !== now.digest
     }

@@ -2,7 +2,7 @@ import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
 import type { OrderPod } from '../../facts/application/order-pod.ts'
-import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
+import { orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
 /** The Secret of the instance, as a template of its graph names it. */
@@ -20,7 +20,7 @@ export default defineRule({
   },
   secretChecks: ['DP-12'],
   on: { deployments: eachOrderDeployment },
-  with: { apps: orderAppsByName },
+  with: { apps: orderAppsByDeployment },
 
   *check({ deployments }, { say, unsure }, { apps }) {
     for (const one of deployments) {

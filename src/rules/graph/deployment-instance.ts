@@ -7,7 +7,7 @@ import {
   type OrderDeployment,
 } from '../../facts/application/order-deployment.ts'
 import type { OrderPod } from '../../facts/application/order-pod.ts'
-import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
+import { orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
 export default defineRule({
@@ -31,7 +31,7 @@ export default defineRule({
     'DP-13': 'the Deployment has {found} replicas, but OrderApp {app} has {wanted}',
   },
   on: { deployments: eachOrderDeployment, others: eachOtherDeployment },
-  with: { apps: orderAppsByName },
+  with: { apps: orderAppsByDeployment },
 
   *check({ deployments, others }, { say, unsure }, { apps }) {
     for (const one of others) if (findNamesake(one, one.name, apps).state === 'found') yield* called(one.container)

@@ -3,7 +3,7 @@ import { isUnset, known, written } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
 import type { OrderMount, OrderPod, VolumeSource } from '../../facts/application/order-pod.ts'
-import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
+import { orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 import { parseQuantity } from '../../model/kubernetes/quantity.ts'
 
@@ -31,7 +31,7 @@ export default defineRule({
     'DP-14': 'credentials that are mounted by subPath stay as they are when the Secret is rotated',
   },
   on: { deployments: eachOrderDeployment },
-  with: { apps: orderAppsByName },
+  with: { apps: orderAppsByDeployment },
 
   *check({ deployments }, { say, unsure }, { apps }) {
     for (const one of deployments) {

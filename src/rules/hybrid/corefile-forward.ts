@@ -8,7 +8,7 @@ import { scopePlan } from '../../facts/network/address-plan.ts'
 import {
   cloudZones,
   corefile,
-  isWithin,
+  isZoneWithin,
   type Plugin,
   pluginsOf,
   type Server,
@@ -66,7 +66,7 @@ export default defineRule({
       const found = yield* decided(from)
       const zones = block.zones.map(({ name }) => name)
       const isOutside = (name: string): boolean =>
-        zones.some(zone => zone.state === 'known' && !isWithin(zone.value, name))
+        zones.some(zone => zone.state === 'known' && !isZoneWithin(zone.value, name))
       if (from !== undefined && found !== undefined && isOutside(nameIn(found)))
         yield say('CF-06', from.at, { data: { found } })
       for (const { name, words } of options)
@@ -75,7 +75,9 @@ export default defineRule({
           if (
             zones.some(
               zone =>
-                zone.state === 'known' && left !== '' && (isWithin(left, zone.value) || isWithin(zone.value, left)),
+                zone.state === 'known' &&
+                left !== '' &&
+                (isZoneWithin(left, zone.value) || isZoneWithin(zone.value, left)),
             )
           )
             yield say('CF-08.except', word.at, { data: { found: left } })

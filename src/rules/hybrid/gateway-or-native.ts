@@ -1,7 +1,7 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { ciliumValues, hybridNodesGateway, isNative, isOn } from '../../facts/hybrid/cilium.ts'
+import { ciliumValues, hybridNodesGateway, isNative, isSwitchedOn } from '../../facts/hybrid/cilium.ts'
 import { platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
 import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 
@@ -24,6 +24,6 @@ export default defineRule({
     const related = hybridNodesGateway.map(({ at }) => ({ at, note: 'the gateway is configured here' }))
     // hybrid/native-routing reports vtep.enabled.
     for (const values of ciliumValues.filter(platformValuesTest(platform, cluster, plannedRange)))
-      if (isNative(values) && !isOn(values.vtep)) yield say('CI-11', values.routingMode.at, { related })
+      if (isNative(values) && !isSwitchedOn(values.vtep)) yield say('CI-11', values.routingMode.at, { related })
   },
 })

@@ -9,7 +9,7 @@ import {
   declaresNative,
   isCloudRouted,
   isNative,
-  isOn,
+  isSwitchedOn,
   isWritable,
   isWrittenAsText,
   routingModeOf,
@@ -84,21 +84,21 @@ function* judge(
 
   const { extraMasquerade: extra } = values
   // An agent's option is a text.
-  const more = isOn(extra) ? right(values, 'extraConfig.enable-ipv4-masquerade', extra, 'false') : {}
+  const more = isSwitchedOn(extra) ? right(values, 'extraConfig.enable-ipv4-masquerade', extra, 'false') : {}
   const off = right(values, 'enableIPv4Masquerade', masquerade, false)
   const both = off.fix && more.fix ? { fix: { ...off.fix, edits: [...off.fix.edits, ...more.fix.edits] } } : off
   if ((yield* decided(masquerade)) === true) yield say('CI-04', masquerade.at, both)
   // The chart's default is true.
   else if (isUnset(masquerade) && !values.open) yield say('CI-04.absent', masquerade.at, both)
   // A fault by itself only where the value is set otherwise.
-  else if (isOn(extra)) yield say('CI-04.extra', extra.at, more)
+  else if (isSwitchedOn(extra)) yield say('CI-04.extra', extra.at, more)
   const also = {
     'bpf.masquerade': values.bpfMasquerade,
     'ipMasqAgent.enabled': values.ipMasqAgent,
     'egressGateway.enabled': values.egressGateway,
   }
   for (const [option, value] of Object.entries(also))
-    if (isOn(value)) yield say('CI-04.also', value.at, { data: { option } })
+    if (isSwitchedOn(value)) yield say('CI-04.also', value.at, { data: { option } })
 
   if ((yield* decided(values.vtep)) === true)
     yield say('CI-05', values.vtep.at, right(values, 'vtep.enabled', values.vtep, false))

@@ -11,7 +11,7 @@ import {
 } from '../../facts/network/target-group.ts'
 import {
   bindingLabel,
-  bindingsByGroup,
+  bindingsByTargetGroup,
   eachBinding,
   type TargetGroupBinding,
 } from '../../facts/network/target-group-binding.ts'
@@ -31,7 +31,7 @@ export default defineRule({
     'X-13.group': 'vpcID of OrderApp {app} is {found}, but its target group is in {vpc}',
   },
   on: { bindings: eachBinding, apps: eachOrderApp, groups: eachTargetGroup },
-  with: { clusters: onlyCluster, groupsOf: targetGroupsByKey, bindingsOf: bindingsByGroup },
+  with: { clusters: onlyCluster, groupsOf: targetGroupsByKey, bindingsOf: bindingsByTargetGroup },
 
   *check({ bindings, apps, groups }, { say, unsure }, { clusters, groupsOf, bindingsOf }) {
     for (const { vpcId, graphKind } of bindings) if (graphKind === undefined) yield* compare(vpcId)

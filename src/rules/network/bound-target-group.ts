@@ -13,7 +13,7 @@ import {
 } from '../../facts/network/target-group.ts'
 import {
   bindingLabel,
-  bindingsByGroup,
+  bindingsByTargetGroup,
   eachBinding,
   isOfOrderAppGraph,
   type TargetGroupBinding,
@@ -36,7 +36,7 @@ export default defineRule({
   on: { bindings: eachBinding, groups: eachTargetGroup },
   with: {
     groupsOf: targetGroupsByKey,
-    bindingsOf: bindingsByGroup,
+    bindingsOf: bindingsByTargetGroup,
     appsOf: orderAppsByGroup,
     ownApps: orderAppsByBinding,
   },

@@ -3,7 +3,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { isHybrid } from '../../facts/network/address-plan.ts'
 import {
-  endpointsByName,
+  endpointsByPolicyName,
   isS3Interface,
   isWrongEndpoint,
   type JudgedEndpoints,
@@ -38,7 +38,7 @@ export default defineRule({
 
   *check({ resourcePolicy }, { say, unsure, platform }, { vpcEndpoint, vpcEndpointCapture, cluster, plannedRange }) {
     const known: JudgedEndpoints = {
-      endpoints: endpointsByName(vpcEndpoint),
+      endpoints: endpointsByPolicyName(vpcEndpoint),
       isCaptured: vpcEndpointCapture.length > 0,
       isRemote: isHybrid(platform, cluster, plannedRange) || vpcEndpoint.some(isS3Interface),
     }

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { corefile, isDefault, pluginsOf, type Server, servesCluster } from '../../facts/network/corefile.ts'
+import { corefile, isDefaultServer, pluginsOf, type Server, servesCluster } from '../../facts/network/corefile.ts'
 
 /** What the default block of every cluster has (https://kubernetes.io/docs/tasks/administer-cluster/dns-custom-nameservers/). */
 const STANDARD = ['errors', 'cache', 'loop', 'loadbalance', 'prometheus']
@@ -23,7 +23,7 @@ export default defineRule({
   *check(corefile, { say, unsure }) {
     const { servers, faults, open } = corefile
     if (faults.length > 0 || !servesCluster(corefile)) return
-    const defaults = servers.filter(isDefault)
+    const defaults = servers.filter(isDefaultServer)
     const [server] = defaults
     if (server === undefined) {
       const unknown = servers.flatMap(({ zones }) => zones).find(({ name }) => name.state === 'unknown')?.name

@@ -9,7 +9,11 @@ import {
   targetGroupsByBalancer,
   targetGroupsByKey,
 } from '../../facts/network/target-group.ts'
-import { bindingLabel, bindingsByGroup, type TargetGroupBinding } from '../../facts/network/target-group-binding.ts'
+import {
+  bindingLabel,
+  bindingsByTargetGroup,
+  type TargetGroupBinding,
+} from '../../facts/network/target-group-binding.ts'
 
 export default defineRule({
   id: 'network/public-load-balancer',
@@ -28,7 +32,7 @@ export default defineRule({
     listeners: listenersByBalancer,
     groups: targetGroupsByKey,
     naming: targetGroupsByBalancer,
-    bindingsOf: bindingsByGroup,
+    bindingsOf: bindingsByTargetGroup,
     appsOf: orderAppsByGroup,
   },
 

@@ -9,13 +9,13 @@ import { meantLabel } from '../../facts/network/label-typo.ts'
 import type { LocalPods } from '../../facts/network/pods.ts'
 import {
   appsBehind,
+  backendsByName,
   backendsOf,
   hasNamedPort,
   hasOpenPorts,
   mayHaveBackends,
   neighboursOf,
   podsByPlace,
-  workloadsByName,
 } from '../../facts/network/service-backends.ts'
 import { selectFrom } from '../../model/kubernetes/label-index.ts'
 import { selectLabels } from '../../model/kubernetes/selector.ts'
@@ -42,7 +42,7 @@ export default defineRule({
   on: { services: eachService },
   with: {
     pods: podsByPlace,
-    workloads: workloadsByName,
+    workloads: backendsByName,
     operated: operatedByPlace,
     ownApps: orderAppsByName,
   },

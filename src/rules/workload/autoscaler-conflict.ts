@@ -8,7 +8,7 @@ import {
   targetKey,
   verticalByTarget,
 } from '../../facts/kubernetes/autoscaler.ts'
-import { isMadeByKro, keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
+import { isMadeByKro, keeperOf, orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
 import { workloadsByKind } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
@@ -31,7 +31,7 @@ export default defineRule({
     horizontal: horizontalByTarget,
     vertical: verticalByTarget,
     workloads: workloadsByKind,
-    apps: orderAppsByName,
+    apps: orderAppsByDeployment,
   },
 
   *check({ autoscalers }, { say, unsure }, { horizontal, vertical, workloads, apps }) {

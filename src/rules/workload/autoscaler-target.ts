@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { eachHorizontalAutoscaler, horizontalByTarget } from '../../facts/kubernetes/autoscaler.ts'
-import { keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
+import { keeperOf, orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
 import { missingTarget, targetIndexes } from '../../facts/kubernetes/missing-target.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 import { scaleFault } from '../../facts/kubernetes/scalable.ts'
@@ -28,7 +28,7 @@ export default defineRule({
     'HP-06': 'kro sets the replicas to what {keeper} says, so it undoes what the autoscaler does',
   },
   on: { autoscalers: eachHorizontalAutoscaler },
-  with: { ...targetIndexes, scaled: horizontalByTarget, apps: orderAppsByName },
+  with: { ...targetIndexes, scaled: horizontalByTarget, apps: orderAppsByDeployment },
 
   *check({ autoscalers }, { say, unsure, complete, isExternal }, lookups) {
     for (const one of autoscalers) {

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { eachVerticalAutoscaler, isOff, verticalByTarget } from '../../facts/kubernetes/autoscaler.ts'
-import { keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
+import { keeperOf, orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
 import { missingTarget, targetIndexes } from '../../facts/kubernetes/missing-target.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
@@ -25,7 +25,7 @@ export default defineRule({
     'VP-03.absent': 'targetRef has no {field}, so the autoscaler finds nothing to scale',
   },
   on: { autoscalers: eachVerticalAutoscaler },
-  with: { ...targetIndexes, scaled: verticalByTarget, apps: orderAppsByName },
+  with: { ...targetIndexes, scaled: verticalByTarget, apps: orderAppsByDeployment },
 
   *check({ autoscalers }, { say, unsure, complete, isExternal }, lookups) {
     for (const one of autoscalers) {

@@ -1,0 +1,27 @@
+/** What a rule is written with: rules import this and the facts (`facts/index.ts`), beside arithmetic of src/model. */
+
+export { type Place, pathOf } from './documents/document.ts'
+export { isTemplated } from './documents/read.ts'
+export {
+  type Invalid,
+  isMistyped,
+  isNot,
+  isStated,
+  isUnset,
+  type Known,
+  known,
+  knownItems,
+  type ListValue,
+  typeName,
+  type Unknown,
+  type Value,
+  written,
+} from './documents/value.ts'
+export type { Edit, Fix, Json } from './engine/edit.ts'
+export { put } from './engine/fix/edits.ts'
+export { allOf, eachOf, indexBy, type Lookup } from './engine/join/fact-index.ts'
+export { integers, oneOf, strings } from './engine/options.ts'
+export { type Context, decided, decidedItems, defineRule, type Outcome, type Related } from './engine/rule.ts'
+export type { Platform, Severity } from './engine/settings.ts'
+export { groupBy } from './model/group-by.ts'
+export { findNearest } from './model/nearest.ts'
