@@ -1,14 +1,5 @@
-import { knownItems } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  eachRole,
-  grants,
-  isDefault,
-  type PolicyRule,
-  placeOfItem,
-  type RoleBinding,
-  subjectsOfRoles,
-} from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, knownItems } from '../../rule.ts'
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 
@@ -21,19 +12,21 @@ export default defineRule({
   checks: {
     'RB-03': '{name} allows every verb on every resource and is bound cluster-wide',
   },
-  on: { roles: eachRole },
-  with: { subjects: subjectsOfRoles },
+  on: { roles: facts.eachRole },
+  with: { subjects: facts.subjectsOfRoles },
 
   *check({ roles }, { say, platform: { administrators = [] } }, { subjects }) {
     const allowed = new Set(administrators)
     for (const one of roles) {
-      if (!one.isClusterRole || isDefault(one)) continue
+      if (!one.isClusterRole || facts.isDefault(one)) continue
       const bound = othersThan(allowed, subjects(one.name))
       if (bound.length === 0 && !one.isBoundClusterWide) continue
-      const everything = one.rules.filter(rule => grants(rule, 'apiGroups', '*') && grants(rule, 'resources', '*'))
+      const everything = one.rules.filter(
+        rule => facts.grants(rule, 'apiGroups', '*') && facts.grants(rule, 'resources', '*'),
+      )
       if (!allowsAll(everything)) continue
       const rule = everything[0]
-      const at = rule === undefined ? one.at : (placeOfItem(rule.verbs, '*') ?? rule.verbs.at)
+      const at = rule === undefined ? one.at : (facts.placeOfItem(rule.verbs, '*') ?? rule.verbs.at)
       yield say('RB-03', at, {
         data: { name: one.name },
         related: bound.map(({ roleName: { at } }) => ({ at, note: 'bound here' })),
@@ -48,9 +41,9 @@ const MAX_SHOWN = 20
 /** The first bindings that are for somebody who is not allowed. */
 function othersThan(
   allowed: ReadonlySet<string>,
-  subjects: ReadonlyMap<string, readonly RoleBinding[]>,
-): readonly RoleBinding[] {
-  const found = new Set<RoleBinding>()
+  subjects: ReadonlyMap<string, readonly facts.RoleBinding[]>,
+): readonly facts.RoleBinding[] {
+  const found = new Set<facts.RoleBinding>()
   for (const [name, bindings] of subjects) {
     if (found.size >= MAX_SHOWN) break
     if (!allowed.has(name)) for (const binding of bindings) found.add(binding)
@@ -59,7 +52,7 @@ function othersThan(
 }
 
 /** Whether the rules together allow every verb: `*`, or all that the API server's resources know. */
-function allowsAll(rules: readonly PolicyRule[]): boolean {
+function allowsAll(rules: readonly facts.PolicyRule[]): boolean {
   const verbs = new Set(rules.flatMap(rule => knownItems(rule.verbs)))
   return rules.length > 0 && (verbs.has('*') || VERBS.every(verb => verbs.has(verb)))
 }

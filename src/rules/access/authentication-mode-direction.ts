@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/eks/cluster.ts'
-import { compareCaptures, isEarlierCapture } from '../../facts/kubernetes/captured.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known } from '../../rule.ts'
 
 const ORDER: readonly string[] = ['CONFIG_MAP', 'API_AND_CONFIG_MAP', 'API']
 
@@ -17,7 +13,7 @@ export default defineRule({
     'CL-15': "the cluster's authentication mode is {from}; it cannot go back to {to}",
     'CL-15.skip': "the cluster's authentication mode is CONFIG_MAP; it must become API_AND_CONFIG_MAP before API",
   },
-  on: { cluster: allOf(cluster) },
+  on: { cluster: allOf(facts.cluster) },
 
   *check({ cluster }, { say }) {
     for (const ofOneName of groupBy(cluster, ({ name }) => known(name)).values()) {
@@ -25,7 +21,7 @@ export default defineRule({
       if (back !== undefined) yield say('CL-15', back.to.authenticationMode.at, stepBack(back))
       const records = ofOneName.filter(({ source, name }) => source === 'record' && name.state === 'known')
       for (const later of ofOneName.filter(({ source }) => source === 'definition' || source === 'request')) {
-        const before = records.filter(record => isSameCluster(identityOf(record), identityOf(later)))
+        const before = records.filter(record => facts.isSameCluster(facts.identityOf(record), facts.identityOf(later)))
         const current = before.toSorted((a, b) => stepOf(b) - stepOf(a))[0]
         if (current === undefined || stepOf(current) < 0 || stepOf(later) < 0) continue
         const related = [{ at: current.authenticationMode.at, note: "the cluster's current authentication mode" }]
@@ -38,22 +34,22 @@ export default defineRule({
   },
 })
 
-const stepOf = ({ authenticationMode }: Cluster): number => ORDER.indexOf(known(authenticationMode) ?? '')
+const stepOf = ({ authenticationMode }: facts.Cluster): number => ORDER.indexOf(known(authenticationMode) ?? '')
 
 interface StepBack {
-  readonly from: Cluster
-  readonly to: Cluster
+  readonly from: facts.Cluster
+  readonly to: facts.Cluster
 }
 
 /** The last of several answers about one cluster that shows an earlier mode than the answer before it. */
-function lastStepBack(clusters: readonly Cluster[]): StepBack | undefined {
+function lastStepBack(clusters: readonly facts.Cluster[]): StepBack | undefined {
   const records = clusters
     .filter(one => one.source === 'record' && one.name.state === 'known' && stepOf(one) >= 0)
-    .toSorted((a, b) => compareCaptures(a.at, b.at))
+    .toSorted((a, b) => facts.compareCaptures(a.at, b.at))
   return records.slice(1).reduce<StepBack | undefined>((found, to, i) => {
     const from = records[i]
-    if (from === undefined || stepOf(to) >= stepOf(from) || !isEarlierCapture(from.at, to.at)) return found
-    return isSameCluster(identityOf(from), identityOf(to)) ? { from, to } : found
+    if (from === undefined || stepOf(to) >= stepOf(from) || !facts.isEarlierCapture(from.at, to.at)) return found
+    return facts.isSameCluster(facts.identityOf(from), facts.identityOf(to)) ? { from, to } : found
   }, undefined)
 }
 

@@ -1,5 +1,5 @@
-import { decidedItems, defineRule } from '../../engine/rule.ts'
-import { identityMappings } from '../../facts/eks/identity-mapping.ts'
+import * as facts from '../../facts/index.ts'
+import { decidedItems, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/aws-auth-admin-group',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'AA-01': '{section} maps this principal to system:masters, which has full access and bypasses RBAC',
   },
-  on: identityMappings,
+  on: facts.identityMappings,
 
   *check({ mappings }, { say }) {
     for (const { groups, section } of mappings)

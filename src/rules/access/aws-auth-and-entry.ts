@@ -1,12 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type AccessEntry, accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { identityMappings, isOfNodes } from '../../facts/eks/identity-mapping.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
+import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/aws-auth-and-entry',
@@ -21,13 +15,13 @@ export default defineRule({
     },
     'AA-07': 'this principal also has an access entry; it is easy to mistake which of the two grants is in effect',
   },
-  on: { identityMappings: allOf(identityMappings) },
-  with: { accessEntry: allOf(accessEntry), cluster: allOf(cluster), nodeGroup: allOf(nodeGroup) },
+  on: { identityMappings: allOf(facts.identityMappings) },
+  with: { accessEntry: allOf(facts.accessEntry), cluster: allOf(facts.cluster), nodeGroup: allOf(facts.nodeGroup) },
 
   *check({ identityMappings }, { say }, { accessEntry, cluster, nodeGroup }) {
-    const findClusters = clusterFinder(cluster)
-    const isOfNode = ({ type }: AccessEntry): boolean => NODE_TYPES.includes(known(type) ?? 'STANDARD')
-    const byArn = (entries: readonly AccessEntry[]) =>
+    const findClusters = facts.clusterFinder(cluster)
+    const isOfNode = ({ type }: facts.AccessEntry): boolean => facts.NODE_TYPES.includes(known(type) ?? 'STANDARD')
+    const byArn = (entries: readonly facts.AccessEntry[]) =>
       new Map(entries.map(entry => [withoutPath(known(entry.principal)), entry]))
     const people = byArn(accessEntry.filter(entry => !isOfNode(entry)))
     // The service wrote what is captured: it creates entries for the nodes of a cluster that leaves aws-auth.
@@ -41,7 +35,7 @@ export default defineRule({
         const arn = known(mapping.principal)
         if (arn === undefined) continue
         const key = withoutPath(arn)
-        const isNode = isOfNodes(mapping)
+        const isNode = facts.isOfNodes(mapping)
         // NG-09 reports managed nodes.
         if (isNode && (isCaptured || managed.has(key))) continue
         const entry = (isNode ? nodes : people).get(key)

@@ -1,17 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { accessEntry } from '../../facts/eks/access-entry.ts'
-import {
-  droppedNodes,
-  type IdentityMapping,
-  identityMappings,
-  isOfNodes,
-  missingNodeGroups,
-} from '../../facts/eks/identity-mapping.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { roleKeyOf } from '../../facts/iam/role-key.ts'
+import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 const HYBRID = 'system:node:{{SessionName}}'
 const CLOUD = 'system:node:{{EC2PrivateDNSName}}'
@@ -31,23 +20,23 @@ export default defineRule({
     'AA-05.cloud': 'the username of node group nodes is {cloud}',
     'AA-05.absent': 'the mapping of this node role has no username',
   },
-  on: { identityMappings: allOf(identityMappings) },
-  with: { nodeGroup: allOf(nodeGroup), accessEntry: allOf(accessEntry) },
+  on: { identityMappings: allOf(facts.identityMappings) },
+  with: { nodeGroup: allOf(facts.nodeGroup), accessEntry: allOf(facts.accessEntry) },
 
   *check({ identityMappings }, { say }, { nodeGroup, accessEntry }) {
-    const entered = new Set(accessEntry.map(({ principal }) => roleKeyOf(principal)))
-    for (const { mapping, at } of droppedNodes(identityMappings)) {
+    const entered = new Set(accessEntry.map(({ principal }) => facts.roleKeyOf(principal)))
+    for (const { mapping, at } of facts.droppedNodes(identityMappings)) {
       const role = known(mapping.principal)
       // Nodes that have an access entry by now need no mapping.
-      if (role === undefined || entered.has(roleKeyOf(mapping.principal))) continue
+      if (role === undefined || entered.has(facts.roleKeyOf(mapping.principal))) continue
       yield say('AA-04.dropped', at, { data: { role }, related: [{ at: mapping.at, note: 'mapped in the cluster' }] })
     }
 
     const cloudRoles = new Map(nodeGroup.map(({ nodeRole }) => [known(nodeRole), nodeRole.at]))
     for (const mapping of identityMappings.flatMap(({ mappings }) => mappings)) {
-      if (mapping.section === 'mapUsers' || mapping.of === 'account' || !isOfNodes(mapping)) continue
+      if (mapping.section === 'mapUsers' || mapping.of === 'account' || !facts.isOfNodes(mapping)) continue
       const { username, groups, principal } = mapping
-      for (const group of missingNodeGroups(mapping))
+      for (const group of facts.missingNodeGroups(mapping))
         yield say('AA-04', groups.state === 'absent' ? mapping.at : groups.at, { data: { group } })
 
       if (username.state === 'absent') yield say('AA-05.absent', mapping.at)
@@ -67,5 +56,5 @@ export default defineRule({
   },
 })
 
-const isHybridRole = ({ principal }: IdentityMapping): boolean =>
+const isHybridRole = ({ principal }: facts.IdentityMapping): boolean =>
   /hybrid/i.test(parseIamArn(known(principal) ?? '')?.name ?? '')

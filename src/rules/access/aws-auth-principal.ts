@@ -1,8 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { identityMappings } from '../../facts/eks/identity-mapping.ts'
-import { type PrincipalArn, principalArnOf } from '../../facts/iam/principal-arn.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Fix, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/aws-auth-principal',
@@ -15,11 +12,11 @@ export default defineRule({
     'AA-03.session': "this is the ARN of a session; use the role's ARN, arn:…:iam::…:role/{name}",
     'AA-03.path': 'the ARN has the path {path}, which the authenticator never sees, so it maps nobody',
   },
-  on: identityMappings,
+  on: facts.identityMappings,
 
   *check({ mappings }, { say }) {
     for (const { principal, of } of mappings) {
-      const arn = of === 'principal' ? principalArnOf(principal) : undefined
+      const arn = of === 'principal' ? facts.principalArnOf(principal) : undefined
       if (arn === undefined) yield* decided(principal)
       const isWhole = principal.state === 'known'
       if (arn?.type === 'instance-profile') yield say('AA-03', principal.at)
@@ -38,7 +35,7 @@ export default defineRule({
 })
 
 /** The ARN that the authenticator compares with. Somebody is let in by it: a person has to look. */
-function asRole(at: Place, { partition, account, name }: PrincipalArn): { readonly fix: Fix } {
+function asRole(at: Place, { partition, account, name }: facts.PrincipalArn): { readonly fix: Fix } {
   const arn = `arn:${partition}:iam::${account}:role/${name}`
   return { fix: { title: `write ${arn}`, safe: false, edits: [{ at, set: arn }] } }
 }

@@ -1,6 +1,5 @@
-import { isMistyped } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type IdentityMapping, identityMappings } from '../../facts/eks/identity-mapping.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isMistyped } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/aws-auth-shape',
@@ -15,7 +14,7 @@ export default defineRule({
     'AA-02.arn': 'the entry of {section} has no {key}, so it maps nobody',
     'AA-02.groups': 'groups is not a list, so the authenticator cannot read {section}',
   },
-  on: identityMappings,
+  on: facts.identityMappings,
 
   *check({ texts, misfits, mappings }, { say, unsure }) {
     for (const { section, state, why, at } of texts) {
@@ -32,8 +31,8 @@ export default defineRule({
   },
 })
 
-const hasText = (principal: IdentityMapping['principal']): boolean =>
+const hasText = (principal: facts.IdentityMapping['principal']): boolean =>
   principal.state === 'unknown' || (principal.state === 'known' && principal.value.trim() !== '')
 
-const keyOf = (section: IdentityMapping['section']): string =>
+const keyOf = (section: facts.IdentityMapping['section']): string =>
   section === 'iamIdentityMappings' ? 'arn' : section === 'mapUsers' ? 'userarn' : 'rolearn'

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { identityMappings, isOfNodes } from '../../facts/eks/identity-mapping.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/aws-auth-username',
@@ -12,7 +12,7 @@ export default defineRule({
     'AA-08.account': 'every principal of the account {account} is admitted',
     'AA-08.pattern': 'the ARN contains a wildcard, which maps anyone who is given a matching name',
   },
-  on: identityMappings,
+  on: facts.identityMappings,
 
   *check({ mappings }, { say }) {
     for (const mapping of mappings) {
@@ -22,7 +22,7 @@ export default defineRule({
           data: { account: principal.state === 'known' ? principal.value : 'that is unknown until deployment' },
         })
       else if (principal.state === 'known' && principal.value.includes('*')) yield say('AA-08.pattern', principal.at)
-      if (username.state === 'known' && username.value.startsWith('system:') && !isOfNodes(mapping))
+      if (username.state === 'known' && username.value.startsWith('system:') && !facts.isOfNodes(mapping))
         yield say('AA-08', username.at, { data: { username: username.value } })
     }
   },

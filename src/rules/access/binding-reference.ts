@@ -1,21 +1,5 @@
-import { known, type Value, written } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
-import { meantObject, objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import {
-  bindingsByRole,
-  localRolesByName,
-  type Role,
-  type RoleBinding,
-  roleBinding,
-  roleKey,
-  rolesByKey,
-  rolesByPlace,
-  type Subject,
-  unplacedRolesByName,
-} from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, eachOf, type Fix, known, type Outcome, type Value, written } from '../../rule.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
@@ -49,14 +33,14 @@ export default defineRule({
     },
     'RB-06.other': '{role} does not exist, but {other} with that name does',
   },
-  on: { bindings: eachOf(roleBinding, mayReferAmiss) },
+  on: { bindings: eachOf(facts.roleBinding, mayReferAmiss) },
   with: {
-    roles: rolesByKey,
-    localRoles: localRolesByName,
-    unplaced: unplacedRolesByName,
-    beside: rolesByPlace,
-    bound: bindingsByRole,
-    mayBeRenamed: openNames,
+    roles: facts.rolesByKey,
+    localRoles: facts.localRolesByName,
+    unplaced: facts.unplacedRolesByName,
+    beside: facts.rolesByPlace,
+    bound: facts.bindingsByRole,
+    mayBeRenamed: facts.openNames,
   },
 
   *check(
@@ -88,19 +72,19 @@ export default defineRule({
       if (isKind && name !== undefined && name !== '') yield* missing(one, roleType, name)
     }
 
-    function isBound({ isClusterRole, namespace, name }: Role): boolean {
-      return bound(roleKey(isClusterRole, namespace, name)).length > 0
+    function isBound({ isClusterRole, namespace, name }: facts.Role): boolean {
+      return bound(facts.roleKey(isClusterRole, namespace, name)).length > 0
     }
     /** Whether a binding means it, be it as a role of the other kind. */
-    function isMeant(one: Role): boolean {
+    function isMeant(one: facts.Role): boolean {
       return isBound(one) || isBound({ ...one, isClusterRole: true })
     }
 
-    function* missing(one: RoleBinding, kind: string, name: string): Generator<Outcome> {
+    function* missing(one: facts.RoleBinding, kind: string, name: string): Generator<Outcome> {
       const { roleKind, namespace } = one
       const { at } = one.roleName
       const isClusterRole = kind === 'ClusterRole'
-      const exists = (as: string): boolean => roles(roleKey(isClusterRole, namespace, as)).length > 0
+      const exists = (as: string): boolean => roles(facts.roleKey(isClusterRole, namespace, as)).length > 0
       if (exists(name) || isWellKnown(isClusterRole, namespace, name)) return
       if (isExternal(kind, isClusterRole ? undefined : namespace, name)) return
       // A namespace that is stated on one side only may be given to the other at deployment.
@@ -128,9 +112,9 @@ export default defineRule({
         if (complete) yield unsure({ why: 'the names that kustomizations give', at })
         return
       }
-      const free = beside(placeKey({ namespace: place, at }, kind)).filter(other => !isMeant(other))
+      const free = beside(facts.placeKey({ namespace: place, at }, kind)).filter(other => !isMeant(other))
       // A ClusterRole may be there to be aggregated, so that nothing need bind it.
-      const near = isClusterRole ? objectOfNearName(name, free) : meantObject({ name, at }, free, isMeant)
+      const near = isClusterRole ? facts.objectOfNearName(name, free) : facts.meantObject({ name, at }, free, isMeant)
       if (near !== undefined)
         yield say('RB-06.meant', at, {
           data: { role: data.role, meant: near.name },
@@ -142,12 +126,12 @@ export default defineRule({
 })
 
 /** Whether a binding does anything but refer to a ClusterRole that every cluster has, with the right groups. */
-function mayReferAmiss({ roleKind, roleName, roleApiGroup, subjects }: RoleBinding): boolean {
+function mayReferAmiss({ roleKind, roleName, roleApiGroup, subjects }: facts.RoleBinding): boolean {
   const isSure = known(roleKind) === 'ClusterRole' && WELL_KNOWN.test(known(roleName) ?? '')
   return !isSure || isOther(roleApiGroup, GROUP) || subjects.some(hasOtherGroup)
 }
 
-function hasOtherGroup({ kind, apiGroup }: Subject): boolean {
+function hasOtherGroup({ kind, apiGroup }: facts.Subject): boolean {
   const expected = groupOf(kind)
   return expected !== undefined && isOther(apiGroup, expected)
 }

@@ -1,17 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  eachRoleBinding,
-  grants,
-  isDefault,
-  type PolicyRule,
-  placeOfItem,
-  type Role,
-  roleKey,
-  rolesByKey,
-  toSubjectName,
-} from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/binding-writers',
@@ -22,8 +10,8 @@ export default defineRule({
   checks: {
     'X-35': '{subject} may change TargetGroupBindings, and so send the traffic of any load balancer to its own Pods',
   },
-  on: { bindings: eachRoleBinding },
-  with: { roles: rolesByKey },
+  on: { bindings: facts.eachRoleBinding },
+  with: { roles: facts.rolesByKey },
 
   *check({ bindings }, { say, platform }, { roles }) {
     const allowed = platform.administrators ?? []
@@ -31,11 +19,13 @@ export default defineRule({
       const { roleName, roleKind, namespace } = binding
       if (roleName.state !== 'known' || SYSTEM.test(namespace ?? '')) continue
       const isCluster = known(roleKind) !== 'Role'
-      const role = roles(roleKey(isCluster, namespace, roleName.value)).findLast(one => one.isClusterRole === isCluster)
-      const at = role === undefined || isDefault(role) ? undefined : placeOfWriting(role)
+      const role = roles(facts.roleKey(isCluster, namespace, roleName.value)).findLast(
+        one => one.isClusterRole === isCluster,
+      )
+      const at = role === undefined || facts.isDefault(role) ? undefined : placeOfWriting(role)
       if (at === undefined) continue
       const subject = binding.subjects
-        .map(toSubjectName)
+        .map(facts.toSubjectName)
         .find(name => name !== undefined && !allowed.includes(name) && !isController(name))
       if (subject === undefined) continue
       yield say('X-35', at, { data: { subject }, related: [{ at: roleName.at, note: 'bound here' }] })
@@ -50,16 +40,16 @@ const GROUPS = ['elbv2.k8s.aws', 'elbv2.k8s.cloud']
 const WRITING = ['create', 'update', 'patch']
 
 /** Where a role lets the bindings be written; one that says nothing of them and is for everything is another fault. */
-function placeOfWriting({ rules }: Role): Place | undefined {
+function placeOfWriting({ rules }: facts.Role): Place | undefined {
   const rule = rules.find(isWriting)
-  return rule && placeOfItem(rule.resources, RESOURCE, '*')
+  return rule && facts.placeOfItem(rule.resources, RESOURCE, '*')
 }
 
-const isWriting = (rule: PolicyRule): boolean =>
-  grants(rule, 'resources', RESOURCE) &&
-  grants(rule, 'apiGroups', ...GROUPS) &&
-  grants(rule, 'verbs', ...WRITING) &&
-  (placeOfItem(rule.resources, RESOURCE) ?? placeOfItem(rule.apiGroups, ...GROUPS)) !== undefined
+const isWriting = (rule: facts.PolicyRule): boolean =>
+  facts.grants(rule, 'resources', RESOURCE) &&
+  facts.grants(rule, 'apiGroups', ...GROUPS) &&
+  facts.grants(rule, 'verbs', ...WRITING) &&
+  (facts.placeOfItem(rule.resources, RESOURCE) ?? facts.placeOfItem(rule.apiGroups, ...GROUPS)) !== undefined
 
 /** The controllers that write them by their task: the load balancer's own, kro, those that deploy; groups of the system. */
 const isController = (subject: string): boolean =>

@@ -1,11 +1,8 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { joinGrants } from '../../facts/iam/iam-join.ts'
-import { iamRole, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
-import { wordsOf } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 /** The uses that are not for people: whoever gets hold of such a machine has its permissions. */
-const MACHINES: readonly RoleUse[] = ['node', 'hybrid', 'fargate', 'pod', 'ci', 'cluster', 'service']
+const MACHINES: readonly facts.RoleUse[] = ['node', 'hybrid', 'fargate', 'pod', 'ci', 'cluster', 'service']
 
 const MACHINE_WORDS: ReadonlySet<string> = new Set([
   'node',
@@ -36,17 +33,17 @@ export default defineRule({
     'PP-08': 'Action "*" on Resource "*" lets {holder} do everything in the account',
     'PP-08.managed': '{policy} lets {holder} do everything in the account',
   },
-  on: { roleGrant: allOf(roleGrant) },
-  with: { iamRole: allOf(iamRole) },
+  on: { roleGrant: allOf(facts.roleGrant) },
+  with: { iamRole: allOf(facts.iamRole) },
 
   *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles }) {
-    for (const { grant, holders, isUnheld, isPersonal } of joinGrants(grants, roles)) {
+    for (const { grant, holders, isUnheld, isPersonal } of facts.joinGrants(grants, roles)) {
       const at = grant.managed === 'AdministratorAccess' ? grant.at : grant.permissions?.everything
       const machine = holders.find(({ uses }) => uses.some(use => MACHINES.includes(use)))
       if (at === undefined || isPersonal || (machine === undefined && holders.length > 0)) continue
       const named = grant.roles.map(nameOf)
       // The purpose of a role that is not here shows only in its name.
-      const meant = named.find(name => wordsOf(name).some(word => MACHINE_WORDS.has(word)))
+      const meant = named.find(name => facts.wordsOf(name).some(word => MACHINE_WORDS.has(word)))
       if (machine === undefined && !isUnheld && meant === undefined) {
         if (grant.roles.length > 0) yield unsure({ why: `what role ${[...new Set(named)].join(', ')} is for`, at })
         continue

@@ -1,15 +1,5 @@
-import { known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import {
-  isDefault,
-  type PolicyRule,
-  type Role,
-  type RoleBinding,
-  roleBinding,
-  roleKey,
-  rolesByKey,
-} from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, eachOf, known, knownItems, type ListValue, type Value } from '../../rule.ts'
 
 const EVERYBODY = new Set(['system:authenticated', 'system:serviceaccounts'])
 const ANONYMOUS = new Set(['system:unauthenticated', 'system:anonymous'])
@@ -37,15 +27,17 @@ export default defineRule({
     'RB-02.everybody': '{subject} is everyone in the cluster, and {role} grants write access',
     'RB-02.anonymous': '{subject} may read health endpoints only, and {role} grants more',
   },
-  on: { bindings: eachOf(roleBinding, mayNameMany) },
-  with: { roles: rolesByKey },
+  on: { bindings: eachOf(facts.roleBinding, mayNameMany) },
+  with: { roles: facts.rolesByKey },
 
   *check({ bindings }, { say, unsure }, { roles }) {
     for (const binding of bindings) {
-      if (isDefault(binding)) continue
+      if (facts.isDefault(binding)) continue
       const { roleName, roleKind, namespace } = binding
       const name = roleName.state === 'known' ? roleName.value : ''
-      const found = roles(roleKey(roleKind.state !== 'known' || roleKind.value !== 'Role', namespace, name)).at(-1)
+      const found = roles(facts.roleKey(roleKind.state !== 'known' || roleKind.value !== 'Role', namespace, name)).at(
+        -1,
+      )
       for (const { kind, name: subjectName } of binding.subjects) {
         if (kind.state !== 'known' || kind.value === 'ServiceAccount') continue
         const subject = yield* decided(subjectName)
@@ -73,7 +65,7 @@ export default defineRule({
 })
 
 /** Whether a binding has a subject that is more than one user, or unknown. */
-function mayNameMany({ subjects }: RoleBinding): boolean {
+function mayNameMany({ subjects }: facts.RoleBinding): boolean {
   return subjects.some(
     ({ kind, name }) =>
       known(kind) !== 'ServiceAccount' &&
@@ -81,16 +73,16 @@ function mayNameMany({ subjects }: RoleBinding): boolean {
   )
 }
 
-function answer(role: Role | undefined, isBad: (rule: PolicyRule) => boolean): 'yes' | 'no' | 'unknown' {
+function answer(role: facts.Role | undefined, isBad: (rule: facts.PolicyRule) => boolean): 'yes' | 'no' | 'unknown' {
   if (role === undefined) return 'unknown'
   return role.rules.some(isBad) ? 'yes' : 'no'
 }
 
 const all = (list: Value<ListValue<string>>, is: (item: string) => boolean): boolean => knownItems(list).every(is)
 
-const isReading = ({ verbs }: PolicyRule): boolean => all(verbs, verb => READING.has(verb))
+const isReading = ({ verbs }: facts.PolicyRule): boolean => all(verbs, verb => READING.has(verb))
 
-const isHealth = ({ resources, nonResourceURLs, verbs }: PolicyRule): boolean =>
+const isHealth = ({ resources, nonResourceURLs, verbs }: facts.PolicyRule): boolean =>
   knownItems(resources).length === 0 &&
   all(nonResourceURLs, url => HEALTH.test(url)) &&
   all(verbs, verb => verb === 'get' || verb === 'head')

@@ -1,17 +1,5 @@
-import { strings } from '../../engine/options.ts'
-import { type Context, defineRule, type Outcome } from '../../engine/rule.ts'
-import { reachOf } from '../../facts/iam/ci-subject.ts'
-import type { PolicyCondition, PolicyStatement } from '../../facts/iam/policy-document.ts'
-import {
-  allowing,
-  claimOf,
-  conditionsOn,
-  federatedBy,
-  federationOf,
-  holdsAnyway,
-  trustPolicy,
-  wordsOf,
-} from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { type Context, defineRule, type Outcome, strings } from '../../rule.ts'
 
 const CI_WORDS = ['ci', 'cicd', 'github', 'gitlab', 'buildkite', 'circleci', 'jenkins']
 const PUBLISH_WORDS = ['publish', 'publisher', 'push', 'pusher', 'release', 'deploy', 'deployer', 'ecr']
@@ -60,13 +48,13 @@ export default defineRule({
   ],
   checks,
   options,
-  on: trustPolicy,
+  on: facts.trustPolicy,
 
   *check({ document, name, publishes }, context) {
-    const statements = allowing(document)
-    const isCi = statements.some(one => federationOf(one) === 'ci') || isNamedCi(name, statements)
+    const statements = facts.allowing(document)
+    const isCi = statements.some(one => facts.federationOf(one) === 'ci') || isNamedCi(name, statements)
     if (!isCi) return
-    const isPublisher = publishes || wordsOf(name).some(word => PUBLISH_WORDS.includes(word))
+    const isPublisher = publishes || facts.wordsOf(name).some(word => PUBLISH_WORDS.includes(word))
     for (const statement of statements) {
       for (const { kind, text, open, at } of statement.principals) {
         if (kind !== 'AWS' || text === '*') continue
@@ -74,7 +62,7 @@ export default defineRule({
           ? context.unsure({ why: text, at })
           : context.say('TR-12.key', at, { data: { principal: text } })
       }
-      if (federationOf(statement) !== 'ci') continue
+      if (facts.federationOf(statement) !== 'ci') continue
       if (statement.conditions.length === 0) {
         yield context.say('TR-12', statement.at.condition, { data: { claim: 'aud and sub' } })
         continue
@@ -90,22 +78,22 @@ export default defineRule({
 type RuleContext = Context<typeof checks, typeof options>
 
 /** A role that no provider gives away is a CI role by its name, or by that of the user who assumes it. */
-function isNamedCi(name: string, statements: readonly PolicyStatement[]): boolean {
-  if (statements.some(one => federatedBy(one).length > 0)) return false
+function isNamedCi(name: string, statements: readonly facts.PolicyStatement[]): boolean {
+  if (statements.some(one => facts.federatedBy(one).length > 0)) return false
   const users = statements.flatMap(({ principals }) =>
     principals.filter(({ kind, text }) => kind === 'AWS' && text.includes(':user/')).map(({ text }) => text),
   )
-  return [name, ...users].some(one => wordsOf(one).some(word => CI_WORDS.includes(word)))
+  return [name, ...users].some(one => facts.wordsOf(one).some(word => CI_WORDS.includes(word)))
 }
 
 function* restriction(
   claim: 'aud' | 'sub',
-  statement: PolicyStatement,
+  statement: facts.PolicyStatement,
   { say, unsure }: RuleContext,
 ): Iterable<Outcome> {
-  const conditions = conditionsOn(claim, statement)
+  const conditions = facts.conditionsOn(claim, statement)
   const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
-  const loose = conditions.filter(holdsAnyway)
+  const loose = conditions.filter(facts.holdsAnyway)
   if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
   else if (conditions.length === 0) yield say('TR-12', statement.at.condition, { data: { claim } })
   else if (loose.length === conditions.length)
@@ -114,14 +102,15 @@ function* restriction(
 }
 
 function* audienceFaults(
-  statement: PolicyStatement,
+  statement: facts.PolicyStatement,
   { say, unsure, options: accepted }: RuleContext,
 ): Iterable<Outcome> {
-  const isGitlab = federatedBy(statement).some(({ text }) => /gitlab/i.test(text))
-  const isGithub = federatedBy(statement).some(({ text }) => /token\.actions\./i.test(text))
+  const isGitlab = facts.federatedBy(statement).some(({ text }) => /gitlab/i.test(text))
+  const isGithub = facts.federatedBy(statement).some(({ text }) => /token\.actions\./i.test(text))
   const audiences = isGitlab ? accepted.gitlabAudiences : accepted.audiences
-  for (const { text, open, at } of conditionsOn('aud', statement)
-    .filter(one => !holdsAnyway(one))
+  for (const { text, open, at } of facts
+    .conditionsOn('aud', statement)
+    .filter(one => !facts.holdsAnyway(one))
     .flatMap(({ values }) => values)) {
     if (audiences.includes(text)) continue
     if (open) yield unsure({ why: text, at })
@@ -130,9 +119,15 @@ function* audienceFaults(
   }
 }
 
-function* subjectFaults(statement: PolicyStatement, isPublisher: boolean, context: RuleContext): Iterable<Outcome> {
-  const isPinnedBeside = statement.conditions.some(condition => isPin(condition) && !holdsAnyway(condition))
-  for (const { values, operator, operatorText } of conditionsOn('sub', statement).filter(one => !holdsAnyway(one)))
+function* subjectFaults(
+  statement: facts.PolicyStatement,
+  isPublisher: boolean,
+  context: RuleContext,
+): Iterable<Outcome> {
+  const isPinnedBeside = statement.conditions.some(condition => isPin(condition) && !facts.holdsAnyway(condition))
+  for (const { values, operator, operatorText } of facts
+    .conditionsOn('sub', statement)
+    .filter(one => !facts.holdsAnyway(one)))
     for (const { text: value, at } of values) {
       const data = { value, operator: operatorText }
       const hasWildcard = /[*?]/.test(value)
@@ -143,12 +138,12 @@ function* subjectFaults(statement: PolicyStatement, isPublisher: boolean, contex
 }
 
 /** A further claim of the token that pins the job: GitHub's `…:environment`, `…:ref`, `…:job_workflow_ref`. */
-const isPin = (condition: PolicyCondition): boolean =>
-  /:(?:ref|environment|job_workflow_ref|ref_path)$/i.test(condition.key.text) && claimOf(condition) === undefined
+const isPin = (condition: facts.PolicyCondition): boolean =>
+  /:(?:ref|environment|job_workflow_ref|ref_path)$/i.test(condition.key.text) && facts.claimOf(condition) === undefined
 
 interface Subject {
   readonly value: string
-  readonly at: PolicyCondition['operatorAt']
+  readonly at: facts.PolicyCondition['operatorAt']
   readonly isPublisher: boolean
   readonly isPinnedBeside: boolean
 }
@@ -158,7 +153,7 @@ function* reachFault(
   { say, unsure }: RuleContext,
 ): Iterable<Outcome> {
   const data = { value }
-  switch (reachOf(value)) {
+  switch (facts.reachOf(value)) {
     case 'unknown':
       return yield unsure({ why: value, at })
     case 'everything':

@@ -1,8 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { kubeconfig, normalServer } from '../../facts/kubernetes/kubeconfig.ts'
-import { expectedClusters } from '../../facts/kubernetes/kubeconfig-link.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/client-cluster',
@@ -14,11 +11,11 @@ export default defineRule({
     'KC-01': 'the selected context points to {found}, but the endpoint of cluster {name} is {expected}',
     'KC-04': 'certificate-authority-data is not the certificate authority of cluster {name}',
   },
-  on: { kubeconfig: allOf(kubeconfig) },
-  with: { cluster: allOf(cluster) },
+  on: { kubeconfig: allOf(facts.kubeconfig) },
+  with: { cluster: allOf(facts.cluster) },
 
   *check({ kubeconfig }, { say, platform }, { cluster }) {
-    const expected = expectedClusters(platform, cluster)
+    const expected = facts.expectedClusters(platform, cluster)
     for (const { clusters } of kubeconfig)
       for (const entry of clusters) {
         const { server, certificateAuthority: authority, isSelected } = entry
@@ -26,7 +23,11 @@ export default defineRule({
         if (of === undefined) continue
         const found = isSelected ? yield* decided(server) : undefined
         const { name, endpoint } = of
-        if (found !== undefined && endpoint !== undefined && normalServer(found) !== normalServer(endpoint.url)) {
+        if (
+          found !== undefined &&
+          endpoint !== undefined &&
+          facts.normalServer(found) !== facts.normalServer(endpoint.url)
+        ) {
           const related = endpoint.at === undefined ? [] : [{ at: endpoint.at, note: 'the endpoint of the cluster' }]
           const data = { found, name, expected: endpoint.url }
           yield say('KC-01', server.at, { data, related })

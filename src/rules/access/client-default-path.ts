@@ -1,7 +1,5 @@
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
-import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client-configuration.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, eachOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/client-default-path',
@@ -13,13 +11,13 @@ export default defineRule({
     'KC-07': 'the command writes to the default kubeconfig, since it names neither a file nor an alias',
     'KC-07.path': '{path} is the default kubeconfig, whose current context may belong to another cluster',
   },
-  on: { configurations: eachOf(clientConfiguration) },
-  evidence: platformEvidence,
+  on: { configurations: eachOf(facts.clientConfiguration) },
+  evidence: facts.platformEvidence,
 
   *check({ configurations }, { say }) {
     for (const { path, alias, at } of configurations) {
       const found = yield* decided(path)
-      if (found !== undefined && isDefaultPath(found)) yield say('KC-07.path', path.at, { data: { path: found } })
+      if (found !== undefined && facts.isDefaultPath(found)) yield say('KC-07.path', path.at, { data: { path: found } })
       else if (path.state === 'absent' && alias.state === 'absent') yield say('KC-07', at)
     }
   },

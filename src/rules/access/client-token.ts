@@ -1,7 +1,6 @@
-import { known, type Value } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { identityInName, type KubeconfigCluster, kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
+import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
+import { decided, defineRule, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/client-token',
@@ -13,11 +12,11 @@ export default defineRule({
     'KC-05': 'the token is for {what} {found}, but the client connects to {what} {expected}',
     'KC-05.account': 'the cluster belongs to account {found}, but the expected account is {expected}',
   },
-  on: kubeconfig,
+  on: facts.kubeconfig,
 
   *check({ clusters }, { say, platform: { accounts = [] } }) {
     for (const cluster of clusters) {
-      const { name, region, account } = { ...identityInServer(cluster), ...identityInName(cluster.name) }
+      const { name, region, account } = { ...identityInServer(cluster), ...facts.identityInName(cluster.name) }
       const compared: readonly (readonly [string, Value<string> | undefined, string | undefined])[] = [
         ['cluster', cluster.token?.clusterName, name],
         ['region', cluster.token?.region, region],
@@ -35,7 +34,7 @@ export default defineRule({
 })
 
 /** The region that an endpoint of EKS names: `ID.gr7.eu-west-1.eks.amazonaws.com`. */
-function identityInServer({ server }: KubeconfigCluster): {
+function identityInServer({ server }: facts.KubeconfigCluster): {
   readonly name?: string
   readonly account?: string
   readonly region?: string

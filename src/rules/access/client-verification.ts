@@ -1,6 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
-import { isManagementEndpoint } from '../../facts/kubernetes/management-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/client-verification',
@@ -12,7 +11,7 @@ export default defineRule({
     'KC-02': "insecure-skip-tls-verify is true, so the server's identity is not verified",
     'KC-06': "the server is the EKS management API, not the cluster's own API",
   },
-  on: kubeconfig,
+  on: facts.kubeconfig,
 
   *check({ clusters }, { say }) {
     for (const { insecure, server } of clusters) {
@@ -21,7 +20,7 @@ export default defineRule({
           // What nobody has vouched for cannot be reached afterwards: a person has to look.
           fix: { title: 'remove insecure-skip-tls-verify', safe: false, edits: [{ at: insecure.at, remove: true }] },
         })
-      if (server.state === 'known' && isManagementEndpoint(server.value)) yield say('KC-06', server.at)
+      if (server.state === 'known' && facts.isManagementEndpoint(server.value)) yield say('KC-06', server.at)
     }
   },
 })

@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { isDefault, roleBinding, toSubjectName } from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/cluster-admin-binding',
@@ -12,24 +11,26 @@ export default defineRule({
     'RB-01': 'cluster-admin is granted cluster-wide to {subject}',
     'RB-01.namespace': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
   },
-  on: roleBinding,
+  on: facts.roleBinding,
   concerns: ({ roleName }) => known(roleName) === 'cluster-admin',
 
   *check(binding, { say, unsure, platform }) {
     const { roleName, roleKind, subjects, isClusterRoleBinding } = binding
-    if (roleName.state !== 'known' || roleName.value !== 'cluster-admin' || isDefault(binding)) return
+    if (roleName.state !== 'known' || roleName.value !== 'cluster-admin' || facts.isDefault(binding)) return
     if (roleKind.state === 'known' && roleKind.value === 'Role') return
     const allowed = new Set(platform.administrators ?? [])
     // access/catch-all-subject reports system:masters.
     const others = subjects.filter(
-      subject => toSubjectName(subject) !== 'group:system:masters' && !allowed.has(toSubjectName(subject) ?? ''),
+      subject =>
+        facts.toSubjectName(subject) !== 'group:system:masters' && !allowed.has(facts.toSubjectName(subject) ?? ''),
     )
-    const named = others.find(subject => toSubjectName(subject) !== undefined)
+    const named = others.find(subject => facts.toSubjectName(subject) !== undefined)
     if (named !== undefined || (others.length > 0 && allowed.size === 0)) {
       // Whoever a default names, the grant is as certain as the rest of the binding.
       const sure = others.filter(({ at }) => at.assumed !== true)
       const related = sure.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
-      const subject = named === undefined ? 'a subject that is unknown until deployment' : (toSubjectName(named) ?? '')
+      const subject =
+        named === undefined ? 'a subject that is unknown until deployment' : (facts.toSubjectName(named) ?? '')
       yield say(isClusterRoleBinding ? 'RB-01' : 'RB-01.namespace', roleName.at, { data: { subject }, related })
     } else for (const { at } of others) yield unsure({ why: 'the subject is unknown until deployment', at })
   },

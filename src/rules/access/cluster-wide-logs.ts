@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { clusterWideBindings, eachRole, isDefault, placeOfItem } from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/cluster-wide-logs',
@@ -11,18 +11,18 @@ export default defineRule({
     'RB-10': '{role} can read the logs of every namespace; they can disclose application data',
     'RB-10.impersonate': '{role} may impersonate and do everything else, since "*" is in the same list',
   },
-  on: { roles: eachRole },
-  with: { wide: clusterWideBindings },
+  on: { roles: facts.eachRole },
+  with: { wide: facts.clusterWideBindings },
 
   *check({ roles }, { say }, { wide }) {
     for (const one of roles) {
-      if (isDefault(one)) continue
+      if (facts.isDefault(one)) continue
       const bound = one.isClusterRole ? wide(one.name).at(-1)?.roleName.at : undefined
       for (const rule of one.rules) {
-        const impersonate = placeOfItem(rule.verbs, 'impersonate')
-        if (impersonate !== undefined && placeOfItem(rule.verbs, '*') !== undefined)
+        const impersonate = facts.placeOfItem(rule.verbs, 'impersonate')
+        if (impersonate !== undefined && facts.placeOfItem(rule.verbs, '*') !== undefined)
           yield say('RB-10.impersonate', impersonate, { data: { role: one.name } })
-        const logs = placeOfItem(rule.resources, 'pods/log')
+        const logs = facts.placeOfItem(rule.resources, 'pods/log')
         if (logs === undefined || (bound === undefined && !one.isBoundClusterWide)) continue
         yield say('RB-10', logs, {
           data: { role: one.name },

@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { clusterConfig } from '../../facts/eks/cluster-config.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:iam::aws:policy\/(AdministratorAccess|PowerUserAccess|IAMFullAccess)$/
 
@@ -13,7 +13,7 @@ export default defineRule({
     'EK-03': '{policy} gives this identity full access to the account',
     'EK-03.inline': 'the inline policy allows every action on every resource',
   },
-  on: clusterConfig,
+  on: facts.clusterConfig,
 
   *check({ attachedPolicies, openStatements }, { say }) {
     for (const policy of attachedPolicies) {

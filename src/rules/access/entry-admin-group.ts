@@ -1,5 +1,5 @@
-import { decidedItems, defineRule } from '../../engine/rule.ts'
-import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
+import * as facts from '../../facts/index.ts'
+import { decidedItems, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/entry-admin-group',
@@ -14,11 +14,11 @@ export default defineRule({
       text: 'the group {group} begins with "system:", which EKS rejects in an access entry',
     },
   },
-  on: accessEntry,
+  on: facts.accessEntry,
 
   *check({ groups, type, source }, { say }) {
     // The service itself gives the entries of nodes their groups; in a definition AE-06 reports those.
-    const isNode = type.state === 'known' && NODE_TYPES.includes(type.value)
+    const isNode = type.state === 'known' && facts.NODE_TYPES.includes(type.value)
     for (const { value: group, at } of yield* decidedItems(groups)) {
       if (group === 'system:masters') yield say('AE-01', at)
       else if (group.startsWith('system:') && !isNode && source !== 'record')

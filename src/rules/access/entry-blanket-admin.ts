@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { accessPolicy } from '../../facts/eks/access-entry.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known } from '../../rule.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:eks::aws:cluster-access-policy\/(AmazonEKSClusterAdminPolicy|AmazonEKSAdminPolicy)$/
 
@@ -13,7 +12,7 @@ export default defineRule({
   checks: {
     'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',
   },
-  on: accessPolicy,
+  on: facts.accessPolicy,
 
   *check({ policy, scope, principal }, { say, unsure, platform: { administrators = [] } }) {
     const name = ADMIN.exec((yield* decided(policy)) ?? '')?.[1]

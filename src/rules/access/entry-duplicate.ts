@@ -1,7 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { accessEntry, byStatedPrincipal } from '../../facts/eks/access-entry.ts'
-import { isSamePlace } from '../../facts/eks/cluster-link.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/entry-duplicate',
@@ -12,14 +10,14 @@ export default defineRule({
   checks: {
     'AE-08': 'this principal already has an access entry in the same cluster',
   },
-  on: { accessEntry: allOf(accessEntry) },
+  on: { accessEntry: allOf(facts.accessEntry) },
 
   *check({ accessEntry }, { say }) {
     // A record and the definition it comes from are one entry.
     const defined = accessEntry.filter(({ source }) => source === 'definition')
-    for (const [first, ...others] of byStatedPrincipal(defined).values())
+    for (const [first, ...others] of facts.byStatedPrincipal(defined).values())
       for (const { at, cluster } of others)
-        if (first !== undefined && isSamePlace(first.cluster, cluster))
+        if (first !== undefined && facts.isSamePlace(first.cluster, cluster))
           yield say('AE-08', at, { related: [{ at: first.at, note: 'the first entry' }] })
   },
 })

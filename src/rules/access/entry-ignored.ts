@@ -1,9 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { accessEntry } from '../../facts/eks/access-entry.ts'
-import { authenticationModeOf, cluster } from '../../facts/eks/cluster.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { identityMappings } from '../../facts/eks/identity-mapping.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/entry-ignored',
@@ -15,23 +11,23 @@ export default defineRule({
     'AE-09': "the cluster's authentication mode is CONFIG_MAP, so access entries are ignored",
     'AA-06': "the cluster's authentication mode is API, so the mappings of aws-auth are ignored",
   },
-  on: { cluster: allOf(cluster) },
-  with: { accessEntry: allOf(accessEntry), identityMappings: allOf(identityMappings) },
+  on: { cluster: allOf(facts.cluster) },
+  with: { accessEntry: allOf(facts.accessEntry), identityMappings: allOf(facts.identityMappings) },
 
   *check({ cluster }, { say }, { accessEntry, identityMappings }) {
-    const findClusters = clusterFinder(cluster)
+    const findClusters = facts.clusterFinder(cluster)
     for (const { at, cluster: link } of accessEntry) {
       const [of] = findClusters(link)
       if (of === undefined) continue
       yield* decided(of.authenticationMode)
-      if (authenticationModeOf(of) !== 'CONFIG_MAP') continue
+      if (facts.authenticationModeOf(of) !== 'CONFIG_MAP') continue
       yield say('AE-09', at, { related: [{ at: of.authenticationMode.at, note: "the cluster's authentication mode" }] })
     }
     for (const { at, mappings, texts, cluster: link } of identityMappings) {
       const [of] = findClusters(link)
       if (of === undefined || (mappings.length === 0 && texts.length === 0)) continue
       yield* decided(of.authenticationMode)
-      if (authenticationModeOf(of) !== 'API') continue
+      if (facts.authenticationModeOf(of) !== 'API') continue
       yield say('AA-06', at, { related: [{ at: of.authenticationMode.at, note: "the cluster's authentication mode" }] })
     }
   },

@@ -1,6 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { decided, decidedItems, defineRule } from '../../engine/rule.ts'
-import { accessPolicy } from '../../facts/eks/access-entry.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, decidedItems, defineRule, isUnset, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/entry-policy-scope',
@@ -13,7 +12,7 @@ export default defineRule({
     'AE-03.everything': 'the namespace "{namespace}" matches every namespace, so the scope is in effect the cluster',
     'AE-04': 'the scope is cluster, so the listed namespaces limit nothing',
   },
-  on: accessPolicy,
+  on: facts.accessPolicy,
 
   *check({ scope, namespaces }, { say }) {
     const type = (yield* decided(scope))?.toLowerCase()

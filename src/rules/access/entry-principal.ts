@@ -1,7 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
-import { principalArnOf } from '../../facts/iam/principal-arn.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known } from '../../rule.ts'
 
 const IS = {
   'assumed-role': 'a session of a role',
@@ -23,10 +21,10 @@ export default defineRule({
     'AE-05': 'principalArn is {what}, but an access entry needs an IAM role or user',
     'AE-05.node': "an entry of type {type} needs a node's role, but this is a user",
   },
-  on: accessEntry,
+  on: facts.accessEntry,
 
   *check({ principal, type }, { say }) {
-    const arn = principalArnOf(principal)
+    const arn = facts.principalArnOf(principal)
     if (arn === undefined) {
       if ((yield* decided(principal)) !== undefined)
         yield say('AE-05', principal.at, { data: { what: 'not an IAM ARN' } })
@@ -37,7 +35,7 @@ export default defineRule({
     if (arn.type !== 'role' && arn.type !== 'user')
       return yield say('AE-05', principal.at, { data: { what: IS[arn.type] } })
     const node = known(type)
-    if (arn.type === 'user' && node !== undefined && NODE_TYPES.includes(node))
+    if (arn.type === 'user' && node !== undefined && facts.NODE_TYPES.includes(node))
       yield say('AE-05.node', principal.at, { data: { type: node } })
   },
 })

@@ -1,8 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/eks/access-entry.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known } from '../../rule.ts'
 
 /** The policies that include one another's permissions, the smallest first (EKS User Guide, "Review access policy permissions"). */
 const BY_STRENGTH: readonly string[] = [
@@ -21,10 +18,10 @@ export default defineRule({
   checks: {
     'AE-11': 'the scope namespace limits nothing, since the same principal has {policy} cluster-wide',
   },
-  on: { accessPolicy: allOf(accessPolicy) },
+  on: { accessPolicy: allOf(facts.accessPolicy) },
 
   *check({ accessPolicy }, { say }) {
-    for (const policies of byPrincipal(accessPolicy).values()) {
+    for (const policies of facts.byPrincipal(accessPolicy).values()) {
       const wide = policies.filter(policy => scopeOf(policy) === 'cluster')
       if (wide.length === 0) continue
       // The first of each strength stands for all others of it.
@@ -39,6 +36,6 @@ export default defineRule({
   },
 })
 
-const scopeOf = ({ scope }: AccessPolicy): string | undefined => known(scope)?.toLowerCase()
-const nameOf = ({ policy }: AccessPolicy): string => (known(policy) ?? '').replace(/^.*\//, '')
-const strengthOf = (policy: AccessPolicy): number => BY_STRENGTH.indexOf(nameOf(policy))
+const scopeOf = ({ scope }: facts.AccessPolicy): string | undefined => known(scope)?.toLowerCase()
+const nameOf = ({ policy }: facts.AccessPolicy): string => (known(policy) ?? '').replace(/^.*\//, '')
+const strengthOf = (policy: facts.AccessPolicy): number => BY_STRENGTH.indexOf(nameOf(policy))

@@ -1,14 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { eachAccessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import {
-  bindingsByGroup,
-  bindingsOfUnknownSubjects,
-  type RoleBinding,
-  roleBinding,
-} from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/entry-unbound-group',
@@ -19,15 +10,19 @@ export default defineRule({
   checks: {
     'AE-10': 'no RoleBinding or ClusterRoleBinding names the group {group}, so the group grants nothing',
   },
-  on: { entries: eachAccessEntry },
-  with: { bindings: bindingsByGroup, open: bindingsOfUnknownSubjects, near: allOf(roleBinding, nearBindingsOfGroups) },
+  on: { entries: facts.eachAccessEntry },
+  with: {
+    bindings: facts.bindingsByGroup,
+    open: facts.bindingsOfUnknownSubjects,
+    near: allOf(facts.roleBinding, nearBindingsOfGroups),
+  },
 
   *check({ entries }, { say, complete, isExternal }, { bindings, open, near }) {
     if (open('').length > 0) return
     for (const { groups: given, type } of entries) {
-      if (NODE_TYPES.includes(known(type) ?? '') || given.state !== 'known') continue
+      if (facts.NODE_TYPES.includes(known(type) ?? '') || given.state !== 'known') continue
       // Bindings that are elsewhere are not missed, unless all that is deployed is here, or those of other groups are.
-      if (!complete && !near(folderOf(given.at))) continue
+      if (!complete && !near(facts.folderOf(given.at))) continue
       for (const group of given.value.items) {
         if (group.state !== 'known' || group.value.startsWith('system:') || bindings(group.value).length > 0) continue
         if (!isExternal('Group', undefined, group.value)) yield say('AE-10', group.at, { data: { group: group.value } })
@@ -37,14 +32,14 @@ export default defineRule({
 })
 
 /** Makes the test whether a folder has a binding of a group of people: in it, in a folder of it, or in one that it is in. */
-function nearBindingsOfGroups(bindings: readonly RoleBinding[]): (folder: string) => boolean {
-  const folders = new Set(bindings.filter(bindsGroup).map(({ roleName }) => folderOf(roleName.at)))
+function nearBindingsOfGroups(bindings: readonly facts.RoleBinding[]): (folder: string) => boolean {
+  const folders = new Set(bindings.filter(bindsGroup).map(({ roleName }) => facts.folderOf(roleName.at)))
   const around = new Set([...folders].flatMap(upwards))
   return folder => around.has(folder) || upwards(folder).some(one => folders.has(one))
 }
 
 /** Whether a binding names a group that is not one of the cluster's own. */
-const bindsGroup = ({ subjects }: RoleBinding): boolean =>
+const bindsGroup = ({ subjects }: facts.RoleBinding): boolean =>
   subjects.some(({ kind, name }) => known(kind) === 'Group' && known(name)?.startsWith('system:') === false)
 
 /** A folder and those that it is in. */

@@ -1,7 +1,5 @@
-import type { Fix } from '../../engine/edit.ts'
-import { defineRule } from '../../engine/rule.ts'
-import type { PolicyText } from '../../facts/iam/policy-document.ts'
-import { allowing, claimOf, federatedBy, issuerOf, trustPolicy } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Fix } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/federated-condition-prefix',
@@ -14,16 +12,16 @@ export default defineRule({
     'TR-06.scheme': 'condition key "{key}" begins with "{prefix}" instead of the issuer\'s host',
     'TR-06.bare': 'condition key "{key}" lacks the issuer prefix; expected {issuer}:{claim}',
   },
-  on: trustPolicy,
+  on: facts.trustPolicy,
 
   *check({ document }, { say, unsure }) {
-    for (const statement of allowing(document)) {
-      const providers = federatedBy(statement)
+    for (const statement of facts.allowing(document)) {
+      const providers = facts.federatedBy(statement)
       // A provider that is not an OIDC provider of the account, such as Cognito, is named as its keys begin.
       // TR-07 reports a scheme in the provider.
-      const issuers = providers.map(provider => (issuerOf(provider) ?? provider.text).replace(/^https?:\/\//, ''))
+      const issuers = providers.map(provider => (facts.issuerOf(provider) ?? provider.text).replace(/^https?:\/\//, ''))
       for (const condition of statement.conditions) {
-        const found = claimOf(condition)
+        const found = facts.claimOf(condition)
         if (found === undefined || providers.length === 0) continue
         const { key } = condition
         const { issuer, claim } = found
@@ -49,7 +47,7 @@ function isOfOne(provider: string, key: string): boolean {
 const ADDRESS = /(?:aws_iam_openid_connect_provider|aws_eks_cluster|module)\.[\w-]{1,200}/
 
 /** The key with the one trusted issuer before the claim. */
-function named({ at, open }: PolicyText, issuers: readonly string[], claim: string): { readonly fix?: Fix } {
+function named({ at, open }: facts.PolicyText, issuers: readonly string[], claim: string): { readonly fix?: Fix } {
   const [issuer, ...others] = new Set(issuers)
   if (issuer === undefined || others.length > 0 || open || issuer.includes('${')) return {}
   const name = `${issuer}:${claim}`

@@ -1,20 +1,5 @@
-import { isUnset, known, knownItems } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { graphController } from '../../facts/application/graph-controller.ts'
-import { allGraphDefinitions, type GraphDefinition } from '../../facts/application/graph-definition.ts'
-import { allOrderApps, type OrderAppInstance } from '../../facts/application/order-app.ts'
-import {
-  aggregatedRoles,
-  eachRoleBinding,
-  grants,
-  isDefault,
-  type PolicyRule,
-  placeOfItem,
-  type Role,
-  rolesByKey,
-  toSubjectName,
-} from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, isUnset, known, knownItems } from '../../rule.ts'
 
 const ALL = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 /** What can be done to a subresource: it is neither listed nor created. */
@@ -38,8 +23,8 @@ export default defineRule({
       text: 'kro is in unrestricted mode: anyone who can create a ResourceGraphDefinition is effectively cluster-admin',
     },
   },
-  on: { aggregated: aggregatedRoles, controllers: allOf(graphController), bindings: eachRoleBinding },
-  with: { roles: rolesByKey, definitions: allGraphDefinitions, apps: allOrderApps },
+  on: { aggregated: facts.aggregatedRoles, controllers: allOf(facts.graphController), bindings: facts.eachRoleBinding },
+  with: { roles: facts.rolesByKey, definitions: facts.allGraphDefinitions, apps: facts.allOrderApps },
 
   *check({ aggregated, controllers, bindings }, { say, platform, complete }, { roles, definitions, apps }) {
     for (const { mode } of controllers) {
@@ -61,10 +46,10 @@ export default defineRule({
     for (const binding of bindings) {
       const named = binding.roleName.state === 'known' ? roles(binding.roleName.value) : []
       const found = named.findLast(one => one.isClusterRole)
-      const at = found === undefined || isDefault(found) ? undefined : placeOfCreation(found)
+      const at = found === undefined || facts.isDefault(found) ? undefined : placeOfCreation(found)
       if (at === undefined) continue
       const subject = binding.subjects
-        .map(toSubjectName)
+        .map(facts.toSubjectName)
         .find(name => name !== undefined && !allowed.includes(name) && !name.startsWith('serviceaccount:kro'))
       if (subject === undefined) continue
       yield say('RB-09', at, { data: { subject }, related: [{ at: binding.roleName.at, note: 'bound here' }] })
@@ -73,16 +58,16 @@ export default defineRule({
 })
 
 /** The group that the graph definition of OrderApp declares, kro's own where it declares none. */
-function declaredGroup(definitions: readonly GraphDefinition[]): string | undefined {
+function declaredGroup(definitions: readonly facts.GraphDefinition[]): string | undefined {
   const definition = definitions.find(({ kind }) => known(kind) === 'OrderApp')
   return definition !== undefined && isUnset(definition.group) ? 'kro.run' : definition && known(definition.group)
 }
 
-const groupOf = (apps: readonly OrderAppInstance[]): string | undefined =>
+const groupOf = (apps: readonly facts.OrderAppInstance[]): string | undefined =>
   apps.map(({ group }) => known(group)).find(group => group !== undefined)
 
 /** The group in which the roles themselves name OrderApps. */
-const grantedGroup = (roles: readonly Role[]): string | undefined =>
+const grantedGroup = (roles: readonly facts.Role[]): string | undefined =>
   roles
     .flatMap(one => one.rules)
     .filter(rule => knownItems(rule.resources).some(name => /^orderapps(?:\/|$)/.test(name)))
@@ -106,23 +91,23 @@ const needs = (platformGroup: string): readonly Need[] => [
   { group: 'elbv2.k8s.aws', resource: 'targetgroupbindings', verbs: ALL },
 ]
 
-function isGranted(roles: readonly Role[], { group, resource, verbs }: Need): boolean {
+function isGranted(roles: readonly facts.Role[], { group, resource, verbs }: Need): boolean {
   const parts = resource.split('/')
   const names = parts[1] === undefined ? [resource] : [resource, `${parts[0]}/*`, `*/${parts[1]}`]
   const rules = roles
     .flatMap(one => one.rules)
-    .filter(rule => grants(rule, 'apiGroups', group) && grants(rule, 'resources', ...names))
+    .filter(rule => facts.grants(rule, 'apiGroups', group) && facts.grants(rule, 'resources', ...names))
   const granted = new Set(rules.flatMap(rule => knownItems(rule.verbs)))
   const isOpen = rules.some(rule => rule.verbs.state !== 'known' || rule.verbs.value.open)
   return isOpen || granted.has('*') || verbs.every(verb => granted.has(verb))
 }
 
-const placeOfCreation = (one: Role) => {
-  const rule = one.rules.find(each => placeInRule(each) !== undefined && grants(each, 'verbs', 'create'))
+const placeOfCreation = (one: facts.Role) => {
+  const rule = one.rules.find(each => placeInRule(each) !== undefined && facts.grants(each, 'verbs', 'create'))
   return rule === undefined ? undefined : placeInRule(rule)
 }
 
 /** Where a rule names graph definitions: by their own name, or as all resources of kro's group. */
-const placeInRule = ({ apiGroups, resources }: PolicyRule) =>
-  placeOfItem(resources, 'resourcegraphdefinitions') ??
-  (knownItems(apiGroups).includes('kro.run') ? placeOfItem(resources, '*') : undefined)
+const placeInRule = ({ apiGroups, resources }: facts.PolicyRule) =>
+  facts.placeOfItem(resources, 'resourcegraphdefinitions') ??
+  (knownItems(apiGroups).includes('kro.run') ? facts.placeOfItem(resources, '*') : undefined)

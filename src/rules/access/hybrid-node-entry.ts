@@ -1,11 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type AccessEntry, accessEntry } from '../../facts/eks/access-entry.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { identityMappings } from '../../facts/eks/identity-mapping.ts'
-import { hasRemoteNetworks } from '../../facts/network/address-plan.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-node-entry',
@@ -16,22 +10,22 @@ export default defineRule({
   checks: {
     'AE-07': 'the cluster has remote networks but no access entry of type HYBRID_LINUX, so hybrid nodes cannot join',
   },
-  on: { cluster: allOf(cluster) },
-  with: { accessEntry: allOf(accessEntry), identityMappings: allOf(identityMappings) },
+  on: { cluster: allOf(facts.cluster) },
+  with: { accessEntry: allOf(facts.accessEntry), identityMappings: allOf(facts.identityMappings) },
 
   *check({ cluster }, { say, platform, complete }, { accessEntry, identityMappings }) {
     if (platform.profile === 'cloud') return
     const mappings = identityMappings.flatMap(({ mappings }) => mappings)
     if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return
     const hybrid = accessEntry.filter(mayBeHybrid)
-    const findClusters = clusterFinder(cluster)
+    const findClusters = facts.clusterFinder(cluster)
     const served = new Set(hybrid.flatMap(entry => findClusters(entry.cluster)))
     const files = new Set(accessEntry.map(({ at }) => at.document))
     for (const of of cluster) {
       // eksctl creates the entry itself; a request and the configuration are not clusters by themselves.
       const isJudged = of.isEksctl !== true && (of.source === 'definition' || of.source === 'record')
       const isWhole = complete || files.has(of.at.document)
-      if (!isJudged || !isWhole || !hasRemoteNetworks(of) || served.has(of)) continue
+      if (!isJudged || !isWhole || !facts.hasRemoteNetworks(of) || served.has(of)) continue
       const networks = of.remoteNodeRanges.state === 'absent' ? of.remotePodRanges : of.remoteNodeRanges
       yield say('AE-07', networks.at)
     }
@@ -39,5 +33,5 @@ export default defineRule({
 })
 
 /** A list of captured entries does not include their types. */
-const mayBeHybrid = ({ type, source }: AccessEntry): boolean =>
+const mayBeHybrid = ({ type, source }: facts.AccessEntry): boolean =>
   type.state === 'unknown' || known(type) === 'HYBRID_LINUX' || (source === 'record' && type.state === 'absent')

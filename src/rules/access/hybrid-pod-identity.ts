@@ -1,13 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { isNot, known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule, type Related } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
-import { type PodIdentityAgent, podIdentityAgent } from '../../facts/eks/pod-identity-agent.ts'
-import { type NodeConfig, nodeConfig } from '../../facts/hybrid/node-config.ts'
-import { type HybridPodIdentity, hybridPodIdentities } from '../../facts/hybrid/pod-identity-scope.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, isNot, known, type Place, type Related, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-pod-identity',
@@ -22,14 +14,14 @@ export default defineRule({
     'PI-02': 'the agent runs on hybrid nodes, but their NodeConfig does not set enableCredentialsFile',
   },
   on: {
-    podIdentityAssociation: allOf(podIdentityAssociation),
-    nodeConfig: allOf(nodeConfig),
-    podIdentityAgent: allOf(podIdentityAgent),
+    podIdentityAssociation: allOf(facts.podIdentityAssociation),
+    nodeConfig: allOf(facts.nodeConfig),
+    podIdentityAgent: allOf(facts.podIdentityAgent),
   },
-  with: { workload: allOf(workload), cluster: allOf(cluster) },
+  with: { workload: allOf(facts.workload), cluster: allOf(facts.cluster) },
 
   *check(judged, { say, unsure, platform, complete }, lookups) {
-    for (const one of hybridPodIdentities({ ...judged, ...lookups }, platform)) {
+    for (const one of facts.hybridPodIdentities({ ...judged, ...lookups }, platform)) {
       const [association] = one.associations
       const running = one.agents.filter(({ hybrid }) => known(hybrid) === true)
       const withFile = one.nodes.find(({ credentialsFile }) => known(credentialsFile) === true)
@@ -65,7 +57,7 @@ const usedAt = (at: Place | undefined): { readonly related: readonly Related[] }
 })
 
 /** The nodes that write no credentials file; of a message of several parts, one may leave it to another. */
-function nodesWithoutFile({ nodes }: HybridPodIdentity): readonly NodeConfig[] {
+function nodesWithoutFile({ nodes }: facts.HybridPodIdentity): readonly facts.NodeConfig[] {
   const stated = new Set(nodes.flatMap(({ message, credentialsFile }) => (isStated(credentialsFile) ? [message] : [])))
   return nodes.filter(({ credentialsFile: file, message }) => {
     const isElsewhere = !isStated(file) && message !== undefined && stated.has(message)
@@ -77,12 +69,12 @@ function nodesWithoutFile({ nodes }: HybridPodIdentity): readonly NodeConfig[] {
  * The agents that run on no hybrid node, where none does. Nodes with a NodeConfig run the DaemonSet `hybrid`; only
  * Bottlerocket, which has none, runs the other. A request that states nothing leaves the configuration as it is.
  */
-function stoppedAgents(one: HybridPodIdentity): readonly PodIdentityAgent[] {
+function stoppedAgents(one: facts.HybridPodIdentity): readonly facts.PodIdentityAgent[] {
   if (switchesOf(one).some(value => !isOff(value))) return []
   return one.agents.filter(({ hybrid, source }) => isStated(hybrid) || source !== 'request')
 }
 
-const switchesOf = ({ agents, nodes }: HybridPodIdentity): readonly Value<boolean>[] =>
+const switchesOf = ({ agents, nodes }: facts.HybridPodIdentity): readonly Value<boolean>[] =>
   agents.flatMap(agent => [agent.hybrid, ...(nodes.length > 0 ? [] : [agent.hybridBottlerocket])])
 
 const isOff = (value: Value<boolean>): boolean => isNot(value, true)

@@ -1,6 +1,6 @@
-import { defineRule } from '../../engine/rule.ts'
-import { allowing, federationOf, trustPolicy } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
+import { defineRule } from '../../rule.ts'
 
 const ACTION = 'sts:AssumeRoleWithWebIdentity'
 /** What a web identity may do beside it: AWS's SDKs request both with the same token. */
@@ -19,11 +19,11 @@ export default defineRule({
     'TR-01.not':
       'NotAction allows service accounts everything except what it lists; use Action sts:AssumeRoleWithWebIdentity',
   },
-  on: trustPolicy,
+  on: facts.trustPolicy,
 
   *check({ document }, { say, unsure }) {
-    for (const statement of allowing(document)) {
-      if (federationOf(statement) !== 'irsa') continue
+    for (const statement of facts.allowing(document)) {
+      if (facts.federationOf(statement) !== 'irsa') continue
       const { actions, notActions, principals, at } = statement
       if (notActions.length > 0) yield say('TR-01.not', at.notAction)
       const open = actions.find(action => action.open)

@@ -1,6 +1,5 @@
-import { strings } from '../../engine/options.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { allowing, conditionsOn, federationOf, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, strings } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/irsa-audience',
@@ -20,18 +19,20 @@ export default defineRule({
       doc: 'Accepted audiences: those of STS in the partitions in use.',
     }),
   },
-  on: trustPolicy,
+  on: facts.trustPolicy,
 
   *check({ document }, { say, unsure, options: { audiences } }) {
-    for (const statement of allowing(document)) {
-      const federation = federationOf(statement)
+    for (const statement of facts.allowing(document)) {
+      const federation = facts.federationOf(statement)
       if (federation === 'unknown') yield unsure({ why: 'which OIDC provider it trusts', at: statement.at.principal })
       if (federation !== 'irsa') continue
-      const conditions = conditionsOn('aud', statement)
+      const conditions = facts.conditionsOn('aud', statement)
       const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
       if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
       else if (conditions.length === 0) yield say('TR-02', statement.at.condition)
-      for (const { text, open, at } of conditions.filter(one => !holdsAnyway(one)).flatMap(({ values }) => values)) {
+      for (const { text, open, at } of conditions
+        .filter(one => !facts.holdsAnyway(one))
+        .flatMap(({ values }) => values)) {
         if (audiences.includes(text)) continue
         if (text.startsWith('system:serviceaccount:')) yield say('TR-03.subject', at, { data: { value: text } })
         else if (open) yield unsure({ why: text, at })

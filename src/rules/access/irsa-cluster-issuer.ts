@@ -1,9 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterIssuers } from '../../facts/eks/cluster-issuer.ts'
-import { iamRole } from '../../facts/iam/iam-role.ts'
-import { isWellKnownProvider } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/irsa-cluster-issuer',
@@ -15,14 +11,16 @@ export default defineRule({
     'TR-07': "the trusted provider is not the cluster's issuer {issuer}",
     'TR-07.form': '{provider} is not an OIDC provider ARN: arn:aws:iam::ACCOUNT:oidc-provider/ISSUER without https://',
   },
-  on: { iamRole: allOf(iamRole) },
-  with: { cluster: allOf(cluster) },
+  on: { iamRole: allOf(facts.iamRole) },
+  with: { cluster: allOf(facts.cluster) },
 
   *check({ iamRole: roles }, { say, platform }, { cluster: clusters }) {
-    const { first, isForeign, related } = clusterIssuers(clusters, platform)
+    const { first, isForeign, related } = facts.clusterIssuers(clusters, platform)
     for (const { issuer, text, open, isKeyedElsewhere, at } of roles.flatMap(({ providers }) => providers)) {
       const isWrongForm =
-        !open && !isWellKnownProvider(text) && !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
+        !open &&
+        !facts.isWellKnownProvider(text) &&
+        !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
       if (isWrongForm) yield say('TR-07.form', at, { data: { provider: text } })
       // access/federated-condition-prefix reports a condition that is keyed by another issuer.
       else if (!open && !isKeyedElsewhere && isForeign(issuer))

@@ -1,17 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { type Context, defineRule, type Outcome } from '../../engine/rule.ts'
-import {
-  type Annotated,
-  annotationsOf,
-  isServed,
-  strangersOf,
-  toAnnotated,
-  wanted,
-} from '../../facts/iam/annotated-role.ts'
-import { type IamRole, iamRole, type TrustedSubject } from '../../facts/iam/iam-role.ts'
-import { annotatedTest, roleAnnotation } from '../../facts/iam/role-annotation.ts'
-import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, type Context, defineRule, type Outcome } from '../../rule.ts'
 
 const checks = {
   'TR-09': 'ServiceAccount {account} does not exist here, so nobody assumes the role as {account}',
@@ -28,25 +16,25 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks,
-  on: { iamRole: allOf(iamRole) },
+  on: { iamRole: allOf(facts.iamRole) },
   with: {
-    serviceAccount: allOf(serviceAccount),
-    mayBeRenamed: openNames,
-    commands: allOf(roleAnnotation),
+    serviceAccount: allOf(facts.serviceAccount),
+    mayBeRenamed: facts.openNames,
+    commands: allOf(facts.roleAnnotation),
   },
 
   *check({ iamRole: roles }, context, { serviceAccount: accounts, mayBeRenamed, commands }) {
-    const isAnnotated = annotatedTest(commands)
-    const annotated = toAnnotated(accounts)
-    const strangers = strangersOf(roles, accounts, mayBeRenamed)
+    const isAnnotated = facts.annotatedTest(commands)
+    const annotated = facts.toAnnotated(accounts)
+    const strangers = facts.strangersOf(roles, accounts, mayBeRenamed)
     for (const role of roles) {
       const [stranger] = role.subjects.some(subject =>
-        isServed(role, subject, annotationsOf(subject, annotated), context),
+        facts.isServed(role, subject, facts.annotationsOf(subject, annotated), context),
       )
         ? []
         : (strangers.get(role) ?? [])
       for (const subject of role.subjects) {
-        const found = annotationsOf(subject, annotated)
+        const found = facts.annotationsOf(subject, annotated)
         // One without a namespace may be deployed to this one.
         const isOpen = mayBeRenamed || annotated.has(`/${subject.name}`)
         const outcome =
@@ -63,14 +51,18 @@ export default defineRule({
 
 type RuleContext = Context<typeof checks, Record<never, never>>
 
-function taken({ namespace, name, at }: TrustedSubject, stranger: ServiceAccount, { say }: RuleContext): Outcome {
+function taken(
+  { namespace, name, at }: facts.TrustedSubject,
+  stranger: facts.ServiceAccount,
+  { say }: RuleContext,
+): Outcome {
   const found = stranger.namespace === undefined ? stranger.name : `${stranger.namespace}/${stranger.name}`
   const related = [{ at: stranger.roleArn.at, note: 'annotated here' }]
   return say('TR-09.stranger', at, { data: { account: `${namespace}/${name}`, found }, related })
 }
 
 function missing(
-  { namespace, name, at }: TrustedSubject,
+  { namespace, name, at }: facts.TrustedSubject,
   isOpen: boolean,
   { say, unsure, complete, isExternal }: RuleContext,
 ): Outcome | undefined {
@@ -80,13 +72,13 @@ function missing(
 }
 
 function mismatch(
-  role: IamRole,
-  subject: TrustedSubject,
-  found: Annotated,
+  role: facts.IamRole,
+  subject: facts.TrustedSubject,
+  found: facts.Annotated,
   { say, unsure }: RuleContext,
 ): Outcome | undefined {
   const { first, roles, isOpen } = found
-  if (roles.has(wanted(role, subject))) return undefined
+  if (roles.has(facts.wanted(role, subject))) return undefined
   if (isOpen) return unsure({ why: 'the role that the service account is annotated with', at: subject.at })
   const account = `${subject.namespace}/${subject.name}`
   const { roleArn } = first

@@ -1,6 +1,5 @@
-import { type Context, defineRule, type Outcome } from '../../engine/rule.ts'
-import { type PolicyCondition, withoutExpressions } from '../../facts/iam/policy-document.ts'
-import { allowing, conditionsOn, federationOf, trustPolicy } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { type Context, defineRule, type Outcome } from '../../rule.ts'
 
 const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
 const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/
@@ -28,17 +27,17 @@ export default defineRule({
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
   ],
   checks,
-  on: trustPolicy,
+  on: facts.trustPolicy,
 
   *check({ document }, context) {
-    for (const statement of allowing(document)) {
-      if (federationOf(statement) !== 'irsa') continue
-      const subjects = conditionsOn('sub', statement)
+    for (const statement of facts.allowing(document)) {
+      if (facts.federationOf(statement) !== 'irsa') continue
+      const subjects = facts.conditionsOn('sub', statement)
       const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
       if (subjects.length === 0 && open !== undefined) yield context.unsure({ why: open.key.text, at: open.key.at })
       else if (subjects.length === 0) yield context.say('TR-04', statement.at.condition)
 
-      for (const condition of [...subjects, ...conditionsOn('aud', statement)]) {
+      for (const condition of [...subjects, ...facts.conditionsOn('aud', statement)]) {
         const operator = operatorFault(condition, context)
         if (operator !== undefined) yield operator
         else if (subjects.includes(condition)) yield* valueFaults(condition, context)
@@ -50,7 +49,7 @@ export default defineRule({
 type RuleContext = Context<typeof checks, Record<never, never>>
 
 function operatorFault(
-  { key, operator, operatorText, operatorAt }: PolicyCondition,
+  { key, operator, operatorText, operatorAt }: facts.PolicyCondition,
   { say, unsure }: RuleContext,
 ): Outcome | undefined {
   if (operator === undefined) return unsure({ why: `${operatorText} is not an IAM operator`, at: operatorAt })
@@ -61,14 +60,14 @@ function operatorFault(
 }
 
 function* valueFaults(
-  { operator, operatorText, values }: PolicyCondition,
+  { operator, operatorText, values }: facts.PolicyCondition,
   { say, unsure }: RuleContext,
 ): Iterable<Outcome> {
   for (const { text, open, at } of values) {
     const data = { value: text, operator: operatorText }
     // An expression counts as a name: the text around it decides.
-    const [, namespace = '', name = ''] = SUBJECT.exec(withoutExpressions(text)) ?? []
-    const hasWildcard = /[*?]/.test(withoutExpressions(text))
+    const [, namespace = '', name = ''] = SUBJECT.exec(facts.withoutExpressions(text)) ?? []
+    const hasWildcard = /[*?]/.test(facts.withoutExpressions(text))
     if (hasWildcard && operator?.operator !== 'StringLike') yield say('TR-04.literal', at, { data })
     else if (hasWildcard && (name === '' || /[*?]/.test(namespace))) yield say('TR-05', at, { data })
     else if (hasWildcard) yield say('TR-05.name', at, { data })

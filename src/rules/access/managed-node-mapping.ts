@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { accessEntry } from '../../facts/eks/access-entry.ts'
-import { identityMappings, isOfNodes } from '../../facts/eks/identity-mapping.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { roleKeyOf } from '../../facts/iam/role-key.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/managed-node-mapping',
@@ -15,15 +10,17 @@ export default defineRule({
   checks: {
     'NG-09': 'this is the role of managed node group {name}, which EKS maps automatically',
   },
-  on: { nodeGroup: allOf(nodeGroup) },
-  with: { identityMappings: allOf(identityMappings), accessEntry: allOf(accessEntry) },
+  on: { nodeGroup: allOf(facts.nodeGroup) },
+  with: { identityMappings: allOf(facts.identityMappings), accessEntry: allOf(facts.accessEntry) },
 
   *check({ nodeGroup }, { say }, { identityMappings, accessEntry }) {
-    const managed = new Map(nodeGroup.filter(group => group.managed).map(group => [roleKeyOf(group.nodeRole), group]))
+    const managed = new Map(
+      nodeGroup.filter(group => group.managed).map(group => [facts.roleKeyOf(group.nodeRole), group]),
+    )
     const mappings = identityMappings.filter(({ isCaptured }) => !isCaptured).flatMap(({ mappings }) => mappings)
     const entries = accessEntry.filter(({ source, type }) => source !== 'record' && /^EC2_/.test(known(type) ?? ''))
-    for (const { principal, at } of [...mappings.filter(isOfNodes), ...entries]) {
-      const role = roleKeyOf(principal)
+    for (const { principal, at } of [...mappings.filter(facts.isOfNodes), ...entries]) {
+      const role = facts.roleKeyOf(principal)
       const group = role === undefined ? undefined : managed.get(role)
       if (group === undefined) continue
       const related = [{ at: group.at, note: 'the managed node group' }]

@@ -1,11 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { accessEntry, accessPolicy, byPrincipal, NODE_TYPES, principalKey } from '../../facts/eks/access-entry.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { type IamRole, iamRole } from '../../facts/iam/iam-role.ts'
-import { roleKeyOf } from '../../facts/iam/role-key.ts'
-import { wordsOf } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 /** What the service itself gives the entries of nodes. */
 const OF_SERVICE: readonly string[] = [
@@ -26,27 +20,27 @@ export default defineRule({
     'AE-06.policy': 'an entry of type {type} takes no access policy',
     'AE-06.standard': 'this is a node role, but its entry is of type STANDARD, so the nodes get no permissions',
   },
-  on: { accessEntry: allOf(accessEntry) },
-  with: { accessPolicy: allOf(accessPolicy), nodeGroup: allOf(nodeGroup), iamRole: allOf(iamRole) },
+  on: { accessEntry: allOf(facts.accessEntry) },
+  with: { accessPolicy: allOf(facts.accessPolicy), nodeGroup: allOf(facts.nodeGroup), iamRole: allOf(facts.iamRole) },
 
   *check({ accessEntry }, { say }, { accessPolicy, nodeGroup, iamRole }) {
-    const policies = byPrincipal(accessPolicy)
+    const policies = facts.byPrincipal(accessPolicy)
     const nodes = new Map([
       ...iamRole.filter(isOfNodes).flatMap(role => role.keys.map(key => [key, role.at] as const)),
-      ...nodeGroup.map(({ nodeRole }) => [roleKeyOf(nodeRole), nodeRole.at] as const),
+      ...nodeGroup.map(({ nodeRole }) => [facts.roleKeyOf(nodeRole), nodeRole.at] as const),
     ])
     for (const entry of accessEntry) {
       const { type, groups, source, principal } = entry
       const stated = known(type)
-      const role = roleKeyOf(principal)
-      if (stated !== undefined && NODE_TYPES.includes(stated)) {
+      const role = facts.roleKeyOf(principal)
+      if (stated !== undefined && facts.NODE_TYPES.includes(stated)) {
         const data = { type: stated }
         const named = groups.state === 'known' ? groups.value.items : []
         const isOwn = source === 'record' && named.every(group => OF_SERVICE.includes(known(group) ?? ''))
         if (named.length > 0 && !isOwn) yield say('AE-06', groups.at, { data })
         // Nodes of EKS Auto Mode are entered as EC2, and need the policy for them.
         if (stated === 'EC2') continue
-        const [policy] = policies.get(principalKey(entry)) ?? []
+        const [policy] = policies.get(facts.principalKey(entry)) ?? []
         if (policy !== undefined) yield say('AE-06.policy', policy.policy.at, { data })
       }
       const isStandard = stated === 'STANDARD' || (type.state === 'absent' && source === 'definition')
@@ -69,8 +63,8 @@ const NO_NODE: ReadonlySet<string> = new Set(
 )
 
 /** Whether a role is for nodes: machines may assume it, and its name shows which. Much else runs on EC2. */
-const isOfNodes = ({ uses, label }: IamRole): boolean => {
-  const words = wordsOf(label)
+const isOfNodes = ({ uses, label }: facts.IamRole): boolean => {
+  const words = facts.wordsOf(label)
   const isNode = words.some((word, i) => NODE_WORDS.has(word) && !NO_NODE.has(words[i + 1] ?? ''))
   return isNode && uses.some(use => use === 'node' || use === 'hybrid')
 }

@@ -1,11 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { accessEntry } from '../../facts/eks/access-entry.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { joinGrants } from '../../facts/iam/iam-join.ts'
-import { type IamRole, iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
-import { roleKeyOf } from '../../facts/iam/role-key.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 const HYBRID = /(?:[Hh]ybrid|HYBRID)[-_. ]?(?:[Nn]ode|NODE)s?(?![a-z])(?![-_. ]?[Gg]ateway)/
 const NODE =
@@ -24,19 +18,20 @@ export default defineRule({
     'TR-16': 'node role {role} does not trust ec2.amazonaws.com, so no instance can assume it',
     'TR-16.hybrid': 'hybrid node role {role} trusts neither ssm.amazonaws.com nor rolesanywhere.amazonaws.com',
   },
-  on: { iamRole: allOf(iamRole) },
-  with: { roleGrant: allOf(roleGrant), nodeGroup: allOf(nodeGroup), accessEntry: allOf(accessEntry) },
+  on: { iamRole: allOf(facts.iamRole) },
+  with: { roleGrant: allOf(facts.roleGrant), nodeGroup: allOf(facts.nodeGroup), accessEntry: allOf(facts.accessEntry) },
 
   *check({ iamRole: roles }, { say, unsure }, { roleGrant: grants, nodeGroup: groups, accessEntry: entries }) {
     const workers = new Set(
-      joinGrants(grants, roles)
+      facts
+        .joinGrants(grants, roles)
         .filter(({ grant }) => grant.managed?.startsWith('AmazonEKSWorkerNode') === true)
         .flatMap(({ holders }) => holders),
     )
     const entered = (entryType: string) =>
-      entries.filter(({ type }) => known(type) === entryType).map(({ principal }) => roleKeyOf(principal))
+      entries.filter(({ type }) => known(type) === entryType).map(({ principal }) => facts.roleKeyOf(principal))
     const hybrid = new Set(entered('HYBRID_LINUX'))
-    const used = new Set([...groups.map(({ nodeRole }) => roleKeyOf(nodeRole)), ...entered('EC2_LINUX')])
+    const used = new Set([...groups.map(({ nodeRole }) => facts.roleKeyOf(nodeRole)), ...entered('EC2_LINUX')])
     for (const role of roles) {
       const isHybrid = HYBRID.test(role.label) || role.keys.some(key => hybrid.has(key))
       const isNode = workers.has(role) || NODE.test(role.label) || role.keys.some(key => used.has(key))
@@ -51,5 +46,5 @@ export default defineRule({
 })
 
 /** Hybrid nodes may be given the worker policies too, so a role of any node may be a hybrid one's. */
-const isTrusted = ({ uses }: IamRole, isHybrid: boolean): boolean =>
+const isTrusted = ({ uses }: facts.IamRole, isHybrid: boolean): boolean =>
   uses.includes('hybrid') || (!isHybrid && uses.includes('node'))

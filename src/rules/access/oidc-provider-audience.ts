@@ -1,6 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { oidcProvider } from '../../facts/iam/iam-role.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 const AUDIENCES = ['sts.amazonaws.com', 'sts.amazonaws.com.cn']
 
@@ -14,7 +13,7 @@ export default defineRule({
     'TR-08': "the cluster's OIDC provider does not list the audience sts.amazonaws.com, so STS rejects its tokens",
     'TR-08.missing': 'no IAM OIDC provider is declared for {issuer}',
   },
-  on: { oidcProvider: allOf(oidcProvider) },
+  on: { oidcProvider: allOf(facts.oidcProvider) },
 
   *check({ oidcProvider: providers }, { say, unsure, complete, isExternal }) {
     const declared = providers.filter(({ state }) => state === 'declared')

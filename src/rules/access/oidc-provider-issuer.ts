@@ -1,8 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterIssuers } from '../../facts/eks/cluster-issuer.ts'
-import { oidcProvider } from '../../facts/iam/iam-role.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/oidc-provider-issuer',
@@ -13,11 +10,11 @@ export default defineRule({
   checks: {
     'X-03': "the URL of the OIDC provider is not the cluster's issuer {issuer}",
   },
-  on: { oidcProvider: allOf(oidcProvider) },
-  with: { cluster: allOf(cluster) },
+  on: { oidcProvider: allOf(facts.oidcProvider) },
+  with: { cluster: allOf(facts.cluster) },
 
   *check({ oidcProvider: providers }, { say, platform }, { cluster: clusters }) {
-    const { first, isForeign, related } = clusterIssuers(clusters, platform)
+    const { first, isForeign, related } = facts.clusterIssuers(clusters, platform)
     for (const { isCluster, issuer, urlAt } of providers)
       if (isCluster && urlAt !== undefined && isForeign(issuer))
         yield say('X-03', urlAt, { data: { issuer: first }, related })

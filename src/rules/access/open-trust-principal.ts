@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import type { PolicyCondition } from '../../facts/iam/policy-document.ts'
-import { allowing, claimOf, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 /** Keys whose value identifies the caller (IAM Access Analyzer takes a policy with one of them as not public). */
 const RESTRICTING = [
@@ -33,11 +32,11 @@ export default defineRule({
     'TR-15.not':
       'NotPrincipal with Allow lets everyone except those it lists assume the role; name the allowed ones in Principal',
   },
-  on: trustPolicy,
+  on: facts.trustPolicy,
 
   *check({ document }, { say, unsure }) {
     if (document.open !== undefined) yield unsure({ why: document.open, at: document.at })
-    for (const { principals, notPrincipals, conditions, at } of allowing(document)) {
+    for (const { principals, notPrincipals, conditions, at } of facts.allowing(document)) {
       if (notPrincipals.length > 0) yield say('TR-15.not', at.notPrincipal)
       if (conditions.some(isRestricting)) continue
       const open = conditions.find(({ key }) => key.open)
@@ -47,10 +46,11 @@ export default defineRule({
   },
 })
 
-function isRestricting(condition: PolicyCondition): boolean {
+function isRestricting(condition: facts.PolicyCondition): boolean {
   const key = condition.key.text.toLowerCase()
   const isAboutWho =
-    RESTRICTING.includes(key) || key.startsWith('aws:principaltag/') || claimOf(condition) !== undefined
-  const isReal = condition.operator !== undefined && condition.operator.operator !== 'Null' && !holdsAnyway(condition)
+    RESTRICTING.includes(key) || key.startsWith('aws:principaltag/') || facts.claimOf(condition) !== undefined
+  const isReal =
+    condition.operator !== undefined && condition.operator.operator !== 'Null' && !facts.holdsAnyway(condition)
   return isAboutWho && isReal && condition.values.every(({ text }) => !/^[*?]*$/.test(text) && !/\/0$/.test(text))
 }

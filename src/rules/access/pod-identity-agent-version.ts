@@ -1,12 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
-import { podIdentityAgent } from '../../facts/eks/pod-identity-agent.ts'
-import { nodeConfig } from '../../facts/hybrid/node-config.ts'
-import { hybridPodIdentities } from '../../facts/hybrid/pod-identity-scope.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, known } from '../../rule.ts'
 
 /** Where support for hybrid nodes starts: v1.3.3-eksbuild.1. */
 const FIRST = [1, 3, 3, 1]
@@ -23,16 +16,16 @@ export default defineRule({
       text: '{version} does not run on hybrid nodes; v1.3.3-eksbuild.1 is the first that does',
     },
   },
-  on: { podIdentityAgent: allOf(podIdentityAgent) },
+  on: { podIdentityAgent: allOf(facts.podIdentityAgent) },
   with: {
-    podIdentityAssociation: allOf(podIdentityAssociation),
-    nodeConfig: allOf(nodeConfig),
-    workload: allOf(workload),
-    cluster: allOf(cluster),
+    podIdentityAssociation: allOf(facts.podIdentityAssociation),
+    nodeConfig: allOf(facts.nodeConfig),
+    workload: allOf(facts.workload),
+    cluster: allOf(facts.cluster),
   },
 
   *check(judged, { say, platform }, lookups) {
-    for (const { associations, nodes, agents } of hybridPodIdentities({ ...judged, ...lookups }, platform)) {
+    for (const { associations, nodes, agents } of facts.hybridPodIdentities({ ...judged, ...lookups }, platform)) {
       const isUsed = associations.length > 0 || nodes.some(({ credentialsFile }) => known(credentialsFile) === true)
       for (const { version, hybrid } of agents) {
         if (!isUsed && known(hybrid) !== true) continue

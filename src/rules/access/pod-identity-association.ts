@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { areApart, isSamePlace, linkKey } from '../../facts/eks/cluster-link.ts'
-import { type PodIdentityAssociation, podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
-import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/pod-identity-association',
@@ -17,8 +12,8 @@ export default defineRule({
     'PA-03': 'service account {account} of this cluster already has an association',
     'PA-04': { severity: 'warning', text: 'ServiceAccount {account} also names a role in its annotation' },
   },
-  on: { podIdentityAssociation: allOf(podIdentityAssociation) },
-  with: { serviceAccount: allOf(serviceAccount) },
+  on: { podIdentityAssociation: allOf(facts.podIdentityAssociation) },
+  with: { serviceAccount: allOf(facts.serviceAccount) },
 
   *check({ podIdentityAssociation }, { say, complete, isExternal }, { serviceAccount }) {
     const accounts = groupBy(serviceAccount, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
@@ -29,7 +24,7 @@ export default defineRule({
       const account = `${namespace}/${name}`
       const found = accounts
         .get(account)
-        ?.find(({ cluster }) => cluster === undefined || !areApart(cluster, association.cluster))
+        ?.find(({ cluster }) => cluster === undefined || !facts.areApart(cluster, association.cluster))
       const isCreated = association.makesAccount || name === 'default' || isExternal('ServiceAccount', namespace, name)
       // One without a namespace may be meant: it is set when it is deployed.
       const exists = found !== undefined || accounts.has(`/${name}`)
@@ -44,20 +39,25 @@ export default defineRule({
     const defined = podIdentityAssociation.filter(({ source }) => source !== 'request')
     const same = groupBy(
       defined,
-      one => `${one.source === 'record'}\n${accountOf(one) ?? one.at.pointer}\n${linkKey(one.cluster)}`,
+      one => `${one.source === 'record'}\n${accountOf(one) ?? one.at.pointer}\n${facts.linkKey(one.cluster)}`,
     )
     for (const [first, ...others] of same.values())
       for (const other of others) {
         const account = accountOf(other)
         const isRepeated = first?.source === 'record' && first.at.document !== other.at.document
-        if (first === undefined || account === undefined || isRepeated || !isSamePlace(first.cluster, other.cluster))
+        if (
+          first === undefined ||
+          account === undefined ||
+          isRepeated ||
+          !facts.isSamePlace(first.cluster, other.cluster)
+        )
           continue
         yield say('PA-03', other.at, { data: { account }, related: [{ at: first.at, note: 'the first association' }] })
       }
   },
 })
 
-function accountOf({ namespace, serviceAccount }: PodIdentityAssociation): string | undefined {
+function accountOf({ namespace, serviceAccount }: facts.PodIdentityAssociation): string | undefined {
   const [space, name] = [known(namespace), known(serviceAccount)]
   return space === undefined || name === undefined ? undefined : `${space}/${name}`
 }

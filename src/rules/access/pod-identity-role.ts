@@ -1,9 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
-import { iamRole } from '../../facts/iam/iam-role.ts'
-import { roleKeyOf } from '../../facts/iam/role-key.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy } from '../../rule.ts'
 
 const SERVICE = 'pods.eks.amazonaws.com'
 
@@ -16,8 +12,8 @@ export default defineRule({
   checks: {
     'PA-02': 'role {role} does not trust pods.eks.amazonaws.com, so its Pods get no credentials',
   },
-  on: { podIdentityAssociation: allOf(podIdentityAssociation) },
-  with: { iamRole: allOf(iamRole) },
+  on: { podIdentityAssociation: allOf(facts.podIdentityAssociation) },
+  with: { iamRole: allOf(facts.iamRole) },
 
   *check({ podIdentityAssociation }, { say }, { iamRole }) {
     const byKey = groupBy(
@@ -25,7 +21,7 @@ export default defineRule({
       ({ key }) => key,
     )
     for (const { role } of podIdentityAssociation) {
-      const [found, ...others] = byKey.get(roleKeyOf(role) ?? '') ?? []
+      const [found, ...others] = byKey.get(facts.roleKeyOf(role) ?? '') ?? []
       if (found === undefined) yield* decided(role)
       // Two roles with one name are in two accounts. TR-10 reports a trust policy that lacks only an action.
       if (found === undefined || others.length > 0 || found.role.open || found.role.services.includes(SERVICE)) continue

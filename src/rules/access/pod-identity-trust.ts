@@ -1,7 +1,6 @@
-import { defineRule } from '../../engine/rule.ts'
-import type { PolicyStatement } from '../../facts/iam/policy-document.ts'
-import { allowing, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
+import * as facts from '../../facts/index.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
+import { defineRule } from '../../rule.ts'
 
 const SERVICE = 'pods.eks.amazonaws.com'
 /** Names that people write for it; `eks-fargate-pods.amazonaws.com` is another service. */
@@ -22,10 +21,10 @@ export default defineRule({
       text: 'Pod Identity of any cluster that can pass the role may assume it; add aws:SourceArn or aws:SourceAccount',
     },
   },
-  on: trustPolicy,
+  on: facts.trustPolicy,
 
   *check({ document }, { say, unsure }) {
-    const statements = allowing(document).filter(namesPods)
+    const statements = facts.allowing(document).filter(namesPods)
     for (const { text: service, at } of statements.flatMap(({ principals }) => principals.filter(isMeant)))
       if (service !== SERVICE)
         yield say('TR-10.service', at, {
@@ -47,11 +46,13 @@ export default defineRule({
   },
 })
 
-const isMeant = ({ kind, text }: PolicyStatement['principals'][number]): boolean =>
+const isMeant = ({ kind, text }: facts.PolicyStatement['principals'][number]): boolean =>
   kind === 'Service' && (text === SERVICE || MEANT.test(text))
 
-const namesPods = ({ principals }: PolicyStatement): boolean => principals.some(isMeant)
+const namesPods = ({ principals }: facts.PolicyStatement): boolean => principals.some(isMeant)
 
-const isRestricted = ({ conditions, actions }: PolicyStatement): boolean =>
+const isRestricted = ({ conditions, actions }: facts.PolicyStatement): boolean =>
   !actions.some(({ text }) => actionPatternCovers(text, 'sts:AssumeRole')) ||
-  conditions.some(condition => (RESTRICTING.test(condition.key.text) || condition.key.open) && !holdsAnyway(condition))
+  conditions.some(
+    condition => (RESTRICTING.test(condition.key.text) || condition.key.open) && !facts.holdsAnyway(condition),
+  )

@@ -1,6 +1,5 @@
-import { knownItems } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { grants, isDefault, placeOfItem, type Role, role } from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, knownItems } from '../../rule.ts'
 
 /** Not those who review or preview, nor threads. */
 const READ_ONLY = /(?<!th|sp)reader|read-?only|(?<!re|pre|inter|over)view|(?:^|[-_:.])read(?:$|[-_:.])/i
@@ -21,14 +20,14 @@ export default defineRule({
     'RB-07.verb': '{role} is named read-only but may {verb}',
     'RB-07.door': '{role} is named read-only, but {resource} allows more than reading',
   },
-  on: role,
+  on: facts.role,
   concerns: isReadOnly,
 
   *check(one, { say }) {
-    if (isDefault(one) || !isReadOnly(one)) return
+    if (facts.isDefault(one) || !isReadOnly(one)) return
     for (const rule of one.rules) {
-      const secrets = placeOfItem(rule.resources, 'secrets', '*')
-      const readsSecrets = grants(rule, 'apiGroups', '') && grants(rule, 'verbs', ...READING)
+      const secrets = facts.placeOfItem(rule.resources, 'secrets', '*')
+      const readsSecrets = facts.grants(rule, 'apiGroups', '') && facts.grants(rule, 'verbs', ...READING)
       if (
         secrets !== undefined &&
         readsSecrets &&
@@ -37,11 +36,11 @@ export default defineRule({
       )
         yield say('RB-07', secrets, { data: { role: one.name } })
       for (const verb of POWERS) {
-        const at = placeOfItem(rule.verbs, verb)
+        const at = facts.placeOfItem(rule.verbs, verb)
         if (at !== undefined) yield say('RB-07.verb', at, { data: { role: one.name, verb } })
       }
       for (const resource of DOORS) {
-        const at = placeOfItem(rule.resources, resource)
+        const at = facts.placeOfItem(rule.resources, resource)
         if (at !== undefined) yield say('RB-07.door', at, { data: { role: one.name, resource } })
       }
     }
@@ -49,9 +48,9 @@ export default defineRule({
 })
 
 /** Whether people call a role one for reading. */
-function isReadOnly(one: Role): boolean {
+function isReadOnly(one: facts.Role): boolean {
   return READ_ONLY.test(one.name) || isDescribed(one)
 }
 
-const isDescribed = ({ annotations }: Role): boolean =>
+const isDescribed = ({ annotations }: facts.Role): boolean =>
   Object.entries(annotations).some(([key, text]) => /(?:^|[/.])description$/.test(key) && DESCRIBED.test(text))

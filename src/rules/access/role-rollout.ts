@@ -1,15 +1,5 @@
-import { known, type Value } from '../../documents/value.ts'
-import { defineRule, type Related } from '../../engine/rule.ts'
-import type { ServiceAccount } from '../../facts/kubernetes/cluster-objects.ts'
-import {
-  accountIdentity,
-  accountsByIdentity,
-  controllersByAccount,
-  earlierAccounts,
-  earlierTemplates,
-  objectIdentityOf,
-  templatesByIdentity,
-} from '../../facts/kubernetes/pod-template.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known, type Related, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/role-rollout',
@@ -21,21 +11,21 @@ export default defineRule({
     'X-38': 'the role changes, but the Pods of {workload} keep the one that they started with until they are replaced',
     'X-38.gone': 'the role is gone, but the Pods of {workload} keep it until they are replaced',
   },
-  on: { before: earlierAccounts },
+  on: { before: facts.earlierAccounts },
   with: {
-    accounts: accountsByIdentity,
-    controllers: controllersByAccount,
-    templates: templatesByIdentity,
-    earlier: earlierTemplates,
+    accounts: facts.accountsByIdentity,
+    controllers: facts.controllersByAccount,
+    templates: facts.templatesByIdentity,
+    earlier: facts.earlierTemplates,
   },
 
   *check({ before }, { say, unsure }, { accounts, controllers, templates, earlier }) {
     const old = madeOf(before)
-    const account = old && madeOf(accounts(accountIdentity(old)))
+    const account = old && madeOf(accounts(facts.accountIdentity(old)))
     if (old === undefined || account === undefined) return
     const { roleArn } = account
     const change = changeOf(old.roleArn, roleArn)
-    const kept = change === 'none' ? [] : controllers(accountIdentity(account)).filter(one => !isReplaced(one))
+    const kept = change === 'none' ? [] : controllers(facts.accountIdentity(account)).filter(one => !isReplaced(one))
     const [first] = kept
     if (first === undefined) return
     const at = change === 'gone' ? account.at : roleArn.at
@@ -50,8 +40,8 @@ export default defineRule({
     yield say(change === 'gone' ? 'X-38.gone' : 'X-38', at, { data: { workload }, related: related.slice(0, 5) })
 
     /** Whether the Pod template is another one than before; in a file that is as it was none is known. */
-    function isReplaced(one: Parameters<typeof objectIdentityOf>[0]): boolean {
-      const key = objectIdentityOf(one)
+    function isReplaced(one: Parameters<typeof facts.objectIdentityOf>[0]): boolean {
+      const key = facts.objectIdentityOf(one)
       const [now] = templates(key)
       return now !== undefined && earlier(key)[0]?.digest !== now.digest
     }
@@ -59,7 +49,7 @@ export default defineRule({
 })
 
 /** Of a template and what is made of it, what is made. */
-const madeOf = (all: readonly ServiceAccount[]): ServiceAccount | undefined =>
+const madeOf = (all: readonly facts.ServiceAccount[]): facts.ServiceAccount | undefined =>
   all.find(({ at }) => at.generated !== undefined) ?? all[0]
 
 /** What became of a role; a part of an annotation that is filled in may still be the same. */

@@ -1,9 +1,5 @@
-import { known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
-import { scriptInputs } from '../../facts/pipelines/script-inputs.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/script-inputs',
@@ -15,8 +11,8 @@ export default defineRule({
     'X-22': 'the script expects account {found}, but cluster {name} is in account {expected}',
     'X-22.region': 'the script uses region {found}, but cluster {name} is in region {expected}',
   },
-  on: { scriptInputs: allOf(scriptInputs) },
-  with: { cluster: allOf(cluster) },
+  on: { scriptInputs: allOf(facts.scriptInputs) },
+  with: { cluster: allOf(facts.cluster) },
 
   *check({ scriptInputs }, { say }, { cluster }) {
     const records = groupBy(
@@ -26,8 +22,8 @@ export default defineRule({
     const reported = new Set<string>()
     for (const { cluster: name, account, region } of scriptInputs)
       for (const [check, stated, of] of [
-        ['X-22', account, ({ account }: Cluster) => account],
-        ['X-22.region', region, ({ region }: Cluster) => region],
+        ['X-22', account, ({ account }: facts.Cluster) => account],
+        ['X-22.region', region, ({ region }: facts.Cluster) => region],
       ] as const) {
         const own = (records.get(name) ?? []).map(of).filter(value => value.state === 'known')
         const [expected] = own

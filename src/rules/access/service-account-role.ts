@@ -1,18 +1,9 @@
-import { known } from '../../documents/value.ts'
-import { allOf, indexBy } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { accountExists, accountIndexes } from '../../facts/iam/account-exists.ts'
-import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/iam/annotated-role.ts'
-import { iamRole } from '../../facts/iam/iam-role.ts'
-import { principalArnOf } from '../../facts/iam/principal-arn.ts'
-import { type ServiceAccount, serviceAccount, serviceAccountsByPlace } from '../../facts/kubernetes/cluster-objects.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
-import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, indexBy, known } from '../../rule.ts'
 
 /** Those with a role under one key: they are judged together, workloads by their namespaces. */
-const accountsWithRole = indexBy(serviceAccount, ({ roleArn }) => (roleArn.state === 'absent' ? [] : ['']))
-const workloadsByNamespace = indexBy(workload, ({ namespace }) => (namespace === undefined ? [] : [namespace]))
+const accountsWithRole = indexBy(facts.serviceAccount, ({ roleArn }) => (roleArn.state === 'absent' ? [] : ['']))
+const workloadsByNamespace = indexBy(facts.workload, ({ namespace }) => (namespace === undefined ? [] : [namespace]))
 
 export default defineRule({
   id: 'access/service-account-role',
@@ -38,10 +29,10 @@ export default defineRule({
   },
   on: { accounts: accountsWithRole, workloads: workloadsByNamespace },
   with: {
-    roles: allOf(iamRole),
-    mayBeRenamed: openNames,
-    beside: serviceAccountsByPlace,
-    ...accountIndexes,
+    roles: allOf(facts.iamRole),
+    mayBeRenamed: facts.openNames,
+    beside: facts.serviceAccountsByPlace,
+    ...facts.accountIndexes,
   },
 
   *check({ accounts, workloads }, context, lookups) {
@@ -54,23 +45,25 @@ export default defineRule({
           data: { role: roleArn.state === 'known' ? roleArn.value : 'that the annotation names' },
         })
 
-    const annotated = toAnnotated(accounts)
+    const annotated = facts.toAnnotated(accounts)
     // Workloads have no need of roles: what is not read for them does not concern them when it changes.
-    const strangers = accounts.length > 0 ? strangersOf(lookups.roles, accounts, mayBeRenamed) : []
+    const strangers = accounts.length > 0 ? facts.strangersOf(lookups.roles, accounts, mayBeRenamed) : []
     for (const [role, unadmitted] of strangers) {
       // Where nobody that it trusts has the role, TR-09 reports the trust policy.
-      const isUsed = role.subjects.some(subject => isServed(role, subject, annotationsOf(subject, annotated), context))
+      const isUsed = role.subjects.some(subject =>
+        facts.isServed(role, subject, facts.annotationsOf(subject, annotated), context),
+      )
       if (!isUsed && role.subjects.length > 0) continue
       for (const { roleArn } of unadmitted)
         yield say('X-04', roleArn.at, {
-          data: { role: principalArnOf(roleArn)?.label ?? role.label },
+          data: { role: facts.principalArnOf(roleArn)?.label ?? role.label },
           related: [{ at: role.at, note: 'the trust policy of the role' }],
         })
     }
 
-    const exists = accountExists(lookups, mayBeRenamed)
+    const exists = facts.accountExists(lookups, mayBeRenamed)
     const used = new Set(workloads.map(one => `${one.namespace}/${known(one.serviceAccountName) ?? ''}`))
-    const isUsed = (one: ServiceAccount): boolean => used.has(`${one.namespace}/${one.name}`)
+    const isUsed = (one: facts.ServiceAccount): boolean => used.has(`${one.namespace}/${one.name}`)
     for (const one of workloads) {
       const { namespace, serviceAccountName, inGraph } = one
       const name = known(serviceAccountName)
@@ -81,7 +74,7 @@ export default defineRule({
         if (complete) yield unsure({ why: 'the names that kustomizations give', at: serviceAccountName.at })
         continue
       }
-      const meant = meantObject({ name, at: one.at }, beside(placeKey(one)), isUsed)
+      const meant = facts.meantObject({ name, at: one.at }, beside(facts.placeKey(one)), isUsed)
       if (meant !== undefined)
         yield say('X-04.meant', serviceAccountName.at, {
           data: { name, meant: meant.name },

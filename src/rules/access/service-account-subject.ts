@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { serviceAccountsByName, serviceAccountsByPlace } from '../../facts/kubernetes/cluster-objects.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
-import { objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { type RoleBinding, roleBinding } from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, eachOf, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/service-account-subject',
@@ -21,8 +16,8 @@ export default defineRule({
       text: 'there is no ServiceAccount {name} beside the binding, but {meant}',
     },
   },
-  on: { bindings: eachOf(roleBinding, namesServiceAccounts) },
-  with: { accounts: serviceAccountsByName, beside: serviceAccountsByPlace, mayBeRenamed: openNames },
+  on: { bindings: eachOf(facts.roleBinding, namesServiceAccounts) },
+  with: { accounts: facts.serviceAccountsByName, beside: facts.serviceAccountsByPlace, mayBeRenamed: facts.openNames },
 
   *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, beside, mayBeRenamed }) {
     for (const { subjects, isClusterRoleBinding, namespace: own, at } of bindings)
@@ -42,7 +37,7 @@ export default defineRule({
           if (complete) yield unsure({ why: 'the names that kustomizations give', at: name.at })
           continue
         }
-        const other = objectOfNearName(name.value, beside(placeKey({ namespace: place, at })))
+        const other = facts.objectOfNearName(name.value, beside(facts.placeKey({ namespace: place, at })))
         if (other !== undefined)
           yield say('RB-04.meant', name.at, {
             data: { ...data, meant: other.name },
@@ -53,6 +48,6 @@ export default defineRule({
   },
 })
 
-function namesServiceAccounts({ subjects }: RoleBinding): boolean {
+function namesServiceAccounts({ subjects }: facts.RoleBinding): boolean {
   return subjects.some(({ kind }) => known(kind) === 'ServiceAccount')
 }

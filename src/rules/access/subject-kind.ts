@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { roleBinding, type Subject } from '../../facts/kubernetes/rbac.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 const KINDS = new Set(['User', 'Group', 'ServiceAccount'])
 const SERVICE_ACCOUNT = /^system:serviceaccount:[^:]+:[^:]+$/
@@ -21,7 +20,7 @@ export default defineRule({
     'RB-05.colon': 'a ServiceAccount name cannot contain a colon; split {name} into name and namespace',
     'RB-05.kind': '{kind} is not a subject kind; use User, Group or ServiceAccount',
   },
-  on: roleBinding,
+  on: facts.roleBinding,
   concerns: ({ subjects }) => subjects.some(one => !isUsual(one)),
 
   *check({ subjects }, { say }) {
@@ -42,5 +41,5 @@ export default defineRule({
 })
 
 /** Whether a subject is a user or a group whose name is nothing of Kubernetes or AWS. */
-const isUsual = ({ kind, name }: Subject): boolean =>
+const isUsual = ({ kind, name }: facts.Subject): boolean =>
   (known(kind) === 'User' || known(kind) === 'Group') && !/^(?:system:|arn:)/.test(known(name) ?? '')

@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { addon } from '../../facts/eks/addon.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/addon-configuration',
@@ -16,7 +15,7 @@ export default defineRule({
       text: 'the configuration values are YAML, which EKS accepts; the contract requires JSON',
     },
   },
-  on: addon,
+  on: facts.addon,
 
   *check({ name, configuration: { state, at, flaw, ...more } }, { say, unsure }) {
     // Of CoreDNS a check of its own says it.

@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { type Addon, addon } from '../../facts/eks/addon.ts'
-import { isSamePlace, linkKey } from '../../facts/eks/cluster-link.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/addon-conflicts',
@@ -18,14 +14,14 @@ export default defineRule({
       text: 'OVERWRITE discards configuration values of add-on {name} that are not repeated here',
     },
   },
-  on: { addon: allOf(addon) },
+  on: { addon: allOf(facts.addon) },
 
   *check({ addon }, { say }) {
     const records = groupBy(addon.filter(isRecord), keyOf)
     for (const wanted of addon.filter(one => !isRecord(one))) {
       const { resolveConflicts: resolve, configuration } = wanted
       if ((yield* decided(resolve))?.toUpperCase() !== 'OVERWRITE') continue
-      const live = records.get(keyOf(wanted))?.find(({ cluster }) => isSamePlace(cluster, wanted.cluster))
+      const live = records.get(keyOf(wanted))?.find(({ cluster }) => facts.isSamePlace(cluster, wanted.cluster))
       const isLost = textOf(live) !== '' && configuration.state !== 'unknown' && textOf(live) !== textOf(wanted)
       if (!isLost || live === undefined) yield say('AD-03', resolve.at)
       else
@@ -37,7 +33,7 @@ export default defineRule({
   },
 })
 
-const isRecord = ({ source }: Addon): boolean => source === 'record'
-const keyOf = ({ name, cluster }: Addon): string => `${known(name) ?? ''}\n${linkKey(cluster)}`
-const textOf = (one: Addon | undefined): string =>
+const isRecord = ({ source }: facts.Addon): boolean => source === 'record'
+const keyOf = ({ name, cluster }: facts.Addon): string => `${known(name) ?? ''}\n${facts.linkKey(cluster)}`
+const textOf = (one: facts.Addon | undefined): string =>
   one !== undefined && 'text' in one.configuration ? one.configuration.text : ''

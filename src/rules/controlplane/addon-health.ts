@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { addon } from '../../facts/eks/addon.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/addon-health',
@@ -11,7 +11,7 @@ export default defineRule({
     'AD-05': 'the add-on reports the health issue {code}',
     'AD-05.status': 'the add-on is {status}, not ACTIVE, so the record does not show a completed change',
   },
-  on: addon,
+  on: facts.addon,
 
   *check({ status, healthIssues }, { say }) {
     if (status.state === 'known' && status.value !== 'ACTIVE')

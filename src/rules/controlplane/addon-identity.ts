@@ -1,6 +1,5 @@
-import { isStated, known, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { addon } from '../../facts/eks/addon.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isStated, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/addon-identity',
@@ -12,7 +11,7 @@ export default defineRule({
     'AD-04': 'the add-on has both a service account role and Pod Identity associations; only one of them is used',
     'AD-06': 'an empty list of Pod Identity associations deletes the existing ones of the add-on',
   },
-  on: addon,
+  on: facts.addon,
 
   *check({ serviceAccountRole, podIdentities, source }, { say }) {
     const count = known(podIdentities)

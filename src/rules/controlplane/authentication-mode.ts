@@ -1,7 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { isMistyped, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { AUTHENTICATION_MODES, cluster } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, type Place, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/authentication-mode',
@@ -12,19 +10,19 @@ export default defineRule({
   checks: {
     'CL-01': '{mode} is not an authentication mode; use CONFIG_MAP, API or API_AND_CONFIG_MAP',
   },
-  on: cluster,
+  on: facts.cluster,
 
   *check({ authenticationMode: mode }, { say }) {
     const found = yield* decided(mode)
     const data = { mode: written(mode) }
     if (isMistyped(mode)) yield say('CL-01', mode.at, { data })
-    if (found !== undefined && !AUTHENTICATION_MODES.some(one => one === found))
+    if (found !== undefined && !facts.AUTHENTICATION_MODES.some(one => one === found))
       yield say('CL-01', mode.at, { data, ...asMode(found, mode.at) })
   },
 })
 
 /** The mode that is written in other letters: `api-and-config-map`. */
 function asMode(text: string, at: Place) {
-  const meant = AUTHENTICATION_MODES.find(mode => mode === text.toUpperCase().replace(/[ -]/g, '_'))
+  const meant = facts.AUTHENTICATION_MODES.find(mode => mode === text.toUpperCase().replace(/[ -]/g, '_'))
   return meant === undefined ? {} : { fix: { title: `write ${meant}`, safe: true, edits: [{ at, set: meant }] } }
 }

@@ -1,7 +1,7 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
 import { isPemCertificate } from '../../model/kubernetes/certificate.ts'
 import { isPlaceholder } from '../../model/text-match.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/certificate-authority',
@@ -12,7 +12,7 @@ export default defineRule({
   checks: {
     'CL-05': 'certificateAuthority.data is not a base64-encoded PEM certificate, so clients cannot verify the cluster',
   },
-  on: cluster,
+  on: facts.cluster,
 
   *check({ certificateAuthority: data }, { say, unsure }) {
     const text = yield* decided(data)

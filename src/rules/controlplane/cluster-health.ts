@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/cluster-health',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'CL-16': 'the cluster reports the health issue {code}',
   },
-  on: cluster,
+  on: facts.cluster,
 
   *check({ healthIssues }, { say }) {
     for (const { code, at } of healthIssues) yield say('CL-16', at, { data: { code } })

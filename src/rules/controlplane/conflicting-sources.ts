@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule, type Related } from '../../engine/rule.ts'
-import { type Cluster, cluster, identityOf, isSameCluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { disagreements } from '../../facts/network/address-plan.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known, type Related } from '../../rule.ts'
 
 const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
 
@@ -17,11 +13,11 @@ export default defineRule({
     'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',
     'CL-13': 'two definitions of cluster {name} disagree: {field} is {found} here and {other} there',
   },
-  on: { cluster: allOf(cluster) },
-  with: { plannedRange: allOf(plannedRange) },
+  on: { cluster: allOf(facts.cluster) },
+  with: { plannedRange: allOf(facts.plannedRange) },
 
   *check({ cluster }, { say, platform }, { plannedRange }) {
-    for (const { judged, at, cidr, other, against } of disagreements(platform, plannedRange)) {
+    for (const { judged, at, cidr, other, against } of facts.disagreements(platform, plannedRange)) {
       const related = other.flatMap((range): readonly Related[] =>
         range.at === undefined ? [] : [{ at: range.at, note: `planned as ${range.cidr}` }],
       )
@@ -48,11 +44,13 @@ export default defineRule({
 })
 
 /** Each definition of a cluster with the first one of the same cluster. */
-function pairs(clusters: readonly Cluster[]): readonly (readonly [Cluster, Cluster])[] {
+function pairs(clusters: readonly facts.Cluster[]): readonly (readonly [facts.Cluster, facts.Cluster])[] {
   const defined = clusters.filter(({ source, name }) => source === 'definition' && name.state === 'known')
   return Array.from(groupBy(defined, ({ name }) => known(name)).values()).flatMap(([first, ...others]) =>
     others.flatMap(other =>
-      first !== undefined && isSameCluster(identityOf(first), identityOf(other)) ? [[first, other] as const] : [],
+      first !== undefined && facts.isSameCluster(facts.identityOf(first), facts.identityOf(other))
+        ? [[first, other] as const]
+        : [],
     ),
   )
 }

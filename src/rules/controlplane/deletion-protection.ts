@@ -1,7 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { strings } from '../../engine/options.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known, strings } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/deletion-protection',
@@ -24,7 +22,7 @@ export default defineRule({
       doc: 'Words that mark a disposable cluster, which needs no protection.',
     }),
   },
-  on: cluster,
+  on: facts.cluster,
 
   *check(found, { say, options: { production, development } }) {
     const { deletionProtection: protection, canProtect, source } = found
@@ -40,5 +38,5 @@ export default defineRule({
   },
 })
 
-const wordsOf = ({ name, stage = '' }: Cluster): readonly string[] =>
+const wordsOf = ({ name, stage = '' }: facts.Cluster): readonly string[] =>
   `${known(name) ?? ''} ${stage}`.toLowerCase().split(/[^a-z]+/)

@@ -1,11 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterConfig } from '../../facts/eks/cluster-config.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { oidcProvider } from '../../facts/iam/iam-role.ts'
-import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/eksctl-oidc',
@@ -16,11 +10,11 @@ export default defineRule({
   checks: {
     'EK-05': 'iam.withOIDC is not true, but a role for a service account needs the OIDC provider',
   },
-  on: { clusterConfig: allOf(clusterConfig) },
+  on: { clusterConfig: allOf(facts.clusterConfig) },
   with: {
-    clusters: allOf(cluster, clusterFinder),
-    annotated: allOf(serviceAccount, annotatedAmong),
-    provided: allOf(oidcProvider),
+    clusters: allOf(facts.cluster, facts.clusterFinder),
+    annotated: allOf(facts.serviceAccount, annotatedAmong),
+    provided: allOf(facts.oidcProvider),
   },
 
   *check({ clusterConfig }, { say }, { clusters, annotated, provided }) {
@@ -36,6 +30,6 @@ export default defineRule({
 })
 
 /** Where a service account names a role in its annotation; undefined where none does. */
-function annotatedAmong(accounts: readonly ServiceAccount[]): Place | undefined {
+function annotatedAmong(accounts: readonly facts.ServiceAccount[]): Place | undefined {
   return accounts.find(({ roleArn }) => roleArn.state === 'known')?.roleArn.at
 }

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { clusterConfig } from '../../facts/eks/cluster-config.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/eksctl-self-managed',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'EK-06': 'nodeGroups are self-managed; no EKS API call lists them, so they are missing from evidence',
   },
-  on: clusterConfig,
+  on: facts.clusterConfig,
 
   *check({ selfManaged }, { say }) {
     if (selfManaged !== undefined) yield say('EK-06', selfManaged)

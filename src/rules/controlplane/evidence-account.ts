@@ -1,11 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { capturedArn } from '../../facts/eks/captured-arn.ts'
-import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
 import { parseArn } from '../../model/iam/arn.ts'
+import { allOf, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/evidence-account',
@@ -16,15 +11,15 @@ export default defineRule({
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelastickubernetesservice.html',
   ],
   checks: { 'EV-03': 'this was captured in account {found}, but cluster {name} is in account {expected}' },
-  on: { capturedArn: allOf(capturedArn) },
-  with: { cluster: allOf(cluster) },
+  on: { capturedArn: allOf(facts.capturedArn) },
+  with: { cluster: allOf(facts.cluster) },
 
   *check({ capturedArn }, { say }, { cluster }) {
     const records = cluster.filter(({ source, arn }) => source === 'record' && arn.state === 'known')
-    const byFolder = groupBy(records, one => `${folderOf(one.at)}\n${known(one.name)}`)
+    const byFolder = groupBy(records, one => `${facts.folderOf(one.at)}\n${known(one.name)}`)
     const byName = groupBy(records, ({ name }) => known(name))
     for (const { cluster: name, account, at } of capturedArn) {
-      const near = byFolder.get(`${folderOf(at)}\n${name}`) ?? byName.get(name) ?? []
+      const near = byFolder.get(`${facts.folderOf(at)}\n${name}`) ?? byName.get(name) ?? []
       const [first] = near
       if (first === undefined || near.some(one => accountOf(one) === account)) continue
       const expected = accountOf(first) ?? ''
@@ -34,5 +29,5 @@ export default defineRule({
   },
 })
 
-const accountOf = ({ arn }: Cluster): string | undefined =>
+const accountOf = ({ arn }: facts.Cluster): string | undefined =>
   arn.state === 'known' ? parseArn(arn.value)?.account : undefined

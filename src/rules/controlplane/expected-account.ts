@@ -1,10 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type CallerIdentity, callerIdentity, cluster } from '../../facts/eks/cluster.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import * as facts from '../../facts/index.ts'
 import { parseArn } from '../../model/iam/arn.ts'
+import { allOf, defineRule, known, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/expected-account',
@@ -17,8 +13,8 @@ export default defineRule({
     'CL-07.region': 'the cluster is in region {found}, but the expected region is {expected}',
     'CL-07.caller': 'the cluster is in account {found}, but the credentials belong to account {expected}',
   },
-  on: { cluster: allOf(cluster) },
-  with: { callerIdentity: allOf(callerIdentity) },
+  on: { cluster: allOf(facts.cluster) },
+  with: { callerIdentity: allOf(facts.callerIdentity) },
 
   *check({ cluster }, { say, platform: { accounts = [], regions = [] } }, { callerIdentity }) {
     for (const { arn } of cluster) {
@@ -46,8 +42,8 @@ export default defineRule({
 })
 
 /** The identities captured beside a record, else all of the scope. */
-function callersNear(at: Place, all: readonly CallerIdentity[]): readonly CallerIdentity[] {
+function callersNear(at: Place, all: readonly facts.CallerIdentity[]): readonly facts.CallerIdentity[] {
   const stated = all.filter(({ account }) => account.state === 'known')
-  const beside = stated.filter(({ account }) => folderOf(account.at) === folderOf(at))
+  const beside = stated.filter(({ account }) => facts.folderOf(account.at) === facts.folderOf(at))
   return beside.length > 0 ? beside : stated
 }

@@ -1,6 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { authenticationModeOf, cluster } from '../../facts/eks/cluster.ts'
-import { hasRemoteNetworks } from '../../facts/network/address-plan.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/hybrid-authentication',
@@ -11,13 +10,13 @@ export default defineRule({
   checks: {
     'CL-03': 'the cluster has remote networks, but its authentication mode is CONFIG_MAP, so hybrid nodes cannot join',
   },
-  on: cluster,
+  on: facts.cluster,
 
   *check(found, { say }) {
-    if (!hasRemoteNetworks(found)) return
+    if (!facts.hasRemoteNetworks(found)) return
     const { authenticationMode: mode, remoteNodeRanges, remotePodRanges } = found
     yield* decided(mode)
-    if (authenticationModeOf(found) !== 'CONFIG_MAP') return
+    if (facts.authenticationModeOf(found) !== 'CONFIG_MAP') return
     const networks = remoteNodeRanges.state === 'absent' ? remotePodRanges : remoteNodeRanges
     yield say('CL-03', mode.at, { related: [{ at: networks.at, note: 'the remote networks' }] })
   },

@@ -1,6 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/logging',
@@ -11,7 +10,7 @@ export default defineRule({
   checks: {
     'CL-11': 'every type of control-plane log is disabled; enabling one later does not recover past events',
   },
-  on: cluster,
+  on: facts.cluster,
 
   *check({ logging, source }, { say }) {
     const types = yield* decided(logging)

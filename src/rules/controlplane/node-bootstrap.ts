@@ -1,16 +1,5 @@
-import { known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  type Bootstrap,
-  modelOf,
-  modelOfImage,
-  type NodeTemplate,
-  nodeGroup,
-  nodeTemplate,
-  templateKey,
-} from '../../facts/eks/node-group.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/node-bootstrap',
@@ -24,16 +13,16 @@ export default defineRule({
     'NC-06.nodeadm': '{image} does not read a NodeConfig; its nodes start with /etc/eks/bootstrap.sh',
     'NG-05.nodeadm': '{image} does not read a NodeConfig; its nodes start with /etc/eks/bootstrap.sh',
   },
-  on: { nodeGroup: allOf(nodeGroup), nodeTemplate: allOf(nodeTemplate) },
+  on: { nodeGroup: allOf(facts.nodeGroup), nodeTemplate: allOf(facts.nodeTemplate) },
 
   *check({ nodeGroup, nodeTemplate }, { say }) {
     const named = nodeTemplate.flatMap(template => template.names.map(name => ({ name, template })))
     const templates = groupBy(named, ({ name }) => name)
-    const judged = new Set<NodeTemplate>()
+    const judged = new Set<facts.NodeTemplate>()
     for (const group of nodeGroup) {
-      const model = modelOf(known(group.imageType) ?? '')
+      const model = facts.modelOf(known(group.imageType) ?? '')
       if (model === undefined) continue
-      const key = templateKey(group)
+      const key = facts.templateKey(group)
       const [found] = key === undefined ? [] : (templates.get(key) ?? [])
       if (found !== undefined) judged.add(found.template)
       const bootstraps = [...group.bootstraps, ...(found?.template.bootstraps ?? [])]
@@ -41,7 +30,7 @@ export default defineRule({
         yield say(by === 'script' ? 'NG-05' : 'NG-05.nodeadm', at, { data, related })
     }
     for (const template of nodeTemplate) {
-      const model = modelOfImage(known(template.image) ?? '')
+      const model = facts.modelOfImage(known(template.image) ?? '')
       if (model === undefined || judged.has(template)) continue
       for (const { by, at, data, related } of unfit(template.bootstraps, model, template.image))
         yield say(by === 'script' ? 'NC-06' : 'NC-06.nodeadm', at, { data, related })
@@ -50,7 +39,7 @@ export default defineRule({
 })
 
 /** The bootstraps that an image of this model does not have. */
-function unfit(bootstraps: readonly Bootstrap[], model: Model, image: Value<string>) {
+function unfit(bootstraps: readonly facts.Bootstrap[], model: Model, image: Value<string>) {
   const data = { image: known(image) ?? '', model: model === 'nodeadm' ? 'a NodeConfig' : 'TOML settings' }
   const related = [{ at: image.at, note: 'the node image' }]
   return bootstraps
@@ -58,4 +47,4 @@ function unfit(bootstraps: readonly Bootstrap[], model: Model, image: Value<stri
     .map(({ by, at }) => ({ by, at, data, related }))
 }
 
-type Model = NonNullable<ReturnType<typeof modelOf>>
+type Model = NonNullable<ReturnType<typeof facts.modelOf>>

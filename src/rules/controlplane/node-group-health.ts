@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/node-group-health',
@@ -11,7 +11,7 @@ export default defineRule({
     'NG-08': 'the node group reports the health issue {code}',
     'NG-08.status': 'the node group is {status}, not ACTIVE, so the record does not show a completed change',
   },
-  on: nodeGroup,
+  on: facts.nodeGroup,
 
   *check({ status, healthIssues }, { say }) {
     if (status.state === 'known' && status.value !== 'ACTIVE')

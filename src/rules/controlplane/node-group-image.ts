@@ -1,7 +1,5 @@
-import { isStated, known } from '../../documents/value.ts'
-import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { launchTemplate, modelOf, nodeGroup, templateKey } from '../../facts/eks/node-group.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf, indexBy, isStated, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/node-group-image',
@@ -14,13 +12,13 @@ export default defineRule({
     'NG-10.twice': 'EKS rejects {field} here, since the launch template states an instance type too',
     'NG-10.image': '{image} is Amazon Linux 2, for which EKS no longer publishes images',
   },
-  on: { groups: eachOf(nodeGroup) },
-  with: { templates: indexBy(launchTemplate, ({ names }) => names) },
+  on: { groups: eachOf(facts.nodeGroup) },
+  with: { templates: indexBy(facts.launchTemplate, ({ names }) => names) },
 
   *check({ groups }, { say, unsure }, { templates }) {
     for (const group of groups) {
       const { besideTemplate, imageType } = group
-      const [template] = templates(templateKey(group) ?? '')
+      const [template] = templates(facts.templateKey(group) ?? '')
       for (const { field, at } of isStated(group.launchTemplate) ? besideTemplate : []) {
         const type = template?.instanceType
         if (!/^instanceTypes$/i.test(field)) yield say('NG-10', at, { data: { field } })
@@ -29,7 +27,7 @@ export default defineRule({
           yield say('NG-10.twice', at, { data: { field }, related: [{ at: type.at, note: 'stated here too' }] })
       }
       const image = known(imageType)
-      if (image !== undefined && modelOf(image) === 'script')
+      if (image !== undefined && facts.modelOf(image) === 'script')
         yield say('NG-10.image', imageType.at, { data: { image } })
     }
   },

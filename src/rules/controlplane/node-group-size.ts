@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/node-group-size',
@@ -12,7 +12,7 @@ export default defineRule({
     'NG-02.desired': 'the desired size {desired} is not between the minimum {min} and the maximum {max}',
     'NG-02.range': 'the {which} size is {found}, but must be at least {least}',
   },
-  on: nodeGroup,
+  on: facts.nodeGroup,
 
   *check({ minSize, maxSize, desiredSize }, { say }) {
     const [min, max, desired] = [yield* decided(minSize), yield* decided(maxSize), yield* decided(desiredSize)]

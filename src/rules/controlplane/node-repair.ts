@@ -1,6 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/node-repair',
@@ -13,7 +12,7 @@ export default defineRule({
     'NG-06.absent':
       'nodeRepairConfig is not set, so node repair is disabled and a failed node is not replaced automatically',
   },
-  on: nodeGroup,
+  on: facts.nodeGroup,
 
   *check({ repair, managed, canRepair, source }, { say }) {
     if (!managed || !canRepair) return

@@ -1,13 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { joinGrants, mayPull } from '../../facts/iam/iam-join.ts'
-import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
-import { roleKeyOf } from '../../facts/iam/role-key.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
-import { usedRepositories } from '../../facts/registry/registry-image.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/node-role-pull',
@@ -18,13 +10,18 @@ export default defineRule({
   checks: {
     'NG-07': 'none of the policies of role {role} allows these nodes to pull images',
   },
-  on: { nodeGroup: allOf(nodeGroup) },
-  with: { iamRole: allOf(iamRole), roleGrant: allOf(roleGrant), workload: allOf(workload), orderApp: allOf(orderApp) },
+  on: { nodeGroup: allOf(facts.nodeGroup) },
+  with: {
+    iamRole: allOf(facts.iamRole),
+    roleGrant: allOf(facts.roleGrant),
+    workload: allOf(facts.workload),
+    orderApp: allOf(facts.orderApp),
+  },
 
   *check({ nodeGroup }, { say, complete }, { iamRole, roleGrant, workload, orderApp }) {
     // Where the repositories are known, X-08 reports those that cannot be pulled.
-    if (usedRepositories(workload, orderApp).length > 0) return
-    const joined = joinGrants(roleGrant, iamRole)
+    if (facts.usedRepositories(workload, orderApp).length > 0) return
+    const joined = facts.joinGrants(roleGrant, iamRole)
     const grantsOf = groupBy(
       joined.flatMap(({ grant, holders }) => holders.map(role => ({ role, grant }))),
       ({ role }) => role,
@@ -34,11 +31,11 @@ export default defineRule({
       ({ key }) => key,
     )
     for (const { nodeRole } of nodeGroup) {
-      const [found, ...others] = byKey.get(roleKeyOf(nodeRole) ?? '') ?? []
+      const [found, ...others] = byKey.get(facts.roleKeyOf(nodeRole) ?? '') ?? []
       if (found === undefined || others.length > 0) continue
       const grants = (grantsOf.get(found.role) ?? []).map(({ grant }) => grant)
       // The policies of a role without any here are attached elsewhere.
-      if ((grants.length === 0 && !complete) || grants.some(mayPull)) continue
+      if ((grants.length === 0 && !complete) || grants.some(facts.mayPull)) continue
       const related = grants.slice(0, 5).map(({ at }) => ({ at, note: 'the policies of the role' }))
       yield say('NG-07', nodeRole.at, { data: { role: found.role.name ?? found.role.label }, related })
     }

@@ -1,7 +1,5 @@
-import { written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { principalArnOf } from '../../facts/iam/principal-arn.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/node-role',
@@ -12,14 +10,14 @@ export default defineRule({
   checks: {
     'NG-01': 'the node role is {what}, not the ARN of a role',
   },
-  on: nodeGroup,
+  on: facts.nodeGroup,
 
   *check({ nodeRole: role }, { say }) {
     // What a reference is of is known before its ARN is.
     if (role.state === 'unknown' && role.reference?.startsWith('aws_iam_instance_profile.') === true)
       return yield say('NG-01', role.at, { data: { what: 'an instance profile' } })
     if (role.state === 'unknown' && /^(?:k8s:|aws_iam_role\.)/.test(role.reference ?? '')) return
-    const arn = principalArnOf(role)
+    const arn = facts.principalArnOf(role)
     if (arn === undefined && (yield* decided(role)) === undefined) return
     if (arn?.type === 'role') return
     const other = role.state === 'known' ? written(role) : 'another ARN'

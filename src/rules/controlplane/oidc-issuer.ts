@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 /** The issuers of EKS, in all partitions and with IPv6 (EKS API reference, OIDC; AWS endpoints `api.aws`). */
 const ISSUER =
@@ -18,7 +18,7 @@ export default defineRule({
     'CL-09': 'the issuer is not an EKS issuer: https://oidc.eks.REGION.amazonaws.com/id/ and 32 hexadecimal digits',
     'CL-09.region': 'the issuer is in region {found}, but the cluster is in region {expected}',
   },
-  on: cluster,
+  on: facts.cluster,
 
   *check({ oidcIssuer: issuer, region }, { say, unsure }) {
     const url = yield* decided(issuer)

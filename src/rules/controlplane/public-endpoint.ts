@@ -1,8 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { isUnset } from '../../documents/value.ts'
-import { decided, decidedItems, defineRule } from '../../engine/rule.ts'
-import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
+import { decided, decidedItems, defineRule, isUnset, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/public-endpoint',
@@ -19,7 +17,7 @@ export default defineRule({
       text: 'the request enables the public endpoint without naming a range, so anyone can reach it',
     },
   },
-  on: cluster,
+  on: facts.cluster,
 
   *check(found, { say }) {
     const { publicAccess, publicAccessCidrs: cidrs, source } = found
@@ -49,5 +47,5 @@ export default defineRule({
 })
 
 /** Whether a cluster whose public access is not stated has it: a definition by default, a request where it names ranges. */
-const isImplied = ({ source, publicAccessCidrs }: Cluster): boolean =>
+const isImplied = ({ source, publicAccessCidrs }: facts.Cluster): boolean =>
   source === 'definition' || (source !== 'configuration' && publicAccessCidrs.state === 'known')

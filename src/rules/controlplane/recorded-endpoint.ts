@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { kubeconfig, normalServer } from '../../facts/kubernetes/kubeconfig.ts'
-import { expectedClusters } from '../../facts/kubernetes/kubeconfig-link.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/recorded-endpoint',
@@ -15,24 +11,24 @@ export default defineRule({
     'CL-06': 'the recorded endpoint of cluster {name} differs from the configured endpoint {expected}',
     'CL-06.client': 'the recorded endpoint of cluster {name} differs from the server of its client, {expected}',
   },
-  on: { cluster: allOf(cluster) },
-  with: { kubeconfig: allOf(kubeconfig) },
+  on: { cluster: allOf(facts.cluster) },
+  with: { kubeconfig: allOf(facts.kubeconfig) },
 
   *check({ cluster }, { say, platform }, { kubeconfig }) {
     for (const { endpoint, source, name } of cluster) {
       const wanted = platform.clusters?.[known(name) ?? '']?.endpoint
       if (wanted === undefined || endpoint.state !== 'known' || source === 'configuration') continue
-      if (normalServer(endpoint.value) !== normalServer(wanted))
+      if (facts.normalServer(endpoint.value) !== facts.normalServer(wanted))
         yield say('CL-06', endpoint.at, { data: { name: known(name) ?? '', expected: wanted } })
     }
 
-    const expected = expectedClusters(platform, cluster)
+    const expected = facts.expectedClusters(platform, cluster)
     // KC-01 reports the selected context.
     for (const entry of kubeconfig.flatMap(({ clusters }) => clusters.filter(({ isSelected }) => !isSelected))) {
       const of = expected.find(entry)
       const { server } = entry
       if (of?.endpoint?.at === undefined || server.state !== 'known') continue
-      if (normalServer(server.value) === normalServer(of.endpoint.url)) continue
+      if (facts.normalServer(server.value) === facts.normalServer(of.endpoint.url)) continue
       const related = [{ at: server.at, note: 'the server of the client configuration' }]
       yield say('CL-06.client', of.endpoint.at, { data: { name: of.name, expected: server.value }, related })
     }

@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { changeReport } from '../../facts/eks/change-report.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/state-as-result',
@@ -12,7 +11,7 @@ export default defineRule({
     'CL-14': '{state} is the state of the updated object, not the result of update {id}',
     'CL-14.criterion': 'the criterion is a state label; only the update status Successful means success',
   },
-  on: changeReport,
+  on: facts.changeReport,
 
   *check({ updateId, updateStatus, states, criteria }, { say }) {
     for (const at of criteria) yield say('CL-14.criterion', at)

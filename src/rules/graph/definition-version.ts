@@ -1,6 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { within } from '../../facts/application/order-app.ts'
-import { resourceGraph } from '../../facts/application/resource-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 const GROUP = 'kro.run'
 const VERSION = 'v1alpha1'
@@ -19,7 +18,7 @@ export default defineRule({
       text: 'kro has no kind {found} any more; it is ResourceGraphDefinition now',
     },
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check({ kind, kindAt, apiVersion }, { say }) {
     if (kind !== 'ResourceGraphDefinition') return yield say('RG-01.kind', kindAt, { data: { found: kind } })
@@ -27,7 +26,7 @@ export default defineRule({
     if (found === undefined) return
     const slash = found.indexOf('/')
     const [group, version] = [found.slice(0, Math.max(0, slash)), found.slice(slash + 1)]
-    const part = (start: number, end: number) => within(apiVersion.at, { start, end })
+    const part = (start: number, end: number) => facts.within(apiVersion.at, { start, end })
     if (group !== GROUP)
       yield say('RG-01.group', slash < 0 ? apiVersion.at : part(0, slash), { data: { found: group || 'core' } })
     else if (version !== VERSION) yield say('RG-01', part(slash + 1, found.length), { data: { found: version } })

@@ -1,8 +1,5 @@
-import { isUnset, known, written } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { orderDeployment } from '../../facts/application/order-deployment.ts'
-import type { OrderPod } from '../../facts/application/order-pod.ts'
-import { DATABASE_KEYS } from '../../facts/kubernetes/config-map.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known, type Outcome, written } from '../../rule.ts'
 
 const FOLDER = '/var/run/order-db'
 
@@ -20,7 +17,7 @@ export default defineRule({
     'DP-11.folder': 'DB_CREDENTIALS_DIR is {found}; the credentials of an OrderApp are in /var/run/order-db',
     'DP-11.no-folder': 'an OrderApp looks for its credentials in DB_CREDENTIALS_DIR, which is not set',
   },
-  on: orderDeployment,
+  on: facts.orderDeployment,
 
   *check({ pods, at }, { say, unsure }) {
     const { credentialsDir: folder, instance } = pods
@@ -30,11 +27,11 @@ export default defineRule({
     if (instance === undefined) yield unsure({ why: "the instance's name", at })
     else yield* configured(pods, `${instance}-db`)
 
-    function* configured({ configMaps, environmentAt }: OrderPod, wanted: string): Generator<Outcome> {
+    function* configured({ configMaps, environmentAt }: facts.OrderPod, wanted: string): Generator<Outcome> {
       const own = configMaps.filter(({ configMap }) => known(configMap) === wanted)
       const whole = own.some(({ variable, prefixAt }) => variable === undefined && prefixAt === undefined)
       const keys = new Set(own.filter(({ variable, key }) => variable === key).map(({ key }) => key))
-      const lacking = DATABASE_KEYS.filter(key => !keys.has(key))
+      const lacking = facts.DATABASE_KEYS.filter(key => !keys.has(key))
       if (whole || lacking.length === 0) return
       const open = configMaps.find(({ configMap }) => configMap.state === 'unknown')
       const [first] = configMaps

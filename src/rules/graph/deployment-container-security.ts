@@ -1,6 +1,5 @@
-import { isUnset, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { compare, orderDeployment, WANTED } from '../../facts/application/order-deployment.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/deployment-container-security',
@@ -14,12 +13,12 @@ export default defineRule({
     'DP-06.drop': 'the container of the OrderApp does not drop ALL capabilities',
     'DP-06.add': 'the container of the OrderApp adds the capability {found}',
   },
-  on: orderDeployment,
+  on: facts.orderDeployment,
 
   *check({ container, drops, adds }, { say, unsure }) {
     const stated = container.filter(({ field, value }) => !field.endsWith('.privileged') || !isUnset(value))
-    const { wrong, missing, unknown } = compare(stated, {
-      ...WANTED.container,
+    const { wrong, missing, unknown } = facts.compare(stated, {
+      ...facts.WANTED.container,
       'securityContext.privileged': false,
     })
     for (const value of unknown) yield unsure(value)

@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
-import type { OrderPod } from '../../facts/application/order-pod.ts'
-import { orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 /** The Secret of the instance, as a template of its graph names it. */
 const OF_INSTANCE = 'schema.spec.credentialsSecretName'
@@ -19,12 +15,12 @@ export default defineRule({
     'DP-12.all': 'the keys of Secret {name} become variables; an OrderApp reads its credentials from files',
   },
   secretChecks: ['DP-12'],
-  on: { deployments: eachOrderDeployment },
-  with: { apps: orderAppsByDeployment },
+  on: { deployments: facts.eachOrderDeployment },
+  with: { apps: facts.orderAppsByDeployment },
 
   *check({ deployments }, { say, unsure }, { apps }) {
     for (const one of deployments) {
-      const found = findNamesake(one, one.name, apps)
+      const found = facts.findNamesake(one, one.name, apps)
       const [app] = found.state === 'found' ? found.objects : []
       const credentials = app === undefined ? mounted(one.pods) : known(app.credentialsSecretName)
       for (const { name, isNamed, from, at } of one.secretVariables) {
@@ -41,7 +37,7 @@ export default defineRule({
 })
 
 /** The Secret that the Pods mount as their credentials, where the instance is not there to name it. */
-function mounted({ mounts }: OrderPod): string | undefined {
+function mounted({ mounts }: facts.OrderPod): string | undefined {
   const sources = mounts.filter(({ path }) => path === '/var/run/order-db').flatMap(mount => mount.sources)
   return sources.flatMap(source => (source.from === 'secret' ? (known(source.secretName) ?? []) : []))[0]
 }

@@ -1,14 +1,5 @@
-import { isMistyped, isUnset, known, type Value, written } from '../../documents/value.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { ofSpec } from '../../facts/application/graph-text.ts'
-import {
-  eachOrderDeployment,
-  eachOtherDeployment,
-  type OrderDeployment,
-} from '../../facts/application/order-deployment.ts'
-import type { OrderPod } from '../../facts/application/order-pod.ts'
-import { orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, isUnset, known, type Outcome, type Value, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/deployment-instance',
@@ -30,16 +21,17 @@ export default defineRule({
     'DP-05.protocol': 'the port of an OrderApp speaks TCP, not {found}',
     'DP-13': 'the Deployment has {found} replicas, but OrderApp {app} has {wanted}',
   },
-  on: { deployments: eachOrderDeployment, others: eachOtherDeployment },
-  with: { apps: orderAppsByDeployment },
+  on: { deployments: facts.eachOrderDeployment, others: facts.eachOtherDeployment },
+  with: { apps: facts.orderAppsByDeployment },
 
   *check({ deployments, others }, { say, unsure }, { apps }) {
-    for (const one of others) if (findNamesake(one, one.name, apps).state === 'found') yield* called(one.container)
+    for (const one of others)
+      if (facts.findNamesake(one, one.name, apps).state === 'found') yield* called(one.container)
     for (const one of deployments) {
       const { image, port, replicas } = one
       yield* ofPort(one)
       yield* inGraph(one.pods)
-      const found = findNamesake(one, one.name, apps)
+      const found = facts.findNamesake(one, one.name, apps)
       if (found.state !== 'found') continue
       const [instance] = found.objects
       const app = instance.name
@@ -65,7 +57,7 @@ export default defineRule({
         yield say('DP-04.name', container.at, { data: { found: written(container) } })
     }
 
-    function* ofPort({ port, portName, protocol, pods, otherPorts }: OrderDeployment): Generator<Outcome> {
+    function* ofPort({ port, portName, protocol, pods, otherPorts }: facts.OrderDeployment): Generator<Outcome> {
       if (isMistyped(port) && pods.graph === undefined)
         yield say('DP-05.invalid', port.at, { data: { found: written(port) } })
       if (portName?.state === 'unknown') yield unsure(portName)
@@ -78,14 +70,14 @@ export default defineRule({
         yield say('DP-05.protocol', protocol.at, { data: { found: written(protocol) } })
     }
 
-    function* inGraph({ graph }: OrderPod): Generator<Outcome> {
+    function* inGraph({ graph }: facts.OrderPod): Generator<Outcome> {
       if (graph === undefined) return
       const { container, image, port } = graph
       yield* called(container)
-      const wanted = ofSpec('image')
+      const wanted = facts.ofSpec('image')
       if (image.state !== 'unknown' && known(image) !== wanted) yield say('DP-04.graph', image.at, { data: { wanted } })
-      if (!isUnset(port) && port.state !== 'unknown' && known(port) !== ofSpec('port'))
-        yield say('DP-05.graph', port.at, { data: { wanted: ofSpec('port') } })
+      if (!isUnset(port) && port.state !== 'unknown' && known(port) !== facts.ofSpec('port'))
+        yield say('DP-05.graph', port.at, { data: { wanted: facts.ofSpec('port') } })
     }
   },
 })

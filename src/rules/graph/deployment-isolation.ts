@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderDeployment } from '../../facts/application/order-deployment.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 /** The path of readiness, and those whose words say that they ask the database. */
 const ASKS_DATABASE = /^\/readyz\/?$|(?:^|[/_-])(?:db|database|aurora|postgres|postgresql|mysql|sql)(?:[/?_-]|$)/i
@@ -16,7 +15,7 @@ export default defineRule({
     'DP-15.container': 'the container {name} is less restricted than order-api: it has no {lacks}',
     'DP-15.liveness': 'an OrderApp that cannot reach its database is not ready; restarting it does not help',
   },
-  on: orderDeployment,
+  on: facts.orderDeployment,
 
   *check({ pods }, { say }) {
     for (const { what, at: place } of pods.onHost) yield say('DP-15.host', place, { data: { what } })

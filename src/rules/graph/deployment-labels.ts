@@ -1,8 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { ORDER_APP_LABELS } from '../../facts/application/order-app.ts'
-import { orderDeployment } from '../../facts/application/order-deployment.ts'
-import type { OrderLabel } from '../../facts/application/order-pod.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/deployment-labels',
@@ -16,14 +13,14 @@ export default defineRule({
     'DP-01.value': "the label {label} is not the instance's name, {wanted}",
     'DP-01.other': 'the selector asks for {key}, which the Pods do not have',
   },
-  on: orderDeployment,
+  on: facts.orderDeployment,
 
   *check({ pods }, { say, unsure }) {
     const { instance, selector, selectorAt, podLabels, podLabelsAt, selectorOpen, podLabelsOpen } = pods
     for (const open of [selectorOpen, podLabelsOpen]) if (open !== undefined) yield unsure(open)
     const ofPods = new Map(podLabels.map(label => [label.key, label]))
-    const own = selector.find(({ key }) => ORDER_APP_LABELS.includes(key))
-    const label = own?.key ?? ORDER_APP_LABELS[0] ?? ''
+    const own = selector.find(({ key }) => facts.ORDER_APP_LABELS.includes(key))
+    const label = own?.key ?? facts.ORDER_APP_LABELS[0] ?? ''
     const others = selector.filter(
       other => other !== own && podLabelsOpen === undefined && differs(other, ofPods.get(other.key)),
     )
@@ -31,13 +28,13 @@ export default defineRule({
     if (own !== undefined) yield* named(own)
     else if (others.length === 0 && selectorOpen === undefined)
       yield say('DP-01.selector', selectorAt, { data: { label } })
-    const carried = ORDER_APP_LABELS.map(key => ofPods.get(key)).find(found => found !== undefined)
+    const carried = facts.ORDER_APP_LABELS.map(key => ofPods.get(key)).find(found => found !== undefined)
     if (carried === undefined && podLabelsOpen !== undefined) return
     if (carried === undefined) yield say('DP-01.pods', podLabelsAt, { data: { label } })
     else yield* named(carried)
     for (const { key, at } of others) yield say('DP-01.other', at, { data: { key } })
 
-    function* named({ key, value, at: place }: OrderLabel): Generator<Outcome> {
+    function* named({ key, value, at: place }: facts.OrderLabel): Generator<Outcome> {
       if (value.state === 'unknown') yield unsure(value)
       else if (isUnset(value)) yield say('DP-01.value', place, { data: { label: key, wanted: instance ?? '' } })
       else if (instance !== undefined && known(value) !== instance)
@@ -47,6 +44,6 @@ export default defineRule({
 })
 
 /** Whether Pods certainly lack what a selector asks for. */
-const differs = ({ value }: OrderLabel, carried: OrderLabel | undefined): boolean =>
+const differs = ({ value }: facts.OrderLabel, carried: facts.OrderLabel | undefined): boolean =>
   carried === undefined ||
   (value.state === 'known' && carried.value.state === 'known' && value.value !== carried.value.value)

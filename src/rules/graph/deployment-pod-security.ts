@@ -1,6 +1,5 @@
-import { isUnset, written } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { compare, orderDeployment, WANTED } from '../../facts/application/order-deployment.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/deployment-pod-security',
@@ -13,10 +12,10 @@ export default defineRule({
     'DP-03': '{field} is {found}; Pods of an OrderApp have {wanted}',
     'DP-03.absent': 'the Pods of the OrderApp have no {fields}',
   },
-  on: orderDeployment,
+  on: facts.orderDeployment,
 
   *check({ pod, overrides }, { say, unsure }) {
-    const { wrong, missing, unknown } = compare(pod, WANTED.pod)
+    const { wrong, missing, unknown } = facts.compare(pod, facts.WANTED.pod)
     for (const value of unknown) yield unsure(value)
     for (const { field, value, wanted } of [...wrong, ...missing.filter(one => isAutomount(one))])
       if (isAutomount({ field })) yield say('DP-02', value.at, { data: { field, found: written(value) } })
@@ -27,9 +26,9 @@ export default defineRule({
       yield say('DP-03.absent', first.value.at, {
         data: { fields: others.map(({ field }) => field.replace('securityContext.', '')).join(', ') },
       })
-    const stated = compare(
+    const stated = facts.compare(
       overrides.filter(({ value }) => !isUnset(value)),
-      WANTED.pod,
+      facts.WANTED.pod,
     )
     for (const value of stated.unknown) yield unsure(value)
     for (const { field, value, wanted } of stated.wrong)

@@ -1,6 +1,5 @@
-import { isUnset, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { compare, orderDeployment, WANTED } from '../../facts/application/order-deployment.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/deployment-probe',
@@ -12,10 +11,10 @@ export default defineRule({
     'DP-08': '{field} is {found}; the readiness of an OrderApp is asked for with {wanted}',
     'DP-08.absent': 'the container of the OrderApp has no readinessProbe with {fields}',
   },
-  on: orderDeployment,
+  on: facts.orderDeployment,
 
   *check({ probe }, { say, unsure }) {
-    const { wrong, missing, unknown } = compare(probe, WANTED.probe)
+    const { wrong, missing, unknown } = facts.compare(probe, facts.WANTED.probe)
     for (const value of unknown) yield unsure(value)
     for (const { field, value, wanted } of wrong)
       yield say('DP-08', value.at, { data: { field, found: written(value), wanted } })

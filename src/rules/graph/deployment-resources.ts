@@ -1,6 +1,5 @@
-import { written } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { compare, orderDeployment, WANTED } from '../../facts/application/order-deployment.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/deployment-resources',
@@ -12,10 +11,10 @@ export default defineRule({
     'DP-07': '{field} is {found}; the container of an OrderApp has {wanted}',
     'DP-07.absent': 'the container of the OrderApp has no {fields}',
   },
-  on: orderDeployment,
+  on: facts.orderDeployment,
 
   *check({ resources }, { say, unsure }) {
-    const { wrong, missing, unknown } = compare(resources, WANTED.resources)
+    const { wrong, missing, unknown } = facts.compare(resources, facts.WANTED.resources)
     for (const value of unknown) yield unsure(value)
     for (const { field, value, wanted } of wrong)
       yield say('DP-07', value.at, { data: { field, found: written(value), wanted } })

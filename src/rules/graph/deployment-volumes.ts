@@ -1,11 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { isUnset, known, written } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
-import type { OrderMount, OrderPod, VolumeSource } from '../../facts/application/order-pod.ts'
-import { orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import * as facts from '../../facts/index.ts'
 import { parseQuantity } from '../../model/kubernetes/quantity.ts'
+import { defineRule, isUnset, known, type Outcome, type Place, written } from '../../rule.ts'
 
 const SCRATCH = '/tmp'
 const FOLDER = '/var/run/order-db'
@@ -30,21 +25,21 @@ export default defineRule({
     'DP-10.optional': 'without its credentials an OrderApp must not start; this Secret is optional',
     'DP-14': 'credentials that are mounted by subPath stay as they are when the Secret is rotated',
   },
-  on: { deployments: eachOrderDeployment },
-  with: { apps: orderAppsByDeployment },
+  on: { deployments: facts.eachOrderDeployment },
+  with: { apps: facts.orderAppsByDeployment },
 
   *check({ deployments }, { say, unsure }, { apps }) {
     for (const one of deployments) {
       if (one.pods.mountsOpen !== undefined) yield unsure(one.pods.mountsOpen)
       else {
-        const found = findNamesake(one, one.name, apps)
+        const found = facts.findNamesake(one, one.name, apps)
         const app = found.state === 'found' ? found.objects[0] : undefined
         yield* scratch(one.pods)
         yield* credentials(one.pods, one.pods.graph?.credentials ?? (app && known(app.credentialsSecretName)))
       }
     }
 
-    function* scratch({ mounts, mountsAt }: OrderPod): Generator<Outcome> {
+    function* scratch({ mounts, mountsAt }: facts.OrderPod): Generator<Outcome> {
       const mount = mounts.findLast(({ path }) => path === SCRATCH)
       // A folder called tmp elsewhere, or one inside of /tmp, is what was meant.
       const meant = mounts.find(
@@ -66,7 +61,7 @@ export default defineRule({
         yield say('DP-09.limit', sizeLimit.at, { data: { found: written(sizeLimit) } })
     }
 
-    function* credentials({ mounts, mountsAt }: OrderPod, wanted: string | undefined): Generator<Outcome> {
+    function* credentials({ mounts, mountsAt }: facts.OrderPod, wanted: string | undefined): Generator<Outcome> {
       const parts = mounts.filter(mount => mount.subPathAt !== undefined && isOfCredentials(mount, wanted))
       for (const { subPathAt, pathAt } of parts) yield say('DP-14', subPathAt ?? pathAt)
       const mount = mounts.findLast(({ path }) => path === FOLDER)
@@ -77,7 +72,10 @@ export default defineRule({
       }
     }
 
-    function* folder({ readOnly, sources, pathAt, at }: OrderMount, wanted: string | undefined): Generator<Outcome> {
+    function* folder(
+      { readOnly, sources, pathAt, at }: facts.OrderMount,
+      wanted: string | undefined,
+    ): Generator<Outcome> {
       if (readOnly.state === 'unknown') yield unsure(readOnly)
       else if (known(readOnly) !== true) yield say('DP-10.writable', isUnset(readOnly) ? at : readOnly.at)
       const secrets = sources.filter(source => source.from === 'secret')
@@ -98,12 +96,12 @@ export default defineRule({
 const undecided = ({ at }: { readonly at: Place }) => ({ why: 'what a volume is made of', at })
 
 /** Whether a mount is of the instance's Secret; of any Secret where the instance is not known. */
-const isOfSecret = ({ sources }: Pick<OrderMount, 'sources'>, wanted: string | undefined): boolean =>
+const isOfSecret = ({ sources }: Pick<facts.OrderMount, 'sources'>, wanted: string | undefined): boolean =>
   sources.some(one => one.from === 'secret' && (wanted === undefined || known(one.secretName) === wanted))
 
 /** Whether a mount is of the instance's Secret, or lies in the folder of the credentials. */
-function isOfCredentials({ path, sources }: OrderMount, wanted: string | undefined): boolean {
-  const isSecret = (source: VolumeSource): boolean => source.from === 'secret'
+function isOfCredentials({ path, sources }: facts.OrderMount, wanted: string | undefined): boolean {
+  const isSecret = (source: facts.VolumeSource): boolean => source.from === 'secret'
   const isIts = wanted !== undefined && isOfSecret({ sources }, wanted)
   return isIts || (sources.some(isSecret) && (path === FOLDER || path.startsWith(`${FOLDER}/`)))
 }

@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { circlesOf } from '../../facts/application/graph-order.ts'
-import { resourceGraph } from '../../facts/application/resource-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/graph-circle',
@@ -12,10 +11,10 @@ export default defineRule({
     'RG-04': 'these resources depend on each other in a cycle, which kro refuses: {circle}',
     'RG-04.self': '{id} refers to itself, which kro refuses',
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check(graph, { say }) {
-    for (const { ids, at, others } of circlesOf(graph.resources)) {
+    for (const { ids, at, others } of facts.circlesOf(graph.resources)) {
       const [id = ''] = ids
       if (ids.length === 1) yield say('RG-04.self', at, { data: { id } })
       else

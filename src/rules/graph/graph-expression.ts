@@ -1,14 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { isOrderField } from '../../facts/application/order-schema.ts'
-import {
-  type ExpressionProblem,
-  type GraphExpression,
-  type GraphResource,
-  type GraphUse,
-  resourceGraph,
-} from '../../facts/application/resource-graph.ts'
-import { findNearest } from '../../model/nearest.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, findNearest, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/graph-expression',
@@ -29,7 +20,7 @@ export default defineRule({
     'RG-03.problem': 'kro refuses this expression: {text}',
     'RG-03.type': 'a value of type {wanted} is needed here, and this is of type {found}',
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check(graph, { say, unsure }) {
     const byId = new Map(graph.resources.map(one => [known(one.id) ?? '', one]))
@@ -49,7 +40,7 @@ export default defineRule({
       }
     }
 
-    function* judge(expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
+    function* judge(expression: facts.GraphExpression, owner?: facts.GraphResource): Generator<Outcome> {
       const { fault, uses, problems } = expression
       if (fault?.why === 'syntax') yield say('RG-03.syntax', fault.at, { data: { reason: fault.reason } })
       else if (fault !== undefined) yield say(`RG-03.${fault.why}`, fault.at)
@@ -57,7 +48,11 @@ export default defineRule({
       for (const problem of problems) yield* judgeProblem(problem)
     }
 
-    function* judgeUse({ id, at }: GraphUse, expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
+    function* judgeUse(
+      { id, at }: facts.GraphUse,
+      expression: facts.GraphExpression,
+      owner?: facts.GraphResource,
+    ): Generator<Outcome> {
       if (id === 'schema' || byId.has(id) || isVariable(id, expression, owner)) return
       const elsewhere = id === 'each' || id === 'runtime' || isIterator(id, owner)
       const near = findNearest(id, ['schema', ...byId.keys()])
@@ -66,7 +61,7 @@ export default defineRule({
       else yield say('RG-03.near', at, { data: { id, near } })
     }
 
-    function* judgeProblem(problem: ExpressionProblem): Generator<Outcome> {
+    function* judgeProblem(problem: facts.ExpressionProblem): Generator<Outcome> {
       const { kind, at } = problem
       if (kind === 'other') return yield say('RG-03.problem', at, { data: { text: problem.text } })
       if (kind === 'misfit') {
@@ -75,7 +70,7 @@ export default defineRule({
       }
       const { owner, field, names } = problem
       // That the graph declares no such field is the fault, and RO-02 names it.
-      if (graph.isOrderGraph && isOrderField(owner, field)) return
+      if (graph.isOrderGraph && facts.isOrderField(owner, field)) return
       const near = findNearest(field, names)
       if (owner === 'schema' && field === 'status') yield say('RG-03.status', at)
       else if (near === undefined) yield say('RG-03.field', at, { data: { owner, field } })
@@ -87,7 +82,7 @@ export default defineRule({
 /** The fields that objects of all kinds have. */
 const OF_ALL: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
-const ROLES: Readonly<Record<GraphExpression['role'], string>> = {
+const ROLES: Readonly<Record<facts.GraphExpression['role'], string>> = {
   status: 'the status',
   conditions: 'the conditions of the status',
   template: 'a template',
@@ -97,11 +92,11 @@ const ROLES: Readonly<Record<GraphExpression['role'], string>> = {
   forEach: 'forEach',
 }
 
-const isIterator = (id: string, owner: GraphResource | undefined): boolean =>
+const isIterator = (id: string, owner: facts.GraphResource | undefined): boolean =>
   owner?.iterators.some(({ name }) => name === id) ?? false
 
 /** The names that kro has in an expression beside `schema` and the resources (v0.9.3, builder.go). */
-function isVariable(id: string, { role }: GraphExpression, owner: GraphResource | undefined): boolean {
+function isVariable(id: string, { role }: facts.GraphExpression, owner: facts.GraphResource | undefined): boolean {
   if (id === 'each') return role === 'readyWhen' && owner?.isCollection === true
   if (id === 'runtime') return role === 'conditions'
   return role === 'template' && isIterator(id, owner)

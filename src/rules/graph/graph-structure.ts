@@ -1,13 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { isUnset, known } from '../../documents/value.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import {
-  type GraphCondition,
-  type GraphResource,
-  type ResourceGraph,
-  resourceGraph,
-} from '../../facts/application/resource-graph.ts'
+import * as facts from '../../facts/index.ts'
 import { isGraphId, isReservedId } from '../../model/application/graph-ids.ts'
+import { decided, defineRule, isUnset, known, type Outcome, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/graph-structure',
@@ -33,7 +26,7 @@ export default defineRule({
     'RG-05.state': 'kro sets status.state itself',
     'RG-05.status': 'the status of an instance is made of expressions, and this is none',
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check(graph, { say }) {
     const { schema, resources, isOrderGraph } = graph
@@ -54,7 +47,7 @@ export default defineRule({
     for (const resource of resources) yield* iterated(resource, ids)
 
     /** What the API is called that the graph declares; of the OrderApp's another check speaks. */
-    function* declared({ schema: { kind, version }, isOrderGraph }: ResourceGraph): Generator<Outcome> {
+    function* declared({ schema: { kind, version }, isOrderGraph }: facts.ResourceGraph): Generator<Outcome> {
       const [name, number] = [yield* decided(kind), yield* decided(version)]
       if (name !== undefined && !isOrderGraph && !/^[A-Z][a-zA-Z0-9]{0,62}$/.test(name))
         yield say('RG-05.kind', kind.at, { data: { kind: name } })
@@ -62,12 +55,12 @@ export default defineRule({
         yield say('RG-05.version', version.at, { data: { version: number } })
     }
 
-    function* object({ apiVersion, kind }: GraphResource): Generator<Outcome> {
+    function* object({ apiVersion, kind }: facts.GraphResource): Generator<Outcome> {
       if (isUnset(apiVersion)) yield say('RG-05.object', apiVersion.at, { data: { field: 'apiVersion' } })
       if (isUnset(kind)) yield say('RG-05.object', kind.at, { data: { field: 'kind' } })
     }
 
-    function* named({ id, at }: GraphResource, first: Map<string, Place>): Generator<Outcome> {
+    function* named({ id, at }: facts.GraphResource, first: Map<string, Place>): Generator<Outcome> {
       const found = yield* decided(id)
       if (isUnset(id)) yield say('RG-05.no-id', at)
       if (found === undefined) return
@@ -79,7 +72,7 @@ export default defineRule({
       if (other === undefined) first.set(found, at)
     }
 
-    function* iterated({ iterators }: GraphResource, ids: ReadonlySet<string>): Generator<Outcome> {
+    function* iterated({ iterators }: facts.GraphResource, ids: ReadonlySet<string>): Generator<Outcome> {
       for (const { name: id, isStandalone, at } of iterators) {
         if (isReservedId(id)) yield say('RG-05.reserved', at, { data: { id } })
         else if (!isGraphId(id)) yield say('RG-05.id', at, { data: { id, what: 'an iterator' } })
@@ -89,8 +82,8 @@ export default defineRule({
     }
 
     function* judge(
-      { list, isStandalone, expression, at }: GraphCondition,
-      resource: GraphResource,
+      { list, isStandalone, expression, at }: facts.GraphCondition,
+      resource: facts.GraphResource,
     ): Generator<Outcome> {
       if (!isStandalone) return yield say('RG-05.standalone', at, { data: { list } })
       if (expression === undefined || expression.fault !== undefined) return

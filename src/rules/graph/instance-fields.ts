@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { defineRule, type Outcome, type Related } from '../../engine/rule.ts'
-import { declaredApis, judgeInstance } from '../../facts/application/declared-apis.ts'
-import type { InstanceFault } from '../../facts/application/instance-faults.ts'
-import type { LimitFault } from '../../facts/application/instance-limits.ts'
-import { apiKey, eachInstance } from '../../facts/application/instance-schema.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Fix, known, type Outcome, type Related } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/instance-fields',
@@ -24,19 +19,19 @@ export default defineRule({
     'X-20.twice': '{field} has an item twice, and the graph wants each once',
     'X-20.version': 'the graph declares {kind} in version {declared}, not {found}',
   },
-  on: { instances: eachInstance },
-  with: { graphs: declaredApis },
+  on: { instances: facts.eachInstance },
+  with: { graphs: facts.declaredApis },
 
   *check({ instances }, { say, unsure }, { graphs }) {
     for (const instance of instances) {
-      const declared = graphs(apiKey(instance.group, instance.kind))
+      const declared = graphs(facts.apiKey(instance.group, instance.kind))
       if (declared.length === 0) continue
       const { version, kind } = instance
       const versions = declared.flatMap(({ schema }) => known(schema.version) ?? [])
       const isServed = versions.length < declared.length || versions.some(one => one === known(version))
       // Of an OrderApp OA-02 names the version.
       if (isServed || version.state !== 'known')
-        for (const fault of judgeInstance(instance, declared)) yield outcome(fault)
+        for (const fault of facts.judgeInstance(instance, declared)) yield outcome(fault)
       else if (kind !== 'OrderApp')
         yield say('X-20.version', version.at, {
           data: { kind, declared: [...new Set(versions)].join(', '), found: version.value },
@@ -44,7 +39,7 @@ export default defineRule({
         })
     }
 
-    function outcome(fault: InstanceFault): Outcome {
+    function outcome(fault: facts.InstanceFault): Outcome {
       const { field, at, declaredAt } = fault
       const related = declaredAt === undefined ? {} : { related: [{ at: declaredAt, note: 'declared here' }] }
       switch (fault.why) {
@@ -66,7 +61,11 @@ export default defineRule({
       }
     }
 
-    function beyond(limit: LimitFault, field: string, related: { readonly related?: readonly Related[] }): Outcome {
+    function beyond(
+      limit: facts.LimitFault,
+      field: string,
+      related: { readonly related?: readonly Related[] },
+    ): Outcome {
       const { at } = limit
       switch (limit.why) {
         case 'least':
@@ -87,7 +86,7 @@ export default defineRule({
   },
 })
 
-const rename = ({ at }: InstanceFault, near: string): Fix => ({
+const rename = ({ at }: facts.InstanceFault, near: string): Fix => ({
   title: `rename it to ${near}`,
   safe: false,
   edits: [{ at, rename: near }],

@@ -1,7 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type GraphText, INSTANCE, ofSpec, wrongPart } from '../../facts/application/graph-text.ts'
-import { orderGraph } from '../../facts/application/order-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-binding',
@@ -15,7 +13,7 @@ export default defineRule({
     'RO-09.name': 'the binding names its target group by targetGroupARN',
     'RO-10': 'this does not refer to the resource service, so kro may make the binding before the Service',
   },
-  on: orderGraph,
+  on: facts.orderGraph,
 
   *check({ binding, templates }, { say, unsure }) {
     if (binding === undefined) return
@@ -24,10 +22,10 @@ export default defineRule({
       // A group that is named by its name has no ARN: that is one fault.
       ...(isObsoleteArn || (groupNameAt !== undefined && isUnset(targetGroupArn.value))
         ? []
-        : ([['targetGroupARN', targetGroupArn, ofSpec('targetGroupARN')]] as const)),
+        : ([['targetGroupARN', targetGroupArn, facts.ofSpec('targetGroupARN')]] as const)),
       ['targetType', targetType, 'ip'],
-      ['vpcID', vpcId, ofSpec('vpcID')],
-      ['serviceRef.port', servicePort, ofSpec('port')],
+      ['vpcID', vpcId, facts.ofSpec('vpcID')],
+      ['serviceRef.port', servicePort, facts.ofSpec('port')],
     ] as const)
       yield* compare(field, text, wanted)
     if (groupNameAt !== undefined) yield say('RO-09.name', groupNameAt)
@@ -35,15 +33,15 @@ export default defineRule({
     const { value } = serviceName
     const name = templates.find(({ resource }) => resource === 'service')?.name.value
     // The Service may have another name, which is its own fault.
-    const isItsName = known(value) === INSTANCE || (name !== undefined && known(name) === known(value))
+    const isItsName = known(value) === facts.INSTANCE || (name !== undefined && known(name) === known(value))
     if (isUnset(value) || !isItsName) yield* compare('serviceRef.name', serviceName, '${service.metadata.name}')
     else if (!refers) yield say('RO-10', value.at)
 
-    function* compare(field: string, text: GraphText, wanted: string): Generator<Outcome> {
+    function* compare(field: string, text: facts.GraphText, wanted: string): Generator<Outcome> {
       const { value } = text
       if (isUnset(value)) yield say('RO-09.absent', value.at, { data: { field, wanted } })
       else if (value.state === 'unknown') yield unsure(value)
-      else if (known(value) !== wanted) yield say('RO-09', wrongPart(text, wanted), { data: { field, wanted } })
+      else if (known(value) !== wanted) yield say('RO-09', facts.wrongPart(text, wanted), { data: { field, wanted } })
     }
   },
 })

@@ -1,8 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { ofSpec, wrongPart } from '../../facts/application/graph-text.ts'
-import { type OrderEntry, orderGraph } from '../../facts/application/order-graph.ts'
-import { findNearest } from '../../model/nearest.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, findNearest, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-config',
@@ -17,7 +14,7 @@ export default defineRule({
     'RO-08.name': '{key} is not a key of the ConfigMap of an OrderApp; {near} is likely meant',
     'RO-08.extra': '{key} is none of the four keys of the ConfigMap of an OrderApp',
   },
-  on: orderGraph,
+  on: facts.orderGraph,
 
   *check({ dbConfig }, { say, unsure }) {
     if (dbConfig === undefined) return
@@ -39,23 +36,23 @@ export default defineRule({
     const absent = missing.filter(one => !meant.has(one))
     if (absent.length > 0) yield say('RO-08.absent', dbConfig.at, { data: { keys: absent.join(', ') } })
 
-    function* judge({ key, text, at }: OrderEntry, wanted: string): Generator<Outcome> {
+    function* judge({ key, text, at }: facts.OrderEntry, wanted: string): Generator<Outcome> {
       const { value } = text
       const data = { key, wanted }
       if (isUnset(value)) yield say('RO-08', at, { data })
       else if (value.state === 'unknown') yield unsure(value)
       else if (key === 'DB_PORT' && (!text.isText || text.pieces[0]?.type === 'integer'))
         yield say('RO-08.string', text.isText ? (text.pieces[0]?.at ?? value.at) : value.at, { data })
-      else if (known(value) !== wanted && !(key === 'DB_PORT' && known(value) === ofSpec('aurora.port')))
-        yield say('RO-08', wrongPart(text, wanted), { data })
+      else if (known(value) !== wanted && !(key === 'DB_PORT' && known(value) === facts.ofSpec('aurora.port')))
+        yield say('RO-08', facts.wrongPart(text, wanted), { data })
     }
   },
 })
 
 /** The keys and what they get (contract L184). */
 const WANTED: Readonly<Record<string, string>> = {
-  DB_WRITER_HOST: ofSpec('aurora.writerEndpoint'),
-  DB_READER_HOST: ofSpec('aurora.readerEndpoint'),
+  DB_WRITER_HOST: facts.ofSpec('aurora.writerEndpoint'),
+  DB_READER_HOST: facts.ofSpec('aurora.readerEndpoint'),
   DB_PORT: '${string(schema.spec.aurora.port)}',
-  DB_NAME: ofSpec('aurora.dbName'),
+  DB_NAME: facts.ofSpec('aurora.dbName'),
 }

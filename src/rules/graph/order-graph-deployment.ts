@@ -1,13 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { INSTANCE, ofSpec, wrongPart } from '../../facts/application/graph-text.ts'
-import {
-  BINDING_ANNOTATION,
-  type OrderEntry,
-  type OrderGraph,
-  type OrderGraphDeployment,
-  orderGraph,
-} from '../../facts/application/order-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-deployment',
@@ -26,28 +18,29 @@ export default defineRule({
     'RO-14.equal': { severity: 'warning', text: 'the observed generation may be ahead; compare it with >=' },
     'RO-15': 'spec.replicas of the Deployment is {wanted}',
   },
-  on: orderGraph,
+  on: facts.orderGraph,
 
   *check(graph, { say, unsure }) {
     const { deployment } = graph
     if (deployment === undefined) return
     const { replicas } = deployment
-    const wanted = ofSpec('replicas')
+    const wanted = facts.ofSpec('replicas')
     if (replicas.value.state === 'unknown') yield unsure(replicas.value)
-    else if (known(replicas.value) !== wanted) yield say('RO-15', wrongPart(replicas, wanted), { data: { wanted } })
+    else if (known(replicas.value) !== wanted)
+      yield say('RO-15', facts.wrongPart(replicas, wanted), { data: { wanted } })
     // Without a binding there is nothing to name.
     if (graph.binding !== undefined) yield* annotated(deployment, graph)
     yield* ready(deployment)
 
     function* annotated(
-      { bindingAnnotations, misplaced, annotationsAt, annotationsOpen }: OrderGraphDeployment,
-      { group }: OrderGraph,
+      { bindingAnnotations, misplaced, annotationsAt, annotationsOpen }: facts.OrderGraphDeployment,
+      { group }: facts.OrderGraph,
     ): Generator<Outcome> {
       // Where the graph has no group of the platform, that is its fault, and the annotation may be right.
       const platform = known(group) === 'kro.run' ? undefined : known(group) || undefined
-      const key = `${platform ?? 'kro.run'}/${BINDING_ANNOTATION}`
-      const isOwn = (entry: OrderEntry): boolean =>
-        platform === undefined ? entry.key.endsWith(`/${BINDING_ANNOTATION}`) : entry.key === key
+      const key = `${platform ?? 'kro.run'}/${facts.BINDING_ANNOTATION}`
+      const isOwn = (entry: facts.OrderEntry): boolean =>
+        platform === undefined ? entry.key.endsWith(`/${facts.BINDING_ANNOTATION}`) : entry.key === key
       const found = bindingAnnotations.find(isOwn)
       const [other] = bindingAnnotations
       const [elsewhere] = misplaced
@@ -58,17 +51,17 @@ export default defineRule({
       else yield say('RO-11', annotationsAt, { data: { key } })
     }
 
-    function* refers({ key, text, at }: OrderEntry): Generator<Outcome> {
+    function* refers({ key, text, at }: facts.OrderEntry): Generator<Outcome> {
       const { value, uses } = text
       if (isUnset(value)) return yield say('RO-11.value', at, { data: { key } })
       if (value.state === 'unknown') return yield unsure(value)
       if (!uses.includes('targetGroupBinding')) return yield say('RO-11.reference', value.at)
       const name = graph.templates.find(({ resource }) => resource === 'targetGroupBinding')?.name.value
-      const isItsName = known(value) === `${INSTANCE}-tgb` || (name !== undefined && known(name) === known(value))
-      if (!isItsName) yield say('RO-11.value', wrongPart(text, `${INSTANCE}-tgb`), { data: { key } })
+      const isItsName = known(value) === `${facts.INSTANCE}-tgb` || (name !== undefined && known(name) === known(value))
+      if (!isItsName) yield say('RO-11.value', facts.wrongPart(text, `${facts.INSTANCE}-tgb`), { data: { key } })
     }
 
-    function* ready({ ready: terms, readyAt, isReadyRefused }: OrderGraphDeployment): Generator<Outcome> {
+    function* ready({ ready: terms, readyAt, isReadyRefused }: facts.OrderGraphDeployment): Generator<Outcome> {
       const others = terms.filter(({ form }) => form === 'other')
       for (const { at } of others) yield say('RO-14.other', at, { data: { wanted: `${AVAILABLE} and ${OBSERVED}` } })
       for (const { at } of terms.filter(({ form }) => form === 'observed-equal')) yield say('RO-14.equal', at)

@@ -1,7 +1,5 @@
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { specFields, WANTED_FIELDS, WANTED_NAMES, type WantedField } from '../../facts/application/order-schema.ts'
-import { resourceGraph, type SchemaField } from '../../facts/application/resource-graph.ts'
-import { findNearest } from '../../model/nearest.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, findNearest, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-fields',
@@ -21,15 +19,15 @@ export default defineRule({
     'RO-02.no-default': '{field} has a default, so it is never missed',
     'RO-02.bound': { severity: 'warning', text: '{marker} of {field} is a bound that the contract does not have' },
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check(graph, { say }) {
     if (!graph.isOrderGraph) return
     const { schema } = graph
-    const fields = specFields(schema)
+    const fields = facts.specFields(schema)
     const byPath = new Map(fields.map(field => [field.path, field]))
-    const missing = WANTED_NAMES.filter(path => !byPath.has(path))
-    const strange = fields.filter(({ path }) => !WANTED_NAMES.includes(path) && !isBelowStrange(path))
+    const missing = facts.WANTED_NAMES.filter(path => !byPath.has(path))
+    const strange = fields.filter(({ path }) => !facts.WANTED_NAMES.includes(path) && !isBelowStrange(path))
     const meant = new Map(strange.map(({ path }) => [path, findNearest(path, missing)]))
     for (const { path, at } of strange) {
       const field = meant.get(path)
@@ -42,13 +40,13 @@ export default defineRule({
       const here = absent.filter(path => parentOf(path) === parent)
       if (here.length > 0) yield say('RO-02.absent', parent?.at ?? schema.specAt, { data: { fields: here.join(', ') } })
     }
-    for (const wanted of WANTED_FIELDS) {
+    for (const wanted of facts.WANTED_FIELDS) {
       const field = byPath.get(wanted.path)
       // What is wrong in the notation itself hides what it means.
       if (field !== undefined && field.faults.length === 0 && field.type !== '') yield* compare(field, wanted)
     }
 
-    function parentOf(path: string): SchemaField | undefined {
+    function parentOf(path: string): facts.SchemaField | undefined {
       return path.startsWith('aurora.') ? byPath.get('aurora') : undefined
     }
 
@@ -60,7 +58,7 @@ export default defineRule({
       return path.includes('.') && !path.startsWith('aurora.')
     }
 
-    function* compare(field: SchemaField, wanted: WantedField): Generator<Outcome> {
+    function* compare(field: facts.SchemaField, wanted: facts.WantedField): Generator<Outcome> {
       const { path, typeAt, type, markers } = field
       if (type !== wanted.type)
         return yield say('RO-02.type', typeAt, { data: { field: path, found: type, wanted: wanted.type } })
@@ -75,7 +73,7 @@ export default defineRule({
     }
 
     function* bound(
-      { path: field, markers, typeAt }: SchemaField,
+      { path: field, markers, typeAt }: facts.SchemaField,
       marker: 'default' | 'minimum' | 'maximum',
       wanted: string | undefined,
     ): Generator<Outcome> {

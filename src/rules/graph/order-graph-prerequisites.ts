@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type OrderTemplate, orderGraph } from '../../facts/application/order-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-prerequisites',
@@ -11,7 +10,7 @@ export default defineRule({
   checks: {
     'RO-19': 'the graph makes a {kind}; the {what} of an OrderApp is there before it',
   },
-  on: orderGraph,
+  on: facts.orderGraph,
 
   *check({ templates }, { say }) {
     // Of the four resources it is said that they are of another kind.
@@ -28,7 +27,7 @@ const DATABASES =
   /^(?:rds|documentdb|docdb|aurora)\.|(?:^|[.-])(?:postgres\w*|mysql\w*|mariadb|cnpg|databases?|percona)[.-]/
 
 /** Which prerequisite of an OrderApp a resource is; undefined for any other. */
-function prerequisiteOf({ apiVersion, kind }: OrderTemplate): string | undefined {
+function prerequisiteOf({ apiVersion, kind }: facts.OrderTemplate): string | undefined {
   const name = known(kind) ?? ''
   if (SECRETS.has(name)) return 'Secret'
   const isDatabase = DATABASES.test(known(apiVersion) ?? '') || /^DB(?:Cluster|Instance)$/.test(name)

@@ -1,6 +1,5 @@
-import { isUnset, known, type Value, written } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { resourceGraph } from '../../facts/application/resource-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known, type Outcome, type Value, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-schema',
@@ -12,7 +11,7 @@ export default defineRule({
     'RO-01': '{field} of the OrderApp graph is {found}, not {wanted}',
     'RO-01.group': 'without a group, OrderApp would be declared in kro.run; it is of the platform',
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check(graph, { say, unsure }) {
     const { schema, isOrderGraph } = graph

@@ -1,8 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type GraphText, INSTANCE, ofSpec, wrongPart } from '../../facts/application/graph-text.ts'
-import { ORDER_APP_LABELS } from '../../facts/application/order-app.ts'
-import { type OrderService, orderGraph } from '../../facts/application/order-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-service',
@@ -18,43 +15,46 @@ export default defineRule({
     'RO-07.ports': 'the Service of an OrderApp has one port, named http',
     'RO-07.port': '{field} of the port of an OrderApp is {wanted}',
   },
-  on: orderGraph,
+  on: facts.orderGraph,
 
   *check({ service }, { say, unsure }) {
     if (service === undefined) return
     const { type, clusterIP, ports, portsAt, portsOpen } = service
     if (!isUnset(type.value) && (yield* isOther(type, 'ClusterIP')))
-      yield say('RO-07.type', wrongPart(type, 'ClusterIP'))
+      yield say('RO-07.type', facts.wrongPart(type, 'ClusterIP'))
     if (known(clusterIP.value) === 'None') yield say('RO-07.headless', clusterIP.value.at)
     yield* selector(service)
     const own = ports.find(({ name }) => known(name.value) === 'http') ?? ports[0]
     if (portsOpen !== undefined) return yield unsure(portsOpen)
     if (own === undefined) return yield say('RO-07.ports', portsAt)
     for (const other of ports) if (other !== own) yield say('RO-07.ports', other.at)
-    if (yield* isOther(own.name, 'http')) yield say('RO-07.ports', wrongPart(own.name, 'http'))
+    if (yield* isOther(own.name, 'http')) yield say('RO-07.ports', facts.wrongPart(own.name, 'http'))
     for (const [field, text, wanted] of [
-      ['port', own.port, ofSpec('port')],
+      ['port', own.port, facts.ofSpec('port')],
       ['targetPort', own.targetPort, 'http'],
       ...(isUnset(own.protocol.value) ? [] : [['protocol', own.protocol, 'TCP'] as const]),
     ] as const)
-      if (yield* isOther(text, wanted)) yield say('RO-07.port', wrongPart(text, wanted), { data: { field, wanted } })
+      if (yield* isOther(text, wanted))
+        yield say('RO-07.port', facts.wrongPart(text, wanted), { data: { field, wanted } })
 
-    function* selector({ selector: { entries: selector, at: selectorAt, open } }: OrderService): Generator<Outcome> {
-      const label = selector.find(({ key }) => ORDER_APP_LABELS.includes(key))
-      const data = { label: label?.key ?? ORDER_APP_LABELS[0] ?? '', wanted: INSTANCE }
+    function* selector({
+      selector: { entries: selector, at: selectorAt, open },
+    }: facts.OrderService): Generator<Outcome> {
+      const label = selector.find(({ key }) => facts.ORDER_APP_LABELS.includes(key))
+      const data = { label: label?.key ?? facts.ORDER_APP_LABELS[0] ?? '', wanted: facts.INSTANCE }
       const [only, ...others] = selector
       if (label === undefined && open !== undefined) yield unsure(open)
       else if (label === undefined) {
         // The one label that there is stands for the one that is missing.
         const isOneKey = only !== undefined && others.length === 0
         yield say('RO-07.selector', isOneKey ? only.at : selectorAt, { data })
-      } else if (yield* isOther(label.text, INSTANCE))
-        yield say('RO-07.selector', wrongPart(label.text, INSTANCE), { data })
+      } else if (yield* isOther(label.text, facts.INSTANCE))
+        yield say('RO-07.selector', facts.wrongPart(label.text, facts.INSTANCE), { data })
       for (const { key, at } of selector)
         if (key !== label?.key && label !== undefined) yield say('RO-07.label', at, { data: { key } })
     }
 
-    function* isOther({ value }: GraphText, wanted: string): Generator<Outcome, boolean> {
+    function* isOther({ value }: facts.GraphText, wanted: string): Generator<Outcome, boolean> {
       if (value.state === 'unknown') yield unsure(value)
       return value.state !== 'unknown' && known(value) !== wanted
     }

@@ -1,8 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type GraphText, wrongPart } from '../../facts/application/graph-text.ts'
-import { orderGraph } from '../../facts/application/order-graph.ts'
-import { findNearest } from '../../model/nearest.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, findNearest, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-status',
@@ -15,7 +12,7 @@ export default defineRule({
     'RO-03.name': '{found} is not a field of the status of OrderApp; {field} is likely meant',
     'RO-03.absent': 'the graph declares no status.{field} for OrderApp',
   },
-  on: orderGraph,
+  on: facts.orderGraph,
 
   *check({ status }, { say, unsure }) {
     const fields = [
@@ -39,11 +36,11 @@ export default defineRule({
       yield say('RO-03.absent', first.text.value.at, { data: { field: absent.map(one => one.field).join(', ') } })
     for (const { field, text, wanted } of fields) yield* compare(field, text, wanted)
 
-    function* compare(field: string, text: GraphText, wanted: string): Generator<Outcome> {
+    function* compare(field: string, text: facts.GraphText, wanted: string): Generator<Outcome> {
       const { value } = text
       if (isUnset(value)) return
       if (value.state === 'unknown') yield unsure(value)
-      else if (known(value) !== wanted) yield say('RO-03', wrongPart(text, wanted), { data: { field, wanted } })
+      else if (known(value) !== wanted) yield say('RO-03', facts.wrongPart(text, wanted), { data: { field, wanted } })
     }
   },
 })

@@ -1,9 +1,6 @@
-import { known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderAppInstance, within } from '../../facts/application/order-app.ts'
-import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
+import { allOf, defineRule, known, type Value } from '../../rule.ts'
 
 /** The positions of account and region in an ARN. */
 const PARTS = { account: 4, region: 3 } as const
@@ -17,8 +14,8 @@ export default defineRule({
   checks: {
     'OA-20': "the target group's {part} is {found}, but the cluster's is {expected}",
   },
-  on: { orderAppInstance: allOf(orderAppInstance) },
-  with: { cluster: allOf(cluster) },
+  on: { orderAppInstance: allOf(facts.orderAppInstance) },
+  with: { cluster: allOf(facts.cluster) },
 
   *check({ orderAppInstance }, { say, unsure, platform: { accounts, regions } }, { cluster }) {
     const expected = {
@@ -34,7 +31,7 @@ export default defineRule({
         if (first === undefined || values.some(({ text }) => text === arn[part])) continue
         if (open !== undefined) yield unsure({ why: `the ${part} of the cluster`, at: open.at })
         else
-          yield say('OA-20', within(targetGroupArn.at, rangeOf(known(targetGroupArn) ?? '', PARTS[part])), {
+          yield say('OA-20', facts.within(targetGroupArn.at, rangeOf(known(targetGroupArn) ?? '', PARTS[part])), {
             data: {
               part,
               found: arn[part],
@@ -53,12 +50,12 @@ export default defineRule({
 interface Expected {
   readonly values: readonly { readonly text: string; readonly at?: Value<string>['at'] }[]
   /** A cluster of the scope of which it is not known. */
-  readonly open?: Cluster
+  readonly open?: facts.Cluster
 }
 
 const declared = (values: readonly string[]): Expected => ({ values: values.map(text => ({ text })) })
 
-function placesOf(clusters: readonly Cluster[], part: keyof typeof PARTS): Expected {
+function placesOf(clusters: readonly facts.Cluster[], part: keyof typeof PARTS): Expected {
   const stating = clusters.filter(one => one[part].state === 'known')
   const names = new Set(stating.map(({ name }) => known(name)))
   const open = clusters.find(

@@ -1,11 +1,6 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type OrderAppInstance, orderAppsByBinding } from '../../facts/application/order-app.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { orderAppPort } from '../../facts/network/pods.ts'
-import { isVpcId } from '../../facts/network/target-group.ts'
-import { eachBinding, type TargetGroupBinding } from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
+import { defineRule, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-binding',
@@ -20,12 +15,12 @@ export default defineRule({
     'TB-01.service': 'the TargetGroupBinding of OrderApp {app} refers to Service {found}',
     'TB-01.port': 'the TargetGroupBinding of OrderApp {app} refers to port {found}, not to {port}',
   },
-  on: { bindings: eachBinding },
-  with: { apps: orderAppsByBinding },
+  on: { bindings: facts.eachBinding },
+  with: { apps: facts.orderAppsByBinding },
 
   *check({ bindings }, { say, unsure }, { apps }) {
     for (const one of bindings) {
-      const app = one.graphKind === undefined ? foundNamed(apps, one, one.name)[0] : undefined
+      const app = one.graphKind === undefined ? facts.foundNamed(apps, one, one.name)[0] : undefined
       if (app === undefined) continue
       const data = { app: app.name }
       yield* field(one, app, 'targetGroupARN')
@@ -36,7 +31,7 @@ export default defineRule({
       const service = known(serviceName)
       if (service !== undefined && service !== app.name)
         yield say('TB-01.service', serviceName.at, { data: { ...data, found: service }, related: [stated(app.at)] })
-      const [found, port] = [known(servicePort), orderAppPort(app)]
+      const [found, port] = [known(servicePort), facts.orderAppPort(app)]
       if (found !== undefined && port !== undefined && found !== port)
         yield say('TB-01.port', servicePort.at, {
           data: { ...data, found, port },
@@ -45,8 +40,8 @@ export default defineRule({
     }
 
     function* field(
-      one: TargetGroupBinding,
-      app: OrderAppInstance,
+      one: facts.TargetGroupBinding,
+      app: facts.OrderAppInstance,
       name: 'targetGroupARN' | 'vpcID',
     ): Generator<Outcome> {
       const [own, other] = name === 'vpcID' ? [one.vpcId, app.vpcId] : [one.targetGroupArn, app.targetGroupArn]
@@ -57,11 +52,11 @@ export default defineRule({
       const [found, wanted] = [known(own), known(other)]
       if (found === undefined || wanted === undefined || found === wanted) return
       // TB-06 speaks of what has not the form of one.
-      const isWhole = name === 'vpcID' ? isVpcId(found) : parseTargetGroupArn(found) !== undefined
+      const isWhole = name === 'vpcID' ? facts.isVpcId(found) : parseTargetGroupArn(found) !== undefined
       if (isWhole)
         yield say('TB-01', own.at, { data: { field: name, found, wanted, app: app.name }, related: [stated(other.at)] })
     }
   },
 })
 
-const stated = (at: OrderAppInstance['at']) => ({ at, note: 'the OrderApp' })
+const stated = (at: facts.OrderAppInstance['at']) => ({ at, note: 'the OrderApp' })

@@ -1,19 +1,20 @@
-import { isMistyped, isUnset, known, type Value, written } from '../../documents/value.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { type OrderAppInstance, orderAppInstance } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
 import {
-  DATABASE_KEYS,
-  type DatabaseConfig,
-  type DatabaseKey,
-  databaseConfig,
-} from '../../facts/kubernetes/config-map.ts'
-import { folderOf, type ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
-import { findNearest } from '../../model/nearest.ts'
+  decided,
+  defineRule,
+  findNearest,
+  indexBy,
+  isMistyped,
+  isUnset,
+  known,
+  type Outcome,
+  type Value,
+  written,
+} from '../../rule.ts'
 
 /** By what the ConfigMap of an OrderApp is called. */
-const appsByConfigMap = indexBy(orderAppInstance, one => [keyOf(one, `${one.name}-db`)])
-const configsByName = indexBy(databaseConfig, one => [keyOf(one, one.name)])
+const appsByConfigMap = indexBy(facts.orderAppInstance, one => [keyOf(one, `${one.name}-db`)])
+const configsByName = indexBy(facts.databaseConfig, one => [keyOf(one, one.name)])
 
 export default defineRule({
   id: 'graph/orderapp-config-map',
@@ -35,7 +36,7 @@ export default defineRule({
     const app = apps.at(-1)
     if (app === undefined) return
     for (const config of databaseConfig(keyOf(app, `${app.name}-db`))) {
-      for (const key of DATABASE_KEYS) {
+      for (const key of facts.DATABASE_KEYS) {
         const value = config.values[key]
         const { at } = value
         const wanted = wantedOf(app, key)
@@ -51,12 +52,13 @@ export default defineRule({
     }
 
     /** What is wrong with the keys themselves: one that is misspelt is not missing, too. */
-    function* named({ values, otherKeys }: DatabaseConfig, app: OrderAppInstance): Generator<Outcome> {
+    function* named({ values, otherKeys }: facts.DatabaseConfig, app: facts.OrderAppInstance): Generator<Outcome> {
       const related = [{ at: app.at, note: 'the OrderApp' }]
-      const missing = DATABASE_KEYS.filter(key => isUnset(values[key]))
+      const missing = facts.DATABASE_KEYS.filter(key => isUnset(values[key]))
       const meant = new Set<string>()
       for (const { key, value, at } of otherKeys) {
-        const isOf = (one: DatabaseKey): boolean => value.state === 'known' && known(wantedOf(app, one)) === value.value
+        const isOf = (one: facts.DatabaseKey): boolean =>
+          value.state === 'known' && known(wantedOf(app, one)) === value.value
         const near = missing.find(isOf) ?? findNearest(key, missing)
         if (near !== undefined) meant.add(near)
         if (near === undefined) yield say('CM-01.other', at, { data: { key, app: app.name }, related })
@@ -71,7 +73,7 @@ export default defineRule({
 })
 
 /** What the graph puts under a key: of the port its text, 5432 where none is stated. */
-function wantedOf({ database }: OrderAppInstance, key: DatabaseKey): Value<string> {
+function wantedOf({ database }: facts.OrderAppInstance, key: facts.DatabaseKey): Value<string> {
   if (key === 'DB_WRITER_HOST') return database.host
   if (key === 'DB_READER_HOST') return database.reader
   if (key === 'DB_NAME') return database.name
@@ -81,6 +83,6 @@ function wantedOf({ database }: OrderAppInstance, key: DatabaseKey): Value<strin
 }
 
 /** Objects without a namespace are together with those of their folder. */
-function keyOf({ namespace, at }: ObjectMeta, name: string): string {
-  return namespace === undefined ? `${name}\n\n${folderOf(at)}` : `${name}\n${namespace}`
+function keyOf({ namespace, at }: facts.ObjectMeta, name: string): string {
+  return namespace === undefined ? `${name}\n\n${facts.folderOf(at)}` : `${name}\n${namespace}`
 }

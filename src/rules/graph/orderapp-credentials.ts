@@ -1,15 +1,5 @@
-import { type Place, pathOf } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { orderAppInstance } from '../../facts/application/order-app.ts'
-import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
-import { fluxOrder } from '../../facts/kubernetes/flux-order.ts'
-import { hasOpenNames, kustomization } from '../../facts/kubernetes/kustomization.ts'
-import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
-import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known, type Place, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-credentials',
@@ -33,13 +23,13 @@ export default defineRule({
       text: "the Secret {name} is created by another Flux Kustomization, on which the OrderApp's does not depend",
     },
   },
-  on: { orderAppInstance: allOf(orderAppInstance) },
-  with: { secretSource: allOf(secretSource), kustomization: allOf(kustomization) },
+  on: { orderAppInstance: allOf(facts.orderAppInstance) },
+  with: { secretSource: allOf(facts.secretSource), kustomization: allOf(facts.kustomization) },
 
   *check({ orderAppInstance }, { say, unsure, complete, isExternal }, { secretSource, kustomization }) {
-    const producersOf = findSecretProducers(secretSource)
-    const mayBeRenamed = hasOpenNames(kustomization)
-    const isBefore = fluxOrder(kustomization)
+    const producersOf = facts.findSecretProducers(secretSource)
+    const mayBeRenamed = facts.hasOpenNames(kustomization)
+    const isBefore = facts.fluxOrder(kustomization)
     const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))
     const beside = groupBy(secretSource.filter(isCredentials).map(toNamed), placeKeyOf)
     const isUsed = ({ name, source }: NamedSecret): boolean => used.has(`${name}\n${source.namespace}`)
@@ -79,9 +69,10 @@ export default defineRule({
       else if (mayBeRenamed)
         yield* complete ? [unsure({ why: 'the names that kustomizations give', at: secret.at })] : []
       else {
-        const near = beside.get(placeKey(app)) ?? []
+        const near = beside.get(facts.placeKey(app)) ?? []
         // An ExternalSecret may give its Secret another name than its own.
-        const meant = near.find(({ source }) => source.name === name) ?? meantObject({ name, at: app.at }, near, isUsed)
+        const meant =
+          near.find(({ source }) => source.name === name) ?? facts.meantObject({ name, at: app.at }, near, isUsed)
         if (meant !== undefined)
           yield say('OA-19.meant', secret.at, { data: { name, meant: meant.name }, related: [madeHere(meant.source)] })
         else if (complete) yield say('OA-19', secret.at, { data: { name } })
@@ -95,24 +86,24 @@ interface NamedSecret {
   readonly name: string
   readonly namespace: string | undefined
   readonly at: Place
-  readonly source: SecretSource
+  readonly source: facts.SecretSource
 }
-const toNamed = (source: SecretSource): NamedSecret => ({
+const toNamed = (source: facts.SecretSource): NamedSecret => ({
   name: source.secretName,
   namespace: source.namespace,
   at: source.at,
   source,
 })
-const placeKeyOf = (one: NamedSecret): string => placeKey(one)
+const placeKeyOf = (one: NamedSecret): string => facts.placeKey(one)
 
 /** Whether a Secret may hold the credentials of a database: its type is not of something else. */
-const isCredentials = ({ type }: SecretSource): boolean =>
+const isCredentials = ({ type }: facts.SecretSource): boolean =>
   type.state !== 'known' || /^(?:Opaque|kubernetes\.io\/basic-auth)$/.test(type.value)
 
-const madeHere = ({ kind, at }: SecretSource) => ({ at, note: `created by this ${kind}` })
+const madeHere = ({ kind, at }: facts.SecretSource) => ({ at, note: `created by this ${kind}` })
 
 /** Argo CD's sync wave: 0 where none is stated. */
-function waveOf({ annotations }: ObjectMeta): number {
+function waveOf({ annotations }: facts.ObjectMeta): number {
   const stated = annotations['argocd.argoproj.io/sync-wave'] ?? ''
   return /^-?\d{1,6}$/.test(stated) ? Number(stated) : 0
 }

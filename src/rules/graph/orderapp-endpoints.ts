@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-endpoints',
@@ -13,7 +12,7 @@ export default defineRule({
     'OA-15.reader': 'writerEndpoint is a reader endpoint of the cluster (cluster-ro), which does not accept writes',
     'OA-15.same': 'readerEndpoint is the same host as writerEndpoint',
   },
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ aurora }, { say }) {
     if (aurora.state !== 'known') return

@@ -1,10 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { isUnset, known } from '../../documents/value.ts'
 import { whole } from '../../engine/fix/edits.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { type GraphDefinition, graphDefinition } from '../../facts/application/graph-definition.ts'
-import { orderAppInstance } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, isUnset, known, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-group',
@@ -15,8 +11,8 @@ export default defineRule({
   checks: {
     'OA-01': 'OrderApp is declared in the API group {declared}, not {found}',
   },
-  on: { orderAppInstance: allOf(orderAppInstance) },
-  with: { graphDefinition: allOf(graphDefinition) },
+  on: { orderAppInstance: allOf(facts.orderAppInstance) },
+  with: { graphDefinition: allOf(facts.graphDefinition) },
 
   *check({ orderAppInstance }, { say, unsure, platform: { platformGroup } }, { graphDefinition }) {
     const definitions = graphDefinition.filter(({ kind }) => known(kind) === 'OrderApp')
@@ -41,7 +37,7 @@ export default defineRule({
 })
 
 /** The group of a definition, kro's own where it states none; undefined where it is unknown. */
-const groupOf = ({ group }: GraphDefinition): string | undefined => (isUnset(group) ? 'kro.run' : known(group))
+const groupOf = ({ group }: facts.GraphDefinition): string | undefined => (isUnset(group) ? 'kro.run' : known(group))
 
 /** The one group that is declared, with the one version that is served. */
 function inGroup(group: string, groups: readonly string[], at: Place) {

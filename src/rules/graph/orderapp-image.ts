@@ -1,8 +1,6 @@
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp, within } from '../../facts/application/order-app.ts'
-import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
-import { imageFix } from '../../facts/registry/image-fix.ts'
+import * as facts from '../../facts/index.ts'
 import { type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-image',
@@ -15,24 +13,24 @@ export default defineRule({
   ],
   checks: {
     'OA-12': 'image is not named by its digest',
-    'OA-12.digest': IMAGE_FAULTS['digest-malformed'],
-    'OA-12.sha512': IMAGE_FAULTS['digest-sha512'],
-    'OA-13': IMAGE_FAULTS['path-character'],
-    'OA-13.character': IMAGE_FAULTS['tag-character'],
-    'OA-13.empty': IMAGE_FAULTS['path-empty'],
-    'OA-13.empty-tag': IMAGE_FAULTS['tag-empty'],
-    'OA-13.length': IMAGE_FAULTS['path-length'],
-    'OA-13.long-tag': IMAGE_FAULTS['tag-length'],
-    'OA-13.plus': IMAGE_FAULTS['tag-plus'],
-    'OA-13.registry': IMAGE_FAULTS.registry,
-    'OA-13.scheme': IMAGE_FAULTS.scheme,
-    'OA-13.separator': IMAGE_FAULTS['path-separator'],
-    'OA-13.uppercase': IMAGE_FAULTS['path-uppercase'],
+    'OA-12.digest': facts.IMAGE_FAULTS['digest-malformed'],
+    'OA-12.sha512': facts.IMAGE_FAULTS['digest-sha512'],
+    'OA-13': facts.IMAGE_FAULTS['path-character'],
+    'OA-13.character': facts.IMAGE_FAULTS['tag-character'],
+    'OA-13.empty': facts.IMAGE_FAULTS['path-empty'],
+    'OA-13.empty-tag': facts.IMAGE_FAULTS['tag-empty'],
+    'OA-13.length': facts.IMAGE_FAULTS['path-length'],
+    'OA-13.long-tag': facts.IMAGE_FAULTS['tag-length'],
+    'OA-13.plus': facts.IMAGE_FAULTS['tag-plus'],
+    'OA-13.registry': facts.IMAGE_FAULTS.registry,
+    'OA-13.scheme': facts.IMAGE_FAULTS.scheme,
+    'OA-13.separator': facts.IMAGE_FAULTS['path-separator'],
+    'OA-13.uppercase': facts.IMAGE_FAULTS['path-uppercase'],
     'OA-13.namespace': 'the image has no namespace before the repository {repository}',
     'OA-13.tag': 'image has no tag',
     'OA-13.digest-only': { severity: 'warning', text: 'image has a digest without a tag' },
   },
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ image }, { say }) {
     // graph/orderapp-required reports what is absent, empty or unknown.
@@ -41,18 +39,18 @@ export default defineRule({
     const { registry, namespace, repository, tag, digest, faults } = parseImageReference(image.value)
     for (const fault of faults) {
       if (fault.kind === 'empty') continue
-      const data = { text: faultyText(fault, image.value) }
-      const fix = imageFix(image.value, fault, { at, start: 0, end: image.value.length })
-      yield say(CHECKS[fault.kind], within(at, fault), { data, ...fix })
+      const data = { text: facts.faultyText(fault, image.value) }
+      const fix = facts.imageFix(image.value, fault, { at, start: 0, end: image.value.length })
+      yield say(CHECKS[fault.kind], facts.within(at, fault), { data, ...fix })
     }
     if (digest === undefined) yield say('OA-12', at)
     if (faults.some(({ kind }) => kind.startsWith('path') || kind === 'scheme')) return
     if (namespace === undefined)
-      yield say('OA-13.namespace', within(at, repository), { data: { repository: repository.text } })
+      yield say('OA-13.namespace', facts.within(at, repository), { data: { repository: repository.text } })
     if (tag === undefined)
       yield say(
         digest === undefined ? 'OA-13.tag' : 'OA-13.digest-only',
-        within(at, registry ? { start: registry.start, end: repository.end } : repository),
+        facts.within(at, registry ? { start: registry.start, end: repository.end } : repository),
       )
   },
 })

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-inline-secret',
@@ -12,7 +12,7 @@ export default defineRule({
     'OA-14.form': '{key} contains credentials in plain text; credentialsSecretName names the Secret for them',
   },
   secretChecks: ['OA-14', 'OA-14.form'],
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ secrets }, { say }) {
     for (const { key, by, at } of secrets) yield say(by === 'key' ? 'OA-14' : 'OA-14.form', at, { data: { key } })

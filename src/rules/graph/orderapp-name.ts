@@ -1,7 +1,6 @@
-import { isMistyped } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
 import { isDns1035Label } from '../../model/text-match.ts'
+import { decided, defineRule, isMistyped } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-name',
@@ -12,7 +11,7 @@ export default defineRule({
   checks: {
     'OA-16': '{name} cannot name the Service; use at most 63 characters of a-z, 0-9 and -, starting with a letter',
   },
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ metadataName: name }, { say }) {
     const text = (yield* decided(name)) ?? (isMistyped(name) ? name.text : '')

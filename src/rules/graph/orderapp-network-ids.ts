@@ -1,7 +1,6 @@
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
-import { isVpcId } from '../../facts/network/target-group.ts'
+import * as facts from '../../facts/index.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-network-ids',
@@ -13,12 +12,12 @@ export default defineRule({
     'OA-10': 'targetGroupARN is not the ARN of a target group: {found}',
     'OA-11': 'vpcID is not the id of a VPC: {found}',
   },
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ targetGroupArn: arn, vpcId }, { say }) {
     if (arn.state === 'known' && arn.value !== '' && parseTargetGroupArn(arn.value) === undefined)
       yield say('OA-10', arn.at, { data: { found: arn.value } })
-    if (vpcId.state === 'known' && vpcId.value !== '' && !isVpcId(vpcId.value))
+    if (vpcId.state === 'known' && vpcId.value !== '' && !facts.isVpcId(vpcId.value))
       yield say('OA-11', vpcId.at, { data: { found: vpcId.value } })
   },
 })

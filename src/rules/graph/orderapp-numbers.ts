@@ -1,8 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { isMistyped, type Value, written } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Fix, isMistyped, type Place, type Value, written } from '../../rule.ts'
 
 /** The bounds of the contract's table (L164, L166); a database port has none there, but a port beyond 65535 reaches nothing. */
 const REPLICAS = { min: 1, max: 10 }
@@ -20,7 +17,7 @@ export default defineRule({
     'OA-08': 'aurora.port must be an integer, not {found}',
     'OA-08.range': { severity: 'warning', text: 'aurora.port is {found}, but a port is a number from 1 to 65535' },
   },
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ replicas, port, aurora }, { say }) {
     for (const [check, value, bounds] of [

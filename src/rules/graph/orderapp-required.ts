@@ -1,6 +1,5 @@
-import { typeName, type Value } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { meantField, orderAppInstance, rightObject } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, typeName, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-required',
@@ -14,13 +13,13 @@ export default defineRule({
     'OA-07': 'aurora is {fault}, so the application has no database; kro does not require it',
     'OA-07.field': '{field} is {fault}; an OrderApp needs it as a string',
   },
-  on: orderAppInstance,
+  on: facts.orderAppInstance,
 
   *check({ incomplete, unknownFields }, { say }) {
     // A key that is misspelt, or in the wrong place, is one fault: graph/orderapp-unknown-field names it.
     const misspelt = new Set([
-      ...unknownFields.map(one => `${one.in}.${meantField(one)}`),
-      ...unknownFields.map(one => `${rightObject(one)}.${one.key}`),
+      ...unknownFields.map(one => `${one.in}.${facts.meantField(one)}`),
+      ...unknownFields.map(one => `${facts.rightObject(one)}.${one.key}`),
     ])
     for (const { field, value } of incomplete) {
       yield* decided(value)

@@ -1,10 +1,5 @@
-import { known, type Value } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { ORDER_APP_LABELS, type OrderAppInstance, orderAppsByName } from '../../facts/application/order-app.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { eachService, isHeadless, type ServiceObject, type ServicePort } from '../../facts/kubernetes/service.ts'
-import { orderAppPort } from '../../facts/network/pods.ts'
-import { backendsOf, hasNamedPort, hasOpenPorts, podsByPlace } from '../../facts/network/service-backends.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known, type Outcome, type Value } from '../../rule.ts'
 
 const PORT = 'http'
 
@@ -25,19 +20,19 @@ export default defineRule({
     'SV-01.target': 'targetPort of OrderApp {app} is {found}, not the port name http',
     'SV-02': 'no container of OrderApp {app} has a port named {found}',
   },
-  on: { services: eachService },
-  with: { apps: orderAppsByName, pods: podsByPlace },
+  on: { services: facts.eachService },
+  with: { apps: facts.orderAppsByName, pods: facts.podsByPlace },
 
   *check({ services }, { say, unsure }, { apps, pods }) {
     for (const one of services) {
-      const app = one.inGraph ? undefined : foundNamed(apps, one, one.name)[0]
+      const app = one.inGraph ? undefined : facts.foundNamed(apps, one, one.name)[0]
       if (app === undefined) continue
       const data = { app: app.name }
       for (const value of [one.type, one.selector, one.clusterIP]) if (value.state === 'unknown') yield unsure(value)
       const type = known(one.type)
       if (type !== undefined && type !== 'ClusterIP')
         yield say('SV-01.type', one.type.at, { data: { ...data, found: type } })
-      if (isHeadless(one)) yield say('SV-01.headless', one.clusterIP.at, { data })
+      if (facts.isHeadless(one)) yield say('SV-01.headless', one.clusterIP.at, { data })
       yield* selector(one, app)
       const own = one.ports.find(({ name }) => known(name) === PORT) ?? one.ports[0]
       if (own === undefined) yield say('SV-01.ports', one.portsAt, { data })
@@ -45,10 +40,10 @@ export default defineRule({
       for (const { at } of one.ports.filter(other => other !== own)) yield say('SV-01.ports', at, { data })
     }
 
-    function* selector({ selector }: ServiceObject, app: OrderAppInstance): Generator<Outcome> {
+    function* selector({ selector }: facts.ServiceObject, app: facts.OrderAppInstance): Generator<Outcome> {
       if (selector.state === 'unknown') return
       const labels = known(selector) ?? []
-      const own = labels.find(({ key }) => ORDER_APP_LABELS.includes(key))
+      const own = labels.find(({ key }) => facts.ORDER_APP_LABELS.includes(key))
       const data = { app: app.name, key: own?.key ?? 'app.kubernetes.io/name' }
       // The one label that there is stands for the one that is missing.
       const [only, ...others] = own === undefined ? labels : []
@@ -59,12 +54,16 @@ export default defineRule({
         yield say('SV-01.label', { ...at, part: 'key' }, { data: { ...data, key } })
     }
 
-    function* port(service: ServiceObject, own: ServicePort, app: OrderAppInstance): Generator<Outcome> {
+    function* port(
+      service: facts.ServiceObject,
+      own: facts.ServicePort,
+      app: facts.OrderAppInstance,
+    ): Generator<Outcome> {
       const { name, port, target } = own
       for (const value of [name, port, target]) if (value.state === 'unknown') yield unsure(value)
       const data = { app: app.name }
       if (name.state !== 'unknown' && known(name) !== PORT) yield say('SV-01.ports', name.at, { data })
-      const [found, wanted] = [known(port), orderAppPort(app)]
+      const [found, wanted] = [known(port), facts.orderAppPort(app)]
       if (found !== undefined && wanted !== undefined && found !== wanted)
         yield say('SV-01.port', port.at, {
           data: { ...data, found, port: wanted },
@@ -76,15 +75,15 @@ export default defineRule({
     }
 
     function* targetPort(
-      service: ServiceObject,
+      service: facts.ServiceObject,
       target: Value<string | number>,
       protocol: string,
-      app: OrderAppInstance,
+      app: facts.OrderAppInstance,
     ): Generator<Outcome> {
       const found = known(target)
       const data = { app: app.name, found: found ?? 'not set' }
-      const backends = backendsOf(service, pods)
-      const isNamed = backends.some(one => hasNamedPort(one, String(found), protocol) || hasOpenPorts(one))
+      const backends = facts.backendsOf(service, pods)
+      const isNamed = backends.some(one => facts.hasNamedPort(one, String(found), protocol) || facts.hasOpenPorts(one))
       // Without a Deployment in the scope there is what the graph makes: one container with the port http.
       const isMissing = backends.length === 0 ? found !== PORT : !isNamed
       const related = backends.slice(0, 1).map(({ at }) => ({ at, note: 'the pods' }))

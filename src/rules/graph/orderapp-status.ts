@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-status',
@@ -14,7 +14,7 @@ export default defineRule({
       text: 'status is written by the controller; in a manifest it has no effect',
     },
   },
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ status, captured }, { say }) {
     if (status === undefined) return

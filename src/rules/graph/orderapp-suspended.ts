@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 /** `suspended`, and what kro 0.9.0 called it. */
 const SUSPENDING = new Set(['suspended', 'disabled'])
@@ -13,7 +13,7 @@ export default defineRule({
   checks: {
     'OA-21': 'the annotation kro.run/reconcile suspends the OrderApp, so kro no longer reconciles it',
   },
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ reconcile }, { say }) {
     const setting = (yield* decided(reconcile)) ?? ''

@@ -1,8 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { type OrderAppInstance, orderAppInstance } from '../../facts/application/order-app.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 /** How many of the others are named with a finding. */
 const MAX_SHOWN = 3
@@ -18,7 +15,7 @@ export default defineRule({
   checks: {
     'OA-18': 'the target group is shared with {other}; each binding would deregister the targets of the other',
   },
-  on: { orderAppInstance: allOf(orderAppInstance) },
+  on: { orderAppInstance: allOf(facts.orderAppInstance) },
   reach: 'run',
 
   *check({ orderAppInstance }, { say }) {
@@ -41,13 +38,13 @@ export default defineRule({
   },
 })
 
-type Named = Pick<OrderAppInstance, 'name' | 'namespace'>
+type Named = Pick<facts.OrderAppInstance, 'name' | 'namespace'>
 
 const labelOf = (app: Named | undefined): string =>
   `OrderApp ${app?.namespace === undefined ? '' : `${app.namespace}/`}${app?.name ?? ''}`
 
 /** Without what was read back from a cluster of an OrderApp that is there already. */
-function withoutCaptures(apps: readonly OrderAppInstance[]): readonly OrderAppInstance[] {
+function withoutCaptures(apps: readonly facts.OrderAppInstance[]): readonly facts.OrderAppInstance[] {
   const seen = new Set<string>()
   return [...apps.filter(app => !app.captured), ...apps.filter(app => app.captured)].filter(app => {
     const isSeen = app.captured && (seen.has(labelOf(app)) || seen.has(labelOf({ name: app.name })))

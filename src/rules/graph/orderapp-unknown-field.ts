@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { graphDefinition } from '../../facts/application/graph-definition.ts'
-import { meantField, orderAppInstance, rightObject, type UnknownField } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, type Fix, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-unknown-field',
@@ -18,22 +14,22 @@ export default defineRule({
     'OA-09.near': '{object} has no field {field}, which the API server drops silently; {near} is likely meant',
     'OA-09.moved': '{object} has no field {field}, but {other} has; the API server drops it silently',
   },
-  on: { orderAppInstance: allOf(orderAppInstance) },
-  with: { graphDefinition: allOf(graphDefinition) },
+  on: { orderAppInstance: allOf(facts.orderAppInstance) },
+  with: { graphDefinition: allOf(facts.graphDefinition) },
 
   *check({ orderAppInstance }, { say }, { graphDefinition }) {
     const definitions = graphDefinition.filter(({ kind }) => known(kind) === 'OrderApp')
     const declared = new Set(definitions.flatMap(definition => definition.fields))
-    const isDeclared = ({ key, in: parent }: UnknownField): boolean =>
+    const isDeclared = ({ key, in: parent }: facts.UnknownField): boolean =>
       declared.has(parent === 'spec' ? key : `aurora.${key}`)
 
     for (const { unknownFields } of orderAppInstance)
       for (const field of unknownFields) {
         // A secret in plain text is the greater fault: graph/orderapp-inline-secret names it.
         if (field.holdsSecret || isDeclared(field)) continue
-        const near = meantField(field)
+        const near = facts.meantField(field)
         const data = { object: field.in, field: field.key }
-        const other = rightObject(field)
+        const other = facts.rightObject(field)
         if (other !== undefined) yield say('OA-09.moved', field.at, { data: { ...data, other } })
         else if (near === undefined) yield say('OA-09', field.at, { data })
         else yield say('OA-09.near', field.at, { data: { ...data, near }, fix: rename(field, near) })
@@ -41,7 +37,7 @@ export default defineRule({
   },
 })
 
-const rename = ({ at }: UnknownField, near: string): Fix => ({
+const rename = ({ at }: facts.UnknownField, near: string): Fix => ({
   title: `rename it to ${near}`,
   safe: false,
   edits: [{ at, rename: near }],

@@ -1,9 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
 import { whole } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Fix, known, type Place } from '../../rule.ts'
 
 const VERSION = 'v1alpha1'
 
@@ -17,7 +14,7 @@ export default defineRule({
     'OA-02': 'OrderApp has the API version {found}; only v1alpha1 is served',
     'OA-02.absent': 'apiVersion names no version; only v1alpha1 is served',
   },
-  on: orderApp,
+  on: facts.orderApp,
 
   *check({ group, version }, { say }) {
     const found = yield* decided(version)

@@ -1,9 +1,7 @@
-import type { Place } from '../../documents/document.ts'
-import { typeName } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { resourceGraph, type SchemaField } from '../../facts/application/resource-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Outcome, type Place, typeName } from '../../rule.ts'
 
-type Fault = SchemaField['faults'][number]
+type Fault = facts.SchemaField['faults'][number]
 
 export default defineRule({
   id: 'graph/schema-notation',
@@ -31,7 +29,7 @@ export default defineRule({
     'RG-02.enum': 'the default is none of the values of enum',
     'RG-02.key': 'listMapKey is for lists with listType=map',
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check({ schema: { fields, circles, unknown } }, { say, unsure }) {
     for (const at of unknown) yield unsure({ why: 'what is filled into the notation of a field', at })

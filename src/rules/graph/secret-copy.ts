@@ -1,6 +1,5 @@
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type GraphExpression, resourceGraph } from '../../facts/application/resource-graph.ts'
-import { secretsOf, secretUses } from '../../facts/application/secret-uses.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/secret-copy',
@@ -11,17 +10,18 @@ export default defineRule({
   checks: {
     'RG-06': 'the data of Secret {id} is copied into {target}, where more people can read it',
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check(graph, { say }) {
-    const secrets = secretsOf(graph)
+    const secrets = facts.secretsOf(graph)
     for (const expression of graph.status) yield* judge(expression, 'the status of the instance')
     for (const expression of graph.resources.flatMap(({ expressions }) => expressions))
       if (expression.copiesTo === 'ConfigMap') yield* judge(expression, 'a ConfigMap')
       else if (expression.copiesTo === 'environment') yield* judge(expression, 'an environment variable')
 
-    function* judge(expression: GraphExpression, target: string): Generator<Outcome> {
-      for (const { id, data } of secretUses(expression, secrets)) yield say('RG-06', data.at, { data: { id, target } })
+    function* judge(expression: facts.GraphExpression, target: string): Generator<Outcome> {
+      for (const { id, data } of facts.secretUses(expression, secrets))
+        yield say('RG-06', data.at, { data: { id, target } })
     }
   },
 })

@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type GraphUse, resourceGraph } from '../../facts/application/resource-graph.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/target-group-expression',
@@ -11,7 +10,7 @@ export default defineRule({
   checks: {
     'RO-18': 'status.targetGroupARN is obsolete and stays empty; the ARN is in status.ackResourceMetadata.arn',
   },
-  on: resourceGraph,
+  on: facts.resourceGraph,
 
   *check(graph, { say }) {
     const groups = new Set(
@@ -29,5 +28,5 @@ export default defineRule({
 
 const isAck = (apiVersion: string | undefined): boolean => apiVersion?.startsWith('elbv2.services.k8s.aws/') === true
 
-const obsoleteStep = ({ path }: GraphUse) =>
+const obsoleteStep = ({ path }: facts.GraphUse) =>
   path.find(({ name }, i) => name === 'targetGroupARN' && path[i - 1]?.name === 'status')

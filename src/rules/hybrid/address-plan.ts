@@ -1,9 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { collisions } from '../../facts/network/address-collisions.ts'
+import * as facts from '../../facts/index.ts'
 import { covers, isPrivate, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { allOf, decided, defineRule, known } from '../../rule.ts'
 
 const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
 /** RFC 6598: AWS takes it for remote networks, the contract does not. */
@@ -23,8 +20,8 @@ export default defineRule({
     'CL-08.pods': 'the profile native-no-nat routes Pod addresses, but the cluster has no remote Pod network',
     'EK-02': 'remoteNetworkConfig has no remotePodNetworks, which the profile native-no-nat routes',
   },
-  on: { cluster: allOf(cluster) },
-  with: { plannedRange: allOf(plannedRange) },
+  on: { cluster: allOf(facts.cluster) },
+  with: { plannedRange: allOf(facts.plannedRange) },
 
   *check({ cluster }, { say, platform }, { plannedRange }) {
     for (const { use, cidr } of plannedRange) {
@@ -37,7 +34,7 @@ export default defineRule({
         yield say(covers(CARRIER_GRADE, toSet([range])) ? 'CL-08.shared' : 'CL-08.public', cidr.at, { data })
     }
 
-    for (const { use, cidr, at, otherUse, other } of collisions(platform, plannedRange)) {
+    for (const { use, cidr, at, otherUse, other } of facts.collisions(platform, plannedRange)) {
       const related = other.at === undefined ? [] : [{ at: other.at, note: 'planned here' }]
       yield say('CL-08', at, {
         data: { use: CALLED[use], cidr, other: CALLED[otherUse], otherCidr: other.cidr },

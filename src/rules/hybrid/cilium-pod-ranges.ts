@@ -1,13 +1,6 @@
-import { isNot, known, type Value, written } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { type CiliumValues, ciliumValues, isNative, isWritable, isWrittenAsText } from '../../facts/hybrid/cilium.ts'
-import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
-import { addressPlan } from '../../facts/network/address-plan.ts'
+import * as facts from '../../facts/index.ts'
 import { covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { allOf, decided, defineRule, isNot, known, type Outcome, put, type Value, written } from '../../rule.ts'
 
 /** The chart's default pool. */
 const CHART_DEFAULT = toSet([parseCidr('10.0.0.0/8') ?? []].flat())
@@ -36,18 +29,18 @@ export default defineRule({
       'clusterPoolIPv4PodCIDRList is not set and defaults to 10.0.0.0/8, but ipv4NativeRoutingCIDR is {planned}',
     'CI-07.native': 'clusterPoolIPv4PodCIDRList is {found}, but ipv4NativeRoutingCIDR is {planned}',
   },
-  on: { ciliumValues: allOf(ciliumValues) },
-  evidence: platformEvidence,
-  with: { plannedRange: allOf(plannedRange), cluster: allOf(cluster) },
+  on: { ciliumValues: allOf(facts.ciliumValues) },
+  evidence: facts.platformEvidence,
+  with: { plannedRange: allOf(facts.plannedRange), cluster: allOf(facts.cluster) },
 
   *check({ ciliumValues }, { say, unsure, platform }, { plannedRange, cluster }) {
-    const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
-    const plan = addressPlan(platform, plannedRange).remotePods
+    const isForHybridNodes = facts.hybridNodesTest(platform, cluster, plannedRange)
+    const plan = facts.addressPlan(platform, plannedRange).remotePods
     const ranges = plan.state === 'known' ? plan.ranges : []
     const planned = ranges.map(({ cidr }) => cidr).join(', ')
     const related = ranges.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
-    for (const values of ciliumValues.filter(platformValuesTest(platform, cluster, plannedRange))) {
-      if (isNative(values) && platform.profile !== 'cloud') yield* nativeRange(values)
+    for (const values of ciliumValues.filter(facts.platformValuesTest(platform, cluster, plannedRange))) {
+      if (facts.isNative(values) && platform.profile !== 'cloud') yield* nativeRange(values)
       if (!isForHybridNodes(values)) continue
       const mode = (yield* decided(values.ipamMode)) ?? ''
       if (mode !== '' && mode !== 'cluster-pool') {
@@ -58,7 +51,7 @@ export default defineRule({
       yield* podPool(values)
     }
 
-    function* nativeRange(values: CiliumValues): Generator<Outcome> {
+    function* nativeRange(values: facts.CiliumValues): Generator<Outcome> {
       const { ipv4NativeRoutingCIDR: cidr, open } = values
       const found = (yield* decided(cidr)) ?? ''
       const range = parseCidr(found)
@@ -79,7 +72,7 @@ export default defineRule({
       }
     }
 
-    function* nodeBlock(values: CiliumValues): Generator<Outcome> {
+    function* nodeBlock(values: facts.CiliumValues): Generator<Outcome> {
       const { maskSize, open } = values
       const size = yield* decided(maskSize)
       if (!isNot(maskSize, 25) || (size === undefined && open)) return
@@ -89,7 +82,7 @@ export default defineRule({
       else yield say('CI-06', maskSize.at, { data: { found: written(maskSize) }, ...extra })
     }
 
-    function* podPool(values: CiliumValues): Generator<Outcome> {
+    function* podPool(values: facts.CiliumValues): Generator<Outcome> {
       const { ipv4NativeRoutingCIDR: cidr, podCidrs, open } = values
       const list = yield* decided(podCidrs)
       if (podCidrs.state === 'unknown') return
@@ -97,7 +90,7 @@ export default defineRule({
       // Without a plan the two ranges of the values still have to be one.
       const isPlanned = plan.state === 'known'
       const expected = isPlanned ? planned : (known(cidr) ?? '')
-      const native = isNative(values) ? parseCidr(expected) : undefined
+      const native = facts.isNative(values) ? parseCidr(expected) : undefined
       const set = isPlanned ? plan.set : native && toSet([native])
       if (set === undefined || (list === undefined && open)) return
       // Without a plan it is unknown which of the two is wrong.
@@ -127,5 +120,5 @@ export default defineRule({
 })
 
 /** Whether the range can be written as it is: a setting that is named by its path has its own notation for lists. */
-const isWritten = (values: CiliumValues, value: Value<unknown>): boolean =>
-  isWritable(values, value) && !isWrittenAsText(value)
+const isWritten = (values: facts.CiliumValues, value: Value<unknown>): boolean =>
+  facts.isWritable(values, value) && !facts.isWrittenAsText(value)

@@ -1,20 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { isNot, isUnset, type Value } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import {
-  type CiliumValues,
-  ciliumDependency,
-  ciliumValues,
-  isWritable,
-  isWrittenAsText,
-  routingModeOf,
-} from '../../facts/hybrid/cilium.ts'
-import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
-import { isForDns, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, isNot, isUnset, type Place, put, type Value } from '../../rule.ts'
 
 const TESTED = '1.18.13'
 /** Of the way between the cloud and the hybrid nodes (contract L529), bytes. */
@@ -40,13 +25,13 @@ export default defineRule({
     'CI-16.tested': 'Cilium {version} is not the tested version {tested}',
     'CI-16.broken': 'Cilium 1.18.0 drops PreferClose traffic where a zone has no endpoint',
   },
-  on: { ciliumValues: allOf(ciliumValues) },
-  evidence: platformEvidence,
+  on: { ciliumValues: allOf(facts.ciliumValues) },
+  evidence: facts.platformEvidence,
   with: {
-    ciliumDependency: allOf(ciliumDependency),
-    trafficDistribution: allOf(trafficDistribution),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
+    ciliumDependency: allOf(facts.ciliumDependency),
+    trafficDistribution: allOf(facts.trafficDistribution),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check({ ciliumValues }, { say, platform }, { ciliumDependency, trafficDistribution, cluster, plannedRange }) {
@@ -60,11 +45,11 @@ export default defineRule({
         yield say('CI-16.tested', value.at, { data: { ...data, tested: TESTED } })
     }
 
-    const forDns = trafficDistribution.filter(isForDns)
+    const forDns = trafficDistribution.filter(facts.isForDns)
     const related = forDns.map(({ value }) => ({ at: value.at, note: 'set here' }))
-    const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
+    const isForHybridNodes = facts.hybridNodesTest(platform, cluster, plannedRange)
     let isAnyHybrid = false
-    for (const values of ciliumValues.filter(platformValuesTest(platform, cluster, plannedRange))) {
+    for (const values of ciliumValues.filter(facts.platformValuesTest(platform, cluster, plannedRange))) {
       for (const { key, at } of values.ignoredKeys) yield say('CI-14', at, { data: { key } })
       if (forDns.length > 0 && isNot(values.serviceTopology, true) && !values.open)
         yield say('CI-13', values.serviceTopology.at, {
@@ -79,7 +64,7 @@ export default defineRule({
         yield say('CI-14.mtu', mtu.at, { data: { found: mtu.value, most: PATH_MTU } })
       const protocol = yield* decided(tunnelProtocol)
       yield* decided(watcher)
-      if (routingModeOf(values) === 'tunnel' && protocol === 'geneve')
+      if (facts.routingModeOf(values) === 'tunnel' && protocol === 'geneve')
         yield say('CI-12', tunnelProtocol.at, set(values, 'tunnelProtocol', tunnelProtocol, 'vxlan'))
       if (values.source === 'evidence' || values.open) continue
       const [unbound, ...others] = unboundSettings(values)
@@ -95,7 +80,7 @@ export default defineRule({
 })
 
 /** The settings that leave the agents or the operator on other nodes, with what else is left out of them. */
-function unboundSettings(values: CiliumValues): readonly { readonly name: string; readonly at: Place }[] {
+function unboundSettings(values: facts.CiliumValues): readonly { readonly name: string; readonly at: Place }[] {
   const pins = [
     ...(values.agentPinned ? [] : [{ name: 'affinity', at: values.affinityAt }]),
     ...(values.operatorPinned ? [] : [{ name: 'operator.affinity', at: values.operatorAffinityAt }]),
@@ -106,8 +91,8 @@ function unboundSettings(values: CiliumValues): readonly { readonly name: string
 }
 
 /** The fix affects other nodes than the hybrid ones too: a person has to look. */
-function set(values: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
-  if (!isWritable(values, found)) return {}
-  const edits = [put(found, isWrittenAsText(found) ? String(value) : value)]
+function set(values: facts.CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
+  if (!facts.isWritable(values, found)) return {}
+  const edits = [put(found, facts.isWrittenAsText(found) ? String(value) : value)]
   return { fix: { title: `set ${option} to ${value}`, safe: false, edits } }
 }

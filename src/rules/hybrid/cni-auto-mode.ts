@@ -1,8 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { vpcCni } from '../../facts/hybrid/vpc-cni.ts'
-import { cniScopes } from '../../facts/hybrid/vpc-cni-scope.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/cni-auto-mode',
@@ -16,11 +13,11 @@ export default defineRule({
       text: 'EKS Auto Mode runs the nodes of this cluster, and they read none of these variables',
     },
   },
-  on: { vpcCni: allOf(vpcCni) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  on: { vpcCni: allOf(facts.vpcCni) },
+  with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
   *check({ vpcCni }, { say, platform }, { cluster, plannedRange }) {
-    const scopeOf = cniScopes(platform, cluster, plannedRange)
+    const scopeOf = facts.cniScopes(platform, cluster, plannedRange)
     for (const one of vpcCni) {
       const [first] = one.variables
       const { autoModeAt: at } = scopeOf(one.cluster)

@@ -1,10 +1,7 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { EXCLUSION, EXTERNAL_SNAT, isTrue, type VpcCni, variableOf, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
-import { sameAgent } from '../../facts/hybrid/vpc-cni-scope.ts'
+import * as facts from '../../facts/index.ts'
 import { equals, toSet } from '../../model/network/cidr.ts'
 import { listedCidrs } from '../../model/network/cidr-list.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/cni-sources',
@@ -18,19 +15,19 @@ export default defineRule({
       text: '{name} is {found} here, and {other} in {where}; the next update of one replaces the other',
     },
   },
-  on: { vpcCni: allOf(vpcCni) },
+  on: { vpcCni: allOf(facts.vpcCni) },
 
   *check({ vpcCni }, { say }) {
-    const groups = sameAgent(vpcCni)
+    const groups = facts.sameAgent(vpcCni)
     for (const one of vpcCni) {
       if (one.form === 'add-on') continue
       const others = (groups.get(one) ?? []).filter(({ form }) => RANK[form] < RANK[one.form])
-      for (const name of [EXCLUSION, EXTERNAL_SNAT]) {
-        const value = variableOf(one, name)
+      for (const name of [facts.EXCLUSION, facts.EXTERNAL_SNAT]) {
+        const value = facts.variableOf(one, name)
         const text = value && known(value)
         if (value === undefined || text === undefined) continue
         const other = others
-          .map(({ form, ...rest }) => ({ form, value: variableOf({ ...rest }, name) }))
+          .map(({ form, ...rest }) => ({ form, value: facts.variableOf({ ...rest }, name) }))
           .find(({ value: found }) => found?.state === 'known' && !isAlike(name, found.value, text))
         if (other?.value?.state !== 'known') continue
         const data = { name, found: shown(text), other: shown(other.value.value), where: WORDS[other.form] }
@@ -41,9 +38,15 @@ export default defineRule({
 })
 
 /** What fights with what: a patch is a part of the DaemonSet that it is for. */
-const RANK: Readonly<Record<VpcCni['form'], number>> = { 'add-on': 0, values: 1, 'daemon-set': 2, patch: 2, command: 3 }
+const RANK: Readonly<Record<facts.VpcCni['form'], number>> = {
+  'add-on': 0,
+  values: 1,
+  'daemon-set': 2,
+  patch: 2,
+  command: 3,
+}
 
-const WORDS: Readonly<Record<VpcCni['form'], string>> = {
+const WORDS: Readonly<Record<facts.VpcCni['form'], string>> = {
   'add-on': 'the add-on',
   values: "the chart's values",
   'daemon-set': 'the DaemonSet',
@@ -54,7 +57,7 @@ const WORDS: Readonly<Record<VpcCni['form'], string>> = {
 const shown = (text: string): string => (text === '' ? 'empty' : text)
 
 function isAlike(name: string, a: string, b: string): boolean {
-  if (name === EXTERNAL_SNAT) return isTrue(a) === isTrue(b)
+  if (name === facts.EXTERNAL_SNAT) return facts.isTrue(a) === facts.isTrue(b)
   const [one, other] = [listedCidrs(a), listedCidrs(b)]
   const texts = (items: typeof one): string => JSON.stringify(items.flatMap(({ text, set }) => (set ? [] : [text])))
   const setOf = (items: typeof one) => toSet(items.flatMap(({ set }) => set ?? []))

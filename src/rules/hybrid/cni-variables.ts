@@ -1,7 +1,6 @@
-import { known, type Value } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { isTrue, variableOf, vpcCni, WARM_TARGETS } from '../../facts/hybrid/vpc-cni.ts'
+import * as facts from '../../facts/index.ts'
 import { parseAddress } from '../../model/network/cidr.ts'
+import { decided, defineRule, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/cni-variables',
@@ -22,13 +21,13 @@ export default defineRule({
     'VC-09': 'the introspection endpoint listens on {found}, not on loopback only',
     'VC-11': { severity: 'warning', text: '{name} is {found} without quotes, but the value of a variable is a string' },
   },
-  on: vpcCni,
+  on: facts.vpcCni,
 
   *check(one, { say }) {
     for (const { name, found, at } of one.unquoted) yield say('VC-11', at, { data: { name, found } })
     const targets = new Map<string, Value<string>>()
-    for (const name of WARM_TARGETS) {
-      const value = variableOf(one, name)
+    for (const name of facts.WARM_TARGETS) {
+      const value = facts.variableOf(one, name)
       const text = yield* decided(value)
       if (value === undefined || text === '') continue
       if (text !== undefined && !/^\+?\d{1,9}$/.test(text))
@@ -42,17 +41,17 @@ export default defineRule({
       ['WARM_IP_TARGET', warm, 'MINIMUM_IP_TARGET', minimum],
       ['MINIMUM_IP_TARGET', minimum, 'WARM_IP_TARGET', warm],
     ] as const)
-      if (value?.state === 'known' && partner === undefined && variableOf(one, other) === undefined && !isOpen)
+      if (value?.state === 'known' && partner === undefined && facts.variableOf(one, other) === undefined && !isOpen)
         yield say('VC-08', value.at, { data: { name, other } })
     const prefixes = targets.get('WARM_PREFIX_TARGET')
     const [override] = [...targets.keys()].filter(name => name.endsWith('_IP_TARGET'))
-    const delegation = variableOf(one, 'ENABLE_PREFIX_DELEGATION')
-    if (prefixes !== undefined && override !== undefined && isTrue((yield* decided(delegation)) ?? ''))
+    const delegation = facts.variableOf(one, 'ENABLE_PREFIX_DELEGATION')
+    if (prefixes !== undefined && override !== undefined && facts.isTrue((yield* decided(delegation)) ?? ''))
       yield say('VC-08.prefix', prefixes.at, { data: { other: override } })
 
-    const bind = variableOf(one, 'INTROSPECTION_BIND_ADDRESS')
-    const disabled = variableOf(one, 'DISABLE_INTROSPECTION')
-    const isDisabled = disabled !== undefined && isTrue(known(disabled) ?? '')
+    const bind = facts.variableOf(one, 'INTROSPECTION_BIND_ADDRESS')
+    const disabled = facts.variableOf(one, 'DISABLE_INTROSPECTION')
+    const isDisabled = disabled !== undefined && facts.isTrue(known(disabled) ?? '')
     const address = yield* decided(bind)
     if (bind !== undefined && address !== undefined && !isDisabled && !isLocal(address))
       yield say('VC-09', bind.at, { data: { found: address } })

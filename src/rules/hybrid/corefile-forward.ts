@@ -1,20 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { hybridDnsTest, mayBeHybridDns } from '../../facts/hybrid/dns-add-on.ts'
-import { forwardingOf, judgeForward } from '../../facts/hybrid/dns-forwarding.ts'
-import { scopePlan } from '../../facts/network/address-plan.ts'
-import {
-  cloudZones,
-  corefile,
-  isZoneWithin,
-  type Plugin,
-  pluginsOf,
-  type Server,
-  servesCluster,
-} from '../../facts/network/corefile.ts'
-import { resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/corefile-forward',
@@ -36,37 +21,37 @@ export default defineRule({
       text: 'names in {found} are not forwarded, so their public addresses are resolved',
     },
   },
-  on: { corefile: allOf(corefile) },
+  on: { corefile: allOf(facts.corefile) },
   with: {
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
-    planOf: scopePlan,
-    resolverEndpoint: allOf(resolverEndpoint),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
+    planOf: facts.scopePlan,
+    resolverEndpoint: allOf(facts.resolverEndpoint),
   },
 
   *check({ corefile }, { say, unsure, platform }, { cluster, plannedRange, planOf, resolverEndpoint }) {
-    const isHybrid = hybridDnsTest(platform, cluster, plannedRange)
-    const forwarding = forwardingOf(platform, planOf, resolverEndpoint)
+    const isHybrid = facts.hybridDnsTest(platform, cluster, plannedRange)
+    const forwarding = facts.forwardingOf(platform, planOf, resolverEndpoint)
     const related =
       forwarding.endpointAt === undefined ? [] : [{ at: forwarding.endpointAt, note: 'the addresses of the endpoint' }]
     for (const one of corefile) {
-      if (one.faults.length > 0 || !servesCluster(one)) continue
-      if (!mayBeHybridDns(platform, cluster, isHybrid(one.cluster))) continue
-      for (const block of one.servers) if (cloudZones(block).length > 0) yield* forwards(block)
+      if (one.faults.length > 0 || !facts.servesCluster(one)) continue
+      if (!facts.mayBeHybridDns(platform, cluster, isHybrid(one.cluster))) continue
+      for (const block of one.servers) if (facts.cloudZones(block).length > 0) yield* forwards(block)
     }
 
-    function* forwards(block: Server): Generator<Outcome> {
-      for (const forward of pluginsOf(block, 'forward')) {
+    function* forwards(block: facts.Server): Generator<Outcome> {
+      for (const forward of facts.pluginsOf(block, 'forward')) {
         yield* names(block, forward)
         yield* targets(forward)
       }
     }
 
-    function* names(block: Server, { words: [from], options }: Plugin): Generator<Outcome> {
+    function* names(block: facts.Server, { words: [from], options }: facts.Plugin): Generator<Outcome> {
       const found = yield* decided(from)
       const zones = block.zones.map(({ name }) => name)
       const isOutside = (name: string): boolean =>
-        zones.some(zone => zone.state === 'known' && !isZoneWithin(zone.value, name))
+        zones.some(zone => zone.state === 'known' && !facts.isZoneWithin(zone.value, name))
       if (from !== undefined && found !== undefined && isOutside(nameIn(found)))
         yield say('CF-06', from.at, { data: { found } })
       for (const { name, words } of options)
@@ -77,15 +62,15 @@ export default defineRule({
               zone =>
                 zone.state === 'known' &&
                 left !== '' &&
-                (isZoneWithin(left, zone.value) || isZoneWithin(zone.value, left)),
+                (facts.isZoneWithin(left, zone.value) || facts.isZoneWithin(zone.value, left)),
             )
           )
             yield say('CF-08.except', word.at, { data: { found: left } })
         }
     }
 
-    function* targets(forward: Plugin): Generator<Outcome> {
-      const found = judgeForward(forward, forwarding)
+    function* targets(forward: facts.Plugin): Generator<Outcome> {
+      const found = facts.judgeForward(forward, forwarding)
       if (found.is === 'encrypted') yield say('CF-08', found.at, { data: { found: found.text } })
       else if (found.is === 'wrong')
         yield say('CF-05', found.at, { data: { found: found.found, what: found.what }, related })

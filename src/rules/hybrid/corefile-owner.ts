@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { addon } from '../../facts/eks/addon.ts'
-import { dnsAddOn } from '../../facts/hybrid/dns-add-on.ts'
-import { corefile } from '../../facts/network/corefile.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/corefile-owner',
@@ -14,8 +10,8 @@ export default defineRule({
   checks: {
     'CF-09': 'the coredns add-on owns this ConfigMap, and puts its own Corefile back',
   },
-  on: { corefile: allOf(corefile) },
-  with: { addon: allOf(addon), dnsAddOn: allOf(dnsAddOn) },
+  on: { corefile: allOf(facts.corefile) },
+  with: { addon: allOf(facts.addon), dnsAddOn: allOf(facts.dnsAddOn) },
 
   *check({ corefile }, { say }, { addon, dnsAddOn }) {
     const owner = addon.find(({ name }) => known(name) === 'coredns') ?? dnsAddOn[0]

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { dnsEncoding } from '../../facts/hybrid/dns-add-on.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/dns-add-on-encoding',
@@ -12,7 +12,7 @@ export default defineRule({
     'CD-10.comma': 'JSON does not allow a comma before a closing bracket',
     'CD-10.line': 'the Corefile is one line, which CoreDNS does not read; its line breaks are lost',
   },
-  on: dnsEncoding,
+  on: facts.dnsEncoding,
 
   *check({ fault, at }, { say }) {
     if (fault !== undefined) yield say(fault === 'double' ? 'CD-10' : `CD-10.${fault}`, at)

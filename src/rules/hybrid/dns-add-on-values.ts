@@ -1,7 +1,5 @@
-import { isMistyped, isUnset, written } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { dnsAddOn } from '../../facts/hybrid/dns-add-on.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, isUnset, put, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/dns-add-on-values',
@@ -17,7 +15,7 @@ export default defineRule({
       text: 'the annotation for topology hints takes precedence over trafficDistribution, which is set too',
     },
   },
-  on: dnsAddOn,
+  on: facts.dnsAddOn,
 
   *check({ replicaCount, autoScaling, trafficDistribution, topologyMode, writable }, { say }) {
     if (isMistyped(replicaCount)) {

@@ -1,9 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { dnsAddOn, hybridDnsTest } from '../../facts/hybrid/dns-add-on.ts'
-import { isRequired, vpcEndpoint } from '../../facts/network/vpc-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/dns-corefile',
@@ -18,12 +14,16 @@ export default defineRule({
       text: 'corefile is not set, so hybrid nodes resolve public addresses and never use the {service} endpoint',
     },
   },
-  on: { dnsAddOn: allOf(dnsAddOn) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange), vpcEndpoint: allOf(vpcEndpoint) },
+  on: { dnsAddOn: allOf(facts.dnsAddOn) },
+  with: {
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
+    vpcEndpoint: allOf(facts.vpcEndpoint),
+  },
 
   *check({ dnsAddOn }, { say, platform }, { cluster, plannedRange, vpcEndpoint }) {
-    const isHybrid = hybridDnsTest(platform, cluster, plannedRange)
-    const endpoint = vpcEndpoint.find(isRequired)
+    const isHybrid = facts.hybridDnsTest(platform, cluster, plannedRange)
+    const endpoint = vpcEndpoint.find(facts.isRequired)
     for (const { corefile, cluster: link } of dnsAddOn) {
       if (!isHybrid(link)) continue
       const found = yield* decided(corefile)

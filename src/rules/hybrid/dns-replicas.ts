@@ -1,11 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import type { Platform } from '../../engine/settings.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { areApart } from '../../facts/eks/cluster-link.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { subnetsByKey, zonesOf } from '../../facts/eks/subnet.ts'
-import { type DnsAddOn, dnsAddOn, hybridDnsTest } from '../../facts/hybrid/dns-add-on.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, type Outcome, type Platform } from '../../rule.ts'
 
 /** How many replicas the tested setup runs (contract L266). */
 const TESTED = 4
@@ -32,16 +26,16 @@ export default defineRule({
       text: 'replicaCount {found}, too few for one replica in {zones} of the node groups and one on premises',
     },
   },
-  on: { dnsAddOn: allOf(dnsAddOn) },
+  on: { dnsAddOn: allOf(facts.dnsAddOn) },
   with: {
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
-    nodeGroup: allOf(nodeGroup),
-    subnetsOf: subnetsByKey,
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
+    nodeGroup: allOf(facts.nodeGroup),
+    subnetsOf: facts.subnetsByKey,
   },
 
   *check({ dnsAddOn }, { say, unsure, platform }, { cluster, plannedRange, nodeGroup, subnetsOf }) {
-    const isHybrid = hybridDnsTest(platform, cluster, plannedRange)
+    const isHybrid = facts.hybridDnsTest(platform, cluster, plannedRange)
     const wanted = wantedReplicas(platform)
     for (const one of dnsAddOn) {
       const { replicaCount, autoScaling } = one
@@ -56,9 +50,12 @@ export default defineRule({
       else yield* zones(one, found)
     }
 
-    function* zones({ replicaCount: { at }, cluster: link }: DnsAddOn, found: number | undefined): Generator<Outcome> {
-      const groups = nodeGroup.filter(group => link === undefined || !areApart(group.cluster, link))
-      const { names, isOpen } = zonesOf(groups, subnetsOf)
+    function* zones(
+      { replicaCount: { at }, cluster: link }: facts.DnsAddOn,
+      found: number | undefined,
+    ): Generator<Outcome> {
+      const groups = nodeGroup.filter(group => link === undefined || !facts.areApart(group.cluster, link))
+      const { names, isOpen } = facts.zonesOf(groups, subnetsOf)
       const count = Math.max(names.size, 1)
       const written = found === undefined ? `defaults to ${BY_DEFAULT}` : `is ${found}`
       const data = { found: written, zones: count === 1 ? 'one zone' : `each of ${count} zones` }

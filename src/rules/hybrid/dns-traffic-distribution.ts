@@ -1,13 +1,16 @@
-import { isNot, isUnset, known, type Unknown, type Value, written } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { ciliumDependency, ciliumValues } from '../../facts/hybrid/cilium.ts'
-import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
-import { type TrafficDistribution, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
+import * as facts from '../../facts/index.ts'
+import {
+  allOf,
+  decided,
+  defineRule,
+  isNot,
+  isUnset,
+  known,
+  put,
+  type Unknown,
+  type Value,
+  written,
+} from '../../rule.ts'
 
 const RIGHT = 'PreferClose'
 
@@ -29,12 +32,12 @@ export default defineRule({
       text: 'PreferClose is a deprecated alias of PreferSameZone as of Kubernetes 1.35',
     },
   },
-  on: { trafficDistribution: allOf(trafficDistribution) },
+  on: { trafficDistribution: allOf(facts.trafficDistribution) },
   with: {
-    ciliumValues: allOf(ciliumValues),
-    ciliumDependency: allOf(ciliumDependency),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
+    ciliumValues: allOf(facts.ciliumValues),
+    ciliumDependency: allOf(facts.ciliumDependency),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check(
@@ -42,9 +45,9 @@ export default defineRule({
     { say, unsure, platform },
     { ciliumValues, ciliumDependency, cluster, plannedRange },
   ) {
-    const clustersOf = clusterFinder(cluster)
-    const hybridCilium = ciliumValues.filter(hybridNodesTest(platform, cluster, plannedRange))
-    const isScopeHybrid = isHybrid(platform, cluster, plannedRange)
+    const clustersOf = facts.clusterFinder(cluster)
+    const hybridCilium = ciliumValues.filter(facts.hybridNodesTest(platform, cluster, plannedRange))
+    const isScopeHybrid = facts.isHybrid(platform, cluster, plannedRange)
     const versions = [
       ...hybridCilium.map(({ chartVersion }) => chartVersion),
       ...ciliumDependency.map(one => one.version),
@@ -64,7 +67,7 @@ export default defineRule({
         else if (answer !== 'yes') yield unsure(answer)
       } else {
         const own = clustersOf(one.cluster).filter(({ source }) => source === 'definition' || source === 'record')
-        if (own.length === 0 ? !isScopeHybrid : !isHybrid(platform, own, [])) continue
+        if (own.length === 0 ? !isScopeHybrid : !facts.isHybrid(platform, own, [])) continue
         yield* decided(value)
         if (value.state === 'absent') yield say('CD-03.absent', value.at, withRight(one))
         else if (isNot(value, RIGHT))
@@ -88,7 +91,7 @@ function honorsNewNames(versions: readonly Value<string>[]): 'yes' | 'no' | Pick
 }
 
 /** The fix changes where DNS is answered: a person has to look. */
-function withRight({ value, writable }: TrafficDistribution) {
+function withRight({ value, writable }: facts.TrafficDistribution) {
   if (!writable) return {}
   return { fix: { title: `set trafficDistribution to ${RIGHT}`, safe: false, edits: [put(value, RIGHT)] } }
 }

@@ -1,9 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { isNot, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { dnsAddOn, hybridDnsTest, type SpreadConstraint } from '../../facts/hybrid/dns-add-on.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, isNot, type Place, type Value } from '../../rule.ts'
 
 const ZONES = ['topology.kubernetes.io/zone', 'topology.orchestrator.io/zone']
 
@@ -17,11 +13,11 @@ export default defineRule({
     'CD-04': 'no constraint spreads the kube-dns pods over zones with maxSkew 1 and DoNotSchedule',
     'CD-04.absent': 'topologySpreadConstraints is not set, so all replicas of cluster DNS may run in one zone',
   },
-  on: { dnsAddOn: allOf(dnsAddOn) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  on: { dnsAddOn: allOf(facts.dnsAddOn) },
+  with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
   *check({ dnsAddOn }, { say, unsure, platform }, { cluster, plannedRange }) {
-    const isHybrid = hybridDnsTest(platform, cluster, plannedRange)
+    const isHybrid = facts.hybridDnsTest(platform, cluster, plannedRange)
     for (const { spread, cluster: link } of dnsAddOn) {
       if (!isHybrid(link)) continue
       const wrong = spread.state === 'known' ? spread.value.map(wrongIn) : []
@@ -35,15 +31,15 @@ export default defineRule({
   },
 })
 
-const valuesOf = ({ maxSkew, topologyKey, whenUnsatisfiable, app }: SpreadConstraint): readonly Value<unknown>[] => [
-  topologyKey,
+const valuesOf = ({
   maxSkew,
+  topologyKey,
   whenUnsatisfiable,
   app,
-]
+}: facts.SpreadConstraint): readonly Value<unknown>[] => [topologyKey, maxSkew, whenUnsatisfiable, app]
 
 /** The places of a constraint that are certainly not what is wanted. */
-const wrongIn = ({ maxSkew, topologyKey, whenUnsatisfiable, app }: SpreadConstraint): readonly Place[] => [
+const wrongIn = ({ maxSkew, topologyKey, whenUnsatisfiable, app }: facts.SpreadConstraint): readonly Place[] => [
   ...(ZONES.every(zone => isNot(topologyKey, zone)) ? [topologyKey.at] : []),
   ...(isNot(maxSkew, 1) ? [maxSkew.at] : []),
   ...(isNot(whenUnsatisfiable, 'DoNotSchedule') ? [whenUnsatisfiable.at] : []),

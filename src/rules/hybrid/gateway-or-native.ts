@@ -1,9 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { ciliumValues, hybridNodesGateway, isNative, isSwitchedOn } from '../../facts/hybrid/cilium.ts'
-import { platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/gateway-or-native',
@@ -14,16 +10,21 @@ export default defineRule({
   checks: {
     'CI-11': 'native routing cannot use the hybrid nodes gateway, which needs VTEP',
   },
-  on: { ciliumValues: allOf(ciliumValues) },
-  evidence: platformEvidence,
-  with: { hybridNodesGateway: allOf(hybridNodesGateway), cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  on: { ciliumValues: allOf(facts.ciliumValues) },
+  evidence: facts.platformEvidence,
+  with: {
+    hybridNodesGateway: allOf(facts.hybridNodesGateway),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
+  },
 
   *check({ ciliumValues }, { say, platform }, { hybridNodesGateway, cluster, plannedRange }) {
     const isGateway = hybridNodesGateway.length > 0 || platform.profile === 'gateway'
     if (!isGateway) return
     const related = hybridNodesGateway.map(({ at }) => ({ at, note: 'the gateway is configured here' }))
     // hybrid/native-routing reports vtep.enabled.
-    for (const values of ciliumValues.filter(platformValuesTest(platform, cluster, plannedRange)))
-      if (isNative(values) && !isSwitchedOn(values.vtep)) yield say('CI-11', values.routingMode.at, { related })
+    for (const values of ciliumValues.filter(facts.platformValuesTest(platform, cluster, plannedRange)))
+      if (facts.isNative(values) && !facts.isSwitchedOn(values.vtep))
+        yield say('CI-11', values.routingMode.at, { related })
   },
 })

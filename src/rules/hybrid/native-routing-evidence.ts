@@ -1,7 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { ciliumStatus, ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/hybrid/cilium.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-evidence',
@@ -15,20 +13,21 @@ export default defineRule({
       'the status of the agent reports Routing: Network: {found}, but the values configure native routing',
     'CI-17.silent': 'the status of the agent does not report Routing: Network: Native',
   },
-  on: { ciliumValues: allOf(ciliumValues), ciliumStatus: allOf(ciliumStatus) },
-  evidence: platformEvidence,
+  on: { ciliumValues: allOf(facts.ciliumValues), ciliumStatus: allOf(facts.ciliumStatus) },
+  evidence: facts.platformEvidence,
 
   *check({ ciliumValues, ciliumStatus }, { say, platform }) {
-    const wanted = ciliumValues.find(values => values.source === 'values' && isNative(values))
+    const wanted = ciliumValues.find(values => values.source === 'values' && facts.isNative(values))
     const isWanted = wanted !== undefined || platform.profile === 'native-no-nat'
     const related = wanted === undefined ? [] : [{ at: wanted.routingMode.at, note: 'wanted here' }]
     for (const values of ciliumValues) {
       // What the agents were given may itself be for native routing, all but for the mode.
-      if (values.source !== 'evidence' || isNative(values) || !(isWanted || declaresNative(values))) continue
+      if (values.source !== 'evidence' || facts.isNative(values) || !(isWanted || facts.declaresNative(values)))
+        continue
       const { routingMode } = values
       yield* decided(routingMode)
       if (routingMode.state !== 'unknown')
-        yield say('CI-17', routingMode.at, { data: { found: routingModeOf(values) ?? 'absent' }, related })
+        yield say('CI-17', routingMode.at, { data: { found: facts.routingModeOf(values) ?? 'absent' }, related })
     }
     if (!isWanted || platform.profile === 'cloud') return
     for (const { network } of ciliumStatus) {

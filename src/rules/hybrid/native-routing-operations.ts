@@ -1,12 +1,5 @@
-import { isNot, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { type CiliumValues, ciliumBgpObject, ciliumRestart, ciliumValues, isNative } from '../../facts/hybrid/cilium.ts'
-import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, isNot, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-operations',
@@ -19,25 +12,25 @@ export default defineRule({
     'CI-09': 'nothing advertises the Pod blocks; static routes go stale when a node rejoins with a different block',
     'CI-10': 'native routing on hybrid nodes is not supported by AWS; only VXLAN is',
   },
-  on: { ciliumValues: allOf(ciliumValues) },
-  evidence: platformEvidence,
+  on: { ciliumValues: allOf(facts.ciliumValues) },
+  evidence: facts.platformEvidence,
   with: {
-    ciliumBgpObject: allOf(ciliumBgpObject),
-    ciliumRestart: allOf(ciliumRestart),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
+    ciliumBgpObject: allOf(facts.ciliumBgpObject),
+    ciliumRestart: allOf(facts.ciliumRestart),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check({ ciliumValues }, { say, platform }, { ciliumBgpObject, ciliumRestart, cluster, plannedRange }) {
     const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
-    const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
-    const isOwn = platformValuesTest(platform, cluster, plannedRange)
+    const isForHybridNodes = facts.hybridNodesTest(platform, cluster, plannedRange)
+    const isOwn = facts.platformValuesTest(platform, cluster, plannedRange)
     const judged = ciliumValues.filter(
       values => values.source !== 'evidence' && isOwn(values) && platform.profile !== 'cloud',
     )
     // What one layer sets holds for all, and what none sets is one fault.
     for (const layers of groupBy(judged, clusterOf).values()) {
-      const native = layers.filter(isNative)
+      const native = layers.filter(facts.isNative)
       const hybrid = layers.filter(isForHybridNodes)
       const restarted = layers.filter(values => native.includes(values) || hybrid.includes(values))
       for (const { rollOutPods } of restarted) yield* decided(rollOutPods)
@@ -52,13 +45,13 @@ export default defineRule({
 })
 
 /** The files of values in one folder are layers of one installation; everything else installs by itself. */
-function clusterOf({ rollOutPods: { at } }: CiliumValues): string {
+function clusterOf({ rollOutPods: { at } }: facts.CiliumValues): string {
   const isFile = !/^\/spec\/|\/#/.test(at.pointer)
-  return isFile ? folderOf(at) : `${at.document}${at.pointer}`
+  return isFile ? facts.folderOf(at) : `${at.document}${at.pointer}`
 }
 
 /** Where a switch is that certainly none of the layers turns on. */
-function missing(layers: readonly CiliumValues[], switchOf: (values: CiliumValues) => Value<boolean>) {
+function missing(layers: readonly facts.CiliumValues[], switchOf: (values: facts.CiliumValues) => Value<boolean>) {
   const isOff = layers.every(values => isNot(switchOf(values), true) && !values.open)
   const [first] = layers
   return first !== undefined && isOff ? switchOf(first).at : undefined

@@ -1,29 +1,23 @@
-import { isUnset, type Value, written } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { type Context, decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import * as facts from '../../facts/index.ts'
 import {
-  type CiliumValues,
-  ciliumValues,
-  declaresNative,
-  isCloudRouted,
-  isNative,
-  isSwitchedOn,
-  isWritable,
-  isWrittenAsText,
-  routingModeOf,
-} from '../../facts/hybrid/cilium.ts'
-import { platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
+  allOf,
+  type Context,
+  decided,
+  defineRule,
+  isUnset,
+  type Outcome,
+  put,
+  type Value,
+  written,
+} from '../../rule.ts'
 
 /** An empty mode is the default. */
 const MODES = ['', 'native', 'tunnel']
 
 /** The fix that gives an option its one right value. */
-function right(values: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
-  if (!isWritable(values, found)) return {}
-  const edits = [put(found, isWrittenAsText(found) ? String(value) : value)]
+function right(values: facts.CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
+  if (!facts.isWritable(values, found)) return {}
+  const edits = [put(found, facts.isWrittenAsText(found) ? String(value) : value)]
   return { fix: { title: `set ${option} to ${value}`, safe: true, edits } }
 }
 
@@ -45,27 +39,27 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks,
-  on: { ciliumValues: allOf(ciliumValues) },
-  evidence: platformEvidence,
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  on: { ciliumValues: allOf(facts.ciliumValues) },
+  evidence: facts.platformEvidence,
+  with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
   *check({ ciliumValues }, context, { cluster, plannedRange }) {
-    const isOwn = platformValuesTest(context.platform, cluster, plannedRange)
+    const isOwn = facts.platformValuesTest(context.platform, cluster, plannedRange)
     for (const values of ciliumValues) if (isOwn(values)) yield* judge(values, context)
   },
 })
 
 function* judge(
-  values: CiliumValues,
+  values: facts.CiliumValues,
   { say, platform }: Context<typeof checks, Record<never, never>>,
 ): Generator<Outcome> {
   const { routingMode, ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
   const stated = yield* decided(routingMode)
   if (routingMode.state === 'unknown' || platform.profile === 'cloud') return
-  const mode = routingModeOf(values)
+  const mode = facts.routingModeOf(values)
   if (stated !== undefined && !MODES.includes(stated) && values.source === 'values')
     return yield say('CI-01.invalid', routingMode.at, { data: { found: written(routingMode) } })
-  const isDeclared = platform.profile === 'native-no-nat' || declaresNative(values)
+  const isDeclared = platform.profile === 'native-no-nat' || facts.declaresNative(values)
   if (values.source === 'values' && mode !== undefined && mode !== 'native' && isDeclared) {
     const found = stated === undefined ? 'not set and defaults to tunnel' : written(routingMode)
     // Alone it would only uncover what else native routing needs.
@@ -74,8 +68,8 @@ function* judge(
     return yield say('CI-01', routingMode.at, { data: { found }, ...fix })
   }
   // What sets no mode itself extends values that are not at hand.
-  const isMeant = mode === undefined && isDeclared && !isCloudRouted(values)
-  if (!isNative(values) && !isMeant) return
+  const isMeant = mode === undefined && isDeclared && !facts.isCloudRouted(values)
+  if (!facts.isNative(values) && !isMeant) return
 
   if ((yield* decided(values.autoDirectNodeRoutes)) === true)
     yield say('CI-03', values.autoDirectNodeRoutes.at, {
@@ -84,21 +78,21 @@ function* judge(
 
   const { extraMasquerade: extra } = values
   // An agent's option is a text.
-  const more = isSwitchedOn(extra) ? right(values, 'extraConfig.enable-ipv4-masquerade', extra, 'false') : {}
+  const more = facts.isSwitchedOn(extra) ? right(values, 'extraConfig.enable-ipv4-masquerade', extra, 'false') : {}
   const off = right(values, 'enableIPv4Masquerade', masquerade, false)
   const both = off.fix && more.fix ? { fix: { ...off.fix, edits: [...off.fix.edits, ...more.fix.edits] } } : off
   if ((yield* decided(masquerade)) === true) yield say('CI-04', masquerade.at, both)
   // The chart's default is true.
   else if (isUnset(masquerade) && !values.open) yield say('CI-04.absent', masquerade.at, both)
   // A fault by itself only where the value is set otherwise.
-  else if (isSwitchedOn(extra)) yield say('CI-04.extra', extra.at, more)
+  else if (facts.isSwitchedOn(extra)) yield say('CI-04.extra', extra.at, more)
   const also = {
     'bpf.masquerade': values.bpfMasquerade,
     'ipMasqAgent.enabled': values.ipMasqAgent,
     'egressGateway.enabled': values.egressGateway,
   }
   for (const [option, value] of Object.entries(also))
-    if (isSwitchedOn(value)) yield say('CI-04.also', value.at, { data: { option } })
+    if (facts.isSwitchedOn(value)) yield say('CI-04.also', value.at, { data: { option } })
 
   if ((yield* decided(values.vtep)) === true)
     yield say('CI-05', values.vtep.at, right(values, 'vtep.enabled', values.vtep, false))

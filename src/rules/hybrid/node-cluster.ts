@@ -1,11 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule, type Related } from '../../engine/rule.ts'
-import { type Cluster, cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { nodeConfig } from '../../facts/hybrid/node-config.ts'
-import { normalServer } from '../../facts/kubernetes/kubeconfig.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
 import { equals, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { allOf, decided, defineRule, groupBy, known, type Related } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-cluster',
@@ -21,8 +16,8 @@ export default defineRule({
     'NC-09.authority': { severity: 'warning', text: 'the certificate authority is not the one of cluster {name}' },
     'NC-09.cidr': { severity: 'warning', text: 'the Service range is {found}, but that of the cluster is {expected}' },
   },
-  on: { nodeConfig: allOf(nodeConfig) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  on: { nodeConfig: allOf(facts.nodeConfig) },
+  with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
   *check({ nodeConfig }, { say, platform, complete }, { cluster, plannedRange }) {
     const byName = groupBy(cluster, ({ name }) => known(name))
@@ -61,7 +56,7 @@ export default defineRule({
       if (
         found !== undefined &&
         endpoint !== undefined &&
-        !endpoint.texts.some(one => normalServer(one) === normalServer(found))
+        !endpoint.texts.some(one => facts.normalServer(one) === facts.normalServer(found))
       )
         yield say('NC-09', node.endpoint.at, {
           data: { found, expected: endpoint.texts[0] ?? '' },
@@ -88,7 +83,7 @@ export default defineRule({
 })
 
 /** What the records of a cluster say; undefined where none says it. */
-function recordOf(records: readonly Cluster[], field: 'endpoint' | 'certificateAuthority') {
+function recordOf(records: readonly facts.Cluster[], field: 'endpoint' | 'certificateAuthority') {
   const found = records.flatMap(({ [field]: value }) => (value.state === 'known' ? [value] : []))
   const [first] = found
   return first === undefined ? undefined : { texts: found.map(({ value }) => value), at: first.at }

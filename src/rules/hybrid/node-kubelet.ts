@@ -1,6 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { flagOf, nodeConfig } from '../../facts/hybrid/node-config.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-kubelet',
@@ -16,11 +15,11 @@ export default defineRule({
     'NC-05.anonymous': 'the kubelet accepts requests without authentication',
     'NC-05.host-name': 'nodeadm refuses --hostname-override on hybrid nodes',
   },
-  on: nodeConfig,
+  on: facts.nodeConfig,
 
   *check(node, { say }) {
     const { readOnlyPort, anonymous } = node.kubelet
-    const portFlag = flagOf(node, '--read-only-port')
+    const portFlag = facts.flagOf(node, '--read-only-port')
     const port = yield* decided(portFlag)
     const isOpened = port !== undefined && port !== '0'
     if (portFlag !== undefined && isOpened) yield say('NC-05', portFlag.at, { data: { port } })
@@ -30,13 +29,13 @@ export default defineRule({
       if (configured !== undefined && configured !== 0)
         yield say('NC-05', readOnlyPort.at, { data: { port: configured } })
     }
-    const anonymousFlag = flagOf(node, '--anonymous-auth')
+    const anonymousFlag = facts.flagOf(node, '--anonymous-auth')
     const flagged = yield* decided(anonymousFlag)
     const isAllowed = flagged !== undefined && /^(?:|1|t|true)$/i.test(flagged)
     if (anonymousFlag !== undefined && isAllowed) yield say('NC-05.anonymous', anonymousFlag.at)
     if ((anonymousFlag === undefined || isAllowed) && (yield* decided(anonymous)) === true)
       yield say('NC-05.anonymous', anonymous.at)
-    const hostName = flagOf(node, '--hostname-override')
+    const hostName = facts.flagOf(node, '--hostname-override')
     if (node.hybrid && hostName !== undefined && !isUnset(hostName)) yield say('NC-05.host-name', hostName.at)
   },
 })

@@ -1,7 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { nodeConfig } from '../../facts/hybrid/node-config.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-registration',
@@ -16,7 +14,7 @@ export default defineRule({
     'NC-10': { severity: 'info', text: '{key} is not a field of nodeadm, which ignores it' },
   },
   secretChecks: ['NC-04'],
-  on: { nodeConfig: allOf(nodeConfig) },
+  on: { nodeConfig: allOf(facts.nodeConfig) },
 
   *check({ nodeConfig }, { say, unsure }) {
     const parts = groupBy(nodeConfig, ({ message, at }) => message ?? `${at.document}${at.pointer}`)

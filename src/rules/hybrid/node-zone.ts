@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { dnsAddOn } from '../../facts/hybrid/dns-add-on.ts'
-import { dnsSpread, hasZone, type ZoneSpread, zoneSpreadsOf } from '../../facts/hybrid/dns-spread.ts'
-import { flagOf, type NodeConfig, nodeConfig } from '../../facts/hybrid/node-config.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-zone',
@@ -16,25 +11,25 @@ export default defineRule({
     'NC-07': 'the node has no label topology.kubernetes.io/zone, over which cluster DNS is spread',
     'CD-08': 'no hybrid node has this label, so no replica of cluster DNS is scheduled on premises',
   },
-  on: { nodes: allOf(nodeConfig), addOns: allOf(dnsAddOn), deployments: allOf(dnsSpread) },
+  on: { nodes: allOf(facts.nodeConfig), addOns: allOf(facts.dnsAddOn), deployments: allOf(facts.dnsSpread) },
 
   *check({ nodes, addOns, deployments }, { say }) {
-    const ofAddOns = addOns.flatMap(zoneSpreadsOf)
-    const spreads = [...ofAddOns, ...deployments.map((one): ZoneSpread => ({ ...one, isStrict: false }))]
+    const ofAddOns = addOns.flatMap(facts.zoneSpreadsOf)
+    const spreads = [...ofAddOns, ...deployments.map((one): facts.ZoneSpread => ({ ...one, isStrict: false }))]
     const byCluster = groupBy(spreads, ({ cluster }) => cluster && known(cluster.name))
     // Of what names no cluster that is known, the cluster may be any.
     const [ofAny] = byCluster.get(undefined) ?? []
-    const spreadOf = (node: NodeConfig): ZoneSpread | undefined => {
+    const spreadOf = (node: facts.NodeConfig): facts.ZoneSpread | undefined => {
       const name = known(node.clusterName)
       return name === undefined ? spreads[0] : (byCluster.get(name)?.[0] ?? ofAny)
     }
     const judged = nodes.flatMap(node => {
       const spread = node.hybrid ? spreadOf(node) : undefined
-      return spread === undefined ? [] : [{ node, spread, zoned: hasZone(node) }]
+      return spread === undefined ? [] : [{ node, spread, zoned: facts.hasZone(node) }]
     })
 
     for (const { node, spread, zoned } of judged) {
-      const flag = flagOf(node, '--node-labels')
+      const flag = facts.flagOf(node, '--node-labels')
       yield* decided(flag)
       if (zoned === false)
         yield say('NC-07', flag?.at ?? node.kubelet.flagsAt, {

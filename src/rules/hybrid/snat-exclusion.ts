@@ -1,13 +1,7 @@
-import type { Place } from '../../documents/document.ts'
-import { known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { isOverridden, leftOut, openTo, unsetExclusion } from '../../facts/hybrid/snat-exclusion.ts'
-import { EXCLUSION, EXTERNAL_SNAT, isTrue, type VpcCni, variableOf, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
-import { type CniScope, cniScopes, ipv4Of, sameAgent } from '../../facts/hybrid/vpc-cni-scope.ts'
+import * as facts from '../../facts/index.ts'
 import { covers, isAlmostEverything, isEverything, toSet } from '../../model/network/cidr.ts'
 import { type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
+import { allOf, decided, defineRule, known, type Outcome, type Place, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/snat-exclusion',
@@ -19,7 +13,7 @@ export default defineRule({
     'https://github.com/aws/amazon-vpc-cni-k8s#aws_vpc_k8s_cni_exclude_snat_cidrs-v160',
   ],
   checks: {
-    'VC-01': `${EXCLUSION} is {state}, so hybrid nodes and their Pods see translated addresses`,
+    'VC-01': `${facts.EXCLUSION} is {state}, so hybrid nodes and their Pods see translated addresses`,
     'VC-02': 'the exclusion list leaves out the remote Pod range {cidrs}',
     'VC-03': 'the exclusion list leaves out the remote node range {cidrs}; servers there see the cloud node address',
     'VC-04': { severity: 'warning', text: '{cidr} is not within the remote networks {planned}' },
@@ -33,32 +27,36 @@ export default defineRule({
     'VC-05.list': 'the exclusion list is {found}, but the agent reads one text with commas between the blocks',
     'VC-06': {
       severity: 'warning',
-      text: `${EXTERNAL_SNAT} is true: nothing is translated, whatever the exclusion list is`,
+      text: `${facts.EXTERNAL_SNAT} is true: nothing is translated, whatever the exclusion list is`,
     },
   },
-  on: { vpcCni: allOf(vpcCni) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  on: { vpcCni: allOf(facts.vpcCni) },
+  with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
   *check({ vpcCni }, { say, unsure, platform }, { cluster, plannedRange }) {
-    const scopeOf = cniScopes(platform, cluster, plannedRange)
-    const groups = sameAgent(vpcCni)
+    const scopeOf = facts.cniScopes(platform, cluster, plannedRange)
+    const groups = facts.sameAgent(vpcCni)
     for (const one of vpcCni) {
-      const [list, external] = [variableOf(one, EXCLUSION), variableOf(one, EXTERNAL_SNAT)]
+      const [list, external] = [facts.variableOf(one, facts.EXCLUSION), facts.variableOf(one, facts.EXTERNAL_SNAT)]
       const text = yield* decided(list)
       const items = text === undefined ? [] : listedCidrs(text)
       if (list !== undefined) yield* syntax(list, items)
       const scope = scopeOf(one.cluster)
-      const isOff = external !== undefined && isTrue((yield* decided(external)) ?? '')
+      const isOff = external !== undefined && facts.isTrue((yield* decided(external)) ?? '')
       if (isOff && (scope.isHybrid || (text ?? '') !== '')) yield say('VC-06', external.at)
       if (isOff || external?.state === 'unknown' || list?.state === 'unknown' || list?.state === 'invalid') continue
       const group = groups.get(one) ?? []
       if (list === undefined || list.state === 'absent' || text === '') {
         if (scope.isHybrid && scope.autoModeAt === undefined) yield* missing(one, list, group)
-      } else if (!isOverridden(one, group)) yield* ranges(list, items, scope)
+      } else if (!facts.isOverridden(one, group)) yield* ranges(list, items, scope)
     }
 
-    function* missing(one: VpcCni, list: Value<string> | undefined, group: readonly VpcCni[]): Generator<Outcome> {
-      const found = unsetExclusion(one, list, group)
+    function* missing(
+      one: facts.VpcCni,
+      list: Value<string> | undefined,
+      group: readonly facts.VpcCni[],
+    ): Generator<Outcome> {
+      const found = facts.unsetExclusion(one, list, group)
       if (found === undefined) return
       if ('why' in found) yield unsure(found)
       else yield say('VC-01', found.at, { data: { state: list === undefined ? 'not set' : 'empty' } })
@@ -76,15 +74,15 @@ export default defineRule({
       }
     }
 
-    function* ranges(list: Value<string>, items: readonly ListedCidr[], scope: CniScope): Generator<Outcome> {
+    function* ranges(list: Value<string>, items: readonly ListedCidr[], scope: facts.CniScope): Generator<Outcome> {
       const excluded = toSet(items.flatMap(({ set }) => set ?? []))
       if (isEverything(excluded, 4)) {
         if (platform.profile !== 'cloud') yield say('VC-04.everything', list.at)
         return
       }
       if (!scope.isHybrid) return
-      const [pods, nodes] = [ipv4Of(scope.remotePods), ipv4Of(scope.remoteNodes)]
-      const isOpen = openTo(items)
+      const [pods, nodes] = [facts.ipv4Of(scope.remotePods), facts.ipv4Of(scope.remoteNodes)]
+      const isOpen = facts.openTo(items)
       for (const [check, use] of [
         ['VC-02', 'remotePods'],
         ['VC-03', 'remoteNodes'],
@@ -92,7 +90,7 @@ export default defineRule({
         const { [use]: inForce } = scope
         if (inForce.state === 'unknown') yield unsure({ why: inForce.why, at: list.at })
         if (inForce.state !== 'known') continue
-        const left = leftOut(inForce.ranges, excluded).filter(({ cidr }) => !isOpen(cidr))
+        const left = facts.leftOut(inForce.ranges, excluded).filter(({ cidr }) => !isOpen(cidr))
         const related = left.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
         if (left.length > 0)
           yield say(check, list.at, { data: { cidrs: left.map(({ cidr }) => cidr).join(', ') }, related })

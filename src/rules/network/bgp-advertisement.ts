@@ -1,11 +1,6 @@
-import { isUnset } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { ciliumBgpObject, ciliumValues, declaresNative } from '../../facts/hybrid/cilium.ts'
-import { bgpAdvertisement, bgpPeerConfig, bgpRouter } from '../../facts/hybrid/cilium-bgp.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
+import * as facts from '../../facts/index.ts'
 import { matches } from '../../model/kubernetes/selector.ts'
+import { allOf, decided, defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/bgp-advertisement',
@@ -17,18 +12,18 @@ export default defineRule({
     'RT-05': 'exportPodCIDR is {found}, so the router learns no route to the Pods of a node',
     'RT-05.unselected': 'no peer configuration selects this advertisement, so nothing of it is announced',
   },
-  on: { ciliumBgpObject: allOf(ciliumBgpObject) },
+  on: { ciliumBgpObject: allOf(facts.ciliumBgpObject) },
   with: {
-    bgpRouter: allOf(bgpRouter),
-    bgpAdvertisement: allOf(bgpAdvertisement),
-    bgpPeerConfig: allOf(bgpPeerConfig),
-    ciliumValues: allOf(ciliumValues),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
+    bgpRouter: allOf(facts.bgpRouter),
+    bgpAdvertisement: allOf(facts.bgpAdvertisement),
+    bgpPeerConfig: allOf(facts.bgpPeerConfig),
+    ciliumValues: allOf(facts.ciliumValues),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check(_, { say, unsure, platform }, { ciliumValues, cluster, plannedRange, ...bgp }) {
-    const isRemote = isHybrid(platform, cluster, plannedRange) || ciliumValues.some(declaresNative)
+    const isRemote = facts.isHybrid(platform, cluster, plannedRange) || ciliumValues.some(facts.declaresNative)
     for (const { exportPodCidr } of isRemote ? bgp.bgpRouter : []) {
       const found = yield* decided(exportPodCidr)
       if (found === false || isUnset(exportPodCidr))

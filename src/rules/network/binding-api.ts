@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { eachBinding, isOfOrderAppGraph } from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 /** The contract's own spelling of the group last (checks.md §0.3). */
 const RIGHT = ['elbv2.k8s.aws/v1beta1', 'elbv2.k8s.cloud/v1beta1']
@@ -15,12 +14,12 @@ export default defineRule({
     'TB-02': '{found} is not served by the load balancer controller; its bindings are elbv2.k8s.aws/v1beta1',
     'TB-02.auto': '{found} is the binding of EKS Auto Mode, not of the load balancer controller',
   },
-  on: { bindings: eachBinding },
+  on: { bindings: facts.eachBinding },
 
   *check({ bindings }, { say, unsure }) {
     for (const one of bindings) {
       const { apiVersion, isOpenSource } = one
-      if (isOfOrderAppGraph(one)) continue
+      if (facts.isOfOrderAppGraph(one)) continue
       if (apiVersion.state === 'unknown') yield unsure(apiVersion)
       const found = known(apiVersion)
       if (found === undefined || RIGHT.includes(found)) continue

@@ -1,8 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderAppsByBinding } from '../../facts/application/order-app.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { eachBinding, isOfOrderAppGraph } from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/binding-refused',
@@ -14,8 +11,8 @@ export default defineRule({
     'TB-09': 'neither targetGroupARN nor targetGroupName is set; the webhook of the controller refuses that',
     'TB-09.selector': 'nodeSelector is for target type instance; the webhook of the controller refuses it with ip',
   },
-  on: { bindings: eachBinding },
-  with: { ownApps: orderAppsByBinding },
+  on: { bindings: facts.eachBinding },
+  with: { ownApps: facts.orderAppsByBinding },
 
   *check({ bindings }, { say, unsure }, { ownApps }) {
     for (const one of bindings) {
@@ -31,7 +28,7 @@ export default defineRule({
       if (!isOpenSource) continue
       const isUnnamed = [arn, name].every(value => isUnset(value) || known(value) === '')
       // TB-01, and the checks of graphs, speak of the fields that the binding of an OrderApp lacks.
-      if (isUnnamed && !isOfOrderAppGraph(one) && foundNamed(ownApps, one, one.name).length === 0) {
+      if (isUnnamed && !facts.isOfOrderAppGraph(one) && facts.foundNamed(ownApps, one, one.name).length === 0) {
         yield say('TB-09', arn.state === 'absent' ? (name.state === 'absent' ? specAt : name.at) : arn.at)
       }
       if (isUnset(nodeSelector)) continue

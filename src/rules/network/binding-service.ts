@@ -1,25 +1,5 @@
-import { pathOf } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type OrderAppInstance, orderAppsByBinding, orderAppsByName } from '../../facts/application/order-app.ts'
-import { deployedNames } from '../../facts/kubernetes/deployed-name.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
-import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { findNamed, foundElsewhere, foundNamed } from '../../facts/kubernetes/named-object.ts'
-import {
-  findPort,
-  hasKnownPorts,
-  type ServiceObject,
-  servicesByName,
-  servicesByPlace,
-} from '../../facts/kubernetes/service.ts'
-import { orderAppPort } from '../../facts/network/pods.ts'
-import {
-  bindingsByService,
-  eachBinding,
-  isOfOrderAppGraph,
-  type TargetGroupBinding,
-} from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known, type Outcome, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/binding-service',
@@ -39,15 +19,15 @@ export default defineRule({
     'TB-04.port': 'Service {service} has no port {port}',
     'TB-04.name': 'Service {service} has no port named {port}',
   },
-  on: { bindings: eachBinding },
+  on: { bindings: facts.eachBinding },
   with: {
-    services: servicesByName,
-    beside: servicesByPlace,
-    bound: bindingsByService,
-    ownApps: orderAppsByBinding,
-    apps: orderAppsByName,
-    mayBeRenamed: openNames,
-    deployed: deployedNames,
+    services: facts.servicesByName,
+    beside: facts.servicesByPlace,
+    bound: facts.bindingsByService,
+    ownApps: facts.orderAppsByBinding,
+    apps: facts.orderAppsByName,
+    mayBeRenamed: facts.openNames,
+    deployed: facts.deployedNames,
   },
 
   *check(
@@ -59,16 +39,16 @@ export default defineRule({
       const { serviceName, servicePort, graphKind } = one
       // In an OrderApp's graph its own checks speak; of an OrderApp's binding TB-01.
       if (graphKind !== undefined) {
-        if (!isOfOrderAppGraph(one)) yield* inGraph(one)
+        if (!facts.isOfOrderAppGraph(one)) yield* inGraph(one)
         continue
       }
-      if (foundNamed(ownApps, one, one.name).length > 0) continue
+      if (facts.foundNamed(ownApps, one, one.name).length > 0) continue
       for (const value of [serviceName, servicePort]) if (value.state === 'unknown') yield unsure(value)
       const name = known(serviceName)
       if (name === undefined || name === '') continue
       if (servicePort.state === 'absent') yield say('TB-04.none', servicePort.at, { data: { service: name } })
-      const answer = findNamed(services, one, name)
-      const [app] = foundNamed(apps, one, name)
+      const answer = facts.findNamed(services, one, name)
+      const [app] = facts.foundNamed(apps, one, name)
       const [renamed] = answer.state === 'found' ? [] : renamedOf(one, name)
       if (answer.state === 'found') yield* port(one, answer.all)
       else if (renamed !== undefined)
@@ -77,8 +57,8 @@ export default defineRule({
       else if (deployed(pathOf(one.at.document)).state === 'unknown')
         yield unsure({ why: 'the names that kustomizations give', at: serviceName.at })
       else if (!isExternal('Service', one.namespace, name)) {
-        const meant = meantObject({ name, at: one.at }, beside(placeKey(one)), isBound)
-        const other = mayBeRenamed ? undefined : foundElsewhere(services, one, name)
+        const meant = facts.meantObject({ name, at: one.at }, beside(facts.placeKey(one)), isBound)
+        const other = mayBeRenamed ? undefined : facts.foundElsewhere(services, one, name)
         if (other !== undefined)
           yield say('TB-04.elsewhere', serviceName.at, {
             data: { service: name, elsewhere: other.namespace ?? '', namespace: one.namespace ?? '' },
@@ -98,7 +78,7 @@ export default defineRule({
     }
 
     /** In a graph a port is held against the Service that the graph makes. */
-    function* inGraph({ graphService: service, servicePort }: TargetGroupBinding): Generator<Outcome> {
+    function* inGraph({ graphService: service, servicePort }: facts.TargetGroupBinding): Generator<Outcome> {
       const wanted = known(servicePort)
       if (service === undefined || wanted === undefined || service.ports.includes(wanted)) return
       const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
@@ -106,30 +86,34 @@ export default defineRule({
       yield say(check, servicePort.at, { data: { service: service.id, port: wanted }, related })
     }
 
-    function isBound(one: ServiceObject): boolean {
-      return foundNamed(bound, one, one.name).length > 0
+    function isBound(one: facts.ServiceObject): boolean {
+      return facts.foundNamed(bound, one, one.name).length > 0
     }
 
     /** What the Service is called that is meant: a prefix that is put before its name does not reach the reference to it. */
-    function renamedOf(one: TargetGroupBinding, name: string): readonly string[] {
+    function renamedOf(one: facts.TargetGroupBinding, name: string): readonly string[] {
       const given = deployed(pathOf(one.at.document))
       if (given.state !== 'known') return []
-      return given.of(name).filter(as => as !== name && foundNamed(services, one, as).length > 0)
+      return given.of(name).filter(as => as !== name && facts.foundNamed(services, one, as).length > 0)
     }
 
     /** The Service of an OrderApp has one port, named http. */
-    function* portOfApp({ servicePort }: TargetGroupBinding, app: OrderAppInstance): Generator<Outcome> {
-      const [wanted, port] = [known(servicePort), orderAppPort(app)]
+    function* portOfApp({ servicePort }: facts.TargetGroupBinding, app: facts.OrderAppInstance): Generator<Outcome> {
+      const [wanted, port] = [known(servicePort), facts.orderAppPort(app)]
       if (wanted === undefined || port === undefined || wanted === port || wanted === 'http') return
       const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
       const data = { service: app.name, port: wanted }
       yield say(check, servicePort.at, { data, related: [{ at: app.at, note: 'the OrderApp' }] })
     }
 
-    function* port({ servicePort }: TargetGroupBinding, found: readonly ServiceObject[]): Generator<Outcome> {
+    function* port(
+      { servicePort }: facts.TargetGroupBinding,
+      found: readonly facts.ServiceObject[],
+    ): Generator<Outcome> {
       const [wanted, first] = [known(servicePort), found[0]]
-      if (wanted === undefined || first === undefined || found.some(one => findPort(one, wanted) !== undefined)) return
-      const isOpen = found.some(one => !hasKnownPorts(one))
+      if (wanted === undefined || first === undefined || found.some(one => facts.findPort(one, wanted) !== undefined))
+        return
+      const isOpen = found.some(one => !facts.hasKnownPorts(one))
       if (isOpen) return yield unsure({ why: 'the ports of the Service', at: servicePort.at })
       const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
       yield say(check, servicePort.at, {

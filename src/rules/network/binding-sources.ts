@@ -1,8 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type BindingIngress, eachBinding } from '../../facts/network/target-group-binding.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
+import { defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/binding-sources',
@@ -16,7 +14,7 @@ export default defineRule({
     'TB-08.almost': { severity: 'warning', text: '{cidr} lets a large part of all addresses reach the targets' },
     'TB-08.ports': { severity: 'warning', text: 'the rule names no ports, so it opens all ports of TCP' },
   },
-  on: { bindings: eachBinding },
+  on: { bindings: facts.eachBinding },
 
   *check({ bindings }, { say, unsure }) {
     for (const { ingress, isOpenSource, graphKind } of bindings) {
@@ -41,7 +39,7 @@ export default defineRule({
 })
 
 /** A rule's ranges; `key` is the same for those that open the same ports. */
-function rangesOf({ cidrs, ports }: BindingIngress) {
+function rangesOf({ cidrs, ports }: facts.BindingIngress) {
   if (cidrs.state !== 'known') return []
   const written = cidrs.value.items.flatMap(item => (item.state === 'known' ? [item] : []))
   return written.flatMap(({ value: cidr, at }) => {

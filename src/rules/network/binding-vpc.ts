@@ -1,20 +1,5 @@
-import { isUnset, known, type Value } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { eachOrderApp } from '../../facts/application/order-app.ts'
-import { onlyCluster } from '../../facts/eks/cluster-link.ts'
-import {
-  bindersOf,
-  boundGroups,
-  eachTargetGroup,
-  isVpcId,
-  targetGroupsByKey,
-} from '../../facts/network/target-group.ts'
-import {
-  bindingLabel,
-  bindingsByTargetGroup,
-  eachBinding,
-  type TargetGroupBinding,
-} from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known, type Outcome, type Value } from '../../rule.ts'
 
 /** More documents than these say nothing new of one cluster. */
 const MOST = 100
@@ -30,16 +15,17 @@ export default defineRule({
     'X-13.cluster': 'the target group is in {found}, but the cluster of {binding} is in {vpc}',
     'X-13.group': 'vpcID of OrderApp {app} is {found}, but its target group is in {vpc}',
   },
-  on: { bindings: eachBinding, apps: eachOrderApp, groups: eachTargetGroup },
-  with: { clusters: onlyCluster, groupsOf: targetGroupsByKey, bindingsOf: bindingsByTargetGroup },
+  on: { bindings: facts.eachBinding, apps: facts.eachOrderApp, groups: facts.eachTargetGroup },
+  with: { clusters: facts.onlyCluster, groupsOf: facts.targetGroupsByKey, bindingsOf: facts.bindingsByTargetGroup },
 
   *check({ bindings, apps, groups }, { say, unsure }, { clusters, groupsOf, bindingsOf }) {
     for (const { vpcId, graphKind } of bindings) if (graphKind === undefined) yield* compare(vpcId)
     for (const app of apps) {
       const found = known(app.vpcId)
-      const bound = boundGroups(groupsOf, app)
+      const bound = facts.boundGroups(groupsOf, app)
       const [vpc] = bound.flatMap(group => known(group.vpcId) ?? [])
-      const isOther = bound.length === 1 && vpc !== undefined && found !== undefined && vpc !== found && isVpcId(found)
+      const isOther =
+        bound.length === 1 && vpc !== undefined && found !== undefined && vpc !== found && facts.isVpcId(found)
       if (isOther && bound[0] !== undefined)
         yield say('X-13.group', app.vpcId.at, {
           data: { app: app.name, found, vpc },
@@ -50,16 +36,16 @@ export default defineRule({
 
     // A binding that states no VPC has that of its target group.
     for (const group of groups) {
-      const binders = bindersOf<TargetGroupBinding>(bindingsOf, group)
+      const binders = facts.bindersOf<facts.TargetGroupBinding>(bindingsOf, group)
       const [first] = binders
       if (first !== undefined && binders.every(({ vpcId }) => isUnset(vpcId)))
-        yield* compare(group.vpcId, bindingLabel(first))
+        yield* compare(group.vpcId, facts.bindingLabel(first))
     }
 
     function* compare(vpcId: Value<string>, binding?: string): Generator<Outcome> {
       const found = known(vpcId)
       // OA-11 and TB-06 speak of what has not the form of an id.
-      if (found === undefined || !isVpcId(found)) return
+      if (found === undefined || !facts.isVpcId(found)) return
       const stated = clusters.slice(0, MOST).map(one => one.vpcId)
       const [first] = stated.filter(({ state }) => state === 'known')
       if (first === undefined || stated.some(one => known(one) === found)) return

@@ -1,24 +1,6 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type OrderAppInstance, orderAppsByBinding, orderAppsByGroup } from '../../facts/application/order-app.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import {
-  bindersOf,
-  boundGroups,
-  eachTargetGroup,
-  isVpcId,
-  namesakesOf,
-  type TargetGroup,
-  targetGroupsByKey,
-} from '../../facts/network/target-group.ts'
-import {
-  bindingLabel,
-  bindingsByTargetGroup,
-  eachBinding,
-  isOfOrderAppGraph,
-  type TargetGroupBinding,
-} from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
+import { defineRule, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/bound-target-group',
@@ -33,19 +15,19 @@ export default defineRule({
     'TB-07': 'the target group is of type {found}, not ip, and {binding} binds it',
     'TB-07.absent': 'the target group is of type instance, since it states none, and {binding} binds it',
   },
-  on: { bindings: eachBinding, groups: eachTargetGroup },
+  on: { bindings: facts.eachBinding, groups: facts.eachTargetGroup },
   with: {
-    groupsOf: targetGroupsByKey,
-    bindingsOf: bindingsByTargetGroup,
-    appsOf: orderAppsByGroup,
-    ownApps: orderAppsByBinding,
+    groupsOf: facts.targetGroupsByKey,
+    bindingsOf: facts.bindingsByTargetGroup,
+    appsOf: facts.orderAppsByGroup,
+    ownApps: facts.orderAppsByBinding,
   },
 
   *check({ bindings, groups }, { say, unsure }, { groupsOf, bindingsOf, appsOf, ownApps }) {
-    for (const one of bindings) if (one.isOpenSource && !isOfOrderAppGraph(one)) yield* ids(one)
+    for (const one of bindings) if (one.isOpenSource && !facts.isOfOrderAppGraph(one)) yield* ids(one)
     for (const group of groups) yield* type(group)
 
-    function* ids(one: TargetGroupBinding): Generator<Outcome> {
+    function* ids(one: facts.TargetGroupBinding): Generator<Outcome> {
       const { targetGroupArn: arn, vpcId } = one
       for (const value of [arn, vpcId])
         if (value.state === 'unknown' && one.graphKind === undefined) yield unsure(value)
@@ -53,10 +35,10 @@ export default defineRule({
         yield say('TB-06.arn', arn.at, { data: { found: arn.value } })
       const found = known(vpcId)
       if (found === undefined || found === '') return
-      if (!isVpcId(found)) return yield say('TB-06.id', vpcId.at, { data: { found } })
+      if (!facts.isVpcId(found)) return yield say('TB-06.id', vpcId.at, { data: { found } })
       // TB-01 speaks where the OrderApp states another.
-      if (foundNamed(ownApps, one, one.name).some(app => known(app.vpcId) !== found)) return
-      const bound = boundGroups(groupsOf, one)
+      if (facts.foundNamed(ownApps, one, one.name).some(app => known(app.vpcId) !== found)) return
+      const bound = facts.boundGroups(groupsOf, one)
       const [first] = bound
       if (first === undefined || bound.some(group => known(group.vpcId) === found)) return
       const vpc = known(first.vpcId)
@@ -70,20 +52,24 @@ export default defineRule({
         })
     }
 
-    function* type(group: TargetGroup): Generator<Outcome> {
+    function* type(group: facts.TargetGroup): Generator<Outcome> {
       const { targetType } = group
       const found = known(targetType)
       const isStated = !group.isRecord || !isUnset(targetType)
       if (found === 'ip' || !isStated) return
       const users = [
-        ...bindersOf<TargetGroupBinding>(bindingsOf, group).map(one => ({ label: bindingLabel(one), at: one.specAt })),
-        ...bindersOf<OrderAppInstance>(appsOf, group).map(({ name, at }) => ({ label: `OrderApp ${name}`, at })),
+        ...facts
+          .bindersOf<facts.TargetGroupBinding>(bindingsOf, group)
+          .map(one => ({ label: facts.bindingLabel(one), at: one.specAt })),
+        ...facts
+          .bindersOf<facts.OrderAppInstance>(appsOf, group)
+          .map(({ name, at }) => ({ label: `OrderApp ${name}`, at })),
       ]
       const [user] = users
       if (user === undefined) return
       const related = users.map(({ at, label }) => ({ at, note: label }))
       if (targetType.state === 'unknown') yield unsure(targetType)
-      else if (namesakesOf(groupsOf, group).some(one => known(one.targetType) === 'ip'))
+      else if (facts.namesakesOf(groupsOf, group).some(one => known(one.targetType) === 'ip'))
         yield unsure({ why: 'which of several target groups of that name is bound', at: targetType.at })
       else if (isUnset(targetType)) yield say('TB-07.absent', targetType.at, { data: { binding: user.label }, related })
       else if (found !== undefined) yield say('TB-07', targetType.at, { data: { found, binding: user.label }, related })

@@ -1,16 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
-import {
-  endpointsByPolicyName,
-  isS3Interface,
-  isWrongEndpoint,
-  type JudgedEndpoints,
-  namesS3Interface,
-} from '../../facts/network/policy-endpoint.ts'
-import { isNegated, resourcePolicy, sourceOf } from '../../facts/network/resource-policy.ts'
-import { vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/bucket-policy-endpoint',
@@ -28,40 +17,40 @@ export default defineRule({
       text: '{operator} adds nothing: a negated operator matches also where the request has no endpoint',
     },
   },
-  on: { resourcePolicy: allOf(resourcePolicy) },
+  on: { resourcePolicy: allOf(facts.resourcePolicy) },
   with: {
-    vpcEndpoint: allOf(vpcEndpoint),
-    vpcEndpointCapture: allOf(vpcEndpointCapture),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
+    vpcEndpoint: allOf(facts.vpcEndpoint),
+    vpcEndpointCapture: allOf(facts.vpcEndpointCapture),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check({ resourcePolicy }, { say, unsure, platform }, { vpcEndpoint, vpcEndpointCapture, cluster, plannedRange }) {
-    const known: JudgedEndpoints = {
-      endpoints: endpointsByPolicyName(vpcEndpoint),
+    const known: facts.JudgedEndpoints = {
+      endpoints: facts.endpointsByPolicyName(vpcEndpoint),
       isCaptured: vpcEndpointCapture.length > 0,
-      isRemote: isHybrid(platform, cluster, plannedRange) || vpcEndpoint.some(isS3Interface),
+      isRemote: facts.isHybrid(platform, cluster, plannedRange) || vpcEndpoint.some(facts.isS3Interface),
     }
     const policies = resourcePolicy.filter(({ of }) => of === 'bucket')
     for (const { effect, conditions } of policies.flatMap(({ documents }) => documents.flatMap(d => d.statements)))
       for (const condition of conditions) {
         const { operator, operatorText, operatorAt, key, values } = condition
-        const about = sourceOf(condition)
+        const about = facts.sourceOf(condition)
         if (about === undefined || operator === undefined || operator.operator === 'Null') continue
-        const isLetIn = namesS3Interface(values, known)
+        const isLetIn = facts.namesS3Interface(values, known)
         const data = { operator: operatorText, key: key.text }
         for (const value of values) {
           const isEndpoint = value.text.startsWith('vpce-')
           if (about === 'vpc' && isEndpoint)
             yield say('BP-02.key', value.at, { data: { key: data.key, value: value.text } })
           if (about === 'vpc') continue
-          const found = isWrongEndpoint(value, known)
+          const found = facts.isWrongEndpoint(value, known)
           if (found === 'text') yield say('BP-02', value.at, { data: { value: value.text } })
           else if (found === 'other' && !isLetIn) yield say('BP-02.other', value.at, { data: { value: value.text } })
           else if (found === 'unknown') yield unsure({ why: 'which endpoint the policy names', at: value.at })
         }
         if (about !== 'endpoint' || effect !== 'Deny') continue
-        if (!isNegated(operator)) yield say('BP-01', operatorAt, { data })
+        if (!facts.isNegated(operator)) yield say('BP-01', operatorAt, { data })
         else if (operator.ifExists || operator.qualifier === 'ForAllValues') yield say('BP-06', operatorAt, { data })
       }
   },

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { exemptsSome, isEverybody, resourcePolicy, sourceOf } from '../../facts/network/resource-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/bucket-policy-lock-out',
@@ -10,15 +10,15 @@ export default defineRule({
   checks: {
     'BP-03': 'the Deny is for every principal outside the endpoint, administrators and deployment included',
   },
-  on: resourcePolicy,
+  on: facts.resourcePolicy,
 
   *check({ of, documents }, { say }) {
     if (of !== 'bucket') return
     for (const statement of documents.flatMap(({ statements }) => statements)) {
       const { effect, principals, conditions } = statement
-      const isAboutSource = conditions.some(condition => sourceOf(condition) !== undefined)
-      if (effect !== 'Deny' || !isAboutSource || exemptsSome(statement)) continue
-      const everybody = principals.find(isEverybody)
+      const isAboutSource = conditions.some(condition => facts.sourceOf(condition) !== undefined)
+      if (effect !== 'Deny' || !isAboutSource || facts.exemptsSome(statement)) continue
+      const everybody = principals.find(facts.isEverybody)
       if (everybody !== undefined) yield say('BP-03', everybody.at)
     }
   },

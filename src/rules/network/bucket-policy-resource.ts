@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import type { PolicyStatement, PolicyText } from '../../facts/iam/policy-document.ts'
-import { levelOf, resourceLevel, resourcePolicy } from '../../facts/network/resource-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/bucket-policy-resource',
@@ -13,13 +12,13 @@ export default defineRule({
   checks: {
     'BP-04': '{action} acts on {level}, but Resource names only {other}',
   },
-  on: resourcePolicy,
+  on: facts.resourcePolicy,
 
   *check({ of, documents }, { say }) {
     if (of !== 'bucket') return
     for (const statement of documents.flatMap(({ statements }) => statements)) {
       const [first] = statement.resources
-      const levels = new Set(statement.resources.map(resourceLevel))
+      const levels = new Set(statement.resources.map(facts.resourceLevel))
       const [level] = levels
       if (first === undefined || level === undefined || level === 'both' || levels.size > 1) continue
       const action = actionWithout(statement, level)
@@ -32,9 +31,12 @@ export default defineRule({
 })
 
 /** An action that a resource of `level` has no effect on; of all actions, some are meant, which a Deny must not leave out. */
-function actionWithout({ actions, effect }: PolicyStatement, level: 'bucket' | 'object'): PolicyText | undefined {
+function actionWithout(
+  { actions, effect }: facts.PolicyStatement,
+  level: 'bucket' | 'object',
+): facts.PolicyText | undefined {
   return actions.find(action => {
-    const found = levelOf(action)
+    const found = facts.levelOf(action)
     return found !== undefined && found !== level && (found !== 'both' || effect === 'Deny')
   })
 }

@@ -1,13 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
-import { clusterGroups, judgeClusterGroup } from '../../facts/network/cluster-group.ts'
-import { groupIndex } from '../../facts/network/group-index.ts'
-import { prefixList } from '../../facts/network/prefix-list.ts'
-import { sourceFinder } from '../../facts/network/rule-sources.ts'
-import { networksOf } from '../../facts/network/scope-networks.ts'
-import { securityGroup, securityGroupRule } from '../../facts/network/security-group.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/cluster-security-group',
@@ -31,22 +23,22 @@ export default defineRule({
       text: 'the egress rules of the cluster security group leave out tcp 10250 to the remote node network',
     },
   },
-  on: { cluster: allOf(cluster), securityGroupRule: allOf(securityGroupRule) },
+  on: { cluster: allOf(facts.cluster), securityGroupRule: allOf(facts.securityGroupRule) },
   with: {
-    securityGroup: allOf(securityGroup),
-    prefixList: allOf(prefixList),
-    plannedRange: allOf(plannedRange),
+    securityGroup: allOf(facts.securityGroup),
+    prefixList: allOf(facts.prefixList),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check({ cluster, securityGroupRule }, { say, unsure, platform }, known) {
     const scope = { platform, clusters: cluster, ranges: known.plannedRange, vpcs: [] }
-    if (!isHybrid(platform, cluster, scope.ranges)) return
-    const sourceOf = sourceFinder(known.prefixList)
-    const index = groupIndex(securityGroupRule, known.securityGroup)
-    for (const group of clusterGroups(cluster, index)) {
+    if (!facts.isHybrid(platform, cluster, scope.ranges)) return
+    const sourceOf = facts.sourceFinder(known.prefixList)
+    const index = facts.groupIndex(securityGroupRule, known.securityGroup)
+    for (const group of facts.clusterGroups(cluster, index)) {
       // Groups that are attached beside the cluster's own may leave something to it.
       const severity = group.isAdditional ? ('warning' as const) : undefined
-      for (const found of judgeClusterGroup(group, networksOf(scope, group.cluster), sourceOf)) {
+      for (const found of facts.judgeClusterGroup(group, facts.networksOf(scope, group.cluster), sourceOf)) {
         if (found.fault === 'unknown') yield unsure(found)
         else if (found.fault === 'pods') yield say('SG-04', found.at, { severity })
         else if (found.fault === 'dns') yield say('SG-05', found.at, { data: { ports: found.ports }, severity })

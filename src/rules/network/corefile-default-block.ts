@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { corefile, isDefaultServer, pluginsOf, type Server, servesCluster } from '../../facts/network/corefile.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 /** What the default block of every cluster has (https://kubernetes.io/docs/tasks/administer-cluster/dns-custom-nameservers/). */
 const STANDARD = ['errors', 'cache', 'loop', 'loadbalance', 'prometheus']
@@ -18,12 +18,12 @@ export default defineRule({
     'CF-02.forward': 'the default block does not forward all other names, so they are not answered',
     'CF-02.standard': { severity: 'warning', text: 'the default block lacks {plugins}' },
   },
-  on: corefile,
+  on: facts.corefile,
 
   *check(corefile, { say, unsure }) {
     const { servers, faults, open } = corefile
-    if (faults.length > 0 || !servesCluster(corefile)) return
-    const defaults = servers.filter(isDefaultServer)
+    if (faults.length > 0 || !facts.servesCluster(corefile)) return
+    const defaults = servers.filter(facts.isDefaultServer)
     const [server] = defaults
     if (server === undefined) {
       const unknown = servers.flatMap(({ zones }) => zones).find(({ name }) => name.state === 'unknown')?.name
@@ -43,8 +43,9 @@ export default defineRule({
 })
 
 /** The plugins that no default block has, and no other one where that is enough. */
-function missingIn(defaults: readonly Server[], servers: readonly Server[]): readonly string[] {
-  const has = (among: readonly Server[], name: string): boolean => among.some(one => pluginsOf(one, name).length > 0)
+function missingIn(defaults: readonly facts.Server[], servers: readonly facts.Server[]): readonly string[] {
+  const has = (among: readonly facts.Server[], name: string): boolean =>
+    among.some(one => facts.pluginsOf(one, name).length > 0)
   return [
     ...['kubernetes', ...OF_THE_PROCESS].filter(name => !has(servers, name)),
     ...(defaults.some(forwardsAll) ? [] : ['forward']),
@@ -52,9 +53,9 @@ function missingIn(defaults: readonly Server[], servers: readonly Server[]): rea
   ]
 }
 
-const forwardsAll = (server: Server): boolean =>
+const forwardsAll = (server: facts.Server): boolean =>
   ['forward', 'proxy'].some(name =>
-    pluginsOf(server, name).some(
-      ({ words: [from] }) => from?.state === 'unknown' || (from?.state === 'known' && from.value === '.'),
-    ),
+    facts
+      .pluginsOf(server, name)
+      .some(({ words: [from] }) => from?.state === 'unknown' || (from?.state === 'known' && from.value === '.')),
   )

@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type Corefile, corefile, repeatedZones } from '../../facts/network/corefile.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/corefile-syntax',
@@ -24,7 +23,7 @@ export default defineRule({
       text: 'the zone {zone} is a part of {other}, which another block forwards already',
     },
   },
-  on: corefile,
+  on: facts.corefile,
 
   *check(corefile, { say }) {
     // The others may follow from the first, and so may what blocks seem to serve.
@@ -34,7 +33,7 @@ export default defineRule({
       if (fault.kind !== 'quote' || corefile.of !== 'file') yield say(CHECKS[fault.kind], fault.at)
       return
     }
-    for (const { zone, other, isSame } of repeatedZones(corefile)) {
+    for (const { zone, other, isSame } of facts.repeatedZones(corefile)) {
       const related = [{ at: other.name.at, note: 'served here' }]
       const data = { zone: known(zone.name) ?? '' }
       if (isSame) yield say('CF-07', zone.name.at, { data, related })
@@ -50,4 +49,4 @@ const CHECKS = {
   glued: 'CF-10.glued',
   inline: 'CF-10.inline',
   quote: 'CF-10.quote',
-} as const satisfies Record<Corefile['faults'][number]['kind'], string>
+} as const satisfies Record<facts.Corefile['faults'][number]['kind'], string>

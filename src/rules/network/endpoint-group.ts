@@ -1,9 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { hasOwnGroup, partFinder } from '../../facts/network/endpoint-scope.ts'
-import { showsPlatform } from '../../facts/network/scope-networks.ts'
-import { isRequired, vpcEndpoint, vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/endpoint-group',
@@ -14,19 +10,19 @@ export default defineRule({
   checks: {
     'VE-05': "the {service} endpoint has no security group, so the VPC's default group decides who reaches it",
   },
-  on: { vpcEndpoint: allOf(vpcEndpoint) },
+  on: { vpcEndpoint: allOf(facts.vpcEndpoint) },
   with: {
-    vpcEndpointPart: allOf(vpcEndpointPart),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
+    vpcEndpointPart: allOf(facts.vpcEndpointPart),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check({ vpcEndpoint }, { say, unsure, platform }, { vpcEndpointPart, cluster: clusters, plannedRange: ranges }) {
-    if (!showsPlatform({ platform, clusters, ranges })) return
-    const partsOf = partFinder(vpcEndpointPart)
-    for (const endpoint of vpcEndpoint.filter(isRequired)) {
+    if (!facts.showsPlatform({ platform, clusters, ranges })) return
+    const partsOf = facts.partFinder(vpcEndpointPart)
+    for (const endpoint of vpcEndpoint.filter(facts.isRequired)) {
       const { service = '', groupsAt: at } = endpoint
-      const hasGroup = hasOwnGroup(endpoint, partsOf)
+      const hasGroup = facts.hasOwnGroup(endpoint, partsOf)
       if (hasGroup === 'unknown') yield unsure({ why: 'whether an association gives the endpoint a group', at })
       else if (hasGroup === 'no') yield say('VE-05', at, { data: { service } })
     }

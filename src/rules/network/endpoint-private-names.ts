@@ -1,10 +1,5 @@
-import { written } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { answersPublicName, gatewayFinder } from '../../facts/network/endpoint-scope.ts'
-import { showsPlatform } from '../../facts/network/scope-networks.ts'
-import { isRequired, vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/endpoint-private-names',
@@ -24,24 +19,24 @@ export default defineRule({
       text: 'private names are for inbound resolvers only, so the VPC itself reaches S3 through the gateway endpoint',
     },
   },
-  on: { vpcEndpoint: allOf(vpcEndpoint) },
+  on: { vpcEndpoint: allOf(facts.vpcEndpoint) },
   with: {
-    vpcEndpointCapture: allOf(vpcEndpointCapture),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
+    vpcEndpointCapture: allOf(facts.vpcEndpointCapture),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check({ vpcEndpoint: endpoints }, { say, unsure, platform, complete }, lookups) {
     const { vpcEndpointCapture: captures, cluster: clusters, plannedRange: ranges } = lookups
-    const isPlatform = showsPlatform({ platform, clusters, ranges })
-    const gatewayOf = gatewayFinder({ endpoints, captures, complete })
+    const isPlatform = facts.showsPlatform({ platform, clusters, ranges })
+    const gatewayOf = facts.gatewayFinder({ endpoints, captures, complete })
     for (const endpoint of endpoints) {
       const { service = '', privateDns, inboundOnly, mistyped, isRecord } = endpoint
       if (mistyped !== undefined)
         yield say('VE-04', mistyped.at, { data: { found: mistyped.text, wanted: mistyped.wanted } })
-      if (!isRequired(endpoint)) continue
+      if (!facts.isRequired(endpoint)) continue
       const isPrivate = yield* decided(privateDns)
-      const isOff = answersPublicName(endpoint) === 'no'
+      const isOff = facts.answersPublicName(endpoint) === 'no'
       const found = privateDns.state === 'absent' ? 'not enabled' : written(privateDns)
       if (isOff && isPlatform) yield say('VE-02', privateDns.at, { data: { service, found } })
       if (service !== 's3' || isPrivate !== true || mistyped !== undefined) continue

@@ -1,9 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
-import { endpointFinder } from '../../facts/network/endpoint-scope.ts'
-import { REQUIRED_SERVICES, vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 const NAMES = { sts: 'STS', s3: 'S3' } as const
 
@@ -16,11 +12,11 @@ export default defineRule({
   checks: {
     'VE-01': 'the cluster has remote networks, but there is no interface endpoint of {service} for them',
   },
-  on: { cluster: allOf(cluster) },
+  on: { cluster: allOf(facts.cluster) },
   with: {
-    vpcEndpoint: allOf(vpcEndpoint),
-    vpcEndpointCapture: allOf(vpcEndpointCapture),
-    plannedRange: allOf(plannedRange),
+    vpcEndpoint: allOf(facts.vpcEndpoint),
+    vpcEndpointCapture: allOf(facts.vpcEndpointCapture),
+    plannedRange: allOf(facts.plannedRange),
   },
 
   *check(
@@ -28,10 +24,10 @@ export default defineRule({
     { say, unsure, platform, complete },
     { vpcEndpoint, vpcEndpointCapture, plannedRange },
   ) {
-    if (!isHybrid(platform, clusters, plannedRange)) return
-    const find = endpointFinder({ endpoints: vpcEndpoint, captures: vpcEndpointCapture, complete }, clusters)
+    if (!facts.isHybrid(platform, clusters, plannedRange)) return
+    const find = facts.endpointFinder({ endpoints: vpcEndpoint, captures: vpcEndpointCapture, complete }, clusters)
     if (find === undefined) return
-    for (const service of REQUIRED_SERVICES) {
+    for (const service of facts.REQUIRED_SERVICES) {
       const found = find(service)
       if (found.is === 'open') yield unsure(found)
       else if (found.is === 'missing') yield say('VE-01', found.at, { data: { service: NAMES[service] } })

@@ -1,9 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { groupScopeIndexes, groupScopeOf } from '../../facts/network/group-scope.ts'
-import { newFaults } from '../../facts/network/service-group.ts'
-import { endpointGroups } from '../../facts/network/service-groups.ts'
-import { vpcEndpoint, vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/endpoint-security-group',
@@ -18,14 +14,14 @@ export default defineRule({
     'SG-08.group': { severity: 'warning', text: 'the {service} endpoint is open to a group, not to its two networks' },
     'SG-08.ports': 'the group of the {service} endpoint opens {ports}, but the endpoint serves tcp 443 only',
   },
-  on: { vpcEndpoint: allOf(vpcEndpoint) },
-  with: { ...groupScopeIndexes, vpcEndpointPart: allOf(vpcEndpointPart) },
+  on: { vpcEndpoint: allOf(facts.vpcEndpoint) },
+  with: { ...facts.groupScopeIndexes, vpcEndpointPart: allOf(facts.vpcEndpointPart) },
 
   *check({ vpcEndpoint }, { say, unsure, platform }, known) {
-    const scope = groupScopeOf(known, platform)
+    const scope = facts.groupScopeOf(known, platform)
     if (scope === undefined) return
-    const faultsOf = newFaults()
-    for (const { group, at, service } of endpointGroups(scope, vpcEndpoint, known.vpcEndpointPart)) {
+    const faultsOf = facts.newFaults()
+    for (const { group, at, service } of facts.endpointGroups(scope, vpcEndpoint, known.vpcEndpointPart)) {
       const related = [{ at, note: 'the endpoint of this group' }]
       for (const found of faultsOf(group)) {
         if (found.fault === 'unknown') yield unsure(found)

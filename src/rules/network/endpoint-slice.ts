@@ -1,9 +1,5 @@
-import { known, type Value } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type EndpointSlice, eachEndpointSlice } from '../../facts/kubernetes/endpoint-slice.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
-import { findNamed } from '../../facts/kubernetes/named-object.ts'
-import { hasKnownPorts, type ServiceObject, servicesByName } from '../../facts/kubernetes/service.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known, type Outcome, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/endpoint-slice',
@@ -21,8 +17,8 @@ export default defineRule({
       text: 'port {port} is not the targetPort of Service {service}, {target}',
     },
   },
-  on: { slices: eachEndpointSlice },
-  with: { services: servicesByName, mayBeRenamed: openNames },
+  on: { slices: facts.eachEndpointSlice },
+  with: { services: facts.servicesByName, mayBeRenamed: facts.openNames },
 
   *check({ slices }, { say, unsure, complete, isExternal }, { services, mayBeRenamed }) {
     for (const one of slices) {
@@ -36,7 +32,7 @@ export default defineRule({
       }
       const wanted = known(service) ?? ''
       if (wanted === '') continue
-      const answer = findNamed(services, one, wanted)
+      const answer = facts.findNamed(services, one, wanted)
       const [found] = answer.state === 'found' ? answer.all : []
       if (found !== undefined) yield* ports(one, found, wanted)
       else if (complete && !isExternal('Service', namespace, wanted) && wanted !== 'kubernetes') {
@@ -46,8 +42,8 @@ export default defineRule({
       }
     }
 
-    function* ports(slice: EndpointSlice, found: ServiceObject, service: string): Generator<Outcome> {
-      if (!hasKnownPorts(found)) return
+    function* ports(slice: facts.EndpointSlice, found: facts.ServiceObject, service: string): Generator<Outcome> {
+      if (!facts.hasKnownPorts(found)) return
       const related = [{ at: found.portsAt, note: 'the ports of the Service' }]
       for (const { name, port } of slice.ports) {
         if (name.state === 'unknown') {

@@ -1,8 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { onlyCluster } from '../../facts/eks/cluster-link.ts'
-import { eachEndpointsObject } from '../../facts/kubernetes/endpoint-slice.ts'
+import * as facts from '../../facts/index.ts'
 import { minorOf } from '../../model/kubernetes/kubernetes-version.ts'
+import { defineRule, known } from '../../rule.ts'
 
 /** The minor version of Kubernetes that deprecates Endpoints. */
 const DEPRECATED = 33
@@ -23,8 +21,8 @@ export default defineRule({
       text: 'Endpoints {name} is written by hand; EndpointSlice replaces the API from Kubernetes 1.33 on',
     },
   },
-  on: { objects: eachEndpointsObject },
-  with: { clusters: onlyCluster },
+  on: { objects: facts.eachEndpointsObject },
+  with: { clusters: facts.onlyCluster },
 
   *check({ objects }, { say }, { clusters }) {
     for (const { name, captured, kindAt } of objects) {

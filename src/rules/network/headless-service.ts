@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderAppsByName } from '../../facts/application/order-app.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { eachService, isHeadless } from '../../facts/kubernetes/service.ts'
-import { bindingLabel, bindingsByService } from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/headless-service',
@@ -15,22 +11,22 @@ export default defineRule({
     'SV-05': 'Service {name} of type {type} is headless; the API server refuses that',
     'SV-05.bound': 'Service {name} is headless, but {binding} registers its pods as targets',
   },
-  on: { services: eachService },
-  with: { bindings: bindingsByService, apps: orderAppsByName },
+  on: { services: facts.eachService },
+  with: { bindings: facts.bindingsByService, apps: facts.orderAppsByName },
 
   *check({ services }, { say, unsure }, { bindings, apps }) {
     for (const one of services) {
       const { name, clusterIP, inGraph } = one
       if (clusterIP.state === 'unknown' && !inGraph) yield unsure(clusterIP)
       // An OrderApp's own Service is judged by what its graph makes.
-      if (!isHeadless(one) || foundNamed(apps, one, name).length > 0) continue
+      if (!facts.isHeadless(one) || facts.foundNamed(apps, one, name).length > 0) continue
       const type = known(one.type)
       if (type === 'LoadBalancer' || type === 'NodePort') yield say('SV-05', clusterIP.at, { data: { name, type } })
       else {
-        const bound = inGraph ? [] : foundNamed(bindings, one, name)
+        const bound = inGraph ? [] : facts.foundNamed(bindings, one, name)
         const related = bound.map(({ serviceName }) => ({ at: serviceName.at, note: 'bound here' }))
         if (bound[0] !== undefined)
-          yield say('SV-05.bound', clusterIP.at, { data: { name, binding: bindingLabel(bound[0]) }, related })
+          yield say('SV-05.bound', clusterIP.at, { data: { name, binding: facts.bindingLabel(bound[0]) }, related })
       }
     }
   },

@@ -1,7 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { loadBalancerService } from '../../facts/kubernetes/service.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf, known } from '../../rule.ts'
 
 /** The class of the open-source controller, and that of EKS Auto Mode. */
 const OPEN_SOURCE = 'service.k8s.aws/nlb'
@@ -19,7 +17,7 @@ export default defineRule({
     'SV-06': 'aws-load-balancer-type: {type} is for another controller than loadBalancerClass {class}',
     'SV-06.class': 'loadBalancerClass {class} is none of AWS, so aws-load-balancer-type: {type} has no effect',
   },
-  on: { services: eachOf(loadBalancerService) },
+  on: { services: eachOf(facts.loadBalancerService) },
 
   *check({ services }, { say, unsure }) {
     for (const { typeAnnotation, loadBalancerClass } of services) {

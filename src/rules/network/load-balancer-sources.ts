@@ -1,11 +1,6 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderAppsByName } from '../../facts/application/order-app.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { type LoadBalancerService, loadBalancerService } from '../../facts/kubernetes/service.ts'
-import { saysPublic } from '../../facts/network/world-open.ts'
+import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
+import { defineRule, eachOf, isUnset, known } from '../../rule.ts'
 
 /** What chooses the open-source controller, which makes a load balancer internal where nothing else is said (2.2 and newer). */
 const OFFLOADED = ['external', 'nlb-ip']
@@ -31,13 +26,13 @@ export default defineRule({
       text: 'the load balancer admits {found}, and faces the internet unless a controller makes it internal',
     },
   },
-  on: { services: eachOf(loadBalancerService) },
-  with: { apps: orderAppsByName },
+  on: { services: eachOf(facts.loadBalancerService) },
+  with: { apps: facts.orderAppsByName },
 
   *check({ services }, { say, unsure }, { apps }) {
     for (const one of services) {
       // That the Service of an OrderApp is of this type is told by another check.
-      if (one.isOfOrderGraph || foundNamed(apps, one, one.name).length > 0) continue
+      if (one.isOfOrderGraph || facts.foundNamed(apps, one, one.name).length > 0) continue
       const { sourceRanges, rangesAnnotation, hasOwnRules, schemeAnnotation, internalAnnotation } = one
       if (one.inGraph && one.sourceRanges.state === 'unknown') continue
       for (const value of [schemeAnnotation, internalAnnotation])
@@ -74,10 +69,11 @@ export default defineRule({
 })
 
 /** What a Service that says by its name that it is for everybody is told. */
-const onPurpose = ({ name }: LoadBalancerService) => (saysPublic(name) ? ({ severity: 'info' } as const) : {})
+const onPurpose = ({ name }: facts.LoadBalancerService) =>
+  facts.saysPublic(name) ? ({ severity: 'info' } as const) : {}
 
 /** Whether a load balancer faces the internet; undefined where it does not, is another's, or that is decided at deployment. */
-function schemeOf(one: LoadBalancerService): 'public' | 'unknown' | undefined {
+function schemeOf(one: facts.LoadBalancerService): 'public' | 'unknown' | undefined {
   const { schemeAnnotation, internalAnnotation, loadBalancerClass, typeAnnotation, isInternalElsewhere } = one
   if ([schemeAnnotation, internalAnnotation].some(({ state }) => state === 'unknown')) return undefined
   const scheme = known(schemeAnnotation)
@@ -90,7 +86,7 @@ function schemeOf(one: LoadBalancerService): 'public' | 'unknown' | undefined {
 }
 
 /** The ranges of the field, or of the annotation where there is none. */
-function rangesOf({ sourceRanges, rangesAnnotation }: LoadBalancerService) {
+function rangesOf({ sourceRanges, rangesAnnotation }: facts.LoadBalancerService) {
   const listed = sourceRanges.state === 'known' ? sourceRanges.value.items : []
   const written =
     listed.length > 0
@@ -103,5 +99,5 @@ function rangesOf({ sourceRanges, rangesAnnotation }: LoadBalancerService) {
 }
 
 /** An empty list is at its key. */
-const absentAt = ({ sourceRanges, specAt }: LoadBalancerService) =>
+const absentAt = ({ sourceRanges, specAt }: facts.LoadBalancerService) =>
   sourceRanges.state === 'absent' ? specAt : { ...sourceRanges.at, part: 'key' as const }

@@ -1,8 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { isManagementEndpoint } from '../../facts/kubernetes/management-endpoint.ts'
-import { clientServer } from '../../facts/pipelines/client-server.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/management-endpoint',
@@ -13,12 +10,12 @@ export default defineRule({
   checks: {
     'VE-08': '{server} is the endpoint of the EKS API, which manages clusters; it serves no Kubernetes API',
   },
-  on: { clientServer: allOf(clientServer) },
+  on: { clientServer: allOf(facts.clientServer) },
 
   *check({ clientServer }, { say }) {
     for (const { server } of clientServer) {
       const url = known(server)
-      if (url !== undefined && isManagementEndpoint(url)) yield say('VE-08', server.at, { data: { server: url } })
+      if (url !== undefined && facts.isManagementEndpoint(url)) yield say('VE-08', server.at, { data: { server: url } })
     }
   },
 })

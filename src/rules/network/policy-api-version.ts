@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { networkPolicy } from '../../facts/network/network-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known } from '../../rule.ts'
 
 const SERVED = 'networking.k8s.io/v1'
 
@@ -13,7 +12,7 @@ export default defineRule({
   checks: {
     'NP-01': 'the apiVersion of a NetworkPolicy is networking.k8s.io/v1, not {found}',
   },
-  on: networkPolicy,
+  on: facts.networkPolicy,
   concerns: ({ apiVersion }) => known(apiVersion) !== SERVED,
 
   *check({ apiVersion }, { say }) {

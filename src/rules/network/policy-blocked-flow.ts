@@ -1,25 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { eachOrderApp, type OrderAppInstance } from '../../facts/application/order-app.ts'
-import {
-  annotatedPort,
-  eachAnnotated,
-  eachMonitor,
-  type Scraped,
-  scrapedPods,
-  scrapeIndexes,
-} from '../../facts/kubernetes/scrape.ts'
-import { scopePlan } from '../../facts/network/address-plan.ts'
-import { blockedScrape } from '../../facts/network/blocked-scrape.ts'
-import { cloudAddresses } from '../../facts/network/cloud-addresses.ts'
-import { classIndexes, deadRules, hasRuleAboutPods } from '../../facts/network/dead-rules.ts'
-import { type Direction, networkPolicy } from '../../facts/network/network-policy.ts'
-import { orderAppPort, podsByNamespace, podsOfOrderApp } from '../../facts/network/pods.ts'
-import type { Endpoint } from '../../facts/network/policy-match.ts'
-import { blamedPolicy, isOpen, networkIndexes, networkOf, type Side, sideOf } from '../../facts/network/reachability.ts'
+import * as facts from '../../facts/index.ts'
 import { parseAddress } from '../../model/network/cidr.ts'
+import { defineRule, eachOf, known, type Outcome, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-blocked-flow',
@@ -41,25 +22,31 @@ export default defineRule({
     'NP-05.scraper': '{scraper} cannot reach {pods} on TCP {port}, which it scrapes; no egress rule allows it',
   },
   on: {
-    policies: eachOf(networkPolicy, hasRuleAboutPods),
-    apps: eachOrderApp,
-    monitors: eachMonitor,
-    annotated: eachAnnotated,
+    policies: eachOf(facts.networkPolicy, facts.hasRuleAboutPods),
+    apps: facts.eachOrderApp,
+    monitors: facts.eachMonitor,
+    annotated: facts.eachAnnotated,
   },
-  with: { ...networkIndexes, ...classIndexes, ...scrapeIndexes, pods: podsByNamespace, plan: scopePlan },
+  with: {
+    ...facts.networkIndexes,
+    ...facts.classIndexes,
+    ...facts.scrapeIndexes,
+    pods: facts.podsByNamespace,
+    plan: facts.scopePlan,
+  },
 
   *check({ policies, apps, monitors, annotated }, { say, unsure, platform }, lookups) {
-    const network = networkOf(lookups)
+    const network = facts.networkOf(lookups)
     for (const app of apps) {
-      const cloud = cloudAddresses(lookups.plan(platform))
-      const pods = { kind: 'pods', pods: podsOfOrderApp(app) } as const
-      const port = orderAppPort(app)
-      const fromLoadBalancer = sideOf(network, 'ingress', cloud, pods)
-      const toDatabase = sideOf(network, 'egress', pods, databaseEnd(app, cloud))
+      const cloud = facts.cloudAddresses(lookups.plan(platform))
+      const pods = { kind: 'pods', pods: facts.podsOfOrderApp(app) } as const
+      const port = facts.orderAppPort(app)
+      const fromLoadBalancer = facts.sideOf(network, 'ingress', cloud, pods)
+      const toDatabase = facts.sideOf(network, 'egress', pods, databaseEnd(app, cloud))
       yield* judge('NP-05', 'ingress', app, port, fromLoadBalancer)
       yield* judge('NP-05.database', 'egress', app, databasePort(app), toDatabase)
     }
-    for (const found of deadRules(network, policies, lookups)) {
+    for (const found of facts.deadRules(network, policies, lookups)) {
       const { at } = found.rule
       if ('uncompared' in found)
         yield unsure({ why: 'too many Pods and policies to compare both sides of this rule', at })
@@ -70,11 +57,12 @@ export default defineRule({
         })
     }
     for (const monitor of monitors)
-      for (const scraped of scrapedPods(monitor, lookups.pods, lookups)) yield* judgeScrape(scraped, monitor.at)
-    for (const workload of annotated) yield* judgeScrape({ workload, port: annotatedPort(workload) ?? 0 }, workload.at)
+      for (const scraped of facts.scrapedPods(monitor, lookups.pods, lookups)) yield* judgeScrape(scraped, monitor.at)
+    for (const workload of annotated)
+      yield* judgeScrape({ workload, port: facts.annotatedPort(workload) ?? 0 }, workload.at)
 
-    function* judgeScrape(scraped: Scraped, at: Place): Generator<Outcome> {
-      const blocked = blockedScrape(network, scraped, lookups)
+    function* judgeScrape(scraped: facts.Scraped, at: Place): Generator<Outcome> {
+      const blocked = facts.blockedScrape(network, scraped, lookups)
       if (blocked === 'unknown') yield unsure({ why: 'whether the policies let Prometheus scrape', at })
       if (blocked === undefined || blocked === 'unknown') return
       const { direction, policy, scraper } = blocked
@@ -87,15 +75,15 @@ export default defineRule({
 
     function* judge(
       check: 'NP-05' | 'NP-05.database',
-      direction: Direction,
-      app: OrderAppInstance,
+      direction: facts.Direction,
+      app: facts.OrderAppInstance,
       port: number | undefined,
-      side: Side,
+      side: facts.Side,
     ): Generator<Outcome> {
-      const policy = blamedPolicy(side, direction)
+      const policy = facts.blamedPolicy(side, direction)
       if (policy === undefined) return
       if (port === undefined) return yield unsure({ why: 'the port is unknown until deployment', at: app.at })
-      const answer = isOpen(side, 'TCP', port)
+      const answer = facts.isOpen(side, 'TCP', port)
       if (answer === 'unknown') yield unsure({ why: 'whether the policies allow this flow', at: policy.at })
       if (answer !== 'no') return
       const { at } = policy[direction]
@@ -104,11 +92,11 @@ export default defineRule({
   },
 })
 
-const databasePort = ({ database }: OrderAppInstance): number | undefined =>
+const databasePort = ({ database }: facts.OrderAppInstance): number | undefined =>
   database.port.state === 'absent' ? 5432 : known(database.port)
 
 /** Where a database may be: at its address, else anywhere in the cloud's network. */
-function databaseEnd({ database }: OrderAppInstance, cloud: Endpoint): Endpoint {
+function databaseEnd({ database }: facts.OrderAppInstance, cloud: facts.Endpoint): facts.Endpoint {
   const address = parseAddress(known(database.host) ?? '')
   if (address === undefined) return cloud
   return { kind: 'addresses', set: [{ family: address.family, first: address.bits, last: address.bits }] }

@@ -1,21 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { namespacesByLabel, namespacesByName } from '../../facts/kubernetes/cluster-objects.ts'
-import { fileKey, workloadsBeside } from '../../facts/kubernetes/same-file.ts'
-import { meantLabel } from '../../facts/network/label-typo.ts'
-import {
-  hasPeer,
-  NAME_LABEL,
-  type NetworkPolicy,
-  networkPolicy,
-  type PolicyRequirement,
-  peersOf,
-  rulesOf,
-  selectsSome,
-} from '../../facts/network/network-policy.ts'
-import { findPods, orderAppsByNamespace, podsByNamespace } from '../../facts/network/pods.ts'
-import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/network/policy-selectors.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-dangling-selector',
@@ -33,39 +17,39 @@ export default defineRule({
     'NP-08.namespace': 'namespace {value} has no label {key}; {meant} is set on every namespace',
     'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
   },
-  on: { policies: eachOf(networkPolicy, hasRequirements) },
+  on: { policies: eachOf(facts.networkPolicy, hasRequirements) },
   with: {
-    pods: podsByNamespace,
-    apps: orderAppsByNamespace,
-    byName: namespacesByName,
-    byLabel: namespacesByLabel,
-    beside: workloadsBeside,
+    pods: facts.podsByNamespace,
+    apps: facts.orderAppsByNamespace,
+    byName: facts.namespacesByName,
+    byLabel: facts.namespacesByLabel,
+    beside: facts.workloadsBeside,
   },
 
   *check({ policies }, { say, complete, isExternal }, { pods, apps, byName, byLabel, beside }) {
     for (const policy of policies) {
-      const peers = [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].flatMap(peersOf)
+      const peers = [...facts.rulesOf(policy, 'ingress'), ...facts.rulesOf(policy, 'egress')].flatMap(facts.peersOf)
       for (const { namespaceSelector } of peers) {
-        const wrong = wrongNamespace(namespaceSelector, { byName, byLabel, complete })
+        const wrong = facts.wrongNamespace(namespaceSelector, { byName, byLabel, complete })
         if (wrong === undefined) continue
         const { requirement, isNamed } = wrong
         const { key, values, at } = requirement
-        const data = { key, value: values.join(', '), meant: NAME_LABEL }
+        const data = { key, value: values.join(', '), meant: facts.NAME_LABEL }
         if (isNamed) yield say('NP-08.namespace', at, { data, fix: renameKey(at) })
         else if (!isExternal('Namespace', undefined, data.value)) yield say('NP-08.no-namespace', at, { data })
       }
-      for (const { selector, namespace } of selectorsOf(
+      for (const { selector, namespace } of facts.selectorsOf(
         policy,
-        peers.filter(one => !isMeantForOwnPods(one, policy, pods)),
+        peers.filter(one => !facts.isMeantForOwnPods(one, policy, pods)),
       )) {
         const here = pods(namespace)
         if (selector.state !== 'known' || here.index.all.length === 0 || here.isOpen) continue
         const { requirements, open, refused } = selector.value
         // What an OrderApp makes has labels that only its graph knows.
         if (open !== undefined || refused.length > 0 || apps(namespace).length > 0) continue
-        if (findPods(pods, namespace, requirements) !== undefined) continue
+        if (facts.findPods(pods, namespace, requirements) !== undefined) continue
         const [typo] = requirements.flatMap(one => {
-          const meant = meantLabel(one, here.labelNames())
+          const meant = facts.meantLabel(one, here.labelNames())
           return meant === undefined ? [] : [{ one, meant }]
         })
         const data = { namespace: namespace.startsWith('/') ? 'this folder' : `namespace ${namespace}` }
@@ -73,8 +57,11 @@ export default defineRule({
           const { one, meant } = typo
           const text = { label: labelText(one), meant: `${meant.key}: ${meant.value}` }
           yield say('NP-08.typo', one.at, { data: { ...data, ...text } })
-        } else if (complete || (selector === policy.podSelector && beside(fileKey(policy.at, namespace)).length > 0)) {
-          const unmet = requirements.find(requirement => findPods(pods, namespace, [requirement]) === undefined)
+        } else if (
+          complete ||
+          (selector === policy.podSelector && beside(facts.fileKey(policy.at, namespace)).length > 0)
+        ) {
+          const unmet = requirements.find(requirement => facts.findPods(pods, namespace, [requirement]) === undefined)
           const at = (unmet ?? requirements[0])?.at
           const named = unmet === undefined ? requirements.slice(0, 1) : [unmet]
           const isElsewhere = named.some(({ values }) => values.some(value => isExternal('Pod', namespace, value)))
@@ -90,24 +77,25 @@ export default defineRule({
 })
 
 /** Whether any selector of a policy has a requirement that nothing may meet. */
-function hasRequirements(policy: NetworkPolicy): boolean {
+function hasRequirements(policy: facts.NetworkPolicy): boolean {
   return (
-    selectsSome(policy.podSelector) ||
-    hasPeer(policy, peer => selectsSome(peer.podSelector) || selectsSome(peer.namespaceSelector))
+    facts.selectsSome(policy.podSelector) ||
+    facts.hasPeer(policy, peer => facts.selectsSome(peer.podSelector) || facts.selectsSome(peer.namespaceSelector))
   )
 }
 
 /** Whether a requirement excludes labels: no Pod meets it where every Pod has one of them. */
-const isExcluding = ({ operator }: PolicyRequirement): boolean => operator === 'NotIn' || operator === 'DoesNotExist'
+const isExcluding = ({ operator }: facts.PolicyRequirement): boolean =>
+  operator === 'NotIn' || operator === 'DoesNotExist'
 
 /** The label that a requirement is about: `app: web`, only its key where no value is named. */
-const labelText = ({ key, values }: PolicyRequirement): string =>
+const labelText = ({ key, values }: facts.PolicyRequirement): string =>
   values.length === 0 ? key : `${key}: ${values.join(' or ')}`
 
-const requirementText = (one: PolicyRequirement): string => `${isExcluding(one) ? 'not ' : ''}${labelText(one)}`
+const requirementText = (one: facts.PolicyRequirement): string => `${isExcluding(one) ? 'not ' : ''}${labelText(one)}`
 
 const renameKey = (at: Place) => ({
-  title: `select the namespace by ${NAME_LABEL}`,
+  title: `select the namespace by ${facts.NAME_LABEL}`,
   safe: false,
-  edits: [{ at, rename: NAME_LABEL }],
+  edits: [{ at, rename: facts.NAME_LABEL }],
 })

@@ -1,20 +1,8 @@
-import type { Place } from '../../documents/document.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { configuredHost, type Workload, workload } from '../../facts/kubernetes/workload.ts'
-import { type NetworkPolicy, portsOf, rulesOf } from '../../facts/network/network-policy.ts'
-import {
-  namespaceKey,
-  orderAppsByNamespace,
-  podsByNamespace,
-  podsOf,
-  podsOfOrderApp,
-} from '../../facts/network/pods.ts'
-import type { Endpoint } from '../../facts/network/policy-match.ts'
-import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/network/reachability.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, indexBy, type Place } from '../../rule.ts'
 
 /** The Pods of cluster DNS, as EKS runs them unless a manifest of the scope defines them. */
-const DNS: Endpoint = {
+const DNS: facts.Endpoint = {
   kind: 'pods',
   pods: {
     namespace: 'kube-system',
@@ -29,13 +17,13 @@ const DNS: Endpoint = {
 }
 
 /** The manifests of cluster DNS itself. */
-const dnsWorkloads = indexBy(workload, ({ namespace, name }) =>
+const dnsWorkloads = indexBy(facts.workload, ({ namespace, name }) =>
   namespace === 'kube-system' && /(?:^|-)(?:coredns|kube-dns)$/.test(name) ? [''] : [],
 )
 
 /** By namespace and ConfigMap, and by its key too. */
-const configuredHosts = indexBy(configuredHost, one => {
-  const configMap = `${namespaceKey(one)}/${one.name}`
+const configuredHosts = indexBy(facts.configuredHost, one => {
+  const configMap = `${facts.namespaceKey(one)}/${one.name}`
   return [configMap, `${configMap}/${one.key}`]
 })
 
@@ -52,41 +40,41 @@ export default defineRule({
     'NP-04.tcp': '{pods} looks up {host}, but only UDP 53 is allowed; long answers need TCP 53',
     'NP-04.udp': '{pods} looks up {host}, but only TCP 53 is allowed; lookups start over UDP 53',
   },
-  on: { workloads: podsByNamespace, apps: orderAppsByNamespace },
-  with: { ...networkIndexes, manifests: dnsWorkloads, hosts: configuredHosts },
+  on: { workloads: facts.podsByNamespace, apps: facts.orderAppsByNamespace },
+  with: { ...facts.networkIndexes, manifests: dnsWorkloads, hosts: configuredHosts },
 
   *check({ workloads, apps }, { say, unsure }, found) {
     const { manifests, hosts } = found
     const [manifest] = manifests('')
-    const dns: Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: podsOf(manifest) }
-    const network = networkOf(found)
-    const configured = (one: Workload) =>
-      (one.configMaps ?? []).flatMap(name => hosts(`${namespaceKey(one)}/${name}`).slice(0, 1))[0]
+    const dns: facts.Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: facts.podsOf(manifest) }
+    const network = facts.networkOf(found)
+    const configured = (one: facts.Workload) =>
+      (one.configMaps ?? []).flatMap(name => hosts(`${facts.namespaceKey(one)}/${name}`).slice(0, 1))[0]
     const reported = new Set<string>()
     const lookups = [
       ...workloads.index.all.flatMap(one => {
         const host = one.namedHost ?? configured(one)
-        return host === undefined || one.hostNetwork ? [] : [{ label: labelOf(one), pods: podsOf(one), ...host }]
+        return host === undefined || one.hostNetwork ? [] : [{ label: labelOf(one), pods: facts.podsOf(one), ...host }]
       }),
       ...apps.map(app => ({
         label: labelOf(app),
-        pods: podsOfOrderApp(app),
+        pods: facts.podsOfOrderApp(app),
         host: 'its database',
         at: app.database.host.at,
       })),
     ]
     for (const { label, pods, host, at } of lookups) {
-      const side = sideOf(network, 'egress', { kind: 'pods', pods }, dns)
-      const [udp, tcp] = [isOpen(side, 'UDP', 53), isOpen(side, 'TCP', 53)]
+      const side = facts.sideOf(network, 'egress', { kind: 'pods', pods }, dns)
+      const [udp, tcp] = [facts.isOpen(side, 'UDP', 53), facts.isOpen(side, 'TCP', 53)]
       if (udp !== 'no' && tcp !== 'no') {
         if (udp === 'unknown' || tcp === 'unknown')
           yield unsure({
             why: 'whether the policies allow DNS',
-            at: blamedPolicy(side, 'egress')?.at ?? at,
+            at: facts.blamedPolicy(side, 'egress')?.at ?? at,
           })
         continue
       }
-      const policy = blamedPolicy(side, 'egress')
+      const policy = facts.blamedPolicy(side, 'egress')
       if (policy === undefined) continue
       const place = udp === tcp ? policy.egress.at : (dnsPort(policy) ?? policy.egress.at)
       const key = `${place.document}${place.pointer}`
@@ -101,7 +89,7 @@ export default defineRule({
 const labelOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`
 
 /** Where a policy's egress names port 53. */
-function dnsPort(policy: NetworkPolicy): Place | undefined {
-  const ports = rulesOf(policy, 'egress').flatMap(portsOf)
+function dnsPort(policy: facts.NetworkPolicy): Place | undefined {
+  const ports = facts.rulesOf(policy, 'egress').flatMap(facts.portsOf)
   return ports.find(({ port }) => port.state === 'known' && (port.value === 53 || /^dns/.test(String(port.value))))?.at
 }

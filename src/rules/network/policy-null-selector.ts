@@ -1,6 +1,5 @@
-import { isUnset, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { hasPeer, networkPolicy, type PolicySelector, peersOf, rulesOf } from '../../facts/network/network-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-null-selector',
@@ -11,16 +10,18 @@ export default defineRule({
   checks: {
     'NP-10': '{field} is null, so {selector} selects everything',
   },
-  on: networkPolicy,
+  on: facts.networkPolicy,
   concerns: policy =>
     mayBeNull(policy.podSelector) ||
-    hasPeer(policy, peer => mayBeNull(peer.podSelector) || mayBeNull(peer.namespaceSelector)),
+    facts.hasPeer(policy, peer => mayBeNull(peer.podSelector) || mayBeNull(peer.namespaceSelector)),
 
   *check(policy, { say }) {
     const { podSelector } = policy
     if (podSelector.state === 'invalid' && isUnset(podSelector))
       yield say('NP-10', podSelector.at, { data: { field: 'podSelector', selector: 'the policy' } })
-    const peers = (['ingress', 'egress'] as const).flatMap(direction => rulesOf(policy, direction).flatMap(peersOf))
+    const peers = (['ingress', 'egress'] as const).flatMap(direction =>
+      facts.rulesOf(policy, direction).flatMap(facts.peersOf),
+    )
     const selectors = [
       { name: 'podSelector', selector: podSelector },
       ...peers.flatMap(peer => [
@@ -34,11 +35,11 @@ export default defineRule({
 })
 
 /** Whether a selector, or a part of it, is null or something else that is no selector. */
-const mayBeNull = (selector: Value<PolicySelector>): boolean =>
+const mayBeNull = (selector: Value<facts.PolicySelector>): boolean =>
   selector.state === 'invalid' || (selector.state === 'known' && selector.value.nulls.length > 0)
 
 /** The nulls of a selector that has no requirements because of them. */
-function nullsOf(selector: Value<PolicySelector>): PolicySelector['nulls'] {
+function nullsOf(selector: Value<facts.PolicySelector>): facts.PolicySelector['nulls'] {
   if (selector.state !== 'known') return []
   const { requirements, refused, open, nulls } = selector.value
   return requirements.length > 0 || refused.length > 0 || open !== undefined ? [] : nulls.slice(0, 1)

@@ -1,25 +1,6 @@
-import { isUnset } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { scopePlan } from '../../facts/network/address-plan.ts'
-import {
-  hasPeer,
-  type NetworkPolicy,
-  namespaceNamed,
-  networkPolicy,
-  peersOf,
-  rulesOf,
-  selectsSome,
-} from '../../facts/network/network-policy.ts'
-import {
-  findPods,
-  hostPodsByNamespace,
-  namespaceKey,
-  otherPodsByNamespace,
-  podsByAddress,
-} from '../../facts/network/pods.ts'
-import { requirementsOf } from '../../facts/network/policy-match.ts'
+import * as facts from '../../facts/index.ts'
 import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { defineRule, eachOf, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-pod-address',
@@ -35,26 +16,34 @@ export default defineRule({
     'NP-11.peer': "{pods} uses the host network, so its traffic has the node's address, which no podSelector matches",
     'NP-11.host': '{pods} uses the host network, where policies are not reliably enforced',
   },
-  on: { policies: eachOf(networkPolicy, namesPodsOrAddresses) },
-  with: { hostPods: hostPodsByNamespace, otherPods: otherPodsByNamespace, atAddress: podsByAddress, plan: scopePlan },
+  on: { policies: eachOf(facts.networkPolicy, namesPodsOrAddresses) },
+  with: {
+    hostPods: facts.hostPodsByNamespace,
+    otherPods: facts.otherPodsByNamespace,
+    atAddress: facts.podsByAddress,
+    plan: facts.scopePlan,
+  },
 
   *check({ policies }, { say, unsure, platform }, { hostPods, otherPods, atAddress, plan }) {
     for (const policy of policies) {
-      const onNode = selectsSome(policy.podSelector)
-        ? findPods(hostPods, namespaceKey(policy), requirementsOf(policy.podSelector))
+      const onNode = facts.selectsSome(policy.podSelector)
+        ? facts.findPods(hostPods, facts.namespaceKey(policy), facts.requirementsOf(policy.podSelector))
         : undefined
       if (onNode !== undefined)
         yield say('NP-11.host', policy.podSelector.at, {
           data: { pods: `${onNode.kind} ${onNode.name}` },
           related: [{ at: onNode.at, note: 'hostNetwork is true here' }],
         })
-      const peers = [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].flatMap(peersOf)
+      const peers = [...facts.rulesOf(policy, 'ingress'), ...facts.rulesOf(policy, 'egress')].flatMap(facts.peersOf)
       for (const { podSelector, namespaceSelector } of peers) {
-        const namespace = isUnset(namespaceSelector) ? namespaceKey(policy) : namespaceNamed(namespaceSelector)
-        if (namespace === undefined || !selectsSome(podSelector)) continue
-        const peer = findPods(hostPods, namespace, requirementsOf(podSelector))
+        const namespace = isUnset(namespaceSelector)
+          ? facts.namespaceKey(policy)
+          : facts.namespaceNamed(namespaceSelector)
+        if (namespace === undefined || !facts.selectsSome(podSelector)) continue
+        const peer = facts.findPods(hostPods, namespace, facts.requirementsOf(podSelector))
         // Where it selects other Pods too, it is of use.
-        if (peer === undefined || findPods(otherPods, namespace, requirementsOf(podSelector)) !== undefined) continue
+        if (peer === undefined || facts.findPods(otherPods, namespace, facts.requirementsOf(podSelector)) !== undefined)
+          continue
         yield say('NP-11.peer', podSelector.at, {
           data: { pods: `${peer.kind} ${peer.name}` },
           related: [{ at: peer.at, note: 'hostNetwork is true here' }],
@@ -82,9 +71,9 @@ export default defineRule({
   },
 })
 
-function namesPodsOrAddresses(policy: NetworkPolicy): boolean {
+function namesPodsOrAddresses(policy: facts.NetworkPolicy): boolean {
   return (
-    selectsSome(policy.podSelector) ||
-    hasPeer(policy, ({ podSelector, ipBlock }) => selectsSome(podSelector) || ipBlock.state === 'known')
+    facts.selectsSome(policy.podSelector) ||
+    facts.hasPeer(policy, ({ podSelector, ipBlock }) => facts.selectsSome(podSelector) || ipBlock.state === 'known')
   )
 }

@@ -1,11 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import {
-  isAllowAll,
-  type NetworkPolicy,
-  networkPolicy,
-  type PolicyRemark,
-  rulesOf,
-} from '../../facts/network/network-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 /** Fields of Calico, of the administrator's policies and of firewalls. */
 const FOREIGN = new Set(['priority', 'order', 'action', 'deny', 'tier', 'precedence'])
@@ -30,7 +24,7 @@ export default defineRule({
     'NP-09.rank': 'policies are additive, so none takes precedence over another: {text}',
     'NP-09.name': 'the policy is named {text}, but its rule allows all traffic',
   },
-  on: networkPolicy,
+  on: facts.networkPolicy,
   concerns: ({ remarks }) => remarks.some(({ kind, text }) => kind !== 'name' || NAMED_DENY.test(text)),
 
   *check(policy, { say }) {
@@ -41,13 +35,15 @@ export default defineRule({
         yield say('NP-09.deny', at, { data: { text } })
       else if (isRank(remark)) yield say('NP-09.rank', at, { data: { text } })
       else if (kind === 'name' && NAMED_DENY.test(text) && !/allow/i.test(text))
-        for (const rule of [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].filter(isAllowAll).slice(0, 1))
+        for (const rule of [...facts.rulesOf(policy, 'ingress'), ...facts.rulesOf(policy, 'egress')]
+          .filter(facts.isAllowAll)
+          .slice(0, 1))
           yield say('NP-09.name', rule.at, { data: { text } })
     }
   },
 })
 
-function isRank({ kind, text }: PolicyRemark): boolean {
+function isRank({ kind, text }: facts.PolicyRemark): boolean {
   if (kind === 'label') return /^[^:]*(?:^|[/._-])(?:priority|precedence): \d+$/i.test(text)
   if (kind === 'annotation') return /(?:^|[/.-])(?:priority|precedence): /i.test(text) || RANKS.test(text)
   return (
@@ -56,5 +52,5 @@ function isRank({ kind, text }: PolicyRemark): boolean {
 }
 
 /** Whether a comment is before or in a rule that allows something. */
-const isAboutRule = ({ at }: PolicyRemark, policy: NetworkPolicy): boolean =>
-  [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].some(rule => rule.at.pointer === at.pointer)
+const isAboutRule = ({ at }: facts.PolicyRemark, policy: facts.NetworkPolicy): boolean =>
+  [...facts.rulesOf(policy, 'ingress'), ...facts.rulesOf(policy, 'egress')].some(rule => rule.at.pointer === at.pointer)

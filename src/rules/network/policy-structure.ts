@@ -1,16 +1,6 @@
-import { isMistyped, isUnset, known, type Value, written } from '../../documents/value.ts'
-import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import {
-  networkPolicy,
-  type PolicyIpBlock,
-  type PolicyPeer,
-  type PolicyPort,
-  type PolicySelector,
-  peersOf,
-  portsOf,
-  rulesOf,
-} from '../../facts/network/network-policy.ts'
+import * as facts from '../../facts/index.ts'
 import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { decided, defineRule, isMistyped, isUnset, known, type Outcome, type Value, written } from '../../rule.ts'
 
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP']
 /** An IANA service name, as the API server wants a named port: letters, digits and single dashes, with a letter. */
@@ -40,7 +30,7 @@ export default defineRule({
     'NP-07.list': '{field} must be a list',
     'NP-07.values': 'values do not match the operator {found}',
   },
-  on: networkPolicy,
+  on: facts.networkPolicy,
 
   // A list, not a generator with generators in it: of thousands of policies nearly all have nothing to be said of.
   check(policy, { say }) {
@@ -56,14 +46,14 @@ export default defineRule({
     addSelector(policy.podSelector)
     for (const direction of ['ingress', 'egress'] as const) {
       addList(policy[direction], direction)
-      for (const rule of rulesOf(policy, direction)) {
+      for (const rule of facts.rulesOf(policy, direction)) {
         addList(rule.peers, direction === 'ingress' ? 'from' : 'to')
         addList(rule.ports, 'ports')
         const field = direction === 'ingress' ? 'to' : 'from'
         if (rule.misplaced !== undefined)
           found.push(say('NP-07.misplaced', rule.misplaced, { data: { field, direction } }))
-        for (const one of peersOf(rule)) addPeer(one)
-        for (const one of portsOf(rule)) addPort(one)
+        for (const one of facts.peersOf(rule)) addPeer(one)
+        for (const one of facts.portsOf(rule)) addPort(one)
       }
     }
     return found
@@ -72,7 +62,7 @@ export default defineRule({
       if (isMistyped(value)) found.push(say('NP-07.list', value.at, { data: { field } }))
     }
 
-    function addPeer({ podSelector, namespaceSelector, ipBlock, at }: PolicyPeer): void {
+    function addPeer({ podSelector, namespaceSelector, ipBlock, at }: facts.PolicyPeer): void {
       addSelector(podSelector)
       addSelector(namespaceSelector)
       if (isUnset(podSelector) && isUnset(namespaceSelector) && isUnset(ipBlock)) found.push(say('NP-07.empty', at))
@@ -86,7 +76,7 @@ export default defineRule({
       for (const one of blockProblems(ipBlock.value)) found.push(one)
     }
 
-    function* blockProblems({ cidr, except }: PolicyIpBlock): Generator<Outcome> {
+    function* blockProblems({ cidr, except }: facts.PolicyIpBlock): Generator<Outcome> {
       const text = yield* decided(cidr)
       if (isUnset(cidr)) return yield say('NP-07.no-cidr', cidr.at)
       const block = parseCidr(text ?? '')
@@ -102,7 +92,7 @@ export default defineRule({
       }
     }
 
-    function addPort({ protocol, port, endPort }: PolicyPort): void {
+    function addPort({ protocol, port, endPort }: facts.PolicyPort): void {
       if (protocol.state === 'known' && !PROTOCOLS.includes(protocol.value)) {
         const data = { found: protocol.value }
         found.push(say('NP-07.protocol', protocol.at, { data, ...inCase(protocol, PROTOCOLS) }))
@@ -120,7 +110,7 @@ export default defineRule({
         found.push(say('NP-07.end-order', endPort.at, { data: { found: end, port: first } }))
     }
 
-    function addSelector(value: Value<PolicySelector>): void {
+    function addSelector(value: Value<facts.PolicySelector>): void {
       if (value.state !== 'known') return
       for (const { reason, found: text, at } of value.value.refused)
         found.push(say(`NP-07.${reason}`, at, { data: { found: text } }))

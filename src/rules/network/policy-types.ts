@@ -1,9 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { isUnset, known, knownItems } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { isolates, type NetworkPolicy, networkPolicy, rulesOf } from '../../facts/network/network-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf, type Fix, isUnset, known, knownItems, type Place } from '../../rule.ts'
 
 // Runs on what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
 export default defineRule({
@@ -17,7 +13,7 @@ export default defineRule({
     'NP-03.ingress': 'policyTypes lacks Ingress, so the ingress rules have no effect',
     'NP-03.denied': 'policyTypes has Egress but there are no egress rules, so all egress is denied, including DNS',
   },
-  on: { policies: eachOf(networkPolicy, isAboutMoreThanIngress) },
+  on: { policies: eachOf(facts.networkPolicy, isAboutMoreThanIngress) },
 
   *check({ policies }, { say, unsure }) {
     for (const policy of policies) {
@@ -30,12 +26,12 @@ export default defineRule({
       }
       // The API server rejects any other type: network/policy-structure reports it.
       if (knownItems(policyTypes).some(type => type !== 'Ingress' && type !== 'Egress')) continue
-      if (rulesOf(policy, 'egress').length > 0 && isolates(policy, 'egress') === 'no')
+      if (facts.rulesOf(policy, 'egress').length > 0 && facts.isolates(policy, 'egress') === 'no')
         yield say('NP-03', policyTypes.at, { fix: addType(policyTypes.at, 'Egress') })
-      if (rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'ingress') === 'no')
+      if (facts.rulesOf(policy, 'ingress').length > 0 && facts.isolates(policy, 'ingress') === 'no')
         yield say('NP-03.ingress', policyTypes.at, { fix: addType(policyTypes.at, 'Ingress') })
       // A policy without any rule denies everything, and `egress: []` does so explicitly: both are intended.
-      if (isUnset(egress) && rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'egress') === 'yes')
+      if (isUnset(egress) && facts.rulesOf(policy, 'ingress').length > 0 && facts.isolates(policy, 'egress') === 'yes')
         yield say(
           'NP-03.denied',
           (items.find(item => item.state === 'known' && item.value === 'Egress') ?? policyTypes).at,
@@ -45,10 +41,10 @@ export default defineRule({
 })
 
 /** Whether a policy has rules for egress, or lists anything but Ingress. */
-function isAboutMoreThanIngress(policy: NetworkPolicy): boolean {
+function isAboutMoreThanIngress(policy: facts.NetworkPolicy): boolean {
   const { policyTypes } = policy
   return (
-    rulesOf(policy, 'egress').length > 0 ||
+    facts.rulesOf(policy, 'egress').length > 0 ||
     policyTypes.state === 'unknown' ||
     (policyTypes.state === 'known' && policyTypes.value.items.some(type => known(type) !== 'Ingress'))
   )

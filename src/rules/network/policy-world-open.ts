@@ -1,21 +1,4 @@
-import { isUnset, knownItems } from '../../documents/value.ts'
-import { integers } from '../../engine/options.ts'
-import { decided, decidedItems, defineRule } from '../../engine/rule.ts'
-import {
-  type Direction,
-  hasPeer,
-  isAllowAll,
-  isolates,
-  type NetworkPolicy,
-  type NetworkPolicyRule,
-  networkPolicy,
-  type PolicyIpBlock,
-  peersOf,
-  portsKey,
-  portsOf,
-  rulesOf,
-} from '../../facts/network/network-policy.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
 import {
   type Interval,
   isAlmostEverything,
@@ -24,6 +7,7 @@ import {
   subtract,
   toSet,
 } from '../../model/network/cidr.ts'
+import { decided, decidedItems, defineRule, groupBy, integers, isUnset, knownItems } from '../../rule.ts'
 
 /** How people name what they mean to take back. */
 const REMEDY =
@@ -56,18 +40,18 @@ export default defineRule({
   options: {
     egressPorts: integers({ default: [], doc: 'TCP and UDP ports on which egress may reach every address.' }),
   },
-  on: networkPolicy,
+  on: facts.networkPolicy,
   concerns: policy =>
-    rulesOf(policy, 'ingress').some(isAllowAll) ||
-    rulesOf(policy, 'egress').some(isAllowAll) ||
-    hasPeer(policy, ({ ipBlock }) => ipBlock.state === 'known'),
+    facts.rulesOf(policy, 'ingress').some(facts.isAllowAll) ||
+    facts.rulesOf(policy, 'egress').some(facts.isAllowAll) ||
+    facts.hasPeer(policy, ({ ipBlock }) => ipBlock.state === 'known'),
 
   *check(policy, { say, options: { egressPorts } }) {
     const remark = policy.remarks.find(({ kind, text }) => kind !== 'label' && REMEDY.test(text))
     for (const direction of ['ingress', 'egress'] as const) {
       const isEgress = direction === 'egress'
-      const rules = rulesOf(policy, direction)
-      for (const { at } of rules.filter(isAllowAll))
+      const rules = facts.rulesOf(policy, direction)
+      for (const { at } of rules.filter(facts.isAllowAll))
         if (remark === undefined && isEgress) yield say('NP-06.all-egress', at, isAside(policy) ? ASIDE : {})
         else if (remark === undefined) yield say('NP-06.all', at)
         else yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', at, { data: { remark: remark.text } })
@@ -94,14 +78,14 @@ export default defineRule({
 const ASIDE = { severity: 'info' } as const
 
 /** Whether a policy limits what comes in: that everything may leave is then said on purpose, so that nothing else is limited. */
-const isAside = (policy: NetworkPolicy): boolean =>
-  isolates(policy, 'ingress') === 'yes' && !rulesOf(policy, 'ingress').some(isAllowAll)
+const isAside = (policy: facts.NetworkPolicy): boolean =>
+  facts.isolates(policy, 'ingress') === 'yes' && !facts.rulesOf(policy, 'ingress').some(facts.isAllowAll)
 
-const CHECK = { ingress: 'NP-06', egress: 'NP-06.egress' } as const satisfies Record<Direction, string>
+const CHECK = { ingress: 'NP-06', egress: 'NP-06.egress' } as const satisfies Record<facts.Direction, string>
 
 /** Whether all ports of an egress rule are among those on which the configuration accepts every address. */
-function isAccepted(rule: NetworkPolicyRule, accepted: readonly number[]): boolean {
-  const ports = portsOf(rule)
+function isAccepted(rule: facts.NetworkPolicyRule, accepted: readonly number[]): boolean {
+  const ports = facts.portsOf(rule)
   return (
     ports.length > 0 &&
     ports.every(
@@ -111,11 +95,11 @@ function isAccepted(rule: NetworkPolicyRule, accepted: readonly number[]): boole
   )
 }
 
-const blocksOf = (rule: NetworkPolicyRule): readonly PolicyIpBlock[] =>
-  peersOf(rule).flatMap(({ ipBlock }) => (ipBlock.state === 'known' ? [ipBlock.value] : []))
+const blocksOf = (rule: facts.NetworkPolicyRule): readonly facts.PolicyIpBlock[] =>
+  facts.peersOf(rule).flatMap(({ ipBlock }) => (ipBlock.state === 'known' ? [ipBlock.value] : []))
 
 /** The blocks of a rule; `key` is the same for those that open the same ports to one IP version. */
-const toRanges = (rule: NetworkPolicyRule) =>
+const toRanges = (rule: facts.NetworkPolicyRule) =>
   blocksOf(rule).flatMap(({ cidr, except }) => {
     const range = cidr.state === 'known' ? parseLooseCidr(cidr.value) : undefined
     if (cidr.state !== 'known' || range === undefined) return []
@@ -123,5 +107,5 @@ const toRanges = (rule: NetworkPolicyRule) =>
     const hasExcept = except.state === 'unknown' || (except.state === 'known' && except.value.items.length > 0)
     const isKnown = except.state !== 'unknown' && !(except.state === 'known' && except.value.open)
     const open: readonly Interval[] = isKnown ? subtract(toSet([range]), holes) : []
-    return [{ cidr: cidr.value, at: cidr.at, open, hasExcept, key: `${range.family} ${portsKey(rule)}` }]
+    return [{ cidr: cidr.value, at: cidr.at, open, hasExcept, key: `${range.family} ${facts.portsKey(rule)}` }]
   })

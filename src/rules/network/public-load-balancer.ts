@@ -1,19 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type OrderAppInstance, orderAppsByGroup } from '../../facts/application/order-app.ts'
-import {
-  bindersOf,
-  eachLoadBalancer,
-  groupsBehind,
-  listenersByBalancer,
-  targetGroupsByBalancer,
-  targetGroupsByKey,
-} from '../../facts/network/target-group.ts'
-import {
-  bindingLabel,
-  bindingsByTargetGroup,
-  type TargetGroupBinding,
-} from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/public-load-balancer',
@@ -27,26 +13,26 @@ export default defineRule({
     'TB-11': 'the load balancer faces the internet, and {binding} puts pods behind it',
     'TB-11.default': 'the load balancer states no scheme, so it faces the internet; {binding} puts pods behind it',
   },
-  on: { balancers: eachLoadBalancer },
+  on: { balancers: facts.eachLoadBalancer },
   with: {
-    listeners: listenersByBalancer,
-    groups: targetGroupsByKey,
-    naming: targetGroupsByBalancer,
-    bindingsOf: bindingsByTargetGroup,
-    appsOf: orderAppsByGroup,
+    listeners: facts.listenersByBalancer,
+    groups: facts.targetGroupsByKey,
+    naming: facts.targetGroupsByBalancer,
+    bindingsOf: facts.bindingsByTargetGroup,
+    appsOf: facts.orderAppsByGroup,
   },
 
   *check({ balancers }, { say, unsure }, { listeners, groups, naming, bindingsOf, appsOf }) {
     for (const one of balancers) {
       const { scheme, isRecord } = one
       if (known(scheme) === 'internal' || (isRecord && scheme.state === 'absent')) continue
-      const behind = groupsBehind(one, { listeners, groups, naming })
+      const behind = facts.groupsBehind(one, { listeners, groups, naming })
       const bound = [
-        ...behind.groups.flatMap(group => bindersOf<TargetGroupBinding>(bindingsOf, group)),
+        ...behind.groups.flatMap(group => facts.bindersOf<facts.TargetGroupBinding>(bindingsOf, group)),
         ...behind.arns.flatMap(bindingsOf),
-      ].map(binding => ({ label: bindingLabel(binding), at: binding.targetGroupArn.at }))
+      ].map(binding => ({ label: facts.bindingLabel(binding), at: binding.targetGroupArn.at }))
       const used = [
-        ...behind.groups.flatMap(group => bindersOf<OrderAppInstance>(appsOf, group)),
+        ...behind.groups.flatMap(group => facts.bindersOf<facts.OrderAppInstance>(appsOf, group)),
         ...behind.arns.flatMap(appsOf),
       ].map(({ name, targetGroupArn }) => ({ label: `OrderApp ${name}`, at: targetGroupArn.at }))
       const users = [...bound, ...used]

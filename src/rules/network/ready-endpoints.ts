@@ -1,17 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import {
-  type EndpointSlice,
-  type EndpointsObject,
-  eachEndpointSlice,
-  eachEndpointsObject,
-  endpointsByName,
-  slicesByService,
-} from '../../facts/kubernetes/endpoint-slice.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { servicesByName } from '../../facts/kubernetes/service.ts'
-import { userIndexes, usersOf } from '../../facts/kubernetes/service-users.ts'
+import * as facts from '../../facts/index.ts'
 import { some } from '../../model/answer.ts'
+import { defineRule, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/ready-endpoints',
@@ -20,17 +9,22 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/services-networking/endpoint-slices/#ready'],
   checks: { 'EP-03': 'no endpoint of Service {name} is ready, and {user} uses them' },
-  on: { slices: eachEndpointSlice, objects: eachEndpointsObject },
-  with: { ...userIndexes, services: servicesByName, slicesOf: slicesByService, objectsOf: endpointsByName },
+  on: { slices: facts.eachEndpointSlice, objects: facts.eachEndpointsObject },
+  with: {
+    ...facts.userIndexes,
+    services: facts.servicesByName,
+    slicesOf: facts.slicesByService,
+    objectsOf: facts.endpointsByName,
+  },
 
   *check({ slices, objects }, { say, unsure }, lookups) {
     const { services, slicesOf, objectsOf } = lookups
     for (const one of slices) yield* judge(one, known(one.service) ?? '')
     for (const one of objects) yield* judge(one, one.name)
 
-    function* judge(own: EndpointSlice | EndpointsObject, name: string): Generator<Outcome> {
+    function* judge(own: facts.EndpointSlice | facts.EndpointsObject, name: string): Generator<Outcome> {
       if (!own.captured || name === '') return
-      const evidence = [...foundNamed(slicesOf, own, name), ...foundNamed(objectsOf, own, name)].filter(
+      const evidence = [...facts.foundNamed(slicesOf, own, name), ...facts.foundNamed(objectsOf, own, name)].filter(
         one => one.captured,
       )
       const [first] = evidence
@@ -39,8 +33,8 @@ export default defineRule({
       const answer = some(evidence.map(({ hasReady }) => hasReady))
       if (answer === 'yes') return
       // A slice has the labels of its Service.
-      const service = foundNamed(services, own, name)[0] ?? { ...own, name, annotations: {} }
-      const users = usersOf(service, lookups)
+      const service = facts.foundNamed(services, own, name)[0] ?? { ...own, name, annotations: {} }
+      const users = facts.usersOf(service, lookups)
       if (users[0] === undefined) return
       if (answer === 'unknown') yield unsure({ why: 'whether an endpoint is ready', at: first.readyAt })
       else

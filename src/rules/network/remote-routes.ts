@@ -1,10 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
-import { blackholes, remoteReaches } from '../../facts/network/remote-routes.ts'
-import { route, routeTable } from '../../facts/network/route.ts'
-import { networksOf } from '../../facts/network/scope-networks.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 const NETWORKS = {
   remotePods: { check: 'RT-01', called: 'remote Pod network' },
@@ -23,20 +18,20 @@ export default defineRule({
     'RT-03': { severity: 'warning', text: 'only the route for {cidr} leads to the {called}, as to everything else' },
     'RT-03.blackhole': 'the route for {cidr} drops what is for remote Pods or nodes',
   },
-  on: { route: allOf(route), routeTable: allOf(routeTable) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  on: { route: allOf(facts.route), routeTable: allOf(facts.routeTable) },
+  with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
   *check(
     { route: routes, routeTable: tables },
     { say, unsure, platform },
     { cluster: clusters, plannedRange: ranges },
   ) {
-    if (!isHybrid(platform, clusters, ranges)) return
-    const networks = networksOf({ platform, clusters, ranges, vpcs: [] })
-    const dropped = blackholes(routes, [...networks.remotePods, ...networks.remoteNodes])
+    if (!facts.isHybrid(platform, clusters, ranges)) return
+    const networks = facts.networksOf({ platform, clusters, ranges, vpcs: [] })
+    const dropped = facts.blackholes(routes, [...networks.remotePods, ...networks.remoteNodes])
     for (const { at, destination: cidr } of dropped) yield say('RT-03.blackhole', at, { data: { cidr } })
     const said = new Set<string>()
-    for (const { use, reach, at } of remoteReaches(networks, routes, tables)) {
+    for (const { use, reach, at } of facts.remoteReaches(networks, routes, tables)) {
       const { check, called } = NETWORKS[use]
       if (reach.by === 'unknown') yield unsure({ why: `whether a route leads to the ${called}`, at })
       else if (reach.by === 'nothing') yield say(check, at, { data: { called } })

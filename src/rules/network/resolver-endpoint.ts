@@ -1,9 +1,5 @@
-import { written } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
-import { resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/resolver-endpoint',
@@ -19,11 +15,11 @@ export default defineRule({
     },
     'RE-04': 'the direction {found} is not INBOUND, so queries from remote networks are not answered',
   },
-  on: { resolverEndpoint: allOf(resolverEndpoint) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  on: { resolverEndpoint: allOf(facts.resolverEndpoint) },
+  with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
   *check({ resolverEndpoint }, { say, platform }, { cluster, plannedRange }) {
-    const isMeant = isHybrid(platform, cluster, plannedRange)
+    const isMeant = facts.isHybrid(platform, cluster, plannedRange)
     for (const { direction, addresses, addressesAt } of resolverEndpoint) {
       const found = yield* decided(direction)
       if (found === 'OUTBOUND') continue

@@ -1,9 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { groupScopeIndexes, groupScopeOf } from '../../facts/network/group-scope.ts'
-import { resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
-import { newFaults } from '../../facts/network/service-group.ts'
-import { resolverGroups } from '../../facts/network/service-groups.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/resolver-security-group',
@@ -17,14 +13,14 @@ export default defineRule({
     'SG-09.group': 'the resolver endpoint is open to a group, not to the cloud network and remote Pods',
     'SG-09.ports': 'the group of the resolver endpoint opens {ports}, but the resolver serves port 53 only',
   },
-  on: { resolverEndpoint: allOf(resolverEndpoint) },
-  with: groupScopeIndexes,
+  on: { resolverEndpoint: allOf(facts.resolverEndpoint) },
+  with: facts.groupScopeIndexes,
 
   *check({ resolverEndpoint }, { say, unsure, platform }, known) {
-    const scope = groupScopeOf(known, platform)
+    const scope = facts.groupScopeOf(known, platform)
     if (scope === undefined) return
-    const faultsOf = newFaults()
-    for (const { group, at } of resolverGroups(scope, resolverEndpoint)) {
+    const faultsOf = facts.newFaults()
+    for (const { group, at } of facts.resolverGroups(scope, resolverEndpoint)) {
       const related = [{ at, note: 'the resolver endpoint of this group' }]
       for (const found of faultsOf(group)) {
         if (found.fault === 'unknown') yield unsure(found)

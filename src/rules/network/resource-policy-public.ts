@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { isEverybody, isOpenToAll, resourcePolicy } from '../../facts/network/resource-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/resource-policy-public',
@@ -10,13 +10,13 @@ export default defineRule({
   checks: {
     'BP-05': 'everybody may use the {of}: the statement allows the principal * without a condition',
   },
-  on: resourcePolicy,
+  on: facts.resourcePolicy,
 
   *check({ of, documents, mayBeEndpoints }, { say }) {
     if (mayBeEndpoints) return
     for (const statement of documents.flatMap(({ statements }) => statements)) {
-      const everybody = statement.principals.find(isEverybody)
-      if (everybody !== undefined && isOpenToAll(statement)) yield say('BP-05', everybody.at, { data: { of } })
+      const everybody = statement.principals.find(facts.isEverybody)
+      if (everybody !== undefined && facts.isOpenToAll(statement)) yield say('BP-05', everybody.at, { data: { of } })
     }
   },
 })

@@ -1,18 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { addressPlan } from '../../facts/network/address-plan.ts'
-import { allTrafficRules, isPodTraffic } from '../../facts/network/all-traffic.ts'
-import { groupRoles } from '../../facts/network/group-roles.ts'
-import {
-  openness,
-  type SecurityGroupRule,
-  securityGroup,
-  securityGroupRule,
-} from '../../facts/network/security-group.ts'
-import { clusterGroupKeys } from '../../facts/network/security-group-role.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-all-traffic',
@@ -24,19 +11,23 @@ export default defineRule({
     'SG-02': 'all protocols are open to {source}',
     'SG-02.ports': 'every {protocol} port is open to {source}',
   },
-  on: { securityGroupRule: allOf(securityGroupRule) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange), securityGroup: allOf(securityGroup) },
+  on: { securityGroupRule: allOf(facts.securityGroupRule) },
+  with: {
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
+    securityGroup: allOf(facts.securityGroup),
+  },
 
   *check({ securityGroupRule: rules }, { say, unsure, platform }, { cluster, plannedRange, securityGroup }) {
-    const clusterKeys = clusterGroupKeys(cluster)
+    const clusterKeys = facts.clusterGroupKeys(cluster)
     const podRanges = plannedRange.filter(({ use }) => use === 'remotePods')
-    const pods = addressPlan(platform, podRanges).remotePods
-    const { isOfNat } = groupRoles({ groups: securityGroup, clusters: cluster })
-    const judged = allTrafficRules(rules).filter(rule => !isOfNat(rule))
+    const pods = facts.addressPlan(platform, podRanges).remotePods
+    const { isOfNat } = facts.groupRoles({ groups: securityGroup, clusters: cluster })
+    const judged = facts.allTrafficRules(rules).filter(rule => !isOfNat(rule))
     // One written rule with several ranges is several rules, and one fault.
     for (const alike of groupBy(judged, ({ at }) => `${at.document}${at.pointer}`).values()) {
       const [first] = alike
-      const opens = first === undefined ? 'some' : openness(first)
+      const opens = first === undefined ? 'some' : facts.openness(first)
       if (first === undefined) continue
       const decisive = opens === 'ports' && first.fromPort.state !== 'absent' ? first.fromPort : first.protocol
       const unknown = [first.protocol, first.fromPort, first.toPort].find(({ state }) => state === 'unknown')
@@ -44,7 +35,7 @@ export default defineRule({
         yield* decided<string | number>(unknown)
         continue
       }
-      const answers = alike.map(rule => isPodTraffic(rule, { clusterKeys, pods, podRanges }))
+      const answers = alike.map(rule => facts.isPodTraffic(rule, { clusterKeys, pods, podRanges }))
       const wrong = alike.find((_, i) => answers[i] === 'no')
       const doubtful = alike.find((_, i) => answers[i] === 'unknown')
       if (wrong !== undefined) {
@@ -60,7 +51,7 @@ export default defineRule({
   },
 })
 
-function sourceText({ peer }: SecurityGroupRule): string {
+function sourceText({ peer }: facts.SecurityGroupRule): string {
   if (peer.kind === 'cidr' && peer.cidr.state === 'known') return peer.cidr.value
   if (peer.kind === 'prefixList' && peer.id.state === 'known') return peer.id.value
   return 'an unknown source'

@@ -1,8 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { securityGroup, securityGroupRule } from '../../facts/network/security-group.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-dangling',
@@ -14,8 +11,8 @@ export default defineRule({
     'SG-14': 'there is no security group {id} among those that are known',
     'SG-14.template': 'the template has no resource or parameter {id}',
   },
-  on: { securityGroupRule: allOf(securityGroupRule) },
-  with: { securityGroup: allOf(securityGroup), cluster: allOf(cluster) },
+  on: { securityGroupRule: allOf(facts.securityGroupRule) },
+  with: { securityGroup: allOf(facts.securityGroup), cluster: allOf(facts.cluster) },
 
   *check({ securityGroupRule: rules }, { say, complete, isExternal }, { securityGroup, cluster }) {
     const records = securityGroup.flatMap(({ isRecord, group }) => (isRecord ? (known(group.id) ?? []) : []))

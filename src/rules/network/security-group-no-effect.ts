@@ -1,9 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { openness, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
 import { parseLooseCidr } from '../../model/network/cidr.ts'
+import { allOf, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-no-effect',
@@ -17,7 +14,7 @@ export default defineRule({
     'SG-13.host-bits': '{cidr} has host bits set; the rule is for the whole network',
     'SG-13.sources': 'the rule names {count} sources; CloudFormation takes one a rule',
   },
-  on: { securityGroupRule: allOf(securityGroupRule) },
+  on: { securityGroupRule: allOf(facts.securityGroupRule) },
 
   *check({ securityGroupRule: rules }, { say }) {
     for (const alike of groupBy(rules, ({ at }) => `${at.document}${at.pointer}`).values()) {
@@ -28,7 +25,7 @@ export default defineRule({
       const isPorts = known(protocol) === 'tcp' || known(protocol) === 'udp'
       if (isPorts && from !== undefined && to !== undefined && from > to)
         yield say('SG-13', fromPort.at, { data: { from, to } })
-      if (openness(rule) === 'everything' && from !== undefined && to !== undefined && !isEvery(from, to))
+      if (facts.openness(rule) === 'everything' && from !== undefined && to !== undefined && !isEvery(from, to))
         yield say('SG-13.ports', fromPort.at)
       for (const { peer } of alike)
         if (peer.kind === 'cidr' && peer.cidr.state === 'known' && hasHostBits(peer.cidr.value))
@@ -51,7 +48,7 @@ function hasHostBits(cidr: string): boolean {
 }
 
 /** The field of a rule that names its source. */
-function sourceField({ peer, at }: SecurityGroupRule): string {
+function sourceField({ peer, at }: facts.SecurityGroupRule): string {
   const place = peer.kind === 'cidr' ? peer.cidr.at : 'id' in peer ? peer.id.at : peer.at
   return place.pointer.startsWith(`${at.pointer}/`)
     ? (place.pointer.slice(at.pointer.length + 1).split('/')[0] ?? '')

@@ -1,20 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { integers } from '../../engine/options.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import type { Severity } from '../../engine/settings.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { groupRoles } from '../../facts/network/group-roles.ts'
-import { loadBalancerGroups } from '../../facts/network/load-balancer-groups.ts'
-import { mountTarget } from '../../facts/network/mount-target.ts'
-import { prefixList } from '../../facts/network/prefix-list.ts'
-import {
-  portsText,
-  type SecurityGroupRule,
-  securityGroup,
-  securityGroupRule,
-} from '../../facts/network/security-group.ts'
-import { administrationOf, isWeb, namesPort, prefixListFinder, worldOpenings } from '../../facts/network/world-open.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, integers, known, type Severity } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-world-open',
@@ -36,18 +21,18 @@ export default defineRule({
   options: {
     publicPorts: integers({ default: [], doc: 'Ports that may be open to every address, each in its own rule.' }),
   },
-  on: { securityGroupRule: allOf(securityGroupRule) },
+  on: { securityGroupRule: allOf(facts.securityGroupRule) },
   with: {
-    prefixList: allOf(prefixList),
-    securityGroup: allOf(securityGroup),
-    cluster: allOf(cluster),
-    loadBalancer: allOf(loadBalancerGroups),
-    mountTarget: allOf(mountTarget),
+    prefixList: allOf(facts.prefixList),
+    securityGroup: allOf(facts.securityGroup),
+    cluster: allOf(facts.cluster),
+    loadBalancer: allOf(facts.loadBalancerGroups),
+    mountTarget: allOf(facts.mountTarget),
   },
 
   *check({ securityGroupRule: rules }, { say, unsure, options: { publicPorts } }, scope) {
-    const partsOf = prefixListFinder(scope.prefixList)
-    const roles = groupRoles({
+    const partsOf = facts.prefixListFinder(scope.prefixList)
+    const roles = facts.groupRoles({
       groups: scope.securityGroup,
       clusters: scope.cluster,
       balancers: scope.loadBalancer,
@@ -61,21 +46,21 @@ export default defineRule({
       if (parts.length === 0 || parts.some(({ cidrs }) => cidrs.state !== 'known' || cidrs.value.open))
         yield unsure({ why: 'the addresses of the prefix list', at: peer.id.at })
     }
-    const readOnly = new Set(rules.filter(rule => namesPort(rule, 10255)))
+    const readOnly = new Set(rules.filter(rule => facts.namesPort(rule, 10255)))
     for (const rule of firstOfEach([...readOnly]))
-      yield say('SG-11.read-only', rule.fromPort.at, { data: { ports: portsText(rule) } })
-    for (const { rule, cidr, at, ports, extent } of worldOpenings(judged, partsOf)) {
+      yield say('SG-11.read-only', rule.fromPort.at, { data: { ports: facts.portsText(rule) } })
+    for (const { rule, cidr, at, ports, extent } of facts.worldOpenings(judged, partsOf)) {
       const data = { cidr, ports }
-      const service = administrationOf(rule)
+      const service = facts.administrationOf(rule)
       const server = serverOf(rule, roles.isOfCluster(rule))
       // These ports have checks of their own.
-      if (readOnly.has(rule) || (roles.isOfFileSystem(rule) && namesPort(rule, 2049))) continue
+      if (readOnly.has(rule) || (roles.isOfFileSystem(rule) && facts.namesPort(rule, 2049))) continue
       if (extent === 'almost') yield say('SG-01.almost', at, { data })
       else if (server !== undefined)
         yield say(extent === 'union' ? 'SG-11.union' : 'SG-11', at, { data: { ...data, server } })
       else if (service !== undefined)
         yield say(extent === 'union' ? 'SG-10.union' : 'SG-10', at, { data: { ...data, service } })
-      else if (isWeb(rule) && roles.isOfPublic(rule)) yield say('SG-01.public', at, { data })
+      else if (facts.isWeb(rule) && roles.isOfPublic(rule)) yield say('SG-01.public', at, { data })
       else
         yield say(extent === 'union' ? 'SG-01.union' : 'SG-01', at, {
           data,
@@ -92,16 +77,16 @@ const CONTROL: ReadonlyMap<string, Severity> = new Map([
 ])
 
 /** Of the rules that one written rule is, the first. */
-const firstOfEach = (rules: readonly SecurityGroupRule[]): Iterable<SecurityGroupRule> =>
+const firstOfEach = (rules: readonly facts.SecurityGroupRule[]): Iterable<facts.SecurityGroupRule> =>
   new Map(rules.toReversed().map(rule => [`${rule.at.document}${rule.at.pointer}`, rule])).values()
 
-function isPublic({ protocol, fromPort, toPort }: SecurityGroupRule, publicPorts: readonly number[]): boolean {
+function isPublic({ protocol, fromPort, toPort }: facts.SecurityGroupRule, publicPorts: readonly number[]): boolean {
   const [from, to] = [known(fromPort), known(toPort)]
   return known(protocol) !== 'all' && from !== undefined && from === to && publicPorts.includes(from)
 }
 
 /** The server of Kubernetes whose port a rule names: a kubelet's is the same everywhere, the API's 443 is that of cluster groups only. */
-function serverOf(rule: SecurityGroupRule, isOfCluster: boolean): string | undefined {
-  if (namesPort(rule, 10250)) return 'kubelet'
-  return isOfCluster && namesPort(rule, 443) ? 'API server' : undefined
+function serverOf(rule: facts.SecurityGroupRule, isOfCluster: boolean): string | undefined {
+  if (facts.namesPort(rule, 10250)) return 'kubelet'
+  return isOfCluster && facts.namesPort(rule, 443) ? 'API server' : undefined
 }

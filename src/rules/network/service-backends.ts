@@ -1,25 +1,7 @@
-import { known } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { orderAppsByName } from '../../facts/application/order-app.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { operatedByPlace, selectsOperated } from '../../facts/kubernetes/operated-pods.ts'
-import { eachService, type SelectedLabel, type ServiceObject } from '../../facts/kubernetes/service.ts'
-import type { Workload } from '../../facts/kubernetes/workload.ts'
-import { meantLabel } from '../../facts/network/label-typo.ts'
-import type { LocalPods } from '../../facts/network/pods.ts'
-import {
-  appsBehind,
-  backendsByName,
-  backendsOf,
-  hasNamedPort,
-  hasOpenPorts,
-  mayHaveBackends,
-  neighboursOf,
-  podsByPlace,
-} from '../../facts/network/service-backends.ts'
+import * as facts from '../../facts/index.ts'
 import { selectFrom } from '../../model/kubernetes/label-index.ts'
 import { selectLabels } from '../../model/kubernetes/selector.ts'
-import { findNearest } from '../../model/nearest.ts'
+import { defineRule, findNearest, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/service-backends',
@@ -39,36 +21,36 @@ export default defineRule({
     },
     'SV-03.port': 'no container of {workload} has a port named {port}',
   },
-  on: { services: eachService },
+  on: { services: facts.eachService },
   with: {
-    pods: podsByPlace,
-    workloads: backendsByName,
-    operated: operatedByPlace,
-    ownApps: orderAppsByName,
+    pods: facts.podsByPlace,
+    workloads: facts.backendsByName,
+    operated: facts.operatedByPlace,
+    ownApps: facts.orderAppsByName,
   },
 
   *check({ services }, { say, unsure, complete, isExternal }, { pods, workloads, operated, ownApps }) {
     for (const one of services) {
       const { type, selector } = one
       // What the graph makes of an OrderApp is judged by the graph's own checks.
-      if (one.inGraph || known(type) === 'ExternalName' || foundNamed(ownApps, one, one.name).length > 0) continue
+      if (one.inGraph || known(type) === 'ExternalName' || facts.foundNamed(ownApps, one, one.name).length > 0) continue
       for (const value of [type, selector]) if (value.state === 'unknown') yield unsure(value)
       if (selector.state === 'known') yield* selected(one, selector.value)
     }
 
-    function* selected(one: ServiceObject, labels: readonly SelectedLabel[]): Generator<Outcome> {
-      const backends = backendsOf(one, pods)
+    function* selected(one: facts.ServiceObject, labels: readonly facts.SelectedLabel[]): Generator<Outcome> {
+      const backends = facts.backendsOf(one, pods)
       if (backends.length > 0) return yield* named(one, backends)
-      if (selectsOperated(one, operated) || appsBehind(one, ownApps).length > 0) return
+      if (facts.selectsOperated(one, operated) || facts.appsBehind(one, ownApps).length > 0) return
       if (labels.some(({ value }) => isExternal('Pod', one.namespace, value))) return
-      const places = neighboursOf(one, pods)
-      const isOpen = mayHaveBackends(one, pods) || places.some(place => place.isOpen)
+      const places = facts.neighboursOf(one, pods)
+      const isOpen = facts.mayHaveBackends(one, pods) || places.some(place => place.isOpen)
       const [typo] = labels.flatMap(label => {
         const requirement = { key: label.key, operator: 'In', values: [label.value], at: label.at } as const
-        const meant = places.flatMap(place => meantLabel(requirement, place.labelNames()) ?? [])[0]
+        const meant = places.flatMap(place => facts.meantLabel(requirement, place.labelNames()) ?? [])[0]
         return meant === undefined ? [] : [{ label, meant: `${meant.key}: ${meant.value}` }]
       })
-      const isThere = ({ key, value }: SelectedLabel): boolean =>
+      const isThere = ({ key, value }: facts.SelectedLabel): boolean =>
         places.some(({ index }) => selectFrom(index, selectLabels({ [key]: value }), 1).length > 0)
       const missing = labels.find(label => !isThere(label)) ?? labels[0]
       if (isOpen) {
@@ -84,7 +66,7 @@ export default defineRule({
         else yield say('SV-03', missing.at, { data: dataOf(missing) })
       } else if (missing !== undefined) {
         // A workload of the same name was meant: it is told also where not all that is deployed is known.
-        const [own] = foundNamed(workloads, one, one.name)
+        const [own] = facts.foundNamed(workloads, one, one.name)
         const unlike = own === undefined ? undefined : labels.find(({ key, value }) => own.podLabels[key] !== value)
         if (own !== undefined && unlike !== undefined)
           yield say('SV-03.same', unlike.at, {
@@ -94,14 +76,14 @@ export default defineRule({
       }
     }
 
-    function* named(one: ServiceObject, backends: readonly Workload[]): Generator<Outcome> {
+    function* named(one: facts.ServiceObject, backends: readonly facts.Workload[]): Generator<Outcome> {
       const [first] = backends
       for (const { target, protocol } of one.ports) {
         if (target.state === 'unknown') yield unsure(target)
         const port = known(target)
         if (typeof port !== 'string' || first === undefined) continue
-        if (backends.some(workload => hasNamedPort(workload, port, protocol))) continue
-        if (backends.some(hasOpenPorts)) yield unsure({ why: 'the ports of the pods', at: target.at })
+        if (backends.some(workload => facts.hasNamedPort(workload, port, protocol))) continue
+        if (backends.some(facts.hasOpenPorts)) yield unsure({ why: 'the ports of the pods', at: target.at })
         else
           yield say('SV-03.port', target.at, {
             data: { workload: `${first.kind} ${first.name}`, port },
@@ -112,10 +94,10 @@ export default defineRule({
   },
 })
 
-const dataOf = ({ key, value }: SelectedLabel) => ({ key, value })
+const dataOf = ({ key, value }: facts.SelectedLabel) => ({ key, value })
 
 /** Whether a label is one that no workload has and nobody writes by hand: an operator sets its own on what it makes. */
-function isOfOperator(key: string, places: readonly LocalPods[]): boolean {
+function isOfOperator(key: string, places: readonly facts.LocalPods[]): boolean {
   const domain = key.includes('/') ? key.slice(0, key.indexOf('/')) : ''
   const isOwn = domain === '' || findNearest(domain, ['app.kubernetes.io', 'app.orchestrator.io']) !== undefined
   return !isOwn && places.every(({ index }) => !index.byKey.has(key))

@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderAppsByName } from '../../facts/application/order-app.ts'
-import { endpointsByName, slicesByService } from '../../facts/kubernetes/endpoint-slice.ts'
-import { findNamed, foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { eachService } from '../../facts/kubernetes/service.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/service-endpoints',
@@ -14,19 +10,19 @@ export default defineRule({
   checks: {
     'SV-04': 'Service {name} selects no pods, and no EndpointSlice is made for it',
   },
-  on: { services: eachService },
-  with: { apps: orderAppsByName, slices: slicesByService, endpoints: endpointsByName },
+  on: { services: facts.eachService },
+  with: { apps: facts.orderAppsByName, slices: facts.slicesByService, endpoints: facts.endpointsByName },
 
   *check({ services }, { say, unsure, complete, isExternal }, { apps, slices, endpoints }) {
     for (const one of services) {
       const { name, namespace, type, selector, inGraph } = one
       // What the graph makes of an OrderApp is judged by the graph's own checks.
-      if (!complete || inGraph || selector.state !== 'absent' || foundNamed(apps, one, name).length > 0) continue
+      if (!complete || inGraph || selector.state !== 'absent' || facts.foundNamed(apps, one, name).length > 0) continue
       // The API server lists its own addresses.
       if (name === 'kubernetes' && (namespace ?? 'default') === 'default') continue
       if (known(type) === 'ExternalName') continue
       if (isExternal('EndpointSlice', namespace, name) || isExternal('Endpoints', namespace, name)) continue
-      const answers = [findNamed(slices, one, name), findNamed(endpoints, one, name)]
+      const answers = [facts.findNamed(slices, one, name), facts.findNamed(endpoints, one, name)]
       if (answers.some(({ state }) => state === 'found')) continue
       const isOpen = answers.some(({ state }) => state === 'unknown')
       if (type.state === 'unknown') yield unsure(type)

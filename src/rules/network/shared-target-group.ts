@@ -1,10 +1,5 @@
-import { type Place, pathOf } from '../../documents/document.ts'
-import { known, type Value } from '../../documents/value.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type OrderAppInstance, orderAppInstance, orderAppsByBinding } from '../../facts/application/order-app.ts'
-import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { bindingLabel, type TargetGroupBinding, targetGroupBinding } from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, indexBy, known, type Place, pathOf, type Value } from '../../rule.ts'
 
 /** How many of the others are named with a finding. */
 const SHOWN = 3
@@ -21,26 +16,26 @@ export default defineRule({
     'TB-05': '{other} binds the target group too, and not all of its bindings set multiClusterTargetGroup',
   },
   on: {
-    bindings: indexBy(targetGroupBinding, arnOf),
-    apps: indexBy(orderAppInstance, arnOf),
+    bindings: indexBy(facts.targetGroupBinding, arnOf),
+    apps: indexBy(facts.orderAppInstance, arnOf),
   },
-  with: { ownApps: orderAppsByBinding },
+  with: { ownApps: facts.orderAppsByBinding },
   reach: 'run',
 
   *check({ bindings, apps }, { say, unsure }, { ownApps }) {
     const own = withoutCopies(withoutCaptures(bindings), apps)
     // The graph of an OrderApp makes a binding, which may be here as it was made.
-    const made = new Set(own.flatMap(one => foundNamed(ownApps, one, one.name)))
+    const made = new Set(own.flatMap(one => facts.foundNamed(ownApps, one, one.name)))
     const others = apps
       .filter(app => !made.has(app) && !app.captured)
       .map(({ name, targetGroupArn }) => ({ label: `OrderApp ${name}`, at: targetGroupArn.at }))
     if (own.length === 0 || own.length + others.length < 2) return
-    const isMade = (one: TargetGroupBinding): boolean => foundNamed(ownApps, one, one.name).length > 0
+    const isMade = (one: facts.TargetGroupBinding): boolean => facts.foundNamed(ownApps, one, one.name).length > 0
     if (own.every(one => known(one.multiCluster) === true || isMade(one)) && others.length + made.size === 0) return
     const open = own.find(({ multiCluster }) => multiCluster.state === 'unknown')
     if (open !== undefined)
       return yield unsure({ why: 'whether all bindings share the target group', at: open.multiCluster.at })
-    const all = [...own.map(one => ({ label: bindingLabel(one), at: one.targetGroupArn.at })), ...others]
+    const all = [...own.map(one => ({ label: facts.bindingLabel(one), at: one.targetGroupArn.at })), ...others]
     for (const one of own) {
       const related = all
         .slice(0, SHOWN + 1)
@@ -61,23 +56,24 @@ function arnOf({ targetGroupArn }: { readonly targetGroupArn: Value<string> }): 
 
 /** Without what a graph makes of an OrderApp, where the same binding is here as it was made. */
 function withoutCopies(
-  bindings: readonly TargetGroupBinding[],
-  apps: readonly OrderAppInstance[],
-): readonly TargetGroupBinding[] {
+  bindings: readonly facts.TargetGroupBinding[],
+  apps: readonly facts.OrderAppInstance[],
+): readonly facts.TargetGroupBinding[] {
   const stated = new Set(apps.map(({ targetGroupArn }) => keyOf(targetGroupArn.at)))
-  const isMade = ({ targetGroupArn }: TargetGroupBinding): boolean => stated.has(keyOf(targetGroupArn.at))
-  const written = new Set(bindings.filter(one => !isMade(one)).map(bindingLabel))
-  return bindings.filter(one => !(isMade(one) && written.has(bindingLabel(one))))
+  const isMade = ({ targetGroupArn }: facts.TargetGroupBinding): boolean => stated.has(keyOf(targetGroupArn.at))
+  const written = new Set(bindings.filter(one => !isMade(one)).map(facts.bindingLabel))
+  return bindings.filter(one => !(isMade(one) && written.has(facts.bindingLabel(one))))
 }
 
 const keyOf = (at: Place): string => `${pathOf(at.document)}\n${at.pointer}`
 
 /** Without what was read back from a cluster of a binding that is there already. */
-function withoutCaptures(bindings: readonly TargetGroupBinding[]): readonly TargetGroupBinding[] {
+function withoutCaptures(bindings: readonly facts.TargetGroupBinding[]): readonly facts.TargetGroupBinding[] {
   const seen = new Set<string>()
   return [...bindings.filter(one => !one.captured), ...bindings.filter(one => one.captured)].filter(one => {
-    const isSeen = one.captured && (seen.has(bindingLabel(one)) || seen.has(bindingLabel({ name: one.name })))
-    seen.add(bindingLabel(one))
+    const isSeen =
+      one.captured && (seen.has(facts.bindingLabel(one)) || seen.has(facts.bindingLabel({ name: one.name })))
+    seen.add(facts.bindingLabel(one))
     return !isSeen
   })
 }

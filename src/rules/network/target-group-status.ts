@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { arnPath } from '../../facts/pipelines/script-reading.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/target-group-status',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'TB-10': 'status.targetGroupARN is obsolete and stays empty; the ARN is in status.ackResourceMetadata.arn',
   },
-  on: arnPath,
+  on: facts.arnPath,
 
   *check({ isObsolete, at }, { say }) {
     if (isObsolete) yield say('TB-10', at)

@@ -1,7 +1,5 @@
-import { isUnset, known, type Value } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { eachBinding, isOfOrderAppGraph } from '../../facts/network/target-group-binding.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known, put, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/target-type',
@@ -16,12 +14,12 @@ export default defineRule({
       text: 'targetType is not set, so it is whatever the target group happens to have',
     },
   },
-  on: { bindings: eachBinding },
+  on: { bindings: facts.eachBinding },
 
   *check({ bindings }, { say, unsure }) {
     for (const one of bindings) {
       const { targetType, isOpenSource, graphKind, captured } = one
-      if (!isOpenSource || isOfOrderAppGraph(one)) continue
+      if (!isOpenSource || facts.isOfOrderAppGraph(one)) continue
       const fix = captured
         ? {}
         : { fix: { title: 'set targetType to ip', safe: false, edits: [put(targetType, 'ip')] } }

@@ -1,7 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { eachService, type ServiceObject } from '../../facts/kubernetes/service.ts'
-import { backendsOf, podsByPlace } from '../../facts/network/service-backends.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, known } from '../../rule.ts'
 
 /** Pods whose owner can't be seen may be a DaemonSet's. */
 const OWNED = ['Pod', 'PodTemplate']
@@ -16,8 +14,8 @@ export default defineRule({
     'SV-10': 'externalTrafficPolicy does not apply to Service {name} of type {type}',
     'SV-10.local': 'Service {name} drops traffic on nodes without a pod; {workload} does not run on every node',
   },
-  on: { services: eachService },
-  with: { pods: podsByPlace },
+  on: { services: facts.eachService },
+  with: { pods: facts.podsByPlace },
 
   *check({ services }, { say, unsure }, { pods }) {
     for (const one of services) {
@@ -28,7 +26,7 @@ export default defineRule({
         if (isInside(one)) yield say('SV-10', external.at, { data: { name, type: known(type) ?? 'ClusterIP' } })
       }
       if (known(internal) !== 'Local' || one.inGraph) continue
-      const backends = backendsOf(one, pods)
+      const backends = facts.backendsOf(one, pods)
       const [first] = backends.filter(({ kind }) => !OWNED.includes(kind))
       if (first === undefined || backends.some(({ kind }) => kind === 'DaemonSet')) continue
       yield say('SV-10.local', internal.at, {
@@ -40,5 +38,5 @@ export default defineRule({
 })
 
 /** Whether a Service is not to be reached from outside of the cluster: the API server then refuses an external policy. */
-const isInside = ({ type, hasExternalIPs }: ServiceObject): boolean =>
+const isInside = ({ type, hasExternalIPs }: facts.ServiceObject): boolean =>
   (isUnset(type) || known(type) === 'ClusterIP' || known(type) === 'ExternalName') && !hasExternalIPs

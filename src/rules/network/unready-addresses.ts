@@ -1,7 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { eachService, type ServiceObject } from '../../facts/kubernetes/service.ts'
-import { type ServiceUser, userIndexes, usersOf } from '../../facts/kubernetes/service-users.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/unready-addresses',
@@ -12,15 +10,15 @@ export default defineRule({
     'https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#pod-s-hostname-and-subdomain-fields',
   ],
   checks: { 'SV-09': 'Service {name} publishes pods that are not ready, and {user} uses them' },
-  on: { services: eachService },
-  with: userIndexes,
+  on: { services: facts.eachService },
+  with: facts.userIndexes,
 
   *check({ services }, { say, unsure }, lookups) {
     for (const one of services) {
       const { publishNotReadyAddresses: publishes, name, inGraph } = one
       if (publishes.state === 'unknown' && !inGraph) yield unsure(publishes)
       if (known(publishes) !== true) continue
-      const users = inGraph ? boundBy(one) : usersOf(one, lookups)
+      const users = inGraph ? boundBy(one) : facts.usersOf(one, lookups)
       const related = users.map(({ at, label }) => ({ at, note: label }))
       if (users[0] !== undefined) yield say('SV-09', publishes.at, { data: { name, user: users[0].label }, related })
     }
@@ -28,5 +26,5 @@ export default defineRule({
 })
 
 /** In a graph only what the graph itself makes is known to use a Service. */
-const boundBy = ({ boundInGraph: at }: ServiceObject): readonly ServiceUser[] =>
+const boundBy = ({ boundInGraph: at }: facts.ServiceObject): readonly facts.ServiceUser[] =>
   at === undefined ? [] : [{ label: 'the TargetGroupBinding of its graph', at }]

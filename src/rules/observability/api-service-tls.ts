@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { apiService } from '../../facts/kubernetes/kubelet.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/api-service-tls',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'MS-03': 'insecureSkipTLSVerify lets anybody answer for the API {name}',
   },
-  on: apiService,
+  on: facts.apiService,
 
   *check({ name, isInsecure }, { say, unsure }) {
     if (isInsecure.state === 'unknown') yield unsure(isInsecure)

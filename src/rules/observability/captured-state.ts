@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { capturedInstance, capturedNode, latestCaptures } from '../../facts/kubernetes/captured.ts'
-import { storageClass } from '../../facts/kubernetes/storage-class.ts'
-import { volumeClaim } from '../../facts/kubernetes/volume.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/captured-state',
@@ -17,15 +12,15 @@ export default defineRule({
     'EV-05.cordoned': 'node {name} was left unschedulable',
     'EV-05.pending': 'the claim is Pending, and its class {class} binds claims at once',
   },
-  on: { capturedNode: allOf(capturedNode), volumeClaim: allOf(volumeClaim) },
-  with: { capturedInstance: allOf(capturedInstance), storageClass: allOf(storageClass) },
+  on: { capturedNode: allOf(facts.capturedNode), volumeClaim: allOf(facts.volumeClaim) },
+  with: { capturedInstance: allOf(facts.capturedInstance), storageClass: allOf(facts.storageClass) },
 
   *check({ capturedNode, volumeClaim }, { say }, { capturedInstance, storageClass }) {
     const ended = new Set(
       capturedInstance.filter(({ state }) => ENDED.test(known(state) ?? '')).flatMap(({ id, host }) => [id, host]),
     )
     for (const captures of groupBy(capturedNode, ({ name }) => name).values())
-      for (const { name, instance, ready, unschedulable } of latestCaptures(captures, ({ at }) => at)) {
+      for (const { name, instance, ready, unschedulable } of facts.latestCaptures(captures, ({ at }) => at)) {
         const status = yield* decided(ready)
         if (status !== undefined && status !== 'True') yield say('EV-05', ready.at, { data: { name, status } })
         const isEnded = ended.has(name) || ended.has(instance)

@@ -1,17 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  type CapturedPods,
-  capturedInstance,
-  capturedNode,
-  capturedPods,
-  captureFile,
-  compareCaptures,
-} from '../../facts/kubernetes/captured.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/emptied-node',
@@ -23,12 +11,12 @@ export default defineRule({
     'EV-06': 'instance {id} was ended while Pods were left on its node {node}: {pod}',
     'EV-06.after': 'the Pod is still on node {node}, whose instance {id} was ended',
   },
-  on: { capturedInstance: allOf(capturedInstance) },
-  with: { capturedNode: allOf(capturedNode), capturedPods: allOf(capturedPods) },
+  on: { capturedInstance: allOf(facts.capturedInstance) },
+  with: { capturedNode: allOf(facts.capturedNode), capturedPods: allOf(facts.capturedPods) },
 
   *check({ capturedInstance }, { say }, { capturedNode, capturedPods }) {
     const nodes = groupBy(capturedNode, ({ instance }) => instance)
-    const captures = groupBy(capturedPods, ({ at }) => folderOf(at))
+    const captures = groupBy(capturedPods, ({ at }) => facts.folderOf(at))
     const last = new Map([...captures].map(([folder, all]) => [folder, lastCapture(all)]))
     for (const { id, host, state } of capturedInstance) {
       if (!/^(?:terminated|shutting-down)$/.test(known(state) ?? '')) continue
@@ -36,9 +24,9 @@ export default defineRule({
       // A node that takes Pods in all captures was not drained yet: what ran on it then may have gone since.
       if (own.length > 0 && !own.some(({ unschedulable }) => known(unschedulable) === true)) continue
       const node = own[0]?.name ?? host
-      const left = node === undefined ? undefined : last.get(folderOf(state.at))?.get(node)
+      const left = node === undefined ? undefined : last.get(facts.folderOf(state.at))?.get(node)
       if (node === undefined || left === undefined) continue
-      const isAfter = compareCaptures(left.at, state.at) > 0
+      const isAfter = facts.compareCaptures(left.at, state.at) > 0
       const related = [isAfter ? { at: state.at, note: 'the instance' } : { at: left.at, note: 'the Pod' }]
       if (isAfter) yield say('EV-06.after', left.at, { data: { id, node }, related })
       else yield say('EV-06', state.at, { data: { id, node, pod: left.name }, related })
@@ -52,12 +40,12 @@ interface Left {
 }
 
 /** The Pods on each node, one of each, in the capture that is the last of its folder. */
-function lastCapture(captures: readonly CapturedPods[]): ReadonlyMap<string, Left> {
+function lastCapture(captures: readonly facts.CapturedPods[]): ReadonlyMap<string, Left> {
   const [first, ...others] = captures.map(({ at }) => at)
-  const latest = others.reduce((a, b) => (a !== undefined && compareCaptures(a, b) > 0 ? a : b), first)
+  const latest = others.reduce((a, b) => (a !== undefined && facts.compareCaptures(a, b) > 0 ? a : b), first)
   const left = new Map<string, Left>()
   for (const { pods, at } of captures)
-    for (const pod of latest !== undefined && captureFile(latest) === captureFile(at) ? pods : [])
+    for (const pod of latest !== undefined && facts.captureFile(latest) === facts.captureFile(at) ? pods : [])
       if (!left.has(pod.node)) left.set(pod.node, pod)
   return left
 }

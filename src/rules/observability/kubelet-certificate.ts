@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { kubeletVerification } from '../../facts/kubernetes/kubelet.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/kubelet-certificate',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'MS-01': '--kubelet-insecure-tls accepts any certificate, so the metrics may come from anybody',
   },
-  on: kubeletVerification,
+  on: facts.kubeletVerification,
 
   *check({ isSkipped }, { say, unsure }) {
     if (isSkipped.state === 'unknown') yield unsure(isSkipped)

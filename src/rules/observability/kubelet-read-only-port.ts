@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { readOnlyPort } from '../../facts/kubernetes/kubelet.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/kubelet-read-only-port',
@@ -11,7 +11,7 @@ export default defineRule({
     'MS-02': 'port 10255 of the kubelet asks nobody who they are; the metrics are on port 10250 too',
     'MS-02.setting': 'the kubelet answers on port {port} without asking who calls; 0 closes it',
   },
-  on: readOnlyPort,
+  on: facts.readOnlyPort,
 
   *check({ as, port }, { say }) {
     const found = yield* decided(port)

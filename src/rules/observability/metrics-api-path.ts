@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { metricsPath } from '../../facts/kubernetes/kubelet.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 /** The group of the metrics API; the contract's own name for it is the second. */
 const GROUPS = ['metrics.k8s.io', 'metrics.orchestrator.io']
@@ -14,7 +14,7 @@ export default defineRule({
   checks: {
     'MS-04': 'resource metrics are at /apis/metrics.k8s.io/v1beta1, not at {found}',
   },
-  on: metricsPath,
+  on: facts.metricsPath,
 
   *check({ group, version, at }, { say }) {
     if (GROUPS.includes(group) && version === VERSION) return

@@ -1,9 +1,6 @@
-import { isUnset } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { allMonitoredServices, monitoredServices, selectedServices } from '../../facts/kubernetes/monitored-service.ts'
-import { eachMonitor, scrapedPods, scrapeIndexes } from '../../facts/kubernetes/scrape.ts'
-import { podsByNamespace } from '../../facts/network/pods.ts'
+import * as facts from '../../facts/index.ts'
 import { parseScrapeDuration } from '../../model/kubernetes/scrape-duration.ts'
+import { defineRule, isUnset } from '../../rule.ts'
 
 /** Where Prometheus looks for metrics where nothing is stated. */
 const DEFAULT_PATH = '/metrics'
@@ -21,8 +18,13 @@ export default defineRule({
     'SM-05.absent': { severity: 'info', text: 'interval is not set, so it is what Prometheus has for all' },
     'SM-05.path': 'path is not set, but the metrics of {object} are on {path}, as its annotations say',
   },
-  on: { monitors: eachMonitor },
-  with: { ...scrapeIndexes, pods: podsByNamespace, services: monitoredServices, all: allMonitoredServices },
+  on: { monitors: facts.eachMonitor },
+  with: {
+    ...facts.scrapeIndexes,
+    pods: facts.podsByNamespace,
+    services: facts.monitoredServices,
+    all: facts.allMonitoredServices,
+  },
 
   *check({ monitors }, { say, unsure }, lookups) {
     for (const one of monitors) {
@@ -37,11 +39,11 @@ export default defineRule({
       const [endpoint, ...others] = one.endpoints
       // Of several endpoints the annotation of the Pods does not say which it is about.
       if (endpoint === undefined || others.length > 0 || !isUnset(endpoint.path)) continue
-      const pods = scrapedPods(one, lookups.pods, lookups).map(({ workload }) => ({
+      const pods = facts.scrapedPods(one, lookups.pods, lookups).map(({ workload }) => ({
         object: workload,
         path: workload.podAnnotations[PATH],
       }))
-      const services = selectedServices(one, lookups.services, lookups.all).map(object => ({
+      const services = facts.selectedServices(one, lookups.services, lookups.all).map(object => ({
         object,
         path: object.annotations[PATH],
       }))

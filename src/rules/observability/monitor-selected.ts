@@ -1,13 +1,7 @@
-import { isUnset, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { namespacesByName } from '../../facts/kubernetes/cluster-objects.ts'
-import { eachMonitor, type Monitor, type Scraper, scraper } from '../../facts/kubernetes/scrape.ts'
-import type { PolicySelector } from '../../facts/network/network-policy.ts'
-import { namespaceKey } from '../../facts/network/pods.ts'
-import { isSameNamespace, selects } from '../../facts/network/policy-match.ts'
+import * as facts from '../../facts/index.ts'
 import { type Answer, every, some } from '../../model/answer.ts'
 import type { Labels } from '../../model/kubernetes/selector.ts'
+import { allOf, defineRule, isUnset, type Value } from '../../rule.ts'
 
 /** More Prometheuses than these are nobody's. */
 const MOST = 100
@@ -25,8 +19,8 @@ export default defineRule({
     'X-19.namespace':
       'Prometheus {name} takes ServiceMonitors of other namespaces, so nothing scrapes what this one selects',
   },
-  on: { monitors: eachMonitor },
-  with: { scrapers: allOf(scraper), namespaces: namespacesByName },
+  on: { monitors: facts.eachMonitor },
+  with: { scrapers: allOf(facts.scraper), namespaces: facts.namespacesByName },
 
   *check({ monitors }, { say, unsure }, { scrapers, namespaces }) {
     for (const one of monitors) {
@@ -57,22 +51,22 @@ export default defineRule({
 })
 
 /** Whether a selector of a Prometheus takes a monitor by its labels: one that is absent takes none, an empty one all. */
-function takes(selector: Value<PolicySelector>, { labels, labelsOpen }: Monitor): Answer {
-  return isUnset(selector) ? 'no' : selects(selector, { labels, open: labelsOpen })
+function takes(selector: Value<facts.PolicySelector>, { labels, labelsOpen }: facts.Monitor): Answer {
+  return isUnset(selector) ? 'no' : facts.selects(selector, { labels, open: labelsOpen })
 }
 
 /** Whether a Prometheus looks in the namespace of a monitor: by default only in its own. */
 function looksIn(
-  scraper: Scraper,
-  monitor: Monitor,
+  scraper: facts.Scraper,
+  monitor: facts.Monitor,
   labelsOf: (namespace: string) => Labels,
   namespaces: (name: string) => readonly unknown[],
 ): Answer {
   const selector = scraper.monitorNamespaces
-  if (isUnset(selector)) return isSameNamespace(namespaceKey(scraper), namespaceKey(monitor))
+  if (isUnset(selector)) return facts.isSameNamespace(facts.namespaceKey(scraper), facts.namespaceKey(monitor))
   const { namespace } = monitor
   if (selector.state === 'known' && selector.value.requirements.length === 0 && selector.value.open === undefined)
     return 'yes'
   if (namespace === undefined) return 'unknown'
-  return selects(selector, { labels: labelsOf(namespace), open: namespaces(namespace).length === 0 })
+  return facts.selects(selector, { labels: labelsOf(namespace), open: namespaces(namespace).length === 0 })
 }

@@ -1,17 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import {
-  allMonitoredServices,
-  labelledByPods,
-  type MonitoredService,
-  monitoredServices,
-  namespacesOf,
-  selectedServices,
-  servicesIn,
-} from '../../facts/kubernetes/monitored-service.ts'
-import { fileKey, monitorsBeside, servicesBeside } from '../../facts/kubernetes/same-file.ts'
-import { eachMonitor, type Monitor } from '../../facts/kubernetes/scrape.ts'
-import { meantLabel } from '../../facts/network/label-typo.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, type Outcome } from '../../rule.ts'
 
 /** More monitors of one file are not asked what they select. */
 const FEW = 16
@@ -37,8 +25,13 @@ export default defineRule({
       text: 'any: true takes Services of every namespace, also those of other teams',
     },
   },
-  on: { monitors: eachMonitor },
-  with: { services: monitoredServices, all: allMonitoredServices, beside: servicesBeside, monitors: monitorsBeside },
+  on: { monitors: facts.eachMonitor },
+  with: {
+    services: facts.monitoredServices,
+    all: facts.allMonitoredServices,
+    beside: facts.servicesBeside,
+    monitors: facts.monitorsBeside,
+  },
 
   *check({ monitors }, { say, unsure, complete }, { services, all, beside, monitors: monitorsOf }) {
     for (const one of monitors) {
@@ -57,15 +50,15 @@ export default defineRule({
       }
       const { requirements, refused } = selector.value
       if (refused.length > 0) continue
-      const namespaces = namespacesOf(one)
-      const found = selectedServices(one, services, all)
+      const namespaces = facts.namespacesOf(one)
+      const found = facts.selectedServices(one, services, all)
       if (found.length > 0) yield* ports(one, found)
       else if (everywhere.state === 'unknown') yield unsure(everywhere)
       else if (namespaces === undefined && matchNames.state === 'unknown') yield unsure(matchNames)
       else yield* nothing(one, namespaces, requirements)
     }
 
-    function* ports({ endpoints }: Monitor, found: readonly MonitoredService[]): Generator<Outcome> {
+    function* ports({ endpoints }: facts.Monitor, found: readonly facts.MonitoredService[]): Generator<Outcome> {
       const stated = found.flatMap(service => service.ports)
       const isOpen = stated.some(({ name }) => name.state === 'unknown')
       const names = stated.flatMap(({ name }) => (name.state === 'known' ? [name.value] : []))
@@ -87,21 +80,23 @@ export default defineRule({
     }
 
     /** A Service of the same file that no monitor there selects was meant, even where not all that is deployed is known. */
-    function isMeantBeside(one: Monitor, namespaces: readonly string[]): boolean {
-      const others = monitorsOf(fileKey(one.at, '')).slice(0, FEW)
-      const selected = new Set(others.flatMap(other => selectedServices(other, services, all)))
-      return namespaces.some(namespace => beside(fileKey(one.at, namespace)).some(service => !selected.has(service)))
+    function isMeantBeside(one: facts.Monitor, namespaces: readonly string[]): boolean {
+      const others = monitorsOf(facts.fileKey(one.at, '')).slice(0, FEW)
+      const selected = new Set(others.flatMap(other => facts.selectedServices(other, services, all)))
+      return namespaces.some(namespace =>
+        beside(facts.fileKey(one.at, namespace)).some(service => !selected.has(service)),
+      )
     }
 
     function* nothing(
-      one: Monitor,
+      one: facts.Monitor,
       namespaces: readonly string[] | undefined,
-      requirements: Parameters<typeof servicesIn>[1],
+      requirements: Parameters<typeof facts.servicesIn>[1],
     ): Generator<Outcome> {
       const { selector, matchNames } = one
       const stated = selector.state === 'known' ? selector.value.requirements : []
       const place = stated.length === 1 ? (stated[0]?.at ?? selector.at) : selector.at
-      const elsewhere = servicesIn(all, requirements).filter(({ namespace }) => namespace !== undefined)
+      const elsewhere = facts.servicesIn(all, requirements).filter(({ namespace }) => namespace !== undefined)
       const [other] = elsewhere
       if (other !== undefined && namespaces?.every(namespace => !namespace.startsWith('/')) === true) {
         const data = { namespace: other.namespace ?? '' }
@@ -111,7 +106,7 @@ export default defineRule({
         return
       }
       const here = namespaces ?? []
-      const byPods = labelledByPods(here, services, requirements)
+      const byPods = facts.labelledByPods(here, services, requirements)
       if (byPods !== undefined)
         return yield say('SM-02.pods', place, {
           data: { service: byPods.name },
@@ -121,7 +116,7 @@ export default defineRule({
       if (known.some(({ isOpen }) => isOpen)) return yield unsure({ why: 'the labels of the Services', at: place })
       const [typo] = stated.flatMap(requirement =>
         known.flatMap(({ labelNames }) => {
-          const meant = meantLabel(requirement, labelNames())
+          const meant = facts.meantLabel(requirement, labelNames())
           return meant === undefined ? [] : [{ requirement, meant }]
         }),
       )
@@ -137,5 +132,5 @@ export default defineRule({
 })
 
 /** The first name of a list, where there is one. */
-const firstOf = ({ at, ...names }: Monitor['matchNames']) =>
+const firstOf = ({ at, ...names }: facts.Monitor['matchNames']) =>
   names.state === 'known' ? (names.value.items[0]?.at ?? at) : at

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { eachMonitor } from '../../facts/kubernetes/scrape.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/monitor-tls',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'SM-04': 'insecureSkipVerify accepts any certificate, so the metrics may come from anybody',
   },
-  on: { monitors: eachMonitor },
+  on: { monitors: facts.eachMonitor },
 
   *check({ monitors }, { say, unsure }) {
     for (const { isInsecure } of monitors.flatMap(({ endpoints }) => endpoints)) {

@@ -1,7 +1,5 @@
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { monitorsByPool } from '../../facts/kubernetes/scrape.ts'
-import { isStale, scrapedAt, scrapeTargets } from '../../facts/kubernetes/scrape-target.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/scrape-health',
@@ -17,12 +15,12 @@ export default defineRule({
       text: 'the last scrape of this target of {pool} is {minutes} minutes older than that of others',
     },
   },
-  on: { answers: eachOf(scrapeTargets) },
-  with: { monitors: monitorsByPool },
+  on: { answers: eachOf(facts.scrapeTargets) },
+  with: { monitors: facts.monitorsByPool },
 
   *check({ answers }, { say, unsure }, { monitors }) {
     for (const { targets } of answers) {
-      const newest = targets.reduce((last, one) => Math.max(last, scrapedAt(one) ?? 0), 0)
+      const newest = targets.reduce((last, one) => Math.max(last, facts.scrapedAt(one) ?? 0), 0)
       for (const target of targets) {
         const { pool: stated, health, lastScrape } = target
         const pool = stated.state === 'known' ? stated.value : 'an unnamed pool'
@@ -34,9 +32,9 @@ export default defineRule({
             data: { pool, health: health.value },
             related,
           })
-        } else if (isStale(target, newest))
+        } else if (facts.isStale(target, newest))
           yield say('SM-06.stale', lastScrape.at, {
-            data: { pool, minutes: Math.floor((newest - (scrapedAt(target) ?? 0)) / 60) },
+            data: { pool, minutes: Math.floor((newest - (facts.scrapedAt(target) ?? 0)) / 60) },
           })
       }
     }

@@ -1,11 +1,6 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { joinGrants } from '../../facts/iam/iam-join.ts'
-import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
-import { acceptsSubject, isForOthers, refusedAudience, roleAssumption } from '../../facts/iam/role-assumption.ts'
-import { roleKeyOf } from '../../facts/iam/role-key.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
+import { allOf, decided, defineRule, groupBy } from '../../rule.ts'
 
 /** A trust policy has no room for more statements; each is compared with each job. */
 const MAX_JOBS = 100
@@ -25,8 +20,8 @@ export default defineRule({
     'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
     'X-25.repositories': 'role {role} of this job may write to every repository; name those that it publishes',
   },
-  on: { jobs: allOf(roleAssumption) },
-  with: { roles: allOf(iamRole), grants: allOf(roleGrant) },
+  on: { jobs: allOf(facts.roleAssumption) },
+  with: { roles: allOf(facts.iamRole), grants: allOf(facts.roleGrant) },
 
   *check({ jobs }, { say, unsure }, { roles, grants }) {
     const byKey = groupBy(
@@ -41,7 +36,7 @@ export default defineRule({
       const { role } = found
       const { at } = job.roleArn
       const data = { role: arn.name }
-      if (isForOthers(role))
+      if (facts.isForOthers(role))
         yield say('X-25.provider', at, { data, related: [{ at: role.at, note: 'the trust policy of the role' }] })
       if (role.jobs.length === 0) continue
       if (role.jobs.length > MAX_JOBS) {
@@ -49,18 +44,18 @@ export default defineRule({
         continue
       }
       const related = role.jobs.flatMap(({ subjects }) => subjects.map(({ at }) => ({ at, note: 'accepted here' })))
-      const accepts = acceptsSubject(role, job)
+      const accepts = facts.acceptsSubject(role, job)
       if (accepts === 'no') yield say('X-25', at, { data: { ...data, subject: job.subjects.join(' or ') }, related })
       if (accepts === 'unknown') yield unsure({ why: `which token the job has for ${arn.name}`, at })
-      const audience = refusedAudience(role, job)
+      const audience = facts.refusedAudience(role, job)
       if (audience !== undefined)
         yield say('X-25.audience', job.audience.state === 'known' ? job.audience.at : at, {
           data: { ...data, audience },
         })
     }
 
-    const assumed = new Map(jobs.map(({ roleArn }) => [roleKeyOf(roleArn), roleArn]))
-    for (const { grant, holders } of joinGrants(grants, roles)) {
+    const assumed = new Map(jobs.map(({ roleArn }) => [facts.roleKeyOf(roleArn), roleArn]))
+    for (const { grant, holders } of facts.joinGrants(grants, roles)) {
       const at = grant.permissions?.writesAnywhere
       const role = holders.find(({ keys, uses }) => uses.includes('ci') && keys.some(key => assumed.has(key)))
       const job = role?.keys.map(key => assumed.get(key)).find(arn => arn !== undefined)

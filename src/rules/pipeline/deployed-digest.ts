@@ -1,7 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/deployed-digest',
@@ -14,13 +12,13 @@ export default defineRule({
     'GA-08.early': 'this deploys the image before it is signed',
     'GL-06': 'this deploys by a tag, which may be another image by then',
   },
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
-    for (const { pipeline, acts, order } of viewsOf(pipelines, platform.registries)) {
+    for (const { pipeline, acts, order } of facts.viewsOf(pipelines, platform.registries)) {
       const isGitHub = pipeline.system === 'github'
-      const signs = ofSort(acts, 'sign')
-      for (const deploy of ofSort(acts, 'deploy')) {
+      const signs = facts.ofSort(acts, 'sign')
+      for (const deploy of facts.ofSort(acts, 'deploy')) {
         const { form, text, at } = deploy.act.image
         if (form === 'tag' || form === 'colon') yield say(isGitHub ? 'GA-08' : 'GL-06', at)
         else if (form === 'unknown') yield unsure({ why: `which image ${text} is`, at })

@@ -1,7 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { type Located, ofSort, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/fork-triggers',
@@ -12,13 +10,13 @@ export default defineRule({
   checks: {
     'GA-11': 'a fork starts this workflow by {event}, and the workflow {does}',
   },
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
-    for (const { pipeline, acts, publications } of viewsOf(pipelines, platform.registries)) {
-      const found = [...publications.filter(({ act }) => !act.isGuarded), ...ofSort(acts, 'sign')]
+    for (const { pipeline, acts, publications } of facts.viewsOf(pipelines, platform.registries)) {
+      const found = [...publications.filter(({ act }) => !act.isGuarded), ...facts.ofSort(acts, 'sign')]
       for (const { event, at } of pipeline.forkTriggers) {
-        const open = found.filter(one => onlyIf(one).length === 0)
+        const open = found.filter(one => facts.onlyIf(one).length === 0)
         const [first] = open
         const does = first?.act.act === 'sign' ? 'signs an image' : 'publishes an image'
         if (first !== undefined)
@@ -33,5 +31,5 @@ export default defineRule({
 })
 
 /** Whether conditions leave open that a fork starts it: those on the event, the branch or the repository do not. */
-const mayRun = (one: Located): boolean =>
-  !onlyIf(one).some(text => /event_name|github\.(?:ref|repository|base_ref|actor|event)|refs\//.test(text))
+const mayRun = (one: facts.Located): boolean =>
+  !facts.onlyIf(one).some(text => /event_name|github\.(?:ref|repository|base_ref|actor|event)|refs\//.test(text))

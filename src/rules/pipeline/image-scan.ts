@@ -1,8 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import type { Scan } from '../../facts/pipelines/pipeline.ts'
-import { type Open, type PipelineView, scansOf, unknownBefore, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { type Located, ofSort, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 /** The checks that speak of what is wrong with scans, in workflows of GitHub and in pipelines of GitLab. */
 const CHECKS = {
@@ -54,10 +51,10 @@ export default defineRule({
     'GL-02.when': 'by `when: {by}` the pipeline does not wait for the success of the scan',
     'GL-02.path': 'the scan only runs for merge requests, and the push also elsewhere',
   },
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
-    for (const view of viewsOf(pipelines, platform.registries)) {
+    for (const view of facts.viewsOf(pipelines, platform.registries)) {
       if (view.publications.length === 0) continue
       const own = view.pipeline.system === 'github' ? 0 : 1
       const unscanned = unscannedIn(view)
@@ -76,16 +73,16 @@ export default defineRule({
 interface Fault {
   readonly what: keyof typeof CHECKS
   readonly by: string
-  readonly at: Scan['at']
+  readonly at: facts.Scan['at']
 }
 
 /** The first push of what nothing scans; a scan that is of something else says so itself. */
-function unscannedIn(view: PipelineView): (Fault & { readonly unknown?: Open | undefined }) | undefined {
-  const push = view.publications.find(one => scansOf(view, one).length === 0)
+function unscannedIn(view: facts.PipelineView): (Fault & { readonly unknown?: facts.Open | undefined }) | undefined {
+  const push = view.publications.find(one => facts.scansOf(view, one).length === 0)
   if (push === undefined) return undefined
-  const scans = ofSort(view.acts, 'scan')
+  const scans = facts.ofSort(view.acts, 'scan')
   const late = scans.flatMap(({ act }) => act.gaps).find(({ what }) => what === 'registry')
-  const unknown = unknownBefore(view, push)
+  const unknown = facts.unknownBefore(view, push)
   if (late !== undefined) return { ...late, unknown }
   const other = scans.find(({ act }) => act.of === 'other')
   return { what: other === undefined ? 'absent' : 'other', by: '', at: other?.act.at ?? push.act.at, unknown }
@@ -108,10 +105,10 @@ const RANKS: Readonly<Record<Fault['what'], number>> = {
 }
 
 /** Of the scans of each image the one that lets the least pass: others only report. */
-function decidingOf(view: PipelineView): readonly Located<Scan>[] {
-  const rank = (scan: Located<Scan>): number =>
+function decidingOf(view: facts.PipelineView): readonly facts.Located<facts.Scan>[] {
+  const rank = (scan: facts.Located<facts.Scan>): number =>
     Math.max(0, ...faultsOf(scan, view).map(({ what }) => RANKS[what]), scan.act.unknown === undefined ? 0 : 1)
-  const best = new Map<string, { readonly scan: Located<Scan>; readonly rank: number }>()
+  const best = new Map<string, { readonly scan: facts.Located<facts.Scan>; readonly rank: number }>()
   for (const scan of view.scans) {
     const image = scan.act.image?.text ?? ''
     const own = { scan, rank: rank(scan) }
@@ -122,14 +119,14 @@ function decidingOf(view: PipelineView): readonly Located<Scan>[] {
 }
 
 /** What is wrong with a scan. */
-function faultsOf(scan: Located<Scan>, view: PipelineView): readonly Fault[] {
+function faultsOf(scan: facts.Located<facts.Scan>, view: facts.PipelineView): readonly Fault[] {
   const { image, gaps } = scan.act
   const foreign = image !== undefined && view.names.isForeign(image)
   return [...(foreign ? [{ what: 'name' as const, by: image.text, at: image.at }] : []), ...gaps, ...lostBy(scan, view)]
 }
 
 /** What hides the failure of a scan's step or job, or lets the pipeline go on without it. */
-function lostBy(scan: Located<Scan>, { pipeline, publications }: PipelineView): readonly Fault[] {
+function lostBy(scan: facts.Located<facts.Scan>, { pipeline, publications }: facts.PipelineView): readonly Fault[] {
   const { step, job } = scan
   const { condition } = job
   if (pipeline.system === 'github') {
@@ -141,9 +138,9 @@ function lostBy(scan: Located<Scan>, { pipeline, publications }: PipelineView): 
   const at = step.mayFail ?? job.mayFail
   if (at !== undefined)
     return [{ what: 'hidden', by: step.mayFail === undefined ? 'allow_failure' : 'after_script', at }]
-  const isForRequests = onlyIf(scan).some(
-    text => /merge_request/.test(text) && !/CI_COMMIT_(?:BRANCH|TAG)|main/.test(text),
-  )
-  const isElsewhere = publications.some(push => !onlyIf(push).some(text => /merge_request/.test(text)))
+  const isForRequests = facts
+    .onlyIf(scan)
+    .some(text => /merge_request/.test(text) && !/CI_COMMIT_(?:BRANCH|TAG)|main/.test(text))
+  const isElsewhere = publications.some(push => !facts.onlyIf(push).some(text => /merge_request/.test(text)))
   return isForRequests && isElsewhere ? [{ what: 'path', by: '', at: condition.at }] : []
 }

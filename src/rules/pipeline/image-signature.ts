@@ -1,8 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import type { Publish, Sign } from '../../facts/pipelines/pipeline.ts'
-import { type PipelineView, unknownAfter, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { type Located, ofSort } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 /** The checks that speak of what is wrong with signatures, in workflows of GitHub and in pipelines of GitLab. */
 const CHECKS = {
@@ -49,15 +46,15 @@ export default defineRule({
     'GL-05.identity': 'the job that signs has no id token for the audience sigstore',
     'GL-05.log': { severity: 'warning', text: 'the signature is kept out of the transparency log' },
   },
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
-    for (const view of viewsOf(pipelines, platform.registries)) {
+    for (const view of facts.viewsOf(pipelines, platform.registries)) {
       const own = view.pipeline.system === 'github' ? 0 : 1
-      const signs = ofSort(view.acts, 'sign')
+      const signs = facts.ofSort(view.acts, 'sign')
       const [push] = unsignedIn(view, signs)
       if (push !== undefined) {
-        const unknown = unknownAfter(view, push)
+        const unknown = facts.unknownAfter(view, push)
         if (unknown === undefined) yield say(CHECKS.absent[own], push.act.at)
         else yield unsure(unknown)
       }
@@ -75,9 +72,9 @@ export default defineRule({
 
 /** The pushes of images that no signature is of. */
 const unsignedIn = (
-  { publications, names }: PipelineView,
-  signs: readonly Located<Sign>[],
-): readonly Located<Publish>[] =>
+  { publications, names }: facts.PipelineView,
+  signs: readonly facts.Located<facts.Sign>[],
+): readonly facts.Located<facts.Publish>[] =>
   publications.filter(({ act }) =>
     signs.every(sign => {
       const signed = sign.act.images
@@ -88,16 +85,19 @@ const unsignedIn = (
 
 interface Fault {
   readonly what: keyof typeof CHECKS
-  readonly at: Sign['at']
+  readonly at: facts.Sign['at']
 }
 
 /** What is wrong with a signature. */
-function faultsOf(sign: Located<Sign>, { acts, order, publications }: PipelineView): readonly Fault[] {
+function faultsOf(
+  sign: facts.Located<facts.Sign>,
+  { acts, order, publications }: facts.PipelineView,
+): readonly Fault[] {
   const { act, job } = sign
   const { images, key, noLog, at } = act
   const forms = images.flatMap(({ form, at }) => (form === 'tag' || form === 'colon' ? [{ what: form, at }] : []))
   // What assumes a role by the same token says so itself.
-  const isSaid = ofSort(acts, 'credentials').some(one => one.job === job && one.act.how === 'role')
+  const isSaid = facts.ofSort(acts, 'credentials').some(one => one.job === job && one.act.how === 'role')
   const isEarly = publications.length > 0 && !publications.some(push => order.isBefore(push, sign))
   return [
     ...forms,

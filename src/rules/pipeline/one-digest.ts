@@ -1,9 +1,5 @@
-import { pathOf } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { withCalls } from '../../facts/pipelines/called-pipelines.ts'
-import { type PipelineView, scansOf, viewOf, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { type Located, ofSort } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/one-digest',
@@ -19,15 +15,15 @@ export default defineRule({
     'X-24.deploy': 'this job deploys an image before it is signed',
     'X-24.digest': 'this deploys {deployed}, and the pipeline signs another digest',
   },
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
     // Several workflows may call the same one.
     const said = new Set<string>()
     const byPath = new Map(pipelines.map(one => [one.path, one]))
     for (const one of pipelines) {
-      const whole = withCalls(one, byPath)
-      const view = whole && viewOf(whole, platform.registries ?? [])
+      const whole = facts.withCalls(one, byPath)
+      const view = whole && facts.viewOf(whole, platform.registries ?? [])
       if (view === undefined) continue
       const unknown = view.unknown ?? view.opaque[0]?.act
       for (const { what, at, isOpen } of faultsOf(view)) {
@@ -38,10 +34,10 @@ export default defineRule({
         else yield say(what, at)
       }
     }
-    for (const { acts, order, pipeline } of viewsOf(pipelines, platform.registries)) {
-      const signs = ofSort(acts, 'sign')
+    for (const { acts, order, pipeline } of facts.viewsOf(pipelines, platform.registries)) {
+      const signs = facts.ofSort(acts, 'sign')
       const signed = signs.flatMap(({ act }) => act.images.map(({ text }) => digestIn(text)))
-      for (const deploy of ofSort(acts, 'deploy')) {
+      for (const deploy of facts.ofSort(acts, 'deploy')) {
         const { image, at } = deploy.act
         const digest = digestIn(image.text)
         const isOther =
@@ -56,18 +52,18 @@ export default defineRule({
 
 interface Fault {
   readonly what: 'X-24' | 'X-24.unscanned' | 'X-24.unsigned' | 'X-24.sign' | 'X-24.deploy'
-  readonly at: Located['act']['at']
+  readonly at: facts.Located['act']['at']
   /** Whether what is not known may be what is missing. */
   readonly isOpen: boolean
 }
 
 /** What is wrong with the order of what several workflows do. */
-function faultsOf(view: PipelineView): readonly Fault[] {
+function faultsOf(view: facts.PipelineView): readonly Fault[] {
   const { publications, order, acts } = view
-  const signs = ofSort(acts, 'sign')
+  const signs = facts.ofSort(acts, 'sign')
   const faults: Fault[] = []
   for (const push of publications) {
-    const scans = scansOf(view, push)
+    const scans = facts.scansOf(view, push)
     const called = isCalled(push, view)
     if (scans.length === 0 && called) faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
     const isOther = scans.length > 0 && scans.every(scan => isApart(scan, push))
@@ -78,18 +74,18 @@ function faultsOf(view: PipelineView): readonly Fault[] {
   for (const sign of signs)
     if (publications.length > 0 && publications.every(push => isApart(push, sign) && !order.isBefore(push, sign)))
       faults.push({ what: 'X-24.sign', at: sign.job.needsAt ?? sign.job.at, isOpen: false })
-  for (const deploy of ofSort(acts, 'deploy'))
+  for (const deploy of facts.ofSort(acts, 'deploy'))
     if (signs.length > 0 && signs.every(sign => isApart(sign, deploy) && !order.isBefore(sign, deploy)))
       faults.push({ what: 'X-24.deploy', at: deploy.job.needsAt ?? deploy.job.at, isOpen: false })
   return faults
 }
 
-const fileOf = ({ act }: Located): string => pathOf(act.at.document)
+const fileOf = ({ act }: facts.Located): string => pathOf(act.at.document)
 
 /** Whether two things stand in different files, of which no rule on one workflow speaks. */
-const isApart = (one: Located, other: Located): boolean => fileOf(one) !== fileOf(other)
+const isApart = (one: facts.Located, other: facts.Located): boolean => fileOf(one) !== fileOf(other)
 
-const isCalled = (one: Located, { pipeline }: PipelineView): boolean => fileOf(one) !== pipeline.path
+const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView): boolean => fileOf(one) !== pipeline.path
 
 const digestIn = (text: string): string | undefined => /@(sha256:\S{1,100})$/.exec(text)?.[1]
 

@@ -1,11 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
-import { isToldOfWorkflow, type Printed, printedBy, tracesOf } from '../../facts/pipelines/printed-credentials.ts'
-import { type Procedure, scriptLines } from '../../facts/pipelines/procedure.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/printed-secrets',
@@ -17,13 +11,13 @@ export default defineRule({
     'GA-12': 'the step prints {what} in the log',
   },
   secretChecks: ['GA-12'],
-  on: { pipelines: wholePipelines, scriptLines: allOf(scriptLines) },
+  on: { pipelines: facts.wholePipelines, scriptLines: allOf(facts.scriptLines) },
 
   *check({ pipelines, scriptLines }, { say, platform }) {
     const told = new Set<string>()
-    for (const { pipeline, acts } of viewsOf(pipelines, platform.registries))
+    for (const { pipeline, acts } of facts.viewsOf(pipelines, platform.registries))
       if (pipeline.system === 'github')
-        for (const { act } of ofSort(acts, 'print')) {
+        for (const { act } of facts.ofSort(acts, 'print')) {
           told.add(placeKey(act.at))
           yield say('GA-12', act.at, { data: { what: act.what } })
         }
@@ -36,9 +30,9 @@ export default defineRule({
 })
 
 /** What the commands of a workflow's job print. */
-const printedIn = (script: Procedure): readonly Printed[] => [
-  ...tracesOf(script).map(at => ({ at, what: 'the secrets that commands are given' })),
-  ...script.commands.filter(isToldOfWorkflow).flatMap(command => printedBy(command) ?? []),
+const printedIn = (script: facts.Procedure): readonly facts.Printed[] => [
+  ...facts.tracesOf(script).map(at => ({ at, what: 'the secrets that commands are given' })),
+  ...script.commands.filter(facts.isToldOfWorkflow).flatMap(command => facts.printedBy(command) ?? []),
 ]
 
 const placeKey = ({ document, pointer, within }: Place): string => `${document} ${pointer} ${within?.start}`

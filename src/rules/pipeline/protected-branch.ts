@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/protected-branch',
@@ -11,10 +10,10 @@ export default defineRule({
   checks: {
     'GL-09': 'the job {does} for every branch; nothing keeps it to a protected one',
   },
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, platform }) {
-    for (const { pipeline, acts, publications } of viewsOf(pipelines, platform.registries)) {
+    for (const { pipeline, acts, publications } of facts.viewsOf(pipelines, platform.registries)) {
       if (pipeline.system !== 'gitlab') continue
       const publishing = new Set(publications.map(({ job }) => job))
       const deploying = new Set(acts.flatMap(({ act, job }) => (act.act === 'deploy' ? [job] : [])))

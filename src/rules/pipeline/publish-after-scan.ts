@@ -1,8 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import type { Publish } from '../../facts/pipelines/pipeline.ts'
-import { type PipelineView, scansOf, unknownBefore, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { conditionAt, isTooLarge, type Located, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/publish-after-scan',
@@ -23,12 +20,12 @@ export default defineRule({
     'GL-01.build': 'the build pushes the image before anything has scanned it',
     'GL-03': 'the push runs also after a failed scan, by {condition}',
   },
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
-    for (const one of pipelines.filter(isTooLarge))
+    for (const one of pipelines.filter(facts.isTooLarge))
       yield unsure({ why: 'a pipeline with this many jobs and steps is not judged', at: one.at })
-    for (const view of viewsOf(pipelines, platform.registries)) {
+    for (const view of facts.viewsOf(pipelines, platform.registries)) {
       const isGitHub = view.pipeline.system === 'github'
       for (const push of view.publications) {
         const found = verdictOn(push, view)
@@ -48,28 +45,28 @@ export default defineRule({
 
 interface Verdict {
   readonly why: 'order' | 'matrix' | 'build' | 'always' | 'path' | 'unknown'
-  readonly at: Located['act']['at']
+  readonly at: facts.Located['act']['at']
   readonly condition: string
 }
 
 /** Why a push may come without the success of a scan; undefined where it does not. */
-function verdictOn(push: Located<Publish>, view: PipelineView): Verdict | undefined {
+function verdictOn(push: facts.Located<facts.Publish>, view: facts.PipelineView): Verdict | undefined {
   const { order } = view
   const { act } = push
-  const scans = scansOf(view, push)
+  const scans = facts.scansOf(view, push)
   const before = scans.filter(scan => order.isBefore(scan, push))
   const gates = before.filter(scan => order.isGate(scan, push))
   const sameWay = gates.filter(scan => runsWith(scan, push))
   if (sameWay.length > 0) return sameWay.every(scan => leftOut(scan, push)) ? leftOut(sameWay[0], push) : undefined
-  const always = conditionAt(push)
+  const always = facts.conditionAt(push)
   if (before.length > gates.length && gates.length === 0)
     return { why: 'always', at: always ?? act.at, condition: conditionOf(push, view) }
   const [gate] = gates
   if (gate !== undefined) {
-    const condition = onlyIf(gate).join(' and ')
+    const condition = facts.onlyIf(gate).join(' and ')
     return { why: /pull_request|merge_request/.test(condition) ? 'path' : 'unknown', at: act.at, condition }
   }
-  const unknown = unknownBefore(view, push)
+  const unknown = facts.unknownBefore(view, push)
   if (unknown !== undefined) return { why: 'unknown', at: unknown.at, condition: unknown.why }
   if (act.isBuild) return { why: 'build', at: act.at, condition: '' }
   // Without any scan another rule speaks.
@@ -78,7 +75,7 @@ function verdictOn(push: Located<Publish>, view: PipelineView): Verdict | undefi
 }
 
 /** The values of a matrix that a push is for and a scan in another job is not. */
-function leftOut(scan: Located | undefined, push: Located): Verdict | undefined {
+function leftOut(scan: facts.Located | undefined, push: facts.Located): Verdict | undefined {
   if (scan === undefined || scan.job === push.job) return undefined
   for (const { key, values } of push.job.matrix ?? []) {
     const axis = scan.job.matrix?.find(one => one.key === key)
@@ -90,21 +87,25 @@ function leftOut(scan: Located | undefined, push: Located): Verdict | undefined 
 }
 
 /** Where a push says what it waits for; in GitHub also where it could, if the scan is in another job. */
-function placeOf({ act, job }: Located<Publish>, scans: readonly Located[], { pipeline }: PipelineView) {
+function placeOf(
+  { act, job }: facts.Located<facts.Publish>,
+  scans: readonly facts.Located[],
+  { pipeline }: facts.PipelineView,
+) {
   const isOtherJob = scans.every(scan => scan.job !== job)
   if (!isOtherJob) return act.at
   return job.needsAt ?? (pipeline.system === 'github' ? job.at : act.at)
 }
 
 /** What lets a push run after a failure. */
-function conditionOf({ step, job }: Located, { pipeline }: PipelineView): string {
+function conditionOf({ step, job }: facts.Located, { pipeline }: facts.PipelineView): string {
   const found = [step.condition, job.condition].find(({ on }) => on !== 'success')
   if (found === undefined) return 'an earlier job'
   return pipeline.system === 'github' ? found.only : `when: ${found.on === 'failure' ? 'on_failure' : found.on}`
 }
 
 /** Whether a scan runs wherever the push does, as far as their conditions say. */
-function runsWith(scan: Located, push: Located): boolean {
-  const own = new Set(onlyIf(push))
-  return onlyIf(scan).every(condition => own.has(condition))
+function runsWith(scan: facts.Located, push: facts.Located): boolean {
+  const own = new Set(facts.onlyIf(push))
+  return facts.onlyIf(scan).every(condition => own.has(condition))
 }

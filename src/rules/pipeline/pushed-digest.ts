@@ -1,7 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { unknownAfter, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/pushed-digest',
@@ -24,18 +22,18 @@ export default defineRule({
     'GL-04.early': 'this reads a digest before the image is pushed',
     'GL-04.form': 'nothing checks that the digest is `sha256:` and 64 hexadecimal digits',
   },
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
-    for (const view of viewsOf(pipelines, platform.registries)) {
+    for (const view of facts.viewsOf(pipelines, platform.registries)) {
       const { pipeline, acts, order, publications } = view
       const isGitHub = pipeline.system === 'github'
       const [push] = publications
-      const read = ofSort(acts, 'digest')
+      const read = facts.ofSort(acts, 'digest')
       for (const { act } of read) if (!act.isDigest) yield say('GA-06.id', act.at)
       if (push === undefined) continue
       const digests = read.filter(({ act }) => act.isDigest)
-      const unknown = unknownAfter(view, push)
+      const unknown = facts.unknownAfter(view, push)
       const after = digests.find(one => publications.some(other => order.isBefore(other, one)))
       const [early] = digests
       if (after !== undefined) {

@@ -1,9 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
-import type { Credentials } from '../../facts/pipelines/pipeline.ts'
-import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { type Located, ofSort } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/role-by-token',
@@ -23,14 +19,14 @@ export default defineRule({
     'GL-07.token': '{name} no longer exists in jobs',
   },
   secretChecks: ['GA-09', 'GL-07'],
-  on: { pipelines: wholePipelines },
+  on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
-    for (const { pipeline, acts } of viewsOf(pipelines, platform.registries)) {
+    for (const { pipeline, acts } of facts.viewsOf(pipelines, platform.registries)) {
       const isGitHub = pipeline.system === 'github'
       // What is stated for the whole workflow is one fault, however many jobs it is for.
       const said = new Set<string>()
-      for (const { act, job } of once(ofSort(acts, 'credentials'))) {
+      for (const { act, job } of once(facts.ofSort(acts, 'credentials'))) {
         const { how, name, at, hasAccounts } = act
         const isRole = how === 'role' && isGitHub
         if (how === 'static') yield say(isGitHub ? 'GA-09' : 'GL-07', at, { data: { name } })
@@ -51,6 +47,6 @@ export default defineRule({
 const keyOf = ({ document, pointer }: Place): string => `${document} ${pointer}`
 
 /** Each place once. */
-const once = (all: readonly Located<Credentials>[]): readonly Located<Credentials>[] => [
+const once = (all: readonly facts.Located<facts.Credentials>[]): readonly facts.Located<facts.Credentials>[] => [
   ...new Map(all.map(one => [`${keyOf(one.act.at)} ${one.act.at.within?.start ?? ''}`, one])).values(),
 ]

@@ -1,11 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
-import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
-import { imageMention } from '../../facts/registry/image-mention.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/tag-characters',
@@ -16,16 +10,16 @@ export default defineRule({
   checks: {
     'GA-14': 'the tag {tag} has a plus sign, which no registry accepts',
   },
-  on: { pipelines: wholePipelines },
-  with: { imageMention: allOf(imageMention) },
+  on: { pipelines: facts.wholePipelines },
+  with: { imageMention: allOf(facts.imageMention) },
 
   *check({ pipelines }, { say, platform }, { imageMention }) {
     const judged = new Set(
       imageMention.flatMap(({ reference }) => (known(reference)?.includes('+') === true ? keysOf(reference.at) : [])),
     )
-    for (const { pipeline, acts } of viewsOf(pipelines, platform.registries))
+    for (const { pipeline, acts } of facts.viewsOf(pipelines, platform.registries))
       if (pipeline.system === 'github') {
-        const tagged = ofSort(acts, 'plus tag').map(({ act }) => act)
+        const tagged = facts.ofSort(acts, 'plus tag').map(({ act }) => act)
         const made = new Set(tagged.flatMap(({ tag, isPushed }) => (isPushed === true ? [] : [tag])))
         for (const { tag, at, isPushed } of tagged) {
           if (isPushed === true && made.has(tag)) continue

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { isOn, optionsOf, type ProcedureCommand, scriptLines } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/bulk-deletion',
@@ -11,7 +11,7 @@ export default defineRule({
     'OP-12': 'this deletes {what} in bulk',
     'OP-12.namespace': { severity: 'warning', text: 'this deletes a namespace with everything in it' },
   },
-  on: scriptLines,
+  on: facts.scriptLines,
 
   *check({ commands, isOwnCluster }, { say }) {
     if (isOwnCluster) return
@@ -26,7 +26,7 @@ export default defineRule({
       }
       const kind = type && kindOf(type.text)
       if (type === undefined || kind === undefined) continue
-      const isBulk = isOn(command, '--all', '--all-namespaces', '-A') || isFed(command, objects.length)
+      const isBulk = facts.isOn(command, '--all', '--all-namespaces', '-A') || isFed(command, objects.length)
       if (isBulk || (kind === 'namespaces' && severalOf(command))) yield say('OP-12', type.at, { data: { what: kind } })
       else if (kind === 'namespaces') yield say('OP-12.namespace', type.at)
     }
@@ -44,7 +44,7 @@ function kindOf(written: string): string | undefined {
 }
 
 /** What is deleted in bulk where a query for all of it gives the types with the names: `get svc -A -o name | xargs kubectl delete`. */
-function fedKind(command: ProcedureCommand): string | undefined {
+function fedKind(command: facts.ProcedureCommand): string | undefined {
   const [, type, ...names] = command.operands
   const [, get, kind = '', ...rest] = command.fedBy ?? []
   const isOpen = type === undefined || (type.isOpen && names.length === 0)
@@ -53,15 +53,15 @@ function fedKind(command: ProcedureCommand): string | undefined {
 }
 
 /** Whether its names come from `xargs`: it has none, and no other choice of objects. */
-const isFed = (command: ProcedureCommand, length: number): boolean =>
+const isFed = (command: facts.ProcedureCommand, length: number): boolean =>
   length === 1 && command.operands[1]?.text.includes('/') !== true && choosesNothing(command)
 
-const choosesNothing = (command: ProcedureCommand): boolean =>
-  optionsOf(command, '-l', '--selector', '-f', '--filename', '-k', '--field-selector').length === 0
+const choosesNothing = (command: facts.ProcedureCommand): boolean =>
+  facts.optionsOf(command, '-l', '--selector', '-f', '--filename', '-k', '--field-selector').length === 0
 
 /** More than one namespace: by name, by label, one after the other. */
-function severalOf(command: ProcedureCommand): boolean {
+function severalOf(command: facts.ProcedureCommand): boolean {
   const names = command.operands.slice(command.operands[1]?.text.includes('/') === true ? 1 : 2)
-  const isSelected = optionsOf(command, '-l', '--selector', '--field-selector').length > 0
+  const isSelected = facts.optionsOf(command, '-l', '--selector', '--field-selector').length > 0
   return names.length > 1 || isSelected || (command.isLooped && names[0]?.isOpen === true)
 }

@@ -1,7 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { deletesBalancer, mayDeleteBalancer, removesCompute } from '../../facts/pipelines/deletions.ts'
-import { isOn, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/cluster-retirement',
@@ -14,13 +12,13 @@ export default defineRule({
     'OP-20.order': 'this is removed after {before}, too late for the controllers that clean up behind it',
     'OP-20.force': '{option} deletes the cluster without evicting its Pods or in spite of what fails',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands, elsewhere, isOwnCluster }, { say }) {
     if (isOwnCluster) return
     const reached = commands.filter(({ isReached, effect }) => isReached && effect !== 'none')
     const left = leftAtFirst(elsewhere)
-    const waits = reached.findLastIndex(one => nameOf(one) === 'kubectl wait')
+    const waits = reached.findLastIndex(one => facts.nameOf(one) === 'kubectl wait')
     for (const [i, command] of reached.entries()) {
       for (const { name: option, at } of forcing(command)) yield say('OP-20.force', at, { data: { option } })
       for (const one of removedBy(command, waits > i)) left.delete(one)
@@ -33,12 +31,13 @@ export default defineRule({
   },
 })
 
-const isDeletionOfCluster = (command: ProcedureCommand): boolean => nameOf(command) === 'aws eks delete-cluster'
+const isDeletionOfCluster = (command: facts.ProcedureCommand): boolean =>
+  facts.nameOf(command) === 'aws eks delete-cluster'
 
-const forcing = (command: ProcedureCommand) =>
-  nameOf(command) === 'eksctl delete cluster'
+const forcing = (command: facts.ProcedureCommand) =>
+  facts.nameOf(command) === 'eksctl delete cluster'
     ? ['--force', '--disable-nodegroup-eviction'].flatMap(name =>
-        isOn(command, name) ? optionsOf(command, name).slice(0, 1) : [],
+        facts.isOn(command, name) ? facts.optionsOf(command, name).slice(0, 1) : [],
       )
     : []
 
@@ -49,18 +48,18 @@ function leftAtFirst(elsewhere: readonly string[]): Set<Part> {
   const isElsewhere = (names: RegExp): boolean => elsewhere.some(name => names.test(name))
   const left = new Set<Part>()
   if (!isElsewhere(/^(?:kubectl delete|helm uninstall)$/)) left.add('load balancers')
-  if (!elsewhere.some(removesCompute)) left.add('node groups')
+  if (!elsewhere.some(facts.removesCompute)) left.add('node groups')
   if (!isElsewhere(/^aws eks update-cluster-config$/)) left.add('deletion protection')
   return left
 }
 
 /** What a command removes, or stops the script by where there is some; `hasWait` where a wait comes after it. */
-function* removedBy(command: ProcedureCommand, hasWait: boolean): Generator<Part> {
-  const name = nameOf(command)
-  const goesOn = optionsOf(command, '--wait').some(({ value }) => value?.text === 'false')
-  if (mayDeleteBalancer(command) && (!goesOn || hasWait)) yield 'load balancers'
-  if (removesCompute(name) || LISTS.test(name)) yield 'node groups'
-  if (name === 'aws eks update-cluster-config' && optionsOf(command, ...UNPROTECTS).length > 0)
+function* removedBy(command: facts.ProcedureCommand, hasWait: boolean): Generator<Part> {
+  const name = facts.nameOf(command)
+  const goesOn = facts.optionsOf(command, '--wait').some(({ value }) => value?.text === 'false')
+  if (facts.mayDeleteBalancer(command) && (!goesOn || hasWait)) yield 'load balancers'
+  if (facts.removesCompute(name) || LISTS.test(name)) yield 'node groups'
+  if (name === 'aws eks update-cluster-config' && facts.optionsOf(command, ...UNPROTECTS).length > 0)
     yield 'deletion protection'
 }
 
@@ -75,15 +74,15 @@ interface Late {
 }
 
 /** What is removed after what its removal needs: controllers run on nodes, and capabilities are the cluster's own. */
-function* lateIn(reached: readonly ProcedureCommand[]): Generator<Late> {
+function* lateIn(reached: readonly facts.ProcedureCommand[]): Generator<Late> {
   let before: string | undefined
   for (const command of reached) {
-    const name = nameOf(command)
+    const name = facts.nameOf(command)
     const word = command.operands[1] ?? command.operands[0]
     if (name === 'aws eks delete-cluster') before = 'the cluster'
     else if (/ delete-nodegroup$/.test(name)) before ??= 'node groups'
     if (word === undefined || before === undefined || command.onFailure !== undefined) continue
-    const isLate = deletesBalancer(command) || / delete-capability$/.test(name)
-    if (isLate || (before === 'the cluster' && removesCompute(name))) yield { at: word.at, before }
+    const isLate = facts.deletesBalancer(command) || / delete-capability$/.test(name)
+    if (isLate || (before === 'the cluster' && facts.removesCompute(name))) yield { at: word.at, before }
   }
 }

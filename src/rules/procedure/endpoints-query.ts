@@ -1,6 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type Argument, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/endpoints-query',
@@ -9,7 +8,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/blog/2025/04/24/endpoints-deprecation/'],
   checks: { 'EP-04': '{written} reads the deprecated Endpoints, which EndpointSlices replace' },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands }, { say }) {
     for (const command of commands) {
@@ -32,13 +31,13 @@ interface Written {
 }
 
 /** The words that name Endpoints: `TYPE NAME…` has one word of types, `TYPE/NAME TYPE/NAME…` one in each. */
-function typesOf({ operands: [, first, ...rest] }: ProcedureCommand): readonly Written[] {
+function typesOf({ operands: [, first, ...rest] }: facts.ProcedureCommand): readonly Written[] {
   if (first === undefined) return []
   return (first.text.includes('/') ? [first, ...rest] : [first]).flatMap(partsOf)
 }
 
 /** The parts of `pods,endpoints` or `endpoints/web` that are Endpoints, each at its own place where that is certain. */
-function partsOf({ text, at }: Argument): readonly Written[] {
+function partsOf({ text, at }: facts.Argument): readonly Written[] {
   const { within } = at
   const isWritten = within !== undefined && within.end - within.start === text.length
   let offset = 0
@@ -52,7 +51,9 @@ function partsOf({ text, at }: Argument): readonly Written[] {
 }
 
 /** The paths of `--raw` that lead to Endpoints. */
-const rawOf = (command: ProcedureCommand): readonly Written[] =>
-  optionsOf(command, '--raw').flatMap(({ value }) =>
-    value !== undefined && RAW.test(value.text) ? [{ text: value.text.slice(0, 80), at: value.at }] : [],
-  )
+const rawOf = (command: facts.ProcedureCommand): readonly Written[] =>
+  facts
+    .optionsOf(command, '--raw')
+    .flatMap(({ value }) =>
+      value !== undefined && RAW.test(value.text) ? [{ text: value.text.slice(0, 80), at: value.at }] : [],
+    )

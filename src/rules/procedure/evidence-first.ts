@@ -1,7 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { type Context, defineRule } from '../../engine/rule.ts'
-import { type Argument, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
-import { scriptLibrary, sourcedFinder, withSourced } from '../../facts/pipelines/script-library.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, type Context, defineRule } from '../../rule.ts'
 
 const checks = {
   'OP-07': '{file} keeps evidence, and is written before `umask 077`',
@@ -16,23 +14,23 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://pubs.opengroup.org/onlinepubs/9799919799/utilities/umask.html'],
   checks,
-  on: { procedure: allOf(procedure) },
-  with: { sourced: allOf(scriptLibrary, sourcedFinder) },
+  on: { procedure: allOf(facts.procedure) },
+  with: { sourced: allOf(facts.scriptLibrary, facts.sourcedFinder) },
 
   *check({ procedure }, context, { sourced }) {
     for (const one of procedure) {
       if (one.runs !== 'script') continue
       const library = sourced(one)
-      const { commands, isOwnCluster, sources } = withSourced(one, library)
+      const { commands, isOwnCluster, sources } = facts.withSourced(one, library)
       const reached = commands.filter(
         ({ isReached, effect, onFailure }) => isReached && effect !== 'none' && onFailure !== 'trap',
       )
       const [first] = reached
-      if (first?.effect === 'changes' && !isOwnCluster && isOfCluster.test(nameOf(first))) {
+      if (first?.effect === 'changes' && !isOwnCluster && isOfCluster.test(facts.nameOf(first))) {
         const mayRead = sources.length > 0 && library.reads !== 'off'
         if (mayRead)
           yield context.unsure({ why: 'a file that is sourced may ask for what is there before', at: first.at })
-        else yield context.say('OP-08', first.at, { data: { command: nameOf(first) } })
+        else yield context.say('OP-08', first.at, { data: { command: facts.nameOf(first) } })
       }
       yield* filesIn(reached, openFoldersOf(commands), context)
     }
@@ -41,8 +39,8 @@ export default defineRule({
 
 /** The files of evidence, and their folders, that others can read. */
 function* filesIn(
-  reached: readonly ProcedureCommand[],
-  openFolders: Map<string, Argument>,
+  reached: readonly facts.ProcedureCommand[],
+  openFolders: Map<string, facts.Argument>,
   { say, unsure }: Context<typeof checks, Record<never, never>>,
 ) {
   for (const { effect, settings, ...command } of reached) {
@@ -69,12 +67,13 @@ const plain = (path: string): string => path.replaceAll(/\$\{(\w+)\}/g, '$$$1').
 const folderOf = (path: string): string => plain(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
 
 /** The folders that a script makes for everybody to look into, by their paths. */
-function openFoldersOf(commands: readonly ProcedureCommand[]): Map<string, Argument> {
-  const folders = new Map<string, Argument>()
+function openFoldersOf(commands: readonly facts.ProcedureCommand[]): Map<string, facts.Argument> {
+  const folders = new Map<string, facts.Argument>()
   for (const command of commands) {
     const { program, operands, settings, isReached } = command
-    const isPrivate = optionsOf(command, '-m', '--mode').some(({ value }) => PRIVATE.test(value?.text ?? ''))
-    const isMade = program === 'mkdir' || (program === 'install' && optionsOf(command, '-d', '--directory').length > 0)
+    const isPrivate = facts.optionsOf(command, '-m', '--mode').some(({ value }) => PRIVATE.test(value?.text ?? ''))
+    const isMade =
+      program === 'mkdir' || (program === 'install' && facts.optionsOf(command, '-d', '--directory').length > 0)
     if (isReached && isMade && settings.umask === 'off' && !isPrivate)
       for (const operand of operands) folders.set(plain(operand.text), operand)
     const [mode, ...paths] = operands

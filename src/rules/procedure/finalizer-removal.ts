@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { type Argument, optionsOf, type ProcedureCommand, scriptLines } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/finalizer-removal',
@@ -8,7 +8,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/'],
   checks: { 'OP-11': '{command} removes finalizers, and hides that a cleanup has failed' },
-  on: scriptLines,
+  on: facts.scriptLines,
 
   *check({ commands }, { say }) {
     let isSaid = false
@@ -31,9 +31,9 @@ const FILTERED = /del\([^)]{0,200}finalizers|finalizers["'\]]{0,3}\s{0,9}\|?=\s{
 const EDITED = /finalizers[^/]{0,40}\/d\b|^s(.).{0,20}finalizers/
 
 /** The word of a command that takes finalizers away. */
-function removalIn(command: ProcedureCommand): Argument | undefined {
+function removalIn(command: facts.ProcedureCommand): facts.Argument | undefined {
   const { program, operands } = command
-  const value = (...names: readonly string[]) => optionsOf(command, ...names)[0]?.value
+  const value = (...names: readonly string[]) => facts.optionsOf(command, ...names)[0]?.value
   switch (program) {
     case 'kubectl':
     case 'oc': {
@@ -47,7 +47,7 @@ function removalIn(command: ProcedureCommand): Argument | undefined {
     case 'jq':
       return operands.find(({ text }) => FILTERED.test(text))
     case 'sed':
-      return [...operands, ...optionsOf(command, '-e', '-i').flatMap(one => one.value ?? [])].find(({ text }) =>
+      return [...operands, ...facts.optionsOf(command, '-e', '-i').flatMap(one => one.value ?? [])].find(({ text }) =>
         EDITED.test(text),
       )
     default:

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { type Argument, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/fitting-remedy',
@@ -11,7 +11,7 @@ export default defineRule({
     'OP-31': 'the script remedies a lack of Pod slots, and lower memory requests add none',
     'OP-31.nodes': 'the script remedies what one instance may have at most, and more nodes do not raise that',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands, symptoms }, { say }) {
     const isOfSlots = symptoms.includes('pod slots') && !symptoms.includes('memory')
@@ -26,9 +26,9 @@ export default defineRule({
 })
 
 /** The word by which a command changes what memory a workload asks for. */
-function memoryIn(command: ProcedureCommand): Argument | undefined {
-  const values = (...names: readonly string[]) => optionsOf(command, ...names).flatMap(({ value }) => value ?? [])
-  const name = nameOf(command)
+function memoryIn(command: facts.ProcedureCommand): facts.Argument | undefined {
+  const values = (...names: readonly string[]) => facts.optionsOf(command, ...names).flatMap(({ value }) => value ?? [])
+  const name = facts.nameOf(command)
   if (command.effect !== 'changes') return undefined
   if (name === 'kubectl set') return values('--requests').find(({ text }) => /\bmemory=/.test(text))
   if (name === 'kubectl patch')
@@ -37,11 +37,11 @@ function memoryIn(command: ProcedureCommand): Argument | undefined {
 }
 
 /** The word by which a command changes how many nodes there are. */
-function scalingIn(command: ProcedureCommand): Argument | undefined {
+function scalingIn(command: facts.ProcedureCommand): facts.Argument | undefined {
   const [verb, operation] = command.operands
-  const name = nameOf(command)
+  const name = facts.nameOf(command)
   if (name === 'eksctl scale nodegroup') return verb
-  const isGroup = name === 'aws eks update-nodegroup-config' && optionsOf(command, '--scaling-config').length > 0
+  const isGroup = name === 'aws eks update-nodegroup-config' && facts.optionsOf(command, '--scaling-config').length > 0
   const isScaling = /^aws autoscaling (?:set-desired-capacity|update-auto-scaling-group)$/.test(name)
   return isGroup || isScaling ? operation : undefined
 }

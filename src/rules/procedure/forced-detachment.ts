@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { isOn, nameOf, optionsOf, scriptLines } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/forced-detachment',
@@ -14,19 +14,19 @@ export default defineRule({
       text: 'a Pod that is deleted by force may still run and use its volumes',
     },
   },
-  on: scriptLines,
+  on: facts.scriptLines,
 
   *check({ commands }, { say }) {
     for (const command of commands) {
       const { program, operands } = command
       const [verb, object] = operands
-      const [force] = isOn(command, '--force') ? optionsOf(command, '--force') : []
-      if (nameOf(command) === 'aws ec2 detach-volume' && force !== undefined)
+      const [force] = facts.isOn(command, '--force') ? facts.optionsOf(command, '--force') : []
+      if (facts.nameOf(command) === 'aws ec2 detach-volume' && force !== undefined)
         yield say('OP-16', force.at, { data: { command: 'detach-volume --force' } })
       if (!/^(?:kubectl|oc)$/.test(program) || verb?.text !== 'delete' || object === undefined) continue
       if (/^volumeattachments?(?:\.|\/|$)/i.test(object.text))
         yield say('OP-16', object.at, { data: { command: 'kubectl delete volumeattachment' } })
-      const isAtOnce = optionsOf(command, '--grace-period').some(({ value }) => value?.text === '0')
+      const isAtOnce = facts.optionsOf(command, '--grace-period').some(({ value }) => value?.text === '0')
       if (/^(?:pods?|po)(?:\/|$)/i.test(object.text) && force !== undefined && isAtOnce)
         yield say('OP-16.pod', force.at)
     }

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/health-probe',
@@ -11,7 +11,7 @@ export default defineRule({
     'OP-25': 'anonymous requests to /version are refused; /livez and /readyz tell the health',
     'OP-27': '{program} resolves host names, and this is a URL',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands }, { say }) {
     for (const command of commands) {
@@ -40,6 +40,7 @@ const isVersion = ({ text }: { readonly text: string }): boolean =>
     text,
   )
 
-const isAuthenticated = (command: ProcedureCommand): boolean =>
-  optionsOf(command, '-u', '--user', '--cert', '-E', '--key', '--oauth2-bearer', '--config', '-K', '--netrc').length >
-    0 || optionsOf(command, '-H', '--header').some(({ value }) => /^authorization|\$/i.test(value?.text ?? ''))
+const isAuthenticated = (command: facts.ProcedureCommand): boolean =>
+  facts.optionsOf(command, '-u', '--user', '--cert', '-E', '--key', '--oauth2-bearer', '--config', '-K', '--netrc')
+    .length > 0 ||
+  facts.optionsOf(command, '-H', '--header').some(({ value }) => /^authorization|\$/i.test(value?.text ?? ''))

@@ -1,7 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { deletesBalancer, waitsForBalancer } from '../../facts/pipelines/deletions.ts'
-import { endsNodes } from '../../facts/pipelines/node-ends.ts'
-import { nameOf, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/hidden-failure',
@@ -10,7 +8,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks: { 'OP-03': '`{by}` hides a failure of {command} from errexit' },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands, runs }, { say }) {
     if (runs === 'user data') return
@@ -18,14 +16,14 @@ export default defineRule({
     let isDeleted = false
     for (const [i, command] of commands.entries()) {
       const { hidden, effect } = command
-      isDeleted ||= deletesBalancer(command)
+      isDeleted ||= facts.deletesBalancer(command)
       if (hidden === undefined || effect === 'none') continue
       // A drain that is ignored before nodes are ended is another fault.
-      if (command.operands[0]?.text === 'drain' && endsNodes(commands.slice(i + 1))) continue
+      if (command.operands[0]?.text === 'drain' && facts.endsNodes(commands.slice(i + 1))) continue
       // A wait for a load balancer that is not heeded is another fault, too.
-      if (isDeleted && command.ignored !== undefined && waitsForBalancer(command)) continue
+      if (isDeleted && command.ignored !== undefined && facts.waitsForBalancer(command)) continue
       const key = `${hidden.at.pointer} ${hidden.at.within?.start}`
-      if (!said.has(key)) yield say('OP-03', hidden.at, { data: { by: hidden.by, command: nameOf(command) } })
+      if (!said.has(key)) yield say('OP-03', hidden.at, { data: { by: hidden.by, command: facts.nameOf(command) } })
       said.add(key)
     }
   },

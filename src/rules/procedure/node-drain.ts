@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { endsNodes } from '../../facts/pipelines/node-ends.ts'
-import { isOn, mayHoldOptions, optionsOf, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/node-drain',
@@ -14,20 +13,23 @@ export default defineRule({
     'OP-17.force': { severity: 'warning', text: '--force deletes Pods that no controller creates again' },
     'OP-17.ignored': 'the script goes on to end nodes where this drain has failed',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands }, { say, unsure }) {
     for (const [i, command] of commands.entries()) {
       const [verb] = command.operands
       if (command.program !== 'kubectl' || verb?.text !== 'drain' || command.effect === 'none') continue
-      const missing = ['--ignore-daemonsets', '--timeout'].filter(name => !isOn(command, name))
-      if (missing.length > 0 && mayHoldOptions(command))
+      const missing = ['--ignore-daemonsets', '--timeout'].filter(name => !facts.isOn(command, name))
+      if (missing.length > 0 && facts.mayHoldOptions(command))
         yield unsure({ why: 'the options of the drain are known when it runs', at: verb.at })
       else if (missing.length > 0) yield say('OP-17', verb.at, { data: { missing: missing.join(' and ') } })
-      for (const { at } of isOn(command, '--disable-eviction') ? optionsOf(command, '--disable-eviction') : [])
+      for (const { at } of facts.isOn(command, '--disable-eviction')
+        ? facts.optionsOf(command, '--disable-eviction')
+        : [])
         yield say('OP-17.eviction', at)
-      for (const { at } of isOn(command, '--force') ? optionsOf(command, '--force') : []) yield say('OP-17.force', at)
-      if (command.hidden !== undefined && endsNodes(commands.slice(i + 1)))
+      for (const { at } of facts.isOn(command, '--force') ? facts.optionsOf(command, '--force') : [])
+        yield say('OP-17.force', at)
+      if (command.hidden !== undefined && facts.endsNodes(commands.slice(i + 1)))
         yield say('OP-17.ignored', command.hidden.at)
     }
   },

@@ -1,11 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import {
-  type Argument,
-  nameOf,
-  optionsOf,
-  type ProcedureCommand,
-  scriptLines,
-} from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/open-permissions',
@@ -17,7 +11,7 @@ export default defineRule({
     'OP-13': 'the network ACL allows all protocols for {range}',
     'OP-13.mode': { severity: 'warning', text: 'mode {mode} lets everybody read and change {file}' },
   },
-  on: scriptLines,
+  on: facts.scriptLines,
 
   *check({ commands }, { say }) {
     for (const command of commands) {
@@ -35,9 +29,9 @@ const OPEN_MODE = /^(?:0?777|0?666|a\+rwx|a\+rw|ugo\+rwx?)$/
 const PRIVATE = /kubeconfig|\.kube(?:\/|$)|evidence/i
 
 /** Everything that an entry of a network ACL allows on all protocols. */
-function openRange(command: ProcedureCommand): Argument | undefined {
-  if (!/^aws ec2 (?:create|replace)-network-acl-entry$/.test(nameOf(command))) return undefined
-  const value = (name: string) => optionsOf(command, name)[0]?.value
+function openRange(command: facts.ProcedureCommand): facts.Argument | undefined {
+  if (!/^aws ec2 (?:create|replace)-network-acl-entry$/.test(facts.nameOf(command))) return undefined
+  const value = (name: string) => facts.optionsOf(command, name)[0]?.value
   if (value('--rule-action')?.text !== 'allow' || !/^(?:-1|all)$/.test(value('--protocol')?.text ?? ''))
     return undefined
   const range = value('--cidr-block') ?? value('--ipv6-cidr-block')

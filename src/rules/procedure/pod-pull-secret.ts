@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { optionsOf, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/pod-pull-secret',
@@ -8,13 +8,13 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement'],
   checks: { 'OP-29': 'imagePullSecrets of a Pod that exists cannot be changed' },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands }, { say }) {
     for (const command of commands) {
       const [verb, object] = command.operands
       if (!/^(?:kubectl|oc)$/.test(command.program) || verb?.text !== 'patch') continue
-      const patch = optionsOf(command, '-p', '--patch')[0]?.value
+      const patch = facts.optionsOf(command, '-p', '--patch')[0]?.value
       if (/^(?:pods?|po)(?:\/|$)/i.test(object?.text ?? '') && patch?.text.includes('imagePullSecrets') === true)
         yield say('OP-29', patch.at)
     }

@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { isToldOfWorkflow, printedBy, tracesOf } from '../../facts/pipelines/printed-credentials.ts'
-import { optionsOf, type ProcedureCommand, scriptLines } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/printed-credentials',
@@ -14,15 +13,15 @@ export default defineRule({
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
   },
   secretChecks: ['OP-15', 'OP-15.argument'],
-  on: scriptLines,
+  on: facts.scriptLines,
 
   *check(script, { say }) {
     const { commands, isWorkflow } = script
-    if (!isWorkflow) for (const at of tracesOf(script)) yield say('OP-15.trace', at)
+    if (!isWorkflow) for (const at of facts.tracesOf(script)) yield say('OP-15.trace', at)
     for (const command of commands) {
       const option = argumentOf(command)
       if (option !== undefined) yield say('OP-15.argument', option.at, { data: { option: option.name } })
-      const printed = isWorkflow && isToldOfWorkflow(command) ? undefined : printedBy(command)
+      const printed = isWorkflow && facts.isToldOfWorkflow(command) ? undefined : facts.printedBy(command)
       if (printed !== undefined)
         yield say('OP-15', printed.at, { data: { command: command.program, what: printed.what } })
       const verbose = command.program === 'curl' && isAuthorized(command) ? command.options.find(isVerbose) : undefined
@@ -33,21 +32,21 @@ export default defineRule({
 })
 
 /** The option that gives a program a password as a word. */
-function argumentOf(command: ProcedureCommand) {
+function argumentOf(command: facts.ProcedureCommand) {
   const { program, operands } = command
   const [first, second] = operands
-  if (program === 'kubectl' && first?.text === 'create') return optionsOf(command, '--docker-password')[0]
+  if (program === 'kubectl' && first?.text === 'create') return facts.optionsOf(command, '--docker-password')[0]
   const isLogin =
     first?.text === 'login' ||
     (first?.text === 'registry' && second?.text === 'login') ||
     (first?.text === 'auth' && second?.text === 'login')
   if (!isLogin || !/^(?:docker|podman|skopeo|helm|crane)$/.test(program)) return undefined
-  return optionsOf(command, '-p', '--password').find(({ value }) => value !== undefined)
+  return facts.optionsOf(command, '-p', '--password').find(({ value }) => value !== undefined)
 }
 
 const isVerbose = ({ name }: { readonly name: string }): boolean =>
   /^(?:--verbose|-[a-zA-Z]{0,9}v[a-zA-Z]{0,9}|--trace-ascii|--trace)$/.test(name)
 
-const isAuthorized = (command: ProcedureCommand): boolean =>
-  optionsOf(command, '-H', '--header').some(({ value }) => /^authorization:/i.test(value?.text ?? '')) ||
-  optionsOf(command, '-u', '--user', '--oauth2-bearer').length > 0
+const isAuthorized = (command: facts.ProcedureCommand): boolean =>
+  facts.optionsOf(command, '-H', '--header').some(({ value }) => /^authorization:/i.test(value?.text ?? '')) ||
+  facts.optionsOf(command, '-u', '--user', '--oauth2-bearer').length > 0

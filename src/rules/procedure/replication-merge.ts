@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { nameOf, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/replication-merge',
@@ -8,12 +8,12 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutReplicationConfiguration.html'],
   checks: { 'OP-19': 'this replaces all rules of the registry, and none were read with describe-registry before' },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands }, { say }) {
     let isRead = false
     for (const command of commands) {
-      const name = nameOf(command)
+      const name = facts.nameOf(command)
       isRead ||= name === 'aws ecr describe-registry'
       const [, operation] = command.operands
       if (name === 'aws ecr put-replication-configuration' && !isRead && operation !== undefined)

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/required-inputs',
@@ -11,7 +11,7 @@ export default defineRule({
     'OP-04': 'the script works on a default where {name} is not given',
     'OP-04.unguarded': 'the script goes on where {name} is not given',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ inputs, runs, isOwnCluster }, { say }) {
     if (runs === 'user data' || isOwnCluster) return

@@ -1,7 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { type Context, defineRule } from '../../engine/rule.ts'
-import { type Procedure, type ProcedureCommand, procedure, type Setting } from '../../facts/pipelines/procedure.ts'
-import { scriptLibrary, sourcedFinder, withSourced } from '../../facts/pipelines/script-library.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, type Context, defineRule } from '../../rule.ts'
 
 const checks = {
   'OP-01': 'the script operates the platform without {missing}',
@@ -19,16 +17,17 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks,
-  on: { procedure: allOf(procedure) },
-  with: { sourced: allOf(scriptLibrary, sourcedFinder) },
+  on: { procedure: allOf(facts.procedure) },
+  with: { sourced: allOf(facts.scriptLibrary, facts.sourcedFinder) },
 
   *check({ procedure }, context, { sourced }) {
-    for (const one of procedure) if (one.runs !== 'user data') yield* judge(withSourced(one, sourced(one)), context)
+    for (const one of procedure)
+      if (one.runs !== 'user data') yield* judge(facts.withSourced(one, sourced(one)), context)
   },
 })
 
 function* judge(
-  { commands, shells, runs, isByFirstLine }: Procedure,
+  { commands, shells, runs, isByFirstLine }: facts.Procedure,
   { say, unsure }: Context<typeof checks, Record<never, never>>,
 ) {
   for (const [i, { at, sets, hasInputs }] of shells.entries()) {
@@ -47,7 +46,11 @@ function* judge(
 }
 
 /** The options that do not hold at a command. Nounset is not needed where nothing comes from outside; `set +e` is another fault. */
-function missingAt({ settings, hidden }: ProcedureCommand, setting: Setting, needsInputs: boolean): readonly string[] {
+function missingAt(
+  { settings, hidden }: facts.ProcedureCommand,
+  setting: facts.Setting,
+  needsInputs: boolean,
+): readonly string[] {
   return [
     ...(settings.errexit === setting && hidden === undefined ? ['errexit (set -e)'] : []),
     ...(needsInputs && settings.nounset === setting ? ['nounset (set -u)'] : []),

@@ -1,7 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { nameOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
-import { scriptLibrary, sourcedFinder, withSourced } from '../../facts/pipelines/script-library.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/target-guard',
@@ -14,12 +12,12 @@ export default defineRule({
     'OP-06':
       '{command} changes a cluster before the server of the context is compared with the endpoint of the cluster',
   },
-  on: { procedure: allOf(procedure) },
-  with: { sourced: allOf(scriptLibrary, sourcedFinder) },
+  on: { procedure: allOf(facts.procedure) },
+  with: { sourced: allOf(facts.scriptLibrary, facts.sourcedFinder) },
 
   *check({ procedure }, { say, unsure }, { sourced }) {
     for (const one of procedure) {
-      const { commands, runs, isOwnCluster } = withSourced(one, sourced(one))
+      const { commands, runs, isOwnCluster } = facts.withSourced(one, sourced(one))
       if (runs !== 'script' || isOwnCluster || !commands.some(isOfCluster)) continue
       const changes = commands.filter(
         ({ effect, isReached, onFailure }) => effect === 'changes' && isReached && onFailure !== 'trap',
@@ -29,15 +27,15 @@ export default defineRule({
       const open = [first, client].find(one => one?.guards.account === 'maybe' || one?.guards.server === 'maybe')
       if (open !== undefined)
         yield unsure({ why: 'whether account and server are compared is decided elsewhere', at: open.at })
-      if (first?.guards.account === 'off') yield say('OP-05', first.at, { data: { command: nameOf(first) } })
-      if (client?.guards.server === 'off') yield say('OP-06', client.at, { data: { command: nameOf(client) } })
+      if (first?.guards.account === 'off') yield say('OP-05', first.at, { data: { command: facts.nameOf(first) } })
+      if (client?.guards.server === 'off') yield say('OP-06', client.at, { data: { command: facts.nameOf(client) } })
     }
   },
 })
 
-const isClient = ({ program }: ProcedureCommand): boolean => /^(?:kubectl|oc|helm)$/.test(program)
+const isClient = ({ program }: facts.ProcedureCommand): boolean => /^(?:kubectl|oc|helm)$/.test(program)
 
-const isOfCluster = (command: ProcedureCommand): boolean =>
+const isOfCluster = (command: facts.ProcedureCommand): boolean =>
   isClient(command) ||
   command.program === 'eksctl' ||
   (command.program === 'aws' && command.operands[0]?.text === 'eks')

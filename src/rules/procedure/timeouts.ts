@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { mayHoldOptions, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/timeouts',
@@ -14,7 +14,7 @@ export default defineRule({
     'OP-24': 'this request has no {missing}, and may hang',
     'OP-24.wait': '{command} has no --timeout of its own',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands, runs }, { say, unsure }) {
     if (runs === 'user data') return
@@ -22,7 +22,10 @@ export default defineRule({
       if (command.isTimed) continue
       const missing = missingIn(command)
       if (missing.length === 0) continue
-      if (mayHoldOptions(command) || command.options.some(({ name }) => /^(?:--config|-[a-zA-Z]{0,9}K)$/.test(name)))
+      if (
+        facts.mayHoldOptions(command) ||
+        command.options.some(({ name }) => /^(?:--config|-[a-zA-Z]{0,9}K)$/.test(name))
+      )
         yield unsure({ why: 'the options of the command are known when it runs', at: command.at })
       else if (command.program === 'curl') yield say('OP-24', command.at, { data: { missing: missing.join(' and ') } })
       else yield say('OP-24.wait', command.operands[0]?.at ?? command.at, { data: { command: waitOf(command) } })
@@ -31,7 +34,7 @@ export default defineRule({
 })
 
 /** The options that end a request or a wait, as far as a command has none of them. */
-function missingIn(command: ProcedureCommand): readonly string[] {
+function missingIn(command: facts.ProcedureCommand): readonly string[] {
   if (command.program === 'curl') {
     if (isDownload(command)) return []
     const has = (pattern: RegExp): boolean => command.options.some(({ name }) => pattern.test(name))
@@ -40,24 +43,24 @@ function missingIn(command: ProcedureCommand): readonly string[] {
       ...(has(/^(?:--max-time|-[a-zA-Z]{0,9}m)$/) ? [] : ['--max-time']),
     ]
   }
-  if (!/^kubectl (?:wait|rollout)$/.test(nameOf(command)) || command.effect === 'none') return []
-  const isStatus = nameOf(command) === 'kubectl wait' || command.operands[1]?.text === 'status'
-  const isEnded = optionsOf(command, '--timeout', '--request-timeout').some(
-    ({ value }) => !NEVER.test(value?.text ?? ''),
-  )
+  if (!/^kubectl (?:wait|rollout)$/.test(facts.nameOf(command)) || command.effect === 'none') return []
+  const isStatus = facts.nameOf(command) === 'kubectl wait' || command.operands[1]?.text === 'status'
+  const isEnded = facts
+    .optionsOf(command, '--timeout', '--request-timeout')
+    .some(({ value }) => !NEVER.test(value?.text ?? ''))
   return isStatus && !isEnded ? ['--timeout'] : []
 }
 
 /** The time that `rollout status` takes for none. */
 const NEVER = /^0(?:s|m|h)?$/
 
-const waitOf = (command: ProcedureCommand): string =>
-  nameOf(command) === 'kubectl wait' ? 'kubectl wait' : 'kubectl rollout status'
+const waitOf = (command: facts.ProcedureCommand): string =>
+  facts.nameOf(command) === 'kubectl wait' ? 'kubectl wait' : 'kubectl rollout status'
 
 /** A file takes as long as it takes, and this machine answers or refuses. */
-function isDownload(command: ProcedureCommand): boolean {
+function isDownload(command: facts.ProcedureCommand): boolean {
   if (command.operands.some(({ text }) => LOCAL.test(text))) return true
-  const outputs = optionsOf(command, '-o', '--output')
+  const outputs = facts.optionsOf(command, '-o', '--output')
   if (outputs.length > 0) return outputs.some(({ value }) => value?.text !== '/dev/null')
   const isFollowing = command.options.some(({ name }) => /^(?:--location|-[a-zA-Z]{0,9}L[a-zA-Z]{0,9})$/.test(name))
   const isNamed = command.options.some(({ name }) => /^(?:--remote-name|-[a-zA-Z]{0,9}[Oo])$/.test(name))

@@ -1,7 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { isHarborUrl } from '../../facts/harbor/harbor-call.ts'
-import { type ProcedureCommand, scriptLines } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/tls-verification',
@@ -10,7 +8,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/authentication/'],
   checks: { 'OP-14': '{written} turns the verification of certificates off' },
-  on: scriptLines,
+  on: facts.scriptLines,
 
   *check({ commands, inContainer }, { say }) {
     // workload/container-verification reports what a container runs.
@@ -39,10 +37,10 @@ const ENVIRONMENT =
 /** This machine has no certificate of a name. */
 const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
 
-function* unverified({ program, operands, options }: ProcedureCommand): Generator<Unverified> {
+function* unverified({ program, operands, options }: facts.ProcedureCommand): Generator<Unverified> {
   if (operands.some(({ text }) => LOCAL.test(text))) return
   // registry/harbor-calls reports calls to Harbor.
-  if (/^(?:curl|wget)$/.test(program) && operands.some(({ text }) => isHarborUrl(text))) return
+  if (/^(?:curl|wget)$/.test(program) && operands.some(({ text }) => facts.isHarborUrl(text))) return
   // registry/skopeo-commands reports what copies images.
   if (program === 'skopeo' && /^(?:copy|sync)$/.test(operands[0]?.text ?? '')) return
   const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined

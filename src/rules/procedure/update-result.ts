@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { nameOf, procedure } from '../../facts/pipelines/procedure.ts'
-import { stateOf } from '../../facts/pipelines/update-results.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/update-result',
@@ -12,7 +11,7 @@ export default defineRule({
     'OP-09': 'the state {state} does not tell whether the update by {update} succeeded',
     'OP-10': 'only Successful is the success of an update, and nothing compares its status with that but with {state}',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands, updateStates, runs }, { say }) {
     if (runs === 'user data') return
@@ -20,12 +19,13 @@ export default defineRule({
     if (compared !== undefined && !updateStates.some(({ text }) => SUCCESS.test(text)))
       yield say('OP-10', compared.at, { data: { state: compared.text } })
     const reached = commands.filter(({ isReached }) => isReached)
-    const first = reached.findIndex(one => UPDATES.test(nameOf(one)))
+    const first = reached.findIndex(one => UPDATES.test(facts.nameOf(one)))
     const update = reached[first]
-    if (update === undefined || reached.some(one => nameOf(one) === 'aws eks describe-update')) return
+    if (update === undefined || reached.some(one => facts.nameOf(one) === 'aws eks describe-update')) return
     for (const one of reached.slice(first + 1)) {
-      const state = stateOf(one)
-      if (state !== undefined) yield say('OP-09', state.at, { data: { state: state.text, update: nameOf(update) } })
+      const state = facts.stateOf(one)
+      if (state !== undefined)
+        yield say('OP-09', state.at, { data: { state: state.text, update: facts.nameOf(update) } })
     }
   },
 })

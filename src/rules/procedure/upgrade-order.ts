@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { isOn, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
-import { judgesUpdate } from '../../facts/pipelines/update-results.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/upgrade-order',
@@ -15,24 +14,24 @@ export default defineRule({
     'OP-21.nodes': 'the nodes are upgraded before the control plane',
     'OP-21.rollback': 'the control plane is rolled back before the nodes',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands, elsewhere, isOwnCluster }, { say }) {
     if (isOwnCluster) return
     const reached = commands.filter(({ isReached, effect }) => isReached && effect !== 'none')
     const first = reached.findIndex(isUpgrade)
     if (first < 0) return
-    const insights = reached.findIndex(one => nameOf(one) === INSIGHTS)
-    const judged = reached.findLastIndex(judgesUpdate)
+    const insights = reached.findIndex(one => facts.nameOf(one) === INSIGHTS)
+    const judged = reached.findLastIndex(facts.judgesUpdate)
     for (const [i, command] of reached.entries()) {
       const verb = command.operands[command.program === 'aws' ? 1 : 0]
       if (!isUpgrade(command) || verb === undefined) continue
-      const data = { command: nameOf(command) }
+      const data = { command: facts.nameOf(command) }
       const isInformed = (insights >= 0 && insights < i) || elsewhere.includes(INSIGHTS)
       const isAsked = command.program !== 'aws' || judged > i || elsewhere.includes('aws eks describe-update')
       if (!isInformed) yield say('OP-21', verb.at, { data })
       else if (!isAsked) yield say('OP-21.result', verb.at, { data })
-      for (const { name, at } of isOn(command, '--force') ? optionsOf(command, '--force') : [])
+      for (const { name, at } of facts.isOn(command, '--force') ? facts.optionsOf(command, '--force') : [])
         yield say('OP-21.force', at, { data: { option: name } })
     }
     const isRollback = reached.some(goesBack)
@@ -46,14 +45,14 @@ export default defineRule({
 
 const INSIGHTS = 'aws eks list-insights'
 
-const isUpgrade = (command: ProcedureCommand): boolean =>
-  nameOf(command) === 'aws eks update-cluster-version' ||
-  (nameOf(command) === 'eksctl upgrade cluster' && isOn(command, '--approve'))
+const isUpgrade = (command: facts.ProcedureCommand): boolean =>
+  facts.nameOf(command) === 'aws eks update-cluster-version' ||
+  (facts.nameOf(command) === 'eksctl upgrade cluster' && facts.isOn(command, '--approve'))
 
-const isOfNodes = (command: ProcedureCommand): boolean =>
-  /^(?:aws eks update-nodegroup-version|eksctl upgrade (?:nodegroup|ng))$/.test(nameOf(command))
+const isOfNodes = (command: facts.ProcedureCommand): boolean =>
+  /^(?:aws eks update-nodegroup-version|eksctl upgrade (?:nodegroup|ng))$/.test(facts.nameOf(command))
 
 /** Whether a command asks for the insights of a rollback. */
-const goesBack = (command: ProcedureCommand): boolean =>
-  nameOf(command) === INSIGHTS &&
-  optionsOf(command, '--filter').some(({ value }) => value?.text.includes('ROLLBACK_READINESS') === true)
+const goesBack = (command: facts.ProcedureCommand): boolean =>
+  facts.nameOf(command) === INSIGHTS &&
+  facts.optionsOf(command, '--filter').some(({ value }) => value?.text.includes('ROLLBACK_READINESS') === true)

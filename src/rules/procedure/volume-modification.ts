@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/volume-modification',
@@ -11,17 +11,17 @@ export default defineRule({
     'OP-23': 'the answer of modify-volume is not its completion, and nothing asks describe-volumes-modifications',
     'OP-23.second': 'the volume is modified again before the modification before this one is known to be completed',
   },
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands, elsewhere }, { say }) {
     const isPolledElsewhere = elsewhere.includes(POLL)
     const reached = commands.filter(({ isReached }) => isReached)
-    const last = reached.findLastIndex(one => nameOf(one) === POLL)
+    const last = reached.findLastIndex(one => facts.nameOf(one) === POLL)
     const open = new Set<string>()
     for (const [i, command] of reached.entries()) {
-      if (nameOf(command) === POLL) open.clear()
+      if (facts.nameOf(command) === POLL) open.clear()
       const [, operation] = command.operands
-      if (nameOf(command) !== 'aws ec2 modify-volume' || command.effect !== 'changes' || operation === undefined)
+      if (facts.nameOf(command) !== 'aws ec2 modify-volume' || command.effect !== 'changes' || operation === undefined)
         continue
       const volume = volumeOf(command)
       if (open.has(volume)) yield say('OP-23.second', operation.at)
@@ -33,4 +33,5 @@ export default defineRule({
 
 const POLL = 'aws ec2 describe-volumes-modifications'
 
-const volumeOf = (command: ProcedureCommand): string => optionsOf(command, '--volume-id')[0]?.value?.text ?? ''
+const volumeOf = (command: facts.ProcedureCommand): string =>
+  facts.optionsOf(command, '--volume-id')[0]?.value?.text ?? ''

@@ -1,7 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { grantsPull, type HeldGrant, isPuller, joinGrants, mayPull } from '../../facts/iam/iam-join.ts'
-import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/application-pull-role',
@@ -12,14 +10,14 @@ export default defineRule({
   checks: {
     'PP-07': 'only application role {role} may pull, but images are pulled by the node or Fargate role',
   },
-  on: { roleGrant: allOf(roleGrant) },
-  with: { iamRole: allOf(iamRole) },
+  on: { roleGrant: allOf(facts.roleGrant) },
+  with: { iamRole: allOf(facts.iamRole) },
 
   *check({ roleGrant: grants }, { say }, { iamRole: roles }) {
-    const joined = joinGrants(grants, roles)
-    const pulls = joined.filter(({ grant }) => grantsPull(grant))
-    if (pulls.some(({ holders }) => holders.some(isPuller)) || isOpen(joined)) return
-    const puller = roles.find(isPuller)
+    const joined = facts.joinGrants(grants, roles)
+    const pulls = joined.filter(({ grant }) => facts.grantsPull(grant))
+    if (pulls.some(({ holders }) => holders.some(facts.isPuller)) || isOpen(joined)) return
+    const puller = roles.find(facts.isPuller)
 
     for (const { grant, holders } of pulls) {
       if (grant.managed === undefined && grant.permissions?.pull === undefined) continue
@@ -40,12 +38,12 @@ export default defineRule({
 })
 
 /** Whether a role that pulls images may be allowed to by what is not known: a policy that is not here, or has unknown parts. */
-function isOpen(joined: readonly HeldGrant[]): boolean {
+function isOpen(joined: readonly facts.HeldGrant[]): boolean {
   const written = new Set(joined.flatMap(({ grant }) => (grant.permissions === undefined ? [] : grant.policy)))
   return joined.some(
     ({ grant, holders }) =>
-      holders.some(isPuller) &&
-      mayPull(grant) &&
+      holders.some(facts.isPuller) &&
+      facts.mayPull(grant) &&
       !(grant.permissions === undefined && grant.policy.some(key => written.has(key))),
   )
 }

@@ -1,16 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
-import { deployedImages, mayBeOf } from '../../facts/registry/deployed-image.ts'
-import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
-import {
-  isDockerHub,
-  type PullThroughRule,
-  pullThroughRule,
-  repositoryPrefix,
-} from '../../facts/registry/pull-through-rule.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, isUnset, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/cache-image-name',
@@ -21,26 +10,26 @@ export default defineRule({
   checks: {
     'PT-07': 'the cache pulls official images of Docker Hub only as {prefix}/library/{name}',
   },
-  on: { pullThroughRule: allOf(pullThroughRule) },
-  with: { imageUse: allOf(imageUse), orderApp: allOf(orderApp) },
+  on: { pullThroughRule: allOf(facts.pullThroughRule) },
+  with: { imageUse: allOf(facts.imageUse), orderApp: allOf(facts.orderApp) },
 
   *check({ pullThroughRule }, { say, unsure, platform }, { imageUse, orderApp }) {
-    const rules = groupBy(pullThroughRule, repositoryPrefix)
+    const rules = groupBy(pullThroughRule, facts.repositoryPrefix)
     const isOpen = pullThroughRule.some(({ prefix }) => prefix.state === 'unknown')
-    for (const [path, images] of deployedImages(imageUse, orderApp, platform)) {
+    for (const [path, images] of facts.deployedImages(imageUse, orderApp, platform)) {
       const prefix = longestOf(path, rules)
       const same = rules.get(prefix)?.slice(0, MOST_ALIKE) ?? []
       for (const image of images) {
-        const rule = same.find(one => mayBeOf(one, image))
+        const rule = same.find(one => facts.mayBeOf(one, image))
         const { namespace, repository } = image.image
         if (rule === undefined) {
           if (!isOpen && CACHES.has(path.split('/', 1)[0] ?? ''))
             yield unsure({
               why: 'no pull through cache rule has this prefix',
-              at: placeInImage(image.use, image.image.path),
+              at: facts.placeInImage(image.use, image.image.path),
             })
         } else if (`${namespace?.text}/` === prefix && isOfHub(rule))
-          yield say('PT-07', placeInImage(image.use, repository), {
+          yield say('PT-07', facts.placeInImage(image.use, repository), {
             data: { prefix: prefix.slice(0, -1), name: repository.text },
             related: [{ at: rule.prefix.at, note: 'cached by this rule' }],
           })
@@ -74,5 +63,5 @@ function longestOf(path: string, rules: ReadonlyMap<string | undefined, unknown>
 }
 
 /** Whether what comes after the prefix is a name on Docker Hub, without a part that the rule puts before it. */
-const isOfHub = (rule: PullThroughRule): boolean =>
-  isDockerHub(rule) && (isUnset(rule.upstreamPrefix) || known(rule.upstreamPrefix) === 'ROOT')
+const isOfHub = (rule: facts.PullThroughRule): boolean =>
+  facts.isDockerHub(rule) && (isUnset(rule.upstreamPrefix) || known(rule.upstreamPrefix) === 'ROOT')

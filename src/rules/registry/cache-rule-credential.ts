@@ -1,14 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { isMistyped, isUnset, known, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  mayBeCacheSecret,
-  needsLogin,
-  pullThroughRule,
-  secretNameIn,
-  upstreamHost,
-} from '../../facts/registry/pull-through-rule.ts'
+import * as facts from '../../facts/index.ts'
 import { parseArn } from '../../model/iam/arn.ts'
+import { defineRule, isMistyped, isUnset, known, type Place, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/cache-rule-credential',
@@ -24,11 +16,11 @@ export default defineRule({
     'PT-03.region': "the secret is in {found}, but the rule's registry is in {region}",
   },
   secretChecks: ['PT-03.arn'],
-  on: pullThroughRule,
+  on: facts.pullThroughRule,
 
   *check(rule, { say, unsure, platform }) {
     const [url] = rule.upstream
-    const isNeeded = needsLogin(rule)
+    const isNeeded = facts.needsLogin(rule)
     for (const credential of rule.credential) {
       if (isUnset(credential) || known(credential) === '') {
         if (rule.isUpdate || isNeeded === false) continue
@@ -39,11 +31,11 @@ export default defineRule({
           yield say('PT-02', credential.at, { data: { upstream: known(rule.upstreamName) ?? nameOf(url) } })
         continue
       }
-      const name = secretNameIn(credential)
+      const name = facts.secretNameIn(credential)
       const arn = parseArn(known(credential) ?? '')
       if (isMistyped(credential) || (credential.state === 'known' && arn?.service !== 'secretsmanager'))
         yield say('PT-03.arn', credential.at)
-      else if (name !== undefined && !mayBeCacheSecret(name)) yield say('PT-03', nameAt(credential, name))
+      else if (name !== undefined && !facts.mayBeCacheSecret(name)) yield say('PT-03', nameAt(credential, name))
       else if (name === undefined && credential.state === 'unknown') yield unsure(credential)
       if (arn?.service !== 'secretsmanager') continue
       const account = rule.account ?? only(platform.accounts)
@@ -57,7 +49,8 @@ export default defineRule({
 })
 
 const only = (list: readonly string[] | undefined): string | undefined => (list?.length === 1 ? list[0] : undefined)
-const nameOf = (url: Value<string> | undefined): string => upstreamHost((url && known(url)) ?? '') ?? 'the upstream'
+const nameOf = (url: Value<string> | undefined): string =>
+  facts.upstreamHost((url && known(url)) ?? '') ?? 'the upstream'
 
 /** The name in a whole ARN; of one that is known in part, and in a script, the ARN. */
 function nameAt(arn: Value<string>, name: string): Place {

@@ -1,6 +1,5 @@
-import { isMistyped, isUnset, known, type Value, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { pullThroughRule, upstreamHost } from '../../facts/registry/pull-through-rule.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, isUnset, known, type Value, written } from '../../rule.ts'
 
 /** What ECR takes as a prefix (`CreatePullThroughCacheRule`), part by part, so that it stays linear. */
 const isPrefix = (text: string): boolean =>
@@ -29,7 +28,7 @@ export default defineRule({
       text: 'upstreamRegistryUrl is the host {host} alone, not {found}',
     },
   },
-  on: pullThroughRule,
+  on: facts.pullThroughRule,
 
   *check({ prefix, upstream, isUpdate }, { say }) {
     for (const [member, value] of [['ecrRepositoryPrefix', prefix] as const, ...urls(upstream, isUpdate)]) {
@@ -42,7 +41,7 @@ export default defineRule({
     else if (name !== '' && !isPrefix(name)) yield say('PT-01.prefix', prefix.at, { data })
     for (const url of upstream) {
       const text = (yield* decided(url)) ?? ''
-      const found = upstreamHost(text)
+      const found = facts.upstreamHost(text)
       const host = found === 'docker.io' ? HUB : found
       if (host !== undefined && host !== text.toLowerCase())
         yield say('PT-06', url.at, { data: { host, found: written(url) }, ...asHost(url, host) })

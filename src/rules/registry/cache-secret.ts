@@ -1,9 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { joinCacheSecrets } from '../../facts/registry/cache-secret.ts'
-import { managedSecret, secretContent } from '../../facts/registry/managed-secret.ts'
-import { mayBeCacheSecret, pullThroughRule, textInParts } from '../../facts/registry/pull-through-rule.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, isUnset, known } from '../../rule.ts'
 
 const KEYS: readonly string[] = ['username', 'accessToken']
 
@@ -25,18 +21,18 @@ export default defineRule({
   },
   secretChecks: ['PT-04.text', 'PT-05'],
   on: {
-    pullThroughRule: allOf(pullThroughRule),
-    managedSecret: allOf(managedSecret),
-    secretContent: allOf(secretContent),
+    pullThroughRule: allOf(facts.pullThroughRule),
+    managedSecret: allOf(facts.managedSecret),
+    secretContent: allOf(facts.secretContent),
   },
 
   *check({ pullThroughRule, managedSecret, secretContent }, { say, unsure }) {
-    const { secrets, contents, lost, unused } = joinCacheSecrets(pullThroughRule, managedSecret, secretContent)
+    const { secrets, contents, lost, unused } = facts.joinCacheSecrets(pullThroughRule, managedSecret, secretContent)
     for (const { name, isPrefix, region, rule } of secrets) {
-      const stated = textInParts(name)
+      const stated = facts.textInParts(name)
       if (isUnset(name)) yield say('PT-04.unnamed', name.at)
       else if (stated === undefined) yield unsure({ why: "the secret's name is only known at deployment", at: name.at })
-      else if (!mayBeCacheSecret(isPrefix ? `${stated}\0` : stated))
+      else if (!facts.mayBeCacheSecret(isPrefix ? `${stated}\0` : stated))
         yield say('PT-04.name', name.at, { data: { name: known(name) ?? 'something else' } })
       if (rule?.region !== undefined && region !== undefined && rule.region !== region)
         yield say('X-27.region', name.at, {
@@ -54,7 +50,7 @@ export default defineRule({
       for (const { literalAt } of fields) if (literalAt !== undefined) yield say('PT-05', literalAt)
     }
     const [other] = unused
-    const name = other && textInParts(other.name)
+    const name = other && facts.textInParts(other.name)
     for (const at of name === undefined ? [] : lost)
       yield say('X-27', at, {
         data: { name: name ?? '' },

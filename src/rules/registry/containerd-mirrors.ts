@@ -1,6 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { containerdConfig, hasConfigPath, importedPaths } from '../../facts/registry/containerd-config.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/containerd-mirrors',
@@ -15,14 +14,14 @@ export default defineRule({
     'CT-03': 'config_path is set, so containerd does not accept {table} beside it',
     'CT-03.nodeadm': 'nodeadm sets config_path, so containerd does not accept {table} beside it',
   },
-  on: { containerdConfig: allOf(containerdConfig) },
+  on: { containerdConfig: allOf(facts.containerdConfig) },
 
   *check({ containerdConfig }, { say, unsure }) {
-    const importedPath = importedPaths(containerdConfig)
+    const importedPath = facts.importedPaths(containerdConfig)
     for (const config of containerdConfig)
       for (const { configPath, older } of config.registries) {
         if (older.length > 0 && configPath.state === 'unknown') yield unsure(configPath)
-        const set = hasConfigPath({ configPath }) ? configPath : importedPath(config)
+        const set = facts.hasConfigPath({ configPath }) ? configPath : importedPath(config)
         for (const { table, at } of older)
           if (set !== undefined)
             yield say('CT-03', at, { data: { table }, related: [{ at: set.at, note: 'config_path' }] })

@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { containerdConfig } from '../../facts/registry/containerd-config.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/containerd-plugin',
@@ -14,7 +14,7 @@ export default defineRule({
     'CT-02': 'version {version} is of containerd 2.x, which ignores these settings of {plugin}',
     'CT-02.1x': 'version {version} is of containerd 1.x, which has no plugin {plugin}',
   },
-  on: containerdConfig,
+  on: facts.containerdConfig,
 
   *check(config, { say }) {
     const version = config.plugins.length === 0 ? undefined : yield* decided(config.version)

@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { containerdConfig } from '../../facts/registry/containerd-config.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/containerd-tls',
@@ -12,7 +12,7 @@ export default defineRule({
     'CT-04.login': 'the login to a registry is in plain text; anyone who can read the file gets access',
   },
   secretChecks: ['CT-04.login'],
-  on: containerdConfig,
+  on: facts.containerdConfig,
 
   *check({ registries }, { say }) {
     for (const { skipsVerification, secretsAt } of registries) {

@@ -1,6 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { containerdConfig, containerdPull, hasConfigPath } from '../../facts/registry/containerd-config.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/containerd-transfer',
@@ -11,8 +10,8 @@ export default defineRule({
   checks: {
     'CT-05': '{program} pulls by the transfer service, which has no config_path and so no mirrors',
   },
-  on: { containerdConfig: allOf(containerdConfig) },
-  with: { containerdPull: allOf(containerdPull) },
+  on: { containerdConfig: allOf(facts.containerdConfig) },
+  with: { containerdPull: allOf(facts.containerdPull) },
 
   *check({ containerdConfig }, { say }, { containerdPull }) {
     const [pull] = containerdPull
@@ -23,7 +22,7 @@ export default defineRule({
       // Of 1.x, ctr pulls by itself unless it is told otherwise.
       const isEmpty =
         path === '' || (transferPath.state === 'absent' && version.state === 'known' && version.value >= 3)
-      if (isEmpty && hasConfigPath(config))
+      if (isEmpty && facts.hasConfigPath(config))
         yield say('CT-05', transferPath.at, {
           data: { program: pull.program },
           related: [{ at: pull.at, note: 'pulled here' }],

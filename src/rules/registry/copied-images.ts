@@ -1,12 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
-import { procedure } from '../../facts/pipelines/procedure.ts'
-import { whatIsCopied } from '../../facts/registry/copied-image.ts'
-import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
-import { skopeoSource } from '../../facts/registry/skopeo-sync.ts'
+import * as facts from '../../facts/index.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/copied-images',
@@ -18,11 +12,11 @@ export default defineRule({
     'X-29': 'skopeo copies {repository} without the tag {tag}, which is deployed',
     'X-29.digest': 'skopeo copies {repository} without this digest, which is deployed',
   },
-  on: { skopeoSource: allOf(skopeoSource) },
-  with: { imageUse: allOf(imageUse), orderApp: allOf(orderApp), procedure: allOf(procedure) },
+  on: { skopeoSource: allOf(facts.skopeoSource) },
+  with: { imageUse: allOf(facts.imageUse), orderApp: allOf(facts.orderApp), procedure: allOf(facts.procedure) },
 
   *check({ skopeoSource }, { say, unsure }, { imageUse, orderApp, procedure }) {
-    const copied = whatIsCopied(skopeoSource, procedure)
+    const copied = facts.whatIsCopied(skopeoSource, procedure)
     for (const use of [...imageUse, ...orderApp.map(({ image }) => ({ reference: image, inGraph: false }))]) {
       const text = known(use.reference) ?? ''
       const image = parseImageReference(text)
@@ -34,7 +28,7 @@ export default defineRule({
       )
       const isCopied = found.copies(names)
       if (isCopied === true) continue
-      const at = placeInImage(use, tag ?? digest ?? repository)
+      const at = facts.placeInImage(use, tag ?? digest ?? repository)
       if (isCopied === undefined) yield unsure({ why: 'skopeo copies tags of this repository that no list names', at })
       else
         yield say(tag === undefined && digest !== undefined ? 'X-29.digest' : 'X-29', at, {

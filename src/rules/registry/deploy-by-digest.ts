@@ -1,10 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { oneOf } from '../../engine/options.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
-import { imageIn } from '../../facts/registry/ecr-image.ts'
-import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
-import { mayBePlatformImage } from '../../facts/registry/platform-image.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, oneOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/deploy-by-digest',
@@ -21,20 +16,20 @@ export default defineRule({
       doc: "Which images to check: those of the platform's registries, or all.",
     }),
   },
-  on: { imageUse: allOf(imageUse) },
-  evidence: platformEvidence,
+  on: { imageUse: allOf(facts.imageUse) },
+  evidence: facts.platformEvidence,
   passesOverTests: true,
 
   *check({ imageUse }, { say, platform, options: { scope } }) {
     for (const use of imageUse) {
       const { reference } = use
-      const image = imageIn(reference)
+      const image = facts.imageIn(reference)
       if (image === undefined && !use.inGraph) yield* decided(reference)
       if (image === undefined) continue
       const { tag, digest } = image
       // registry/image-name reports an image without a tag.
       if (tag === undefined || tag.text === '' || digest !== undefined) continue
-      if (scope === 'all' || mayBePlatformImage(image, platform)) yield say('PO-02', placeInImage(use, tag))
+      if (scope === 'all' || facts.mayBePlatformImage(image, platform)) yield say('PO-02', facts.placeInImage(use, tag))
     }
   },
 })

@@ -1,10 +1,5 @@
-import { isUnset, known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
-import { type DeployedImage, deployedImages, mayBeOf } from '../../facts/registry/deployed-image.ts'
-import { imageUse } from '../../facts/registry/image-use.ts'
-import { type ListedImage, listedImage, type TagMutability, tagMutability } from '../../facts/registry/repository.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, isUnset, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/deployed-tag-mutability',
@@ -16,11 +11,11 @@ export default defineRule({
     'RP-02': 'the tags of {repository} are mutable, so what is deployed by tag can change',
     'RP-02.default': '{repository} states no tag mutability, so its tags are mutable, and images are deployed from it',
   },
-  on: { tagMutability: allOf(tagMutability) },
-  with: { imageUse: allOf(imageUse), orderApp: allOf(orderApp), listedImage: allOf(listedImage) },
+  on: { tagMutability: allOf(facts.tagMutability) },
+  with: { imageUse: allOf(facts.imageUse), orderApp: allOf(facts.orderApp), listedImage: allOf(facts.listedImage) },
 
   *check({ tagMutability }, { say, unsure, platform }, { imageUse, orderApp, listedImage }) {
-    const deployed = deployedImages(imageUse, orderApp, platform)
+    const deployed = facts.deployedImages(imageUse, orderApp, platform)
     const signed = new Set(listedImage.filter(isSignature).map(({ repository }) => repository))
     const changed = new Set(tagMutability.filter(isLocked).map(({ repository }) => known(repository)))
     const reported = new Set<string>()
@@ -33,7 +28,7 @@ export default defineRule({
       const use = deployed
         .get(repository)
         ?.slice(0, MOST_ALIKE)
-        .find(image => mayBeOf(one, image))
+        .find(image => facts.mayBeOf(one, image))
       const isChanged = one.source === 'definition' && changed.has(repository)
       const isReported = one.source === 'record' && reported.has(repository)
       if (use === undefined || isChanged || isReported) continue
@@ -57,19 +52,19 @@ export default defineRule({
 const MOST_ALIKE = 50
 
 /** What is observed comes last: what defines the repository is reported first. */
-const byEvidence = (a: TagMutability, b: TagMutability): number =>
+const byEvidence = (a: facts.TagMutability, b: facts.TagMutability): number =>
   Number(a.source === 'record') - Number(b.source === 'record')
 
 /** Whether a command or request makes the tags immutable, whatever the repository was made with. */
-const isLocked = ({ source, mutability }: TagMutability): boolean =>
+const isLocked = ({ source, mutability }: facts.TagMutability): boolean =>
   source === 'change' && mutability.some(value => /^IMMUTABLE/.test(known(value) ?? ''))
 
 /** Absent is MUTABLE where a repository is made or observed, and nothing where one is changed. */
-const isMutable = (value: Value<string>, { source }: TagMutability): boolean =>
+const isMutable = (value: Value<string>, { source }: facts.TagMutability): boolean =>
   known(value) === 'MUTABLE' || (isUnset(value) && source !== 'change')
 
-const placeOf = ({ use }: DeployedImage) => use.reference.at
+const placeOf = ({ use }: facts.DeployedImage) => use.reference.at
 
 /** Whether cosign keeps a signature under a tag (`sha256-….sig`). */
-const isSignature = ({ tags }: ListedImage): boolean =>
+const isSignature = ({ tags }: facts.ListedImage): boolean =>
   tags.some(tag => /^sha256-[0-9a-f]{64}\.(?:sig|att|sbom)$/.test(known(tag) ?? ''))

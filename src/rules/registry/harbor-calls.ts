@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { harborCall } from '../../facts/harbor/harbor-call.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-calls',
@@ -16,7 +16,7 @@ export default defineRule({
     'HB-10': "Harbor's API is below /api/v2.0, not {path}",
   },
   secretChecks: ['HB-09'],
-  on: harborCall,
+  on: facts.harborCall,
 
   *check({ apiPath, secretsAt, unverified }, { say }) {
     for (const at of secretsAt) yield say('HB-09', at)

@@ -1,6 +1,5 @@
-import { written } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { asNumber, HARBOR_MEMBERS, harborReplication } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-destination',
@@ -15,7 +14,7 @@ export default defineRule({
     'HB-07': '{member} must be a number, not {found}',
     'HB-07.script': 'the script creates a registry, but dest_registry.id is always {found}, whatever id Harbor returns',
   },
-  on: harborReplication,
+  on: facts.harborReplication,
 
   *check({ dialect, isPull, isDeclared, destination, script }, { say, unsure }) {
     if (isPull || destination === undefined) return
@@ -26,8 +25,11 @@ export default defineRule({
       // A script's variable, or an attribute in Terraform, contains the id of an answer.
       if (!isDeclared && script === undefined) yield unsure(destination)
     } else {
-      const member = HARBOR_MEMBERS[dialect].destination ?? ''
-      yield say('HB-07', destination.at, { data: { member, found: written(destination) }, ...asNumber(destination) })
+      const member = facts.HARBOR_MEMBERS[dialect].destination ?? ''
+      yield say('HB-07', destination.at, {
+        data: { member, found: written(destination) },
+        ...facts.asNumber(destination),
+      })
     }
   },
 })

@@ -1,7 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
-import { hostOf } from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-endpoint-tls',
@@ -16,13 +14,13 @@ export default defineRule({
     'HB-03': 'insecure disables certificate verification',
     'HB-03.url': '{host} is not reached by https',
   },
-  on: harborEndpoint,
+  on: facts.harborEndpoint,
 
   *check({ insecure, url }, { say }) {
     if ((yield* decided(insecure)) === true) yield say('HB-03', insecure.at, verify(insecure.at))
     // registry/harbor-endpoint reports what is not a URL at all.
     if (url.state === 'known' && url.value !== '' && !/^https:\/\//i.test(url.value))
-      yield say('HB-03.url', url.at, { data: { host: hostOf(url.value) ?? 'the registry' } })
+      yield say('HB-03.url', url.at, { data: { host: facts.hostOf(url.value) ?? 'the registry' } })
   },
 })
 

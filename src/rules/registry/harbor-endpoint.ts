@@ -1,7 +1,6 @@
-import { isMistyped, type Value, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { HARBOR_MEMBERS, type HarborDialect, harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
 import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
+import { decided, defineRule, isMistyped, type Value, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-endpoint',
@@ -18,10 +17,10 @@ export default defineRule({
     'HB-01.type': 'the type must be docker-hub or harbor, not {found}',
     'HB-01.adapter': { severity: 'warning', text: 'Harbor supports the type {found}, but the contract does not' },
   },
-  on: harborEndpoint,
+  on: facts.harborEndpoint,
 
   *check({ dialect, name, type, url }, { say }) {
-    const names = HARBOR_MEMBERS[dialect]
+    const names = facts.HARBOR_MEMBERS[dialect]
     const members: readonly (readonly [string, Value<string>])[] = [
       ['name', name],
       [names.type, type],
@@ -39,4 +38,6 @@ export default defineRule({
 })
 
 /** The types that a dialect takes beside Harbor's own. */
-const OWN_ADAPTERS: Readonly<Partial<Record<HarborDialect, ReadonlySet<string>>>> = { terraform: TERRAFORM_ADAPTERS }
+const OWN_ADAPTERS: Readonly<Partial<Record<facts.HarborDialect, ReadonlySet<string>>>> = {
+  terraform: TERRAFORM_ADAPTERS,
+}

@@ -1,6 +1,5 @@
-import { isUnset, type Value } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { harborProjectRequest } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-project-public',
@@ -11,7 +10,7 @@ export default defineRule({
   checks: {
     'HB-05': 'the project caches another registry, and anyone can pull from it',
   },
-  on: harborProjectRequest,
+  on: facts.harborProjectRequest,
 
   *check({ isOpen, registry }, { say }) {
     if (!isCache(registry)) return

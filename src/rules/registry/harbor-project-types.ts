@@ -1,6 +1,5 @@
-import { isMistyped, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { asNumber, type HarborProjectRequest, harborProjectRequest } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-project-types',
@@ -15,7 +14,7 @@ export default defineRule({
     'HB-04': 'metadata.public must be the string "true" or "false", not {found}',
     'HB-04.registry': 'registry_id must be a number, not {found}',
   },
-  on: harborProjectRequest,
+  on: facts.harborProjectRequest,
 
   *check(project, { say }) {
     const { converts, isPublic, registry } = project
@@ -26,12 +25,12 @@ export default defineRule({
     }
     // Null is a project that caches nothing. An expression of a type's own language is checked there.
     if (isMistyped(registry))
-      yield say('HB-04.registry', registry.at, { data: { found: written(registry) }, ...asNumber(registry) })
+      yield say('HB-04.registry', registry.at, { data: { found: written(registry) }, ...facts.asNumber(registry) })
   },
 })
 
 /** Harbor rejects a boolean; the text has the same meaning. */
-function quoted({ isPublic, isExtensible }: HarborProjectRequest) {
+function quoted({ isPublic, isExtensible }: facts.HarborProjectRequest) {
   const text = isPublic.state === 'invalid' && isPublic.found === 'boolean' ? isPublic.text.toLowerCase() : ''
   if (!isExtensible || !/^(?:true|false)$/.test(text)) return {}
   return { fix: { title: `write "${text}"`, safe: true, edits: [{ at: isPublic.at, replace: text }] } }

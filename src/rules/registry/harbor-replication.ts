@@ -1,7 +1,5 @@
-import { isNot, isUnset, type Value, written } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { HARBOR_MEMBERS, type HarborReplication, harborReplication } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Fix, isNot, isUnset, type Value, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-replication',
@@ -19,7 +17,7 @@ export default defineRule({
     'HB-06.trigger': '{member} must be event_based, not {found}',
     'HB-06.enabled': 'enabled must be true, not {found}',
   },
-  on: harborReplication,
+  on: facts.harborReplication,
 
   *check(policy, { say }) {
     const { trigger, enabled, replicateDeletion, deletion } = policy
@@ -30,7 +28,7 @@ export default defineRule({
 
     if (isNot(trigger, 'event_based'))
       yield say('HB-06.trigger', trigger.at, {
-        data: { member: HARBOR_MEMBERS[policy.dialect].trigger, found: written(trigger) },
+        data: { member: facts.HARBOR_MEMBERS[policy.dialect].trigger, found: written(trigger) },
       })
     if (isNot(enabled, true))
       yield say('HB-06.enabled', enabled.at, { data: { found: written(enabled) }, ...quoted(enabled) })
@@ -50,18 +48,21 @@ export default defineRule({
 
 type WithFix = { readonly fix?: Fix }
 
-const memberOf = ({ dialect }: HarborReplication): string => HARBOR_MEMBERS[dialect].replicateDeletion ?? ''
+const memberOf = ({ dialect }: facts.HarborReplication): string => facts.HARBOR_MEMBERS[dialect].replicateDeletion ?? ''
 
-const insertion = (policy: HarborReplication) => ({ at: policy.at, insert: { key: memberOf(policy), value: false } })
+const insertion = (policy: facts.HarborReplication) => ({
+  at: policy.at,
+  insert: { key: memberOf(policy), value: false },
+})
 
 /** Harbor's default is false. */
-const inserted = (policy: HarborReplication): WithFix =>
+const inserted = (policy: facts.HarborReplication): WithFix =>
   policy.isExtensible
     ? { fix: { title: 'set replicate_deletion to false', safe: true, edits: [insertion(policy)] } }
     : {}
 
 /** Afterwards both members are false. */
-function switchedOff(policy: HarborReplication, { at }: Value<boolean>): WithFix {
+function switchedOff(policy: facts.HarborReplication, { at }: Value<boolean>): WithFix {
   const isMissing = policy.replicateDeletion?.state === 'absent'
   if (isMissing && !policy.isExtensible) return {}
   const edits = [{ at, replace: false }, ...(isMissing ? [insertion(policy)] : [])]

@@ -1,7 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { isNot, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { harborRetention } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, type Place, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-retention',
@@ -13,7 +11,7 @@ export default defineRule({
     'HB-11': 'Harbor combines retention rules with or, even though algorithm is {found}',
     'HB-11.rules': 'another rule selects the same images, and what either of them retains is kept',
   },
-  on: harborRetention,
+  on: facts.harborRetention,
 
   *check({ algorithm, rules }, { say }) {
     yield* decided(algorithm)

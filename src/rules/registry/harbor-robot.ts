@@ -1,6 +1,5 @@
-import { isNot, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { harborRobot } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-robot',
@@ -17,7 +16,7 @@ export default defineRule({
     'HB-08.action': 'the robot may {action} {resource}, but only needs to pull',
     'HB-08.read': { severity: 'warning', text: 'the robot may {action} {resource} in addition to pulling' },
   },
-  on: harborRobot,
+  on: facts.harborRobot,
 
   *check({ level, duration, access }, { say }) {
     yield* decided(level)

@@ -1,6 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { harborReplication } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-single-run',
@@ -11,7 +10,7 @@ export default defineRule({
   checks: {
     'HB-12': 'Harbor rejects single_active_replication with the trigger event_based',
   },
-  on: harborReplication,
+  on: facts.harborReplication,
 
   *check({ trigger, isSingle }, { say }) {
     if (known(trigger) === 'event_based') yield* decided(isSingle)

@@ -1,8 +1,5 @@
-import { typeName, type Value } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { CAPABILITIES, type Capabilities, registryHosts } from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Fix, put, typeName, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-capabilities',
@@ -16,7 +13,7 @@ export default defineRule({
     'HT-02.type': 'capabilities must be a list of pull and resolve, not {found}',
     'HT-02.resolve': { severity: 'warning', text: 'without "resolve", tags are resolved by the upstream registry' },
   },
-  on: registryHosts,
+  on: facts.registryHosts,
 
   *check({ hosts }, { say }) {
     for (const { capabilities, at } of hosts) {
@@ -30,7 +27,7 @@ export default defineRule({
         const capability = yield* decided(item)
         if (item.state === 'invalid')
           yield say('HT-02.type', item.at, { data: { found: `a list with ${typeName(item)}` } })
-        if (capability !== undefined && CAPABILITIES.get(capability) === 'not for mirrors')
+        if (capability !== undefined && facts.CAPABILITIES.get(capability) === 'not for mirrors')
           yield say('HT-02', item.at, {
             data: { capability },
             ...(isAlone(items) ? allowed(capabilities) : without(item)),
@@ -40,7 +37,7 @@ export default defineRule({
       const mayResolve = items.some(
         item =>
           item.state === 'unknown' ||
-          (item.state === 'known' && (item.value === 'resolve' || !CAPABILITIES.has(item.value))),
+          (item.state === 'known' && (item.value === 'resolve' || !facts.CAPABILITIES.has(item.value))),
       )
       if (!mayResolve) yield say('HT-02.resolve', capabilities.at, withResolve(capabilities))
     }
@@ -48,7 +45,7 @@ export default defineRule({
 })
 
 /** What is there in place of a list of capabilities. */
-function wrongType(capabilities: Capabilities): string | undefined {
+function wrongType(capabilities: facts.Capabilities): string | undefined {
   if (capabilities.state === 'invalid') return typeName(capabilities)
   if (capabilities.state !== 'known') return undefined
   const [single] = capabilities.value
@@ -67,7 +64,7 @@ const allowed = (found: Value<unknown>): WithFix => ({
 
 /** Whether no capability is left for a mirror without those that it may not have. */
 const isAlone = (items: readonly Value<string>[]): boolean =>
-  items.every(item => item.state === 'known' && CAPABILITIES.get(item.value) === 'not for mirrors')
+  items.every(item => item.state === 'known' && facts.CAPABILITIES.get(item.value) === 'not for mirrors')
 
 const without = ({ at }: Value<string>): WithFix => ({
   fix: { title: 'remove the capability', safe: true, edits: [{ at, remove: true }] },

@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { hostOf, isSameRegistry, meantRegistry, registryHosts } from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-fallback',
@@ -12,24 +12,24 @@ export default defineRule({
     'HT-06': 'a pull that no mirror answers goes to {host}, which an air-gapped platform cannot reach',
     'HT-07': 'server is {host}, but the folder is the namespace {namespace}',
   },
-  on: registryHosts,
+  on: facts.registryHosts,
 
   *check({ server, hosts, namespace }, { say, platform }) {
     const url = (yield* decided(server)) ?? ''
     if (server.state === 'unknown') return
-    const mirrors = hosts.map(host => hostOf(host.url)).filter(host => host !== undefined)
+    const mirrors = hosts.map(host => facts.hostOf(host.url)).filter(host => host !== undefined)
     const isInside = (host: string): boolean =>
-      mirrors.includes(host) || (platform.registries ?? []).some(own => hostOf(own) === host)
+      mirrors.includes(host) || (platform.registries ?? []).some(own => facts.hostOf(own) === host)
     if (url === '') {
       const upstream = namespace !== undefined && platform.airGapped === true && !isInside(namespace)
       if (upstream) yield say('HT-06', server.at, { data: { host: namespace } })
       else yield say('HT-05', server.at)
       return
     }
-    const host = hostOf(url)
+    const host = facts.hostOf(url)
     if (host === undefined || mirrors.includes(host)) return
-    if (namespace !== undefined && meantRegistry(namespace, host) !== undefined) return
-    if (namespace !== undefined && !isSameRegistry(host, namespace))
+    if (namespace !== undefined && facts.meantRegistry(namespace, host) !== undefined) return
+    if (namespace !== undefined && !facts.isSameRegistry(host, namespace))
       yield say('HT-07', server.at, { data: { host, namespace } })
     else if (platform.airGapped === true && !isInside(host)) yield say('HT-06', server.at, { data: { host } })
   },

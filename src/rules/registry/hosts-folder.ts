@@ -1,8 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { containerdConfig, isOnConfigPath } from '../../facts/registry/containerd-config.ts'
-import { hostOf, meantRegistry, registryHosts } from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-folder',
@@ -16,8 +13,8 @@ export default defineRule({
     'HT-10': 'containerd does not read this file, since its config_path is {path}',
     'HT-10.name': 'no image comes from a registry {namespace}; the folder must be {meant}',
   },
-  on: { registryHosts: allOf(registryHosts) },
-  with: { containerdConfig: allOf(containerdConfig) },
+  on: { registryHosts: allOf(facts.registryHosts) },
+  with: { containerdConfig: allOf(facts.containerdConfig) },
 
   *check({ registryHosts }, { say, unsure }, { containerdConfig }) {
     const stated = containerdConfig.map(({ configPath }) => configPath)
@@ -25,10 +22,10 @@ export default defineRule({
     const paths = stated.filter(path => path.state === 'known').filter(path => path.value !== '')
     const [first] = paths
     for (const { folder, namespace, server, file } of registryHosts) {
-      const host = known(server) === undefined ? undefined : hostOf(known(server) ?? '')
-      const meant = namespace === undefined ? undefined : meantRegistry(namespace, host)
+      const host = known(server) === undefined ? undefined : facts.hostOf(known(server) ?? '')
+      const meant = namespace === undefined ? undefined : facts.meantRegistry(namespace, host)
       if (namespace !== undefined && meant !== undefined) yield say('HT-10.name', file, { data: { namespace, meant } })
-      if (folder === undefined || paths.some(path => isOnConfigPath(folder, path.value))) continue
+      if (folder === undefined || paths.some(path => facts.isOnConfigPath(folder, path.value))) continue
       if (open !== undefined) yield unsure({ why: "containerd's config_path", at: open.at })
       else if (first !== undefined)
         yield say('HT-10', file, {

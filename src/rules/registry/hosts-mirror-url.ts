@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { registryHosts } from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-mirror-url',
@@ -11,7 +11,7 @@ export default defineRule({
     'HT-01': '[host."{url}"] is not an absolute http or https URL',
     'HT-01.absent': 'no [host."https://…"] table names a mirror',
   },
-  on: registryHosts,
+  on: facts.registryHosts,
 
   *check({ hosts, at }, { say, unsure }) {
     if (hosts.length === 0) yield say('HT-01.absent', at)

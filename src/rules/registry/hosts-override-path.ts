@@ -1,7 +1,5 @@
-import { isNot } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { registryHosts } from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, put } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-override-path',
@@ -12,7 +10,7 @@ export default defineRule({
   checks: {
     'HT-08': 'containerd appends /v2 to {path}; without override_path = true it does not reach the proxy project',
   },
-  on: registryHosts,
+  on: facts.registryHosts,
 
   *check({ hosts }, { say }) {
     for (const { url, at, overridePath, templated } of hosts) {

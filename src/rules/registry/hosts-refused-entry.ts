@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { CAPABILITIES, registryHosts } from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-refused-entry',
@@ -14,14 +14,14 @@ export default defineRule({
     'HT-09.header': 'the Authorization header contains a literal credential',
   },
   secretChecks: ['HT-09.header'],
-  on: registryHosts,
+  on: facts.registryHosts,
 
   *check({ own, hosts }, { say }) {
     for (const { capabilities, authorization } of [own, ...hosts]) {
       if (authorization !== undefined) yield say('HT-09.header', authorization)
       if (capabilities.state !== 'known' || !capabilities.isList) continue
       for (const item of capabilities.value)
-        if (item.state === 'known' && !CAPABILITIES.has(item.value))
+        if (item.state === 'known' && !facts.CAPABILITIES.has(item.value))
           yield say('HT-09', item.at, { data: { capability: item.value } })
     }
   },

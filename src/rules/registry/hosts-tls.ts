@@ -1,7 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { known, typeName } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { hostOf, registryHosts } from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known, type Place, typeName } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-tls',
@@ -15,7 +13,7 @@ export default defineRule({
     'HT-04': 'skip_verify disables certificate verification',
     'HT-04.http': '{url} is reached without TLS',
   },
-  on: registryHosts,
+  on: facts.registryHosts,
 
   *check({ hosts, server, skipVerify }, { say, platform }) {
     const isPrivate = new Set(platform.privateCertificateHosts ?? [])
@@ -23,7 +21,7 @@ export default defineRule({
     if (server.state === 'known' && /^http:/i.test(server.value))
       yield say('HT-04.http', server.at, { data: { url: server.value } })
     for (const { url, at, ca, skipVerify } of hosts) {
-      const host = hostOf(url) ?? ''
+      const host = facts.hostOf(url) ?? ''
       if ((yield* decided(skipVerify)) === true) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
       if (/^http:/i.test(url)) yield say('HT-04.http', at, { data: { url } })
       if (ca.state === 'invalid') yield say('HT-03.type', ca.at, { data: { found: typeName(ca) } })

@@ -1,18 +1,12 @@
-import { known } from '../../documents/value.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { builtImage } from '../../facts/registry/built-image.ts'
-import { imageIn } from '../../facts/registry/ecr-image.ts'
-import { type ImageMention, imageMentionsByFile, type NamedImage } from '../../facts/registry/image-mention.ts'
-import { imageUsesByFile, placeInImage } from '../../facts/registry/image-use.ts'
-import { isAwsImage, isPlatformImage } from '../../facts/registry/platform-image.ts'
+import * as facts from '../../facts/index.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
+import { decided, defineRule, indexBy, known } from '../../rule.ts'
 
 /** What Istio's webhook replaces by the image of its proxy (https://istio.io/latest/docs/setup/additional-setup/gateway/). */
 const INJECTED = 'auto'
 
-const builtByName = indexBy(builtImage, ({ name }) => [known(name) ?? ''])
+const builtByName = indexBy(facts.builtImage, ({ name }) => [known(name) ?? ''])
 
 export default defineRule({
   id: 'registry/image-name',
@@ -39,36 +33,36 @@ export default defineRule({
     'IM-05.run': 'the tag latest moves, so another image may run next time',
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
-  on: { imageUse: imageUsesByFile, imageMention: imageMentionsByFile },
+  on: { imageUse: facts.imageUsesByFile, imageMention: facts.imageMentionsByFile },
   with: { built: builtByName },
   passesOverTests: true,
 
   *check({ imageUse, imageMention }, { say, platform }, { built }) {
-    const named: readonly NamedImage[] = [...imageUse, ...imageMention]
+    const named: readonly facts.NamedImage[] = [...imageUse, ...imageMention]
     for (const use of named) {
       const { reference, as = 'deployed' } = use
       // What builds it gives it its name and tag.
       if (built(known(reference) ?? '').length > 0 || known(reference) === INJECTED) continue
-      const image = imageIn(reference)
+      const image = facts.imageIn(reference)
       if (image === undefined && !use.inGraph) yield* decided(reference)
       if (image === undefined) continue
       const { namespace, repository, tag, digest, faults } = image
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
 
       if (as === 'published' && isLocalName(image)) continue
-      const at = placeInImage(use, repository)
+      const at = facts.placeInImage(use, repository)
       const isNamed = as === 'listed' ? digest === undefined : tag !== undefined
       // An image without a tag is reported as that alone, and nobody names Docker's own images.
-      const isOwn = isPlatformImage(image, platform)
+      const isOwn = facts.isPlatformImage(image, platform)
       // What is copied from elsewhere has the name that its owner gave it.
-      const isFixed = as === 'copied' || as === 'listed' || isOfficialImage(image) || isAwsImage(image)
+      const isFixed = as === 'copied' || as === 'listed' || isOfficialImage(image) || facts.isAwsImage(image)
       if (namespace === undefined && isNamed && (isOwn || !isFixed))
         yield say(isOwn ? 'IM-01.platform' : 'IM-01', at, { data: { repository: repository.text } })
       if (as === 'listed') continue
       if (tag === undefined) yield say(digest === undefined ? UNTAGGED[as] : 'IM-02.digest-only', at)
-      else if (tag.text === '') yield say('IM-05.empty', placeInImage(use, tag))
+      else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'deployed'))
-        yield say(as === 'run' ? 'IM-05.run' : 'IM-05', placeInImage(use, tag))
+        yield say(as === 'run' ? 'IM-05.run' : 'IM-05', facts.placeInImage(use, tag))
     }
   },
 })
@@ -82,4 +76,4 @@ const UNTAGGED = {
   run: 'IM-02',
   published: 'IM-02.published',
   copied: 'IM-02.published',
-} as const satisfies Readonly<Record<Exclude<ImageMention['as'], 'listed'> | 'deployed', string>>
+} as const satisfies Readonly<Record<Exclude<facts.ImageMention['as'], 'listed'> | 'deployed', string>>

@@ -1,11 +1,6 @@
-import { isMistyped, type Known, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { imageIn, imageTextOf } from '../../facts/registry/ecr-image.ts'
-import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
-import { imageFix } from '../../facts/registry/image-fix.ts'
-import { imageMentionsByFile, type NamedImage } from '../../facts/registry/image-mention.ts'
-import { type ImageUse, imageUsesByFile, placeInImage } from '../../facts/registry/image-use.ts'
+import * as facts from '../../facts/index.ts'
 import type { ImageFault, ImageFaultKind, ImageReference } from '../../model/registry/image-reference.ts'
+import { decided, defineRule, isMistyped, type Known, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/image-syntax',
@@ -17,34 +12,34 @@ export default defineRule({
     'https://github.com/opencontainers/image-spec/blob/main/descriptor.md#digests',
   ],
   checks: {
-    'IM-03': IMAGE_FAULTS['tag-character'],
-    'IM-03.plus': IMAGE_FAULTS['tag-plus'],
-    'IM-03.length': IMAGE_FAULTS['tag-length'],
-    'IM-04': IMAGE_FAULTS['digest-malformed'],
-    'IM-04.sha512': { severity: 'warning', text: IMAGE_FAULTS['digest-sha512'] },
-    'PO-03': IMAGE_FAULTS['path-character'],
-    'PO-03.empty': IMAGE_FAULTS['path-empty'],
-    'PO-03.length': IMAGE_FAULTS['path-length'],
-    'PO-03.registry': IMAGE_FAULTS.registry,
-    'PO-03.scheme': IMAGE_FAULTS.scheme,
-    'PO-03.separator': IMAGE_FAULTS['path-separator'],
-    'PO-03.uppercase': IMAGE_FAULTS['path-uppercase'],
+    'IM-03': facts.IMAGE_FAULTS['tag-character'],
+    'IM-03.plus': facts.IMAGE_FAULTS['tag-plus'],
+    'IM-03.length': facts.IMAGE_FAULTS['tag-length'],
+    'IM-04': facts.IMAGE_FAULTS['digest-malformed'],
+    'IM-04.sha512': { severity: 'warning', text: facts.IMAGE_FAULTS['digest-sha512'] },
+    'PO-03': facts.IMAGE_FAULTS['path-character'],
+    'PO-03.empty': facts.IMAGE_FAULTS['path-empty'],
+    'PO-03.length': facts.IMAGE_FAULTS['path-length'],
+    'PO-03.registry': facts.IMAGE_FAULTS.registry,
+    'PO-03.scheme': facts.IMAGE_FAULTS.scheme,
+    'PO-03.separator': facts.IMAGE_FAULTS['path-separator'],
+    'PO-03.uppercase': facts.IMAGE_FAULTS['path-uppercase'],
     'PO-03.type': 'image must be a string, not {found}',
   },
-  on: { imageUse: imageUsesByFile, imageMention: imageMentionsByFile },
+  on: { imageUse: facts.imageUsesByFile, imageMention: facts.imageMentionsByFile },
 
   *check({ imageUse, imageMention }, { say }) {
-    const named: readonly NamedImage[] = [...imageUse, ...imageMention]
+    const named: readonly facts.NamedImage[] = [...imageUse, ...imageMention]
     for (const use of named) {
       const { reference, inGraph, as } = use
       // registry/image-name has a note for each image of a job that is only known later.
-      const image = imageIn(reference)
+      const image = facts.imageIn(reference)
       if (!inGraph && as === undefined && image === undefined) yield* decided(reference)
       if (isMistyped(reference)) yield say('PO-03.type', reference.at, { data: { found: written(reference) } })
       for (const [check, fault] of faultsIn(image)) {
-        const data = { text: faultyText(fault, imageTextOf(reference)) }
+        const data = { text: facts.faultyText(fault, facts.imageTextOf(reference)) }
         const fix = reference.state === 'known' ? fixOf(use, reference, fault) : {}
-        yield say(check, placeInImage(use, fault), { data, ...fix })
+        yield say(check, facts.placeInImage(use, fault), { data, ...fix })
       }
     }
   },
@@ -61,12 +56,12 @@ function faultsIn(image: ImageReference | undefined): readonly (readonly [ImageC
 }
 
 /** The fix where the wrong part is a value by itself; in a graph it is the text of a program. */
-function fixOf({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault: ImageFault) {
+function fixOf({ pieces, inGraph }: facts.ImageUse, { value, at }: Known<string>, fault: ImageFault) {
   if (at.within !== undefined || at.part === 'key') return {}
   const all = pieces ?? at.parts?.filter(({ isWhole }) => isWhole === true)
   const pieceOf = all?.find(({ start, end }) => fault.start >= start && fault.end <= end)
   const where = all === undefined ? { at, start: 0, end: value.length } : pieceOf
-  return inGraph || where === undefined || where.start < 0 ? {} : imageFix(value, fault, where)
+  return inGraph || where === undefined || where.start < 0 ? {} : facts.imageFix(value, fault, where)
 }
 
 /** The check for each fault; none for an empty reference, which is absent, nor for an empty tag, which is registry/image-name's. */

@@ -1,8 +1,5 @@
-import { isNot, type Value, written } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Fix, isNot, put, type Value, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-action',
@@ -17,7 +14,7 @@ export default defineRule({
       text: 'action.type transition archives images; the contract only allows expire',
     },
   },
-  on: lifecyclePolicy,
+  on: facts.lifecyclePolicy,
 
   *check({ rules, foreign }, { say }) {
     if (foreign !== undefined) return

@@ -1,8 +1,6 @@
-import { known, type Value } from '../../documents/value.ts'
-import type { Edit, Fix, Json } from '../../engine/edit.ts'
 import { above } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Edit, type Fix, type Json, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-anded-patterns',
@@ -13,7 +11,7 @@ export default defineRule({
   checks: {
     'LC-03': '{member} selects only images with tags for all {count} entries at once; write one rule for each',
   },
-  on: lifecyclePolicy,
+  on: facts.lifecyclePolicy,
 
   *check({ rules }, { say }) {
     for (const rule of rules)
@@ -32,9 +30,9 @@ const MAX_RULES = 50
 
 /** The rule for its first entry, and after it in the order of priorities a copy for each other entry. */
 function oneRuleEach(
-  rule: LifecycleRule,
+  rule: facts.LifecycleRule,
   member: 'tagPatternList' | 'tagPrefixList',
-  rules: readonly LifecycleRule[],
+  rules: readonly facts.LifecycleRule[],
 ): { readonly fix?: Fix } {
   const list = member === 'tagPatternList' ? rule.tagPatterns : rule.tagPrefixes
   const entries = list.state === 'known' ? list.value.items.map(known) : []
@@ -56,7 +54,10 @@ function oneRuleEach(
 }
 
 /** Makes copies of a rule; undefined where it has more than could be copied, or less than ECR requires. */
-function copyOf(rule: LifecycleRule, member: string): ((rulePriority: number, entry: string) => Json) | undefined {
+function copyOf(
+  rule: facts.LifecycleRule,
+  member: string,
+): ((rulePriority: number, entry: string) => Json) | undefined {
   const { description, tagStatus, tagPatterns, tagPrefixes, countType, countUnit, countNumber, actionType } = rule
   const others = member === 'tagPatternList' ? tagPrefixes : tagPatterns
   const status = known(tagStatus)
@@ -84,7 +85,7 @@ function copyOf(rule: LifecycleRule, member: string): ((rulePriority: number, en
 const isKnownOrAbsent = (value: Value<unknown>): boolean => value.state === 'known' || value.state === 'absent'
 
 /** Moves later rules back where `count` priorities after `priority` are not free; undefined where the order is unknown. */
-function makeRoom(rules: readonly LifecycleRule[], priority: number, count: number): readonly Edit[] | undefined {
+function makeRoom(rules: readonly facts.LifecycleRule[], priority: number, count: number): readonly Edit[] | undefined {
   const taken = rules.flatMap(rule => known(rule.priority) ?? [])
   if (new Set(taken).size < rules.length) return undefined
   if (!taken.some(one => one > priority && one <= priority + count)) return []

@@ -1,19 +1,12 @@
-import { pathOf } from '../../documents/document.ts'
-import { knownItems } from '../../documents/value.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
-import type { ImageValue } from '../../facts/kubernetes/image-value.ts'
-import { imageIn, imageTextOf, isOpenEcr } from '../../facts/registry/ecr-image.ts'
-import { imageUse } from '../../facts/registry/image-use.ts'
-import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
+import { defineRule, indexBy, knownItems, pathOf } from '../../rule.ts'
 
 /** By their repositories; those that state none by their files. */
-const policiesByRepository = indexBy(lifecyclePolicy, ({ repository, at }) => [repository ?? pathOf(at.document)])
-const usesByRepository = indexBy(imageUse, ({ reference }) => repositoriesOf(reference))
-const appsByRepository = indexBy(orderApp, ({ image }) => repositoriesOf(image))
+const policiesByRepository = indexBy(facts.lifecyclePolicy, ({ repository, at }) => [repository ?? pathOf(at.document)])
+const usesByRepository = indexBy(facts.imageUse, ({ reference }) => repositoriesOf(reference))
+const appsByRepository = indexBy(facts.orderApp, ({ image }) => repositoriesOf(image))
 
 export default defineRule({
   id: 'registry/lifecycle-deployed-images',
@@ -61,20 +54,21 @@ export default defineRule({
   },
 })
 
-function repositoriesOf(image: ImageValue): readonly string[] {
+function repositoriesOf(image: facts.ImageValue): readonly string[] {
   const deployed = toDeployed(image)
   return deployed === undefined ? [] : [deployed.repository]
 }
 
-function toDeployed(value: ImageValue) {
-  const image = imageIn(value)
+function toDeployed(value: facts.ImageValue) {
+  const image = facts.imageIn(value)
   const host = image?.registry && parseEcrHost(image.registry.text)
-  if (image?.tag === undefined || image.path.text === '' || (host === undefined && !isOpenEcr(image))) return undefined
+  if (image?.tag === undefined || image.path.text === '' || (host === undefined && !facts.isOpenEcr(image)))
+    return undefined
   return {
     repository: image.path.text,
     account: host?.account,
     tag: image.tag.text,
-    text: imageTextOf(value),
+    text: facts.imageTextOf(value),
     at: value.at,
   }
 }

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 const MIN_LENGTH = 100
 const MAX_LENGTH = 30_720
@@ -13,7 +13,7 @@ export default defineRule({
   checks: {
     'LC-11': 'the lifecycle policy is {length} characters long; ECR accepts 100 to 30,720',
   },
-  on: lifecyclePolicy,
+  on: facts.lifecyclePolicy,
 
   *check({ length, at }, { say }) {
     if (length !== undefined && (length < MIN_LENGTH || length > MAX_LENGTH))

@@ -1,6 +1,5 @@
-import { isMistyped, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-rule-members',
@@ -15,7 +14,7 @@ export default defineRule({
     'LC-01.broken': 'the lifecycle policy is not valid JSON: {why}',
     'LC-02': 'rulePriority {priority} is used twice',
   },
-  on: lifecyclePolicy,
+  on: facts.lifecyclePolicy,
 
   *check({ rules, broken, open, foreign }, { say, unsure }) {
     if (open !== undefined) return yield unsure(open)

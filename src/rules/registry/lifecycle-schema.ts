@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-schema',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'LC-10': "{member} belongs to {registry}'s schema and has no effect here",
   },
-  on: lifecyclePolicy,
+  on: facts.lifecyclePolicy,
 
   *check({ foreign }, { say }) {
     if (foreign !== undefined)

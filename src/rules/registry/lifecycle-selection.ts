@@ -1,7 +1,6 @@
-import { isUnset, type Value, written } from '../../documents/value.ts'
 import { above } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset, type Value, written } from '../../rule.ts'
 
 const STATUSES = ['tagged', 'untagged', 'any']
 /** The counts of AWS; all but `imageCountMoreThan` are in days. */
@@ -20,7 +19,7 @@ export default defineRule({
     'LC-04.surplus': 'countUnit does not apply to countType imageCountMoreThan',
     'LC-06': { severity: 'warning', text: '{member} {found} is valid, but not covered by the contract' },
   },
-  on: lifecyclePolicy,
+  on: facts.lifecyclePolicy,
 
   *check({ rules, foreign }, { say }) {
     if (foreign !== undefined) return

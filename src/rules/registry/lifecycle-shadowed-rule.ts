@@ -1,7 +1,6 @@
-import { knownItems } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
+import { defineRule, knownItems } from '../../rule.ts'
 
 /** Twice as many as ECR takes; each is compared with all before it. */
 const MAX_RULES = 100
@@ -15,7 +14,7 @@ export default defineRule({
   checks: {
     'LC-09': 'rule {priority} never selects an image, since rule {earlier} takes all of them first',
   },
-  on: lifecyclePolicy,
+  on: facts.lifecyclePolicy,
 
   *check({ rules }, { say }) {
     const ordered = rules
@@ -32,7 +31,7 @@ export default defineRule({
 })
 
 /** Whether each image that `later` selects is selected by `earlier`: an image belongs to the first rule that selects it. */
-function takesAllOf(earlier: LifecycleRule, later: LifecycleRule): boolean {
+function takesAllOf(earlier: facts.LifecycleRule, later: facts.LifecycleRule): boolean {
   if (earlier.tagStatus.state !== 'known' || later.tagStatus.state !== 'known') return false
   if (earlier.tagStatus.value === 'any') return true
   if (earlier.tagStatus.value !== later.tagStatus.value) return false
@@ -44,7 +43,7 @@ function takesAllOf(earlier: LifecycleRule, later: LifecycleRule): boolean {
 }
 
 /** The tag patterns, prefixes written as patterns; none where one of them is not known. */
-function patternsOf({ tagPatterns, tagPrefixes }: LifecycleRule): readonly string[] {
+function patternsOf({ tagPatterns, tagPrefixes }: facts.LifecycleRule): readonly string[] {
   const isOpen = [tagPatterns, tagPrefixes].some(
     list => list.state === 'unknown' || (list.state === 'known' && list.value.open),
   )

@@ -1,6 +1,5 @@
-import { type Invalid, isMistyped, isStated, known, typeName } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Invalid, isMistyped, isStated, known, typeName } from '../../rule.ts'
 
 /** ECR takes at most four wildcards in one pattern. */
 const MAX_WILDCARDS = 4
@@ -19,7 +18,7 @@ export default defineRule({
     'LC-07.surplus': 'a selection of {status} images takes no tag list',
     'LC-07.null': 'ECR rejects a policy with a null member',
   },
-  on: lifecyclePolicy,
+  on: facts.lifecyclePolicy,
 
   *check({ rules, foreign }, { say }) {
     if (foreign !== undefined) return

@@ -1,9 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { isMistyped, type Known, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
-import { listedImage } from '../../facts/registry/repository.ts'
+import * as facts from '../../facts/index.ts'
 import { faultsOfTag, type ImageFault, type ImageFaultKind, isDigest } from '../../model/registry/image-reference.ts'
+import { decided, defineRule, isMistyped, type Known, type Place, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/listed-images',
@@ -16,13 +13,13 @@ export default defineRule({
   ],
   checks: {
     'RP-04': 'imageDigest is sha256: followed by 64 lower-case hexadecimal digits, not {found}',
-    'RP-07': IMAGE_FAULTS['tag-character'],
-    'RP-07.plus': IMAGE_FAULTS['tag-plus'],
-    'RP-07.length': IMAGE_FAULTS['tag-length'],
+    'RP-07': facts.IMAGE_FAULTS['tag-character'],
+    'RP-07.plus': facts.IMAGE_FAULTS['tag-plus'],
+    'RP-07.length': facts.IMAGE_FAULTS['tag-length'],
     'RP-07.empty': 'the tag is empty',
     'RP-07.type': 'a tag must be a string, not {found}',
   },
-  on: listedImage,
+  on: facts.listedImage,
 
   *check({ digest, tags }, { say }) {
     const stated = yield* decided(digest)
@@ -34,7 +31,7 @@ export default defineRule({
       const [fault] = tag.state === 'known' ? faultsOfTag(tag.value) : []
       if (tag.state !== 'known' || fault === undefined) continue
       yield say(CHECKS.get(fault.kind) ?? 'RP-07', placeIn(tag, fault), {
-        data: { text: faultyText(fault, tag.value) },
+        data: { text: facts.faultyText(fault, tag.value) },
       })
     }
   },

@@ -1,8 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
-import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
-import { iamRole, MANAGED_PULL, roleGrant } from '../../facts/iam/iam-role.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/managed-pull-policy',
@@ -17,26 +14,26 @@ export default defineRule({
       text: '{policy} lets {role} write to every repository; attach a policy that allows pulls from named ones',
     },
   },
-  on: { roleGrant: allOf(roleGrant) },
-  evidence: platformEvidence,
-  with: { iamRole: allOf(iamRole) },
+  on: { roleGrant: allOf(facts.roleGrant) },
+  evidence: facts.platformEvidence,
+  with: { iamRole: allOf(facts.iamRole) },
 
   *check({ roleGrant: grants }, { say }, { iamRole: roles }) {
-    const joined = joinGrants(grants, roles)
+    const joined = facts.joinGrants(grants, roles)
     const ownPullers = new Set(
       joined
-        .filter(({ grant }) => grant.permissions !== undefined && grantsPull(grant))
+        .filter(({ grant }) => grant.permissions !== undefined && facts.grantsPull(grant))
         .flatMap(({ holders }) => holders),
     )
     for (const { grant, holders, isPersonal } of joined) {
       const { managed, at } = grant
-      if (managed === undefined || !Object.hasOwn(MANAGED_PULL, managed) || isPersonal) continue
-      const puller = holders.find(isPuller)
+      if (managed === undefined || !Object.hasOwn(facts.MANAGED_PULL, managed) || isPersonal) continue
+      const puller = holders.find(facts.isPuller)
       if (holders.some(role => ownPullers.has(role)) || (puller === undefined && !holders.every(isOfUnknownUse)))
         continue
 
       const data = { policy: managed, role: puller?.name ?? puller?.label ?? '' }
-      if (puller !== undefined && MANAGED_PULL[managed] === 'write') yield say('PP-11.write', at, { data })
+      if (puller !== undefined && facts.MANAGED_PULL[managed] === 'write') yield say('PP-11.write', at, { data })
       // Every guide attaches it to the role of nodes.
       else yield say('PP-11', at, { data, ...(puller !== undefined && isStandard(puller) ? { severity: 'info' } : {}) })
     }
@@ -44,7 +41,8 @@ export default defineRule({
 })
 
 /** The role of nodes, in the cloud or hybrid. */
-const isStandard = ({ uses }: HeldGrant['holders'][number]): boolean => uses.includes('node') || uses.includes('hybrid')
+const isStandard = ({ uses }: facts.HeldGrant['holders'][number]): boolean =>
+  uses.includes('node') || uses.includes('hybrid')
 
 /** Of a role that is declared elsewhere nothing is known. */
-const isOfUnknownUse = ({ uses }: HeldGrant['holders'][number]): boolean => uses.length === 0
+const isOfUnknownUse = ({ uses }: facts.HeldGrant['holders'][number]): boolean => uses.length === 0

@@ -1,18 +1,7 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import type { Platform } from '../../engine/settings.ts'
-import { harborProject, harborRegistry } from '../../facts/harbor/harbor.ts'
-import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
-import {
-  hostOf,
-  isSameRegistry,
-  type RegistryHosts,
-  registryHosts,
-  registryOf,
-} from '../../facts/registry/registry-hosts.ts'
+import * as facts from '../../facts/index.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
+import { allOf, defineRule, known, type Platform } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/mirror-agreement',
@@ -25,8 +14,12 @@ export default defineRule({
     'X-28.upstream': 'the project {project} caches {upstream}, but the mirror is for {namespace}',
     'X-28.image': 'no mirror serves {registry}, which an air-gapped platform cannot reach',
   },
-  on: { registryHosts: allOf(registryHosts) },
-  with: { harborProject: allOf(harborProject), harborRegistry: allOf(harborRegistry), imageUse: allOf(imageUse) },
+  on: { registryHosts: allOf(facts.registryHosts) },
+  with: {
+    harborProject: allOf(facts.harborProject),
+    harborRegistry: allOf(facts.harborRegistry),
+    imageUse: allOf(facts.imageUse),
+  },
 
   *check({ registryHosts }, { say, unsure, platform }, { harborProject, harborRegistry, imageUse }) {
     const projects = new Map(harborProject.flatMap(one => (one.name.state === 'known' ? [[one.name.value, one]] : [])))
@@ -40,8 +33,10 @@ export default defineRule({
         if (found === undefined && open !== undefined) yield unsure({ why: "a Harbor project's name", at: open.at })
         else if (found === undefined) yield say('X-28', at, { data: { project } })
         else {
-          const upstream = hostOf(urls.get(found.registry ?? '') ?? '')?.replace(/^hub\.docker\.com$/, 'docker.io')
-          if (upstream !== undefined && namespace !== undefined && !isSameRegistry(upstream, namespace))
+          const upstream = facts
+            .hostOf(urls.get(found.registry ?? '') ?? '')
+            ?.replace(/^hub\.docker\.com$/, 'docker.io')
+          if (upstream !== undefined && namespace !== undefined && !facts.isSameRegistry(upstream, namespace))
             yield say('X-28.upstream', at, {
               data: { project, upstream, namespace },
               related: [{ at: found.at, note: 'the project' }],
@@ -58,20 +53,20 @@ const projectIn = (url: string): string | undefined => /^https?:\/\/[^/?#]+\/v2\
 
 /** For each registry that neither is the platform's own nor has a mirror, the first image that is pulled from it. */
 function unservedImages(
-  uses: readonly ImageUse[],
-  files: readonly RegistryHosts[],
+  uses: readonly facts.ImageUse[],
+  files: readonly facts.RegistryHosts[],
   { registries = [] }: Platform,
-): ReadonlyMap<string, ImageUse> {
+): ReadonlyMap<string, facts.ImageUse> {
   const served = files.flatMap(({ namespace }) => namespace ?? [])
-  const found = new Map<string, ImageUse>()
+  const found = new Map<string, facts.ImageUse>()
   // A file of no certain registry may be the one for all.
   if (files.length === 0 || served.length < files.length) return found
-  const own = [...registries, ...files.flatMap(({ hosts }) => hosts.map(({ url }) => url))].map(hostOf)
-  const reached = new Set([...served, ...own.filter(host => host !== undefined)].map(registryOf))
+  const own = [...registries, ...files.flatMap(({ hosts }) => hosts.map(({ url }) => url))].map(facts.hostOf)
+  const reached = new Set([...served, ...own.filter(host => host !== undefined)].map(facts.registryOf))
   for (const use of uses) {
     const text = known(use.reference)
     if (text === undefined || text === '') continue
-    const registry = registryOf(parseImageReference(text).registry?.text.toLowerCase() ?? 'docker.io')
+    const registry = facts.registryOf(parseImageReference(text).registry?.text.toLowerCase() ?? 'docker.io')
     if (!reached.has(registry) && parseEcrHost(registry) === undefined && !found.has(registry)) found.set(registry, use)
   }
   return found

@@ -1,11 +1,6 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
-import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
-import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
-import { type UsedRepository, usedRepositories } from '../../facts/registry/registry-image.ts'
+import * as facts from '../../facts/index.ts'
 import { allows, type IamStatement, resourcePatternCovers } from '../../model/iam/iam-match.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 /** The most comparisons of a repository with a statement: nobody writes a policy that needs more. */
 const MAX_COMPARISONS = 20_000
@@ -24,16 +19,16 @@ export default defineRule({
       text: 'the repositories are in a different account or region than {repository}, which a workload uses',
     },
   },
-  on: { roleGrant: allOf(roleGrant) },
-  with: { iamRole: allOf(iamRole), workload: allOf(workload), orderApp: allOf(orderApp) },
+  on: { roleGrant: allOf(facts.roleGrant) },
+  with: { iamRole: allOf(facts.iamRole), workload: allOf(facts.workload), orderApp: allOf(facts.orderApp) },
 
   *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles, workload: workloads, orderApp: orderApps }) {
-    const used = usedRepositories(workloads, orderApps)
+    const used = facts.usedRepositories(workloads, orderApps)
     const [first] = used
     if (first === undefined) return
-    const joined = joinGrants(grants, roles)
+    const joined = facts.joinGrants(grants, roles)
     const pulls = joined.filter(
-      ({ grant, holders, isUnheld }) => grantsPull(grant) && (isUnheld || holders.some(isPuller)),
+      ({ grant, holders, isUnheld }) => facts.grantsPull(grant) && (isUnheld || holders.some(facts.isPuller)),
     )
     const policies = pulls.flatMap(({ grant }) => grant.permissions ?? [])
     const open = pulls.find(({ grant }) => grant.permissions?.open === true)
@@ -51,7 +46,7 @@ export default defineRule({
       return yield unsure({ why: 'too many repositories', at: first.at })
     if (open !== undefined) return yield unsure({ why: 'which repositories the nodes may pull', at: open.grant.at })
 
-    const hasHolder = pulls.some(({ holders }) => holders.some(isPuller))
+    const hasHolder = pulls.some(({ holders }) => holders.some(facts.isPuller))
     const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     if (at === undefined) return
     for (const repository of used) {
@@ -69,7 +64,7 @@ const unique = (statements: readonly IamStatement[]): readonly IamStatement[] =>
 ]
 
 /** Whether a statement names the repository, but in another account or region. */
-function isElsewhere(statements: readonly IamStatement[], { arn, path }: UsedRepository): boolean {
+function isElsewhere(statements: readonly IamStatement[], { arn, path }: facts.UsedRepository): boolean {
   return statements.some(({ effect, resources }) =>
     resources.some(resource => {
       const [, named] = /:repository\/(.+)$/.exec(resource) ?? []
@@ -81,8 +76,8 @@ function isElsewhere(statements: readonly IamStatement[], { arn, path }: UsedRep
 
 /** Roles of EKS nodes, all of whose policies are known, and none of which lets them pull. */
 function nodesWithout(
-  joined: readonly HeldGrant[],
-): readonly { readonly role: string; readonly at: HeldGrant['grant']['at'] }[] {
+  joined: readonly facts.HeldGrant[],
+): readonly { readonly role: string; readonly at: facts.HeldGrant['grant']['at'] }[] {
   const isOpen = new Set(
     joined
       .filter(({ grant }) => grant.managed === undefined && (grant.permissions === undefined || grant.permissions.open))
@@ -91,6 +86,8 @@ function nodesWithout(
   return joined
     .filter(({ grant }) => grant.managed?.startsWith('AmazonEKSWorkerNode') === true)
     .flatMap(({ grant, holders }) =>
-      holders.filter(role => isPuller(role) && !isOpen.has(role)).map(({ label }) => ({ role: label, at: grant.at })),
+      holders
+        .filter(role => facts.isPuller(role) && !isOpen.has(role))
+        .map(({ label }) => ({ role: label, at: grant.at })),
     )
 }

@@ -1,20 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  allowedBy,
-  hasManagedPull,
-  isPullPolicy,
-  type PermissionPolicy,
-  PULLS,
-  permissionPolicy,
-  pullStatements,
-  unknownPermissions,
-} from '../../facts/iam/permission-policy.ts'
-import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
-import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
 import { actionPatternCovers, matchesAction, resourcePatternCovers } from '../../model/iam/iam-match.ts'
+import { allOf, defineRule, groupBy, type Place } from '../../rule.ts'
 
 const MANIFEST = 'ecr:BatchGetImage'
 /** More resources than IAM's size limit lets a policy name; each is compared with each. */
@@ -29,23 +15,24 @@ export default defineRule({
   checks: {
     'PP-02': 'the policy lacks {actions} on {resource}; pulls need all three actions',
   },
-  on: { policies: allOf(permissionPolicy) },
-  with: boundaryIndexes,
+  on: { policies: allOf(facts.permissionPolicy) },
+  with: facts.boundaryIndexes,
 
   *check({ policies }, { say, unsure }, lookups) {
-    for (const policy of grantingOf(policies, lookups)) {
-      if (!isPullPolicy(policy) || hasManagedPull(policy)) continue
-      const open = allowedBy(policy)
+    for (const policy of facts.grantingOf(policies, lookups)) {
+      if (!facts.isPullPolicy(policy) || facts.hasManagedPull(policy)) continue
+      const open = facts
+        .allowedBy(policy)
         .flatMap(({ actions }) => actions)
         .find(action => action.open)
-      const unknown = open === undefined ? unknownPermissions(policy) : { why: open.text, at: open.at }
-      const count = allowedBy(policy).flatMap(({ resources }) => resources).length
+      const unknown = open === undefined ? facts.unknownPermissions(policy) : { why: open.text, at: open.at }
+      const count = facts.allowedBy(policy).flatMap(({ resources }) => resources).length
       const [first] = policy.documents
       if (count > MAX_RESOURCES && first !== undefined) {
         yield unsure({ why: 'it names too many resources', at: first.at })
         continue
       }
-      const found = PULLS.flatMap(action => missing(policy, action) ?? [])
+      const found = facts.PULLS.flatMap(action => missing(policy, action) ?? [])
       for (const [{ resource, at }, actions] of byStatement(found)) {
         if (unknown === undefined) yield say('PP-02', at, { data: { actions: actions.join(' and '), resource } })
         else {
@@ -72,9 +59,9 @@ function byStatement(found: readonly Missing[]): readonly (readonly [Missing, re
 }
 
 /** The first repository from which images are wanted but not allowed by `action`: those whose manifests may be read. */
-function missing(policy: PermissionPolicy, action: string): Missing | undefined {
-  const allowed = allowedBy(policy)
-  const pulls = pullStatements(policy)
+function missing(policy: facts.PermissionPolicy, action: string): Missing | undefined {
+  const allowed = facts.allowedBy(policy)
+  const pulls = facts.pullStatements(policy)
   const manifests = pulls.filter(({ actions }) => actions.some(({ text }) => actionPatternCovers(text, MANIFEST)))
   for (const { resources, at } of manifests.length > 0 ? manifests : pulls)
     for (const { text } of resources)
@@ -82,8 +69,8 @@ function missing(policy: PermissionPolicy, action: string): Missing | undefined 
   return undefined
 }
 
-function allows(statement: PolicyStatement, action: string, resource: string): boolean {
-  const plain = toIamStatement(statement, '')
+function allows(statement: facts.PolicyStatement, action: string, resource: string): boolean {
+  const plain = facts.toIamStatement(statement, '')
   if (plain === undefined || matchesAction(plain, action) !== 'yes') return false
   return (
     statement.notResources.length > 0 ||

@@ -1,18 +1,6 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  allowedBy,
-  isPullPolicy,
-  isUnrestricted,
-  LOGIN,
-  PULLS,
-  permissionPolicy,
-  pullStatements,
-  restrictsPulls,
-} from '../../facts/iam/permission-policy.ts'
-import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
-import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/iam/policy-document.ts'
+import * as facts from '../../facts/index.ts'
 import { arnPatternsOverlap, matchesAction } from '../../model/iam/iam-match.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-exclusions',
@@ -25,15 +13,15 @@ export default defineRule({
     'PP-09.action': 'NotAction allows everything except what it lists, not only pulls; list the pull actions in Action',
     'PP-09.deny': 'this Deny revokes {action}, which the same policy allows',
   },
-  on: { policies: allOf(permissionPolicy) },
-  with: boundaryIndexes,
+  on: { policies: allOf(facts.permissionPolicy) },
+  with: facts.boundaryIndexes,
 
   *check({ policies }, { say }, lookups) {
-    for (const policy of grantingOf(policies, lookups)) {
-      const negated = allowedBy(policy).filter(({ notActions }) => notActions.length > 0)
-      if (!isPullPolicy(policy) && !(restrictsPulls(policy) && negated.some(isOfRegistry))) continue
+    for (const policy of facts.grantingOf(policies, lookups)) {
+      const negated = facts.allowedBy(policy).filter(({ notActions }) => notActions.length > 0)
+      if (!facts.isPullPolicy(policy) && !(facts.restrictsPulls(policy) && negated.some(isOfRegistry))) continue
       for (const { at } of negated) yield say('PP-09.action', at.notAction)
-      const pulls = pullStatements(policy)
+      const pulls = facts.pullStatements(policy)
       for (const { notResources, at } of pulls) if (notResources.length > 0) yield say('PP-09', at.notResource)
 
       const resources = pulls.flatMap(statement =>
@@ -41,7 +29,9 @@ export default defineRule({
       )
       const denies = policy.documents.flatMap(({ statements }) => statements.filter(({ effect }) => effect === 'Deny'))
       for (const statement of denies.filter(({ conditions }) => conditions.length === 0)) {
-        const action = [LOGIN, ...PULLS].find(one => revokes(statement, one, one === LOGIN ? ['*'] : resources))
+        const action = [facts.LOGIN, ...facts.PULLS].find(one =>
+          revokes(statement, one, one === facts.LOGIN ? ['*'] : resources),
+        )
         if (action === undefined) continue
         const { action: listed, notAction } = statement.at
         yield say('PP-09.deny', statement.notActions.length > 0 ? notAction : listed, { data: { action } })
@@ -51,15 +41,15 @@ export default defineRule({
 })
 
 /** Whether a statement is about repositories, though it names none of the actions that it allows. */
-const isOfRegistry = ({ resources }: PolicyStatement): boolean =>
+const isOfRegistry = ({ resources }: facts.PolicyStatement): boolean =>
   resources.length > 0 && resources.every(({ text }) => /^arn:[^:]*:ecr:/.test(text))
 
-function revokes(statement: PolicyStatement, action: string, resources: readonly string[]): boolean {
-  const plain = toIamStatement(statement, '')
+function revokes(statement: facts.PolicyStatement, action: string, resources: readonly string[]): boolean {
+  const plain = facts.toIamStatement(statement, '')
   if (plain === undefined || matchesAction(plain, action) !== 'yes' || statement.notResources.length > 0) return false
   // The resource of the login is `*`, which no ARN's pattern matches; that of a pull is always a repository.
-  const isAll = (denied: PolicyText): boolean =>
-    /^\*+$/.test(denied.text) || (action !== LOGIN && isUnrestricted(denied))
+  const isAll = (denied: facts.PolicyText): boolean =>
+    /^\*+$/.test(denied.text) || (action !== facts.LOGIN && facts.isUnrestricted(denied))
   return statement.resources.some(
     denied =>
       !denied.open && resources.some(one => (one === '*' ? isAll(denied) : arnPatternsOverlap(denied.text, one))),

@@ -1,16 +1,6 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  allowedBy,
-  hasManagedPull,
-  isPullPolicy,
-  LOGIN,
-  permissionPolicy,
-  unknownPermissions,
-} from '../../facts/iam/permission-policy.ts'
-import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
-import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/iam/policy-document.ts'
+import * as facts from '../../facts/index.ts'
 import { matchesAction } from '../../model/iam/iam-match.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-login',
@@ -25,19 +15,19 @@ export default defineRule({
     'PP-01.resource':
       'ecr:GetAuthorizationToken supports no resources, so {resource} does not allow it; use Resource "*"',
   },
-  on: { policies: allOf(permissionPolicy) },
-  with: boundaryIndexes,
+  on: { policies: allOf(facts.permissionPolicy) },
+  with: facts.boundaryIndexes,
 
   *check({ policies }, { say, unsure }, lookups) {
-    for (const policy of grantingOf(policies, lookups)) {
-      if (!isPullPolicy(policy) || hasManagedPull(policy)) continue
-      const login = allowedBy(policy).filter(allowsLogin)
+    for (const policy of facts.grantingOf(policies, lookups)) {
+      if (!facts.isPullPolicy(policy) || facts.hasManagedPull(policy)) continue
+      const login = facts.allowedBy(policy).filter(allowsLogin)
       if (login.some(isOnEverything)) continue
       const open = [
-        ...allowedBy(policy).flatMap(({ actions }) => actions),
+        ...facts.allowedBy(policy).flatMap(({ actions }) => actions),
         ...login.flatMap(({ resources }) => resources.filter(isWhole)),
       ].find(one => one.open)
-      const unknown = unknownPermissions(policy)
+      const unknown = facts.unknownPermissions(policy)
       const [first] = policy.documents
       if (open !== undefined) yield unsure({ why: open.text, at: open.at })
       else if (login.length > 0)
@@ -49,16 +39,16 @@ export default defineRule({
   },
 })
 
-function allowsLogin(statement: PolicyStatement): boolean {
-  const plain = toIamStatement(statement, '')
-  return plain !== undefined && matchesAction(plain, LOGIN) === 'yes'
+function allowsLogin(statement: facts.PolicyStatement): boolean {
+  const plain = facts.toIamStatement(statement, '')
+  return plain !== undefined && matchesAction(plain, facts.LOGIN) === 'yes'
 }
 
-const isOnEverything = ({ resources, notResources }: PolicyStatement): boolean =>
+const isOnEverything = ({ resources, notResources }: facts.PolicyStatement): boolean =>
   notResources.length > 0 || resources.some(({ text }) => /^\*+$/.test(text))
 
 /** A resource that is an expression as a whole may turn out to be `*`; one with a part of an ARN, or that a resource has, cannot. */
-const isWhole = ({ text }: PolicyText): boolean => !text.startsWith('arn:') && !ARN_OF_RESOURCE.test(text)
+const isWhole = ({ text }: facts.PolicyText): boolean => !text.startsWith('arn:') && !ARN_OF_RESOURCE.test(text)
 /** The ARN of a resource of Terraform or of CloudFormation. */
 const ARN_OF_RESOURCE =
   /^\$\{(?:(?:data\.)?[a-z]+_\w{1,100}\.[\w-]{1,200}(?:\[[^[\]{}]{0,100}\])?\.arn|[A-Za-z0-9]{1,255}\.Arn)\}/

@@ -1,16 +1,6 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  isPull,
-  isRegistryWrite,
-  isUnrestricted,
-  LOGIN,
-  permissionPolicy,
-  pullStatements,
-  restrictsPulls,
-} from '../../facts/iam/permission-policy.ts'
-import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
+import * as facts from '../../facts/index.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-repositories',
@@ -23,19 +13,19 @@ export default defineRule({
     'PP-03.login':
       'login and pull actions share Resource {resource}; only the login needs it, so name repositories for the pulls',
   },
-  on: { policies: allOf(permissionPolicy) },
-  with: boundaryIndexes,
+  on: { policies: allOf(facts.permissionPolicy) },
+  with: facts.boundaryIndexes,
 
   *check({ policies }, { say, unsure }, lookups) {
-    for (const policy of grantingOf(policies, lookups)) {
+    for (const policy of facts.grantingOf(policies, lookups)) {
       for (const { open, statements, at } of policy.documents)
         if (open !== undefined && statements.length === 0) yield unsure({ why: open, at })
-      if (!restrictsPulls(policy)) continue
-      for (const { actions, resources } of pullStatements(policy)) {
+      if (!facts.restrictsPulls(policy)) continue
+      for (const { actions, resources } of facts.pullStatements(policy)) {
         // registry/pull-policy-writes reports what allows writing.
-        if (!actions.some(action => isPull(action) && !isRegistryWrite(action))) continue
-        const isMixed = actions.some(({ text }) => actionPatternCovers(text, LOGIN))
-        for (const { text, at } of resources.filter(isUnrestricted))
+        if (!actions.some(action => facts.isPull(action) && !facts.isRegistryWrite(action))) continue
+        const isMixed = actions.some(({ text }) => actionPatternCovers(text, facts.LOGIN))
+        for (const { text, at } of resources.filter(facts.isUnrestricted))
           yield say(isMixed ? 'PP-03.login' : 'PP-03', at, { data: { resource: text } })
       }
     }

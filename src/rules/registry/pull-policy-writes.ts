@@ -1,7 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { allowedBy, isPullPolicy, isRegistryWrite, permissionPolicy } from '../../facts/iam/permission-policy.ts'
-import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-writes',
@@ -14,13 +12,15 @@ export default defineRule({
   checks: {
     'PP-05': '{action} allows changes to the registry, not only pulls',
   },
-  on: { policies: allOf(permissionPolicy) },
-  with: boundaryIndexes,
+  on: { policies: allOf(facts.permissionPolicy) },
+  with: facts.boundaryIndexes,
 
   *check({ policies }, { say }, lookups) {
-    for (const policy of grantingOf(policies, lookups)) {
-      if (!isPullPolicy(policy)) continue
-      for (const { text, at } of allowedBy(policy).flatMap(({ actions }) => actions.filter(isRegistryWrite)))
+    for (const policy of facts.grantingOf(policies, lookups)) {
+      if (!facts.isPullPolicy(policy)) continue
+      for (const { text, at } of facts
+        .allowedBy(policy)
+        .flatMap(({ actions }) => actions.filter(facts.isRegistryWrite)))
         yield say('PP-05', at, { data: { action: text } })
     }
   },

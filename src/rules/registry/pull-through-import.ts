@@ -1,14 +1,6 @@
-import type { Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { orderApp } from '../../facts/application/order-app.ts'
-import { grantsPull, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
-import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
-import { pullThroughRule } from '../../facts/registry/pull-through-rule.ts'
-import { usedRepositories } from '../../facts/registry/registry-image.ts'
-import { repositoryTemplate } from '../../facts/registry/repository-template.ts'
+import * as facts from '../../facts/index.ts'
 import { type IamStatement, matchesAction, resourcePatternsOverlap } from '../../model/iam/iam-match.ts'
+import { allOf, decided, defineRule, type Value } from '../../rule.ts'
 
 const IMPORT = 'ecr:BatchImportUpstreamImage'
 const CREATE = 'ecr:CreateRepository'
@@ -24,26 +16,26 @@ export default defineRule({
     'PP-06.create':
       'ecr:CreateRepository is not allowed on {prefix}/*, and no creation template creates its repositories',
   },
-  on: { roleGrant: allOf(roleGrant) },
+  on: { roleGrant: allOf(facts.roleGrant) },
   with: {
-    iamRole: allOf(iamRole),
-    pullThroughRule: allOf(pullThroughRule),
-    repositoryTemplate: allOf(repositoryTemplate),
-    workload: allOf(workload),
-    orderApp: allOf(orderApp),
+    iamRole: allOf(facts.iamRole),
+    pullThroughRule: allOf(facts.pullThroughRule),
+    repositoryTemplate: allOf(facts.repositoryTemplate),
+    workload: allOf(facts.workload),
+    orderApp: allOf(facts.orderApp),
   },
 
   *check({ roleGrant: grants }, { say }, found) {
     const { iamRole: roles, pullThroughRule: rules, repositoryTemplate: templates } = found
-    const pulls = joinGrants(grants, roles).filter(
-      ({ grant, holders, isUnheld }) => grantsPull(grant) && (isUnheld || holders.some(isPuller)),
-    )
+    const pulls = facts
+      .joinGrants(grants, roles)
+      .filter(({ grant, holders, isUnheld }) => facts.grantsPull(grant) && (isUnheld || holders.some(facts.isPuller)))
     const policies = pulls.flatMap(({ grant }) => grant.permissions ?? [])
     const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     // AWS's own policies for pulls allow the import too.
     if (at === undefined || policies.length < pulls.length || policies.some(({ open }) => open)) return
     const statements = policies.flatMap(({ registry }) => registry)
-    const used = usedRepositories(found.workload, found.orderApp).map(({ path }) => path)
+    const used = facts.usedRepositories(found.workload, found.orderApp).map(({ path }) => path)
 
     const isCreated = (prefix: string): boolean => templates.some(template => mayHold(template.prefix, prefix))
 

@@ -1,6 +1,5 @@
-import { type Value, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, type Value, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/replication-destination',
@@ -14,7 +13,7 @@ export default defineRule({
     'RC-01.region': 'region must be the name of a Region, not {found}',
     'RC-01.none': 'the replication rule names no destination',
   },
-  on: replicationConfiguration,
+  on: facts.replicationConfiguration,
 
   *check({ rules, open, at }, { say, unsure }) {
     if (open) yield unsure({ why: 'the replication rules are unknown until deployment', at })

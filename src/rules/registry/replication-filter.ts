@@ -1,6 +1,5 @@
-import { isNot, type Value, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, type Value, written } from '../../rule.ts'
 
 /** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; matched part by part, so that it stays linear. */
 function isFilter(text: string): boolean {
@@ -23,7 +22,7 @@ export default defineRule({
     'RC-05': { severity: 'warning', text: 'without repositoryFilters, every repository is replicated' },
     'RC-05.self': { severity: 'warning', text: 'the destination is the registry itself' },
   },
-  on: replicationConfiguration,
+  on: facts.replicationConfiguration,
 
   *check({ rules, account }, { say, unsure, platform }) {
     const own = account ?? (platform.accounts?.length === 1 ? platform.accounts[0] : undefined)

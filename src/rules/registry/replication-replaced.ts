@@ -1,13 +1,5 @@
-import { known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  type ReplicationDestination,
-  type ReplicationRule,
-  registryPolicy,
-  replicationConfiguration,
-} from '../../facts/registry/replication-configuration.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/replication-replaced',
@@ -20,8 +12,8 @@ export default defineRule({
     'RC-04': "the definition drops the registry's current rule for {destination}",
     'RC-06': { severity: 'warning', text: 'no registry policy lets {account} accept what is replicated to it' },
   },
-  on: { replicationConfiguration: allOf(replicationConfiguration) },
-  with: { registryPolicy: allOf(registryPolicy) },
+  on: { replicationConfiguration: allOf(facts.replicationConfiguration) },
+  with: { registryPolicy: allOf(facts.registryPolicy) },
 
   *check({ replicationConfiguration }, { say, platform }, { registryPolicy }) {
     const definitions = replicationConfiguration.filter(one => !one.isEvidence)
@@ -54,9 +46,9 @@ export default defineRule({
 
 /** A destination of a rule in force to which `rules` don't replicate all that it does, or may do. */
 const lostDestination = (
-  rule: ReplicationRule,
-  rules: readonly ReplicationRule[],
-): ReplicationDestination | undefined =>
+  rule: facts.ReplicationRule,
+  rules: readonly facts.ReplicationRule[],
+): facts.ReplicationDestination | undefined =>
   rule.destinations.find(destination => {
     const sameWay = rules.filter(
       ({ destinations, open }) => open || destinations.some(one => isSamePlace(one, destination)),
@@ -66,12 +58,12 @@ const lostDestination = (
     return rule.filters.length === 0 ? !isKept('') : !rule.filters.every(({ filter }) => isKept(known(filter) ?? ''))
   })
 
-const isSamePlace = (a: ReplicationDestination, b: ReplicationDestination): boolean =>
+const isSamePlace = (a: facts.ReplicationDestination, b: facts.ReplicationDestination): boolean =>
   maySame(a.region, b.region) && maySame(a.registryId, b.registryId)
 
 const maySame = (a: Value<string>, b: Value<string>): boolean =>
   a.state !== 'known' || b.state !== 'known' || a.value === b.value
 
 /** Whether a rule replicates the repositories whose names begin with `prefix`, as far as that can be known. */
-const mayTake = ({ filters, filtersOpen }: ReplicationRule, prefix: string): boolean =>
+const mayTake = ({ filters, filtersOpen }: facts.ReplicationRule, prefix: string): boolean =>
   filtersOpen || filters.length === 0 || filters.some(({ filter }) => prefix.startsWith(known(filter) ?? ''))

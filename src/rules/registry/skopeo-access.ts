@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { skopeoSource } from '../../facts/registry/skopeo-sync.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/skopeo-access',
@@ -12,7 +12,7 @@ export default defineRule({
     'SK-04': 'the password is in plain text; anyone who can read the file gets access',
   },
   secretChecks: ['SK-04'],
-  on: skopeoSource,
+  on: facts.skopeoSource,
 
   *check({ registry, verifies, passwordAt }, { say }) {
     if ((yield* decided(verifies)) === false)

@@ -1,7 +1,6 @@
-import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { isOn, mayHoldOptions, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
 import { isPlaceholder } from '../../model/text-match.ts'
+import { defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/skopeo-commands',
@@ -21,7 +20,7 @@ export default defineRule({
     },
   },
   secretChecks: ['SK-07.login'],
-  on: procedure,
+  on: facts.procedure,
 
   *check({ commands }, { say, unsure }) {
     let isTried = false
@@ -30,9 +29,9 @@ export default defineRule({
       if (command.program !== 'skopeo' || verb === undefined || !/^(?:copy|sync)$/.test(verb.text)) continue
       for (const { name, at } of unverified(command)) yield say('SK-07.tls', at, { data: { option: name } })
       for (const { name, at } of logins(command)) yield say('SK-07.login', at, { data: { option: name } })
-      const isDry = verb.text === 'sync' && isOn(command, '--dry-run')
+      const isDry = verb.text === 'sync' && facts.isOn(command, '--dry-run')
       const missing = isDry || isLocal(command) ? [] : missingIn(command, verb.text, isTried)
-      if (missing.length > 0 && mayHoldOptions(command))
+      if (missing.length > 0 && facts.mayHoldOptions(command))
         yield unsure({ why: 'the options of skopeo are known when it runs', at: verb.at })
       else if (missing.length > 0)
         yield say('SK-07', verb.at, { data: { verb: verb.text, missing: missing.join(' and ') } })
@@ -42,16 +41,17 @@ export default defineRule({
 })
 
 /** The stores of this machine hold one platform, under digests of their own. */
-const isLocal = ({ operands }: ProcedureCommand): boolean =>
+const isLocal = ({ operands }: facts.ProcedureCommand): boolean =>
   /^(?:containers-storage|docker-daemon|docker-archive):/.test(operands.at(-1)?.text ?? '')
 
-function missingIn(command: ProcedureCommand, verb: string, isTried: boolean): readonly string[] {
+function missingIn(command: facts.ProcedureCommand, verb: string, isTried: boolean): readonly string[] {
   const isAll =
-    isOn(command, '--all', '-a') || optionsOf(command, '--multi-arch').some(({ value }) => value?.text === 'all')
+    facts.isOn(command, '--all', '-a') ||
+    facts.optionsOf(command, '--multi-arch').some(({ value }) => value?.text === 'all')
   return [
     ...(isAll ? [] : ['--all']),
-    ...(verb === 'sync' || isOn(command, '--preserve-digests') ? [] : ['--preserve-digests']),
-    ...(verb === 'copy' || isOn(command, '--scoped') ? [] : ['--scoped']),
+    ...(verb === 'sync' || facts.isOn(command, '--preserve-digests') ? [] : ['--preserve-digests']),
+    ...(verb === 'copy' || facts.isOn(command, '--scoped') ? [] : ['--scoped']),
     ...(verb === 'copy' || isTried ? [] : ['a --dry-run before it']),
   ]
 }
@@ -61,13 +61,13 @@ interface Named {
   readonly at: Place
 }
 
-const unverified = (command: ProcedureCommand): readonly Named[] =>
-  optionsOf(command, '--src-tls-verify', '--dest-tls-verify', '--tls-verify').filter(
-    ({ value }) => value?.text === 'false',
-  )
+const unverified = (command: facts.ProcedureCommand): readonly Named[] =>
+  facts
+    .optionsOf(command, '--src-tls-verify', '--dest-tls-verify', '--tls-verify')
+    .filter(({ value }) => value?.text === 'false')
 
 /** `--dest-creds USER:PASSWORD`, and the options that take only the password. */
-const logins = (command: ProcedureCommand): readonly Named[] =>
+const logins = (command: facts.ProcedureCommand): readonly Named[] =>
   command.options.flatMap(({ name, value }) => {
     const isLogin = /^--(?:(?:src-|dest-)?creds|[sd]creds)$/.test(name)
     if (value === undefined || !(isLogin || /^--(?:src|dest)-(?:password|registry-token)$/.test(name))) return []

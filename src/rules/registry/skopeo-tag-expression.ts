@@ -1,7 +1,6 @@
-import { typeName } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { skopeoSource } from '../../facts/registry/skopeo-sync.ts'
+import * as facts from '../../facts/index.ts'
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
+import { decided, defineRule, typeName } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/skopeo-tag-expression',
@@ -20,7 +19,7 @@ export default defineRule({
       text: 'the regular expression matches parts of tags, too: without ^ and $ it copies more than it names',
     },
   },
-  on: skopeoSource,
+  on: facts.skopeoSource,
 
   *check({ expressions }, { say, unsure }) {
     for (const { pattern } of expressions) {

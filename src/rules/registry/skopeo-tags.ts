@@ -1,9 +1,6 @@
-import { isUnset } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decidedItems, defineRule } from '../../engine/rule.ts'
-import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
-import { isMovingTag, skopeoSource } from '../../facts/registry/skopeo-sync.ts'
+import * as facts from '../../facts/index.ts'
 import { faultsOfTag, type ImageFaultKind } from '../../model/registry/image-reference.ts'
+import { allOf, decidedItems, defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/skopeo-tags',
@@ -14,18 +11,18 @@ export default defineRule({
   checks: {
     'SK-01': 'skopeo copies all tags of {repository}, since none are listed',
     'SK-05': { severity: 'warning', text: 'the tag {tag} moves, so another image may be copied next time' },
-    'SK-06': IMAGE_FAULTS['tag-character'],
-    'SK-06.plus': IMAGE_FAULTS['tag-plus'],
-    'SK-06.length': IMAGE_FAULTS['tag-length'],
+    'SK-06': facts.IMAGE_FAULTS['tag-character'],
+    'SK-06.plus': facts.IMAGE_FAULTS['tag-plus'],
+    'SK-06.length': facts.IMAGE_FAULTS['tag-length'],
   },
-  on: { skopeoSource: allOf(skopeoSource) },
+  on: { skopeoSource: allOf(facts.skopeoSource) },
 
   *check({ skopeoSource }, { say }) {
     for (const { name, at, tags } of skopeoSource.flatMap(({ repositories }) => repositories)) {
       if (isUnset(tags) || (tags.state === 'known' && tags.value.items.length === 0))
         yield say('SK-01', at, { data: { repository: name } })
       const items = yield* decidedItems(tags)
-      const isMoving = items.every(({ value }) => isMovingTag(value))
+      const isMoving = items.every(({ value }) => facts.isMovingTag(value))
       for (const { value, at } of items) {
         if (isMoving || value === 'latest') yield say('SK-05', at, { data: { tag: value } })
         // registry/image-syntax reports a digest that is malformed.
@@ -33,7 +30,7 @@ export default defineRule({
         const check = fault && CHECKS.get(fault.kind)
         if (fault === undefined || check === undefined) continue
         const place = { ...at, within: { start: fault.start, end: fault.end } }
-        yield say(check, place, { data: { text: faultyText(fault, value) } })
+        yield say(check, place, { data: { text: facts.faultyText(fault, value) } })
       }
     }
   },

@@ -1,7 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { isMistyped, known, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { tagMutability } from '../../facts/registry/repository.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, known, type Place, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/tag-mutability',
@@ -17,7 +15,7 @@ export default defineRule({
     },
     'RP-03': 'the filter {filter} excludes every tag, so no tag of the repository is immutable',
   },
-  on: tagMutability,
+  on: facts.tagMutability,
 
   *check({ mutability, filters }, { say }) {
     for (const value of mutability) {

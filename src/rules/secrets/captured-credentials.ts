@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { capturedCredential } from '../../facts/kubernetes/captured.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/captured-credentials',
@@ -9,7 +9,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_GetAuthorizationToken.html'],
   checks: { 'EV-02': 'the evidence contains {what}' },
   secretChecks: ['EV-02'],
-  on: capturedCredential,
+  on: facts.capturedCredential,
 
   *check({ what, content, at }, { say, unsure }) {
     if (content === 'unknown') yield unsure({ why: 'the value is a template', at })

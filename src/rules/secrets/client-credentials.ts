@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/client-credentials',
@@ -11,7 +11,7 @@ export default defineRule({
     'KC-03': '{field} contains a credential; anyone who can read the file gets access',
   },
   secretChecks: ['KC-03'],
-  on: kubeconfig,
+  on: facts.kubeconfig,
 
   *check({ secrets }, { say }) {
     for (const { field, at } of secrets) yield say('KC-03', at, { data: { field } })

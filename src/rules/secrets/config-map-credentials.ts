@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { configMapContent } from '../../facts/kubernetes/config-map.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/config-map-credentials',
@@ -14,7 +14,7 @@ export default defineRule({
     'CM-02': '{key} has a credential in a ConfigMap, where everyone who can read the namespace can read it',
   },
   secretChecks: ['CM-02'],
-  on: configMapContent,
+  on: facts.configMapContent,
   concerns: ({ credentials }) => credentials.length > 0,
   // A patch holds what it holds, too.
   sees: 'written',

@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { orderAppInstance } from '../../facts/application/order-app.ts'
-import { folderOf, type ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
-import { secretVariable } from '../../facts/kubernetes/secret-variable.ts'
-import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/credentials-in-environment',
@@ -16,8 +11,8 @@ export default defineRule({
     'SE-07': 'the environment gets the Secret {name}, which contains the credentials of OrderApp {app}',
     'SE-07.registry': "the environment gets the Secret {name}, which contains a registry's credentials",
   },
-  on: { secretVariable: allOf(secretVariable) },
-  with: { orderAppInstance: allOf(orderAppInstance), storedSecret: allOf(storedSecret) },
+  on: { secretVariable: allOf(facts.secretVariable) },
+  with: { orderAppInstance: allOf(facts.orderAppInstance), storedSecret: allOf(facts.storedSecret) },
 
   *check({ secretVariable: variables }, { say }, { orderAppInstance: apps, storedSecret: secrets }) {
     const users = new Map(apps.map(app => [keyOf(app, known(app.credentialsSecretName) ?? ''), app]))
@@ -48,5 +43,5 @@ export default defineRule({
 })
 
 /** Objects without a namespace are together with those of their folder. */
-const keyOf = ({ namespace, at }: ObjectMeta, name: string): string =>
-  namespace === undefined ? `${name}\n\n${folderOf(at)}` : `${name}\n${namespace}`
+const keyOf = ({ namespace, at }: facts.ObjectMeta, name: string): string =>
+  namespace === undefined ? `${name}\n\n${facts.folderOf(at)}` : `${name}\n${namespace}`

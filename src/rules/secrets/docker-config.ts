@@ -1,7 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { DOCKER_CONFIG_TYPE } from '../../facts/kubernetes/external-secret.ts'
-import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 const SAYS = {
   absent: 'SE-01.key',
@@ -23,10 +21,10 @@ export default defineRule({
     'SE-01.json': '.dockerconfigjson is not a JSON object',
   },
   secretChecks: ['SE-01', 'SE-01.base64', 'SE-01.json'],
-  on: storedSecret,
+  on: facts.storedSecret,
 
   *check({ type, dockerConfig }, { say, unsure }) {
-    if (known(type) !== DOCKER_CONFIG_TYPE || dockerConfig === undefined) return
+    if (known(type) !== facts.DOCKER_CONFIG_TYPE || dockerConfig === undefined) return
     const { state, at } = dockerConfig
     if (state === 'unknown') yield unsure({ why: 'a Docker configuration that is filled in or decrypted later', at })
     else if (state !== 'read') yield say(SAYS[state], at)

@@ -1,6 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/external-secret-data',
@@ -17,7 +16,7 @@ export default defineRule({
     'ES-06.key': 'the entry has no secretKey',
     'ES-06.remote': 'the entry has no remoteRef.key',
   },
-  on: externalSecret,
+  on: facts.externalSecret,
 
   *check({ data, dataAt, dataFrom, isOpen, template }, { say, unsure }) {
     if (data.length === 0 && dataFrom === 'none' && !isOpen) yield say('ES-06.empty', dataAt)

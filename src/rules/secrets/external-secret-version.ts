@@ -1,6 +1,5 @@
-import { written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { externalSecretVersion } from '../../facts/kubernetes/external-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/external-secret-version',
@@ -12,7 +11,7 @@ export default defineRule({
     'ES-01': '{kind} has version {found}; the operator serves external-secrets.io/v1',
     'ES-01.group': '{kind} is in the API group {found}; the operator serves external-secrets.io/v1',
   },
-  on: externalSecretVersion,
+  on: facts.externalSecretVersion,
 
   *check({ kind, group, version }, { say }) {
     const [ofGroup, ofVersion] = [yield* decided(group), yield* decided(version)]

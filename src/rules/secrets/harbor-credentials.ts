@@ -1,6 +1,5 @@
-import { isNot, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/harbor-credentials',
@@ -16,7 +15,7 @@ export default defineRule({
     'HB-02.secret': 'access_secret is in plain text; anyone who can read the file gets access',
   },
   secretChecks: ['HB-02.secret'],
-  on: harborEndpoint,
+  on: facts.harborEndpoint,
 
   *check({ credentialType, secretAt }, { say }) {
     yield* decided(credentialType)

@@ -1,20 +1,5 @@
-import { isTemplated } from '../../documents/read.ts'
-import { isUnset, known, written } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
-import { DOCKER_CONFIG_TYPE, externalSecret } from '../../facts/kubernetes/external-secret.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
-import {
-  createdSecrets,
-  namedPullSecrets,
-  pullingAccounts,
-  pullingWorkloads,
-} from '../../facts/kubernetes/named-pull-secrets.ts'
-import { fileKey } from '../../facts/kubernetes/same-file.ts'
-import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
-import { namespaceKey } from '../../facts/network/pods.ts'
-import { procedure } from '../../facts/pipelines/procedure.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, isTemplated, isUnset, known, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-exists',
@@ -27,20 +12,20 @@ export default defineRule({
     'PO-01.elsewhere': 'the pull secret {name} is created in namespace {elsewhere}, not in {namespace}',
     'PO-01.type': 'the pull secret {name} is created with type {found}, not kubernetes.io/dockerconfigjson',
   },
-  on: { workloads: pullingWorkloads, accounts: pullingAccounts },
+  on: { workloads: facts.pullingWorkloads, accounts: facts.pullingAccounts },
   with: {
-    secretSource: allOf(secretSource),
-    externalSecret: allOf(externalSecret),
-    mayBeRenamed: openNames,
-    procedure: allOf(procedure),
+    secretSource: allOf(facts.secretSource),
+    externalSecret: allOf(facts.externalSecret),
+    mayBeRenamed: facts.openNames,
+    procedure: allOf(facts.procedure),
   },
 
   *check({ workloads, accounts }, { say, unsure, complete, isExternal }, found) {
     const { secretSource, externalSecret, mayBeRenamed, procedure } = found
-    const uses = namedPullSecrets(workloads, accounts).filter(({ name }) => !isTemplated(name))
+    const uses = facts.namedPullSecrets(workloads, accounts).filter(({ name }) => !isTemplated(name))
     if (uses.length === 0) return
-    const producersOf = findSecretProducers(secretSource)
-    const created = createdSecrets(procedure)
+    const producersOf = facts.findSecretProducers(secretSource)
+    const created = facts.createdSecrets(procedure)
     const used = new Set(uses.map(({ name, owner }) => `${name}\n${owner.namespace}`))
     // A Secret in another namespace that nobody there pulls with was meant for this one.
     const strays = new Map(
@@ -49,16 +34,16 @@ export default defineRule({
     // A pull secret of the same file that nobody pulls with was meant.
     const spare = new Set(
       secretSource
-        .filter(one => known(one.type) === DOCKER_CONFIG_TYPE && !used.has(keyOf(one)))
-        .map(one => fileKey(one.at, namespaceKey(one))),
+        .filter(one => known(one.type) === facts.DOCKER_CONFIG_TYPE && !used.has(keyOf(one)))
+        .map(one => facts.fileKey(one.at, facts.namespaceKey(one))),
     )
     const judged = new Set(
       externalSecret.filter(one => one.isPullSecret).map(({ at }) => `${at.document}${at.pointer}`),
     )
-    const isOther = (source: SecretSource): boolean =>
+    const isOther = (source: facts.SecretSource): boolean =>
       TYPED.has(source.kind) &&
       !judged.has(`${source.at.document}${source.at.pointer}`) &&
-      (isUnset(source.type) || (known(source.type) ?? DOCKER_CONFIG_TYPE) !== DOCKER_CONFIG_TYPE)
+      (isUnset(source.type) || (known(source.type) ?? facts.DOCKER_CONFIG_TYPE) !== facts.DOCKER_CONFIG_TYPE)
 
     for (const { name, at, owner } of uses) {
       const { namespace, kind } = owner
@@ -78,7 +63,10 @@ export default defineRule({
           data: { name, elsewhere: stray.namespace, namespace },
           related: [madeBy(stray)],
         })
-      else if (answer.state === 'absent' && (complete || spare.has(fileKey(owner.at, namespaceKey(owner))))) {
+      else if (
+        answer.state === 'absent' &&
+        (complete || spare.has(facts.fileKey(owner.at, facts.namespaceKey(owner))))
+      ) {
         if (mayBeRenamed) yield unsure({ why: 'the names that kustomizations give', at })
         else yield say('PO-01', at, { data: { name, kind } })
       }
@@ -86,8 +74,8 @@ export default defineRule({
   },
 })
 
-const keyOf = ({ secretName, namespace }: SecretSource): string => `${secretName}\n${namespace}`
-const madeBy = ({ kind, at }: SecretSource) => ({ at, note: `created by this ${kind}` })
+const keyOf = ({ secretName, namespace }: facts.SecretSource): string => `${secretName}\n${namespace}`
+const madeBy = ({ kind, at }: facts.SecretSource) => ({ at, note: `created by this ${kind}` })
 
 /** What makes Secrets of a type of its own choice; of a Secret that is written itself, secrets/pull-secret-type speaks. */
 const TYPED: ReadonlySet<string> = new Set([
@@ -100,5 +88,5 @@ const TYPED: ReadonlySet<string> = new Set([
 ])
 
 /** Whether something in the cluster copies the Secret into other namespaces. */
-const isCopied = ({ annotations }: SecretSource): boolean =>
+const isCopied = ({ annotations }: facts.SecretSource): boolean =>
   Object.keys(annotations).some(key => /reflect|replicat|kubed|\/sync|copy/i.test(key))

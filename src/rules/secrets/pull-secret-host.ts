@@ -1,11 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
-import { findPullSecretUses } from '../../facts/kubernetes/pull-secret-uses.ts'
-import { serves, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
+import { allOf, decided, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-host',
@@ -17,11 +12,11 @@ export default defineRule({
     'SE-05': 'the pull secret logs in to {host}; none of the images that are pulled with it come from there',
   },
   secretChecks: ['SE-05'],
-  on: { storedSecret: allOf(storedSecret) },
-  with: { workload: allOf(workload), serviceAccount: allOf(serviceAccount) },
+  on: { storedSecret: allOf(facts.storedSecret) },
+  with: { workload: allOf(facts.workload), serviceAccount: allOf(facts.serviceAccount) },
 
   *check({ storedSecret: secrets }, { say }, { workload: workloads, serviceAccount: accounts }) {
-    const usesOf = findPullSecretUses(workloads, accounts)
+    const usesOf = facts.findPullSecretUses(workloads, accounts)
     for (const secret of secrets) {
       const logins = secret.dockerConfig?.logins ?? []
       const [first] = logins
@@ -31,7 +26,7 @@ export default defineRule({
       if (first === undefined || use === undefined || images.length === 0) continue
       const serving = (image: string): boolean => {
         const { registry, path } = parseImageReference(image)
-        return logins.some(({ host }) => serves(host, registry?.text ?? 'docker.io', path.text))
+        return logins.some(({ host }) => facts.serves(host, registry?.text ?? 'docker.io', path.text))
       }
       if (images.some(image => serving(known(image) ?? ''))) continue
       const open = images.find(({ state }) => state === 'unknown')

@@ -1,6 +1,5 @@
-import { isNot, isUnset, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, isUnset, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-store',
@@ -13,7 +12,7 @@ export default defineRule({
     'ES-02.absent': 'the kind of the store is absent, which means SecretStore, not ClusterSecretStore',
     'ES-02.name': 'the pull secret names no store to be read from',
   },
-  on: externalSecret,
+  on: facts.externalSecret,
 
   *check({ isPullSecret, stores }, { say }) {
     if (!isPullSecret) return

@@ -1,6 +1,5 @@
-import { isMistyped, isUnset, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, isUnset, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-target',
@@ -12,7 +11,7 @@ export default defineRule({
     'ES-04': 'creationPolicy is {found}, so the ExternalSecret does not own the pull secret',
     'ES-04.name': 'the pull secret has no name in target',
   },
-  on: externalSecret,
+  on: facts.externalSecret,
 
   *check({ isPullSecret, targetName: name, creationPolicy: policy }, { say }) {
     if (!isPullSecret) return

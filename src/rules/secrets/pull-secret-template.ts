@@ -1,6 +1,5 @@
-import { isMistyped, isNot, isUnset, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { DOCKER_CONFIG_TYPE, externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isMistyped, isNot, isUnset, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-template',
@@ -17,7 +16,7 @@ export default defineRule({
     'ES-05.engine': 'engineVersion is {found}; the operator has only v2',
     'ES-05.key': 'the pull secret gets no key .dockerconfigjson',
   },
-  on: externalSecret,
+  on: facts.externalSecret,
 
   *check({ isPullSecret, keys, template: { type, engineVersion: engine } }, { say, unsure }) {
     if (!isPullSecret) return
@@ -26,7 +25,7 @@ export default defineRule({
       yield say('ES-05.engine', engine.at, { data: { found: written(engine) } })
     yield* decided(type)
     if (isUnset(type)) yield say('ES-05.type', type.at)
-    else if (isNot(type, DOCKER_CONFIG_TYPE)) yield say('ES-05', type.at, { data: { found: written(type) } })
+    else if (isNot(type, facts.DOCKER_CONFIG_TYPE)) yield say('ES-05', type.at, { data: { found: written(type) } })
     if (keys.hasDockerConfig === undefined)
       yield unsure({ why: 'which keys the pull secret gets from elsewhere', at: keys.at })
     else if (!keys.hasDockerConfig) yield say('ES-05.key', keys.at)

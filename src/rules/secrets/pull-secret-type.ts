@@ -1,11 +1,5 @@
-import { isUnset, known, written } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
-import { DOCKER_CONFIG_TYPE } from '../../facts/kubernetes/external-secret.ts'
-import { findPullSecretUses } from '../../facts/kubernetes/pull-secret-uses.ts'
-import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, isUnset, known, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-type',
@@ -20,15 +14,15 @@ export default defineRule({
     'SE-04': 'the pull secret has type {found}; images are pulled only with kubernetes.io/dockerconfigjson',
     'SE-04.legacy': 'kubernetes.io/dockercfg is the type of the old ~/.dockercfg; the contract has dockerconfigjson',
   },
-  on: { storedSecret: allOf(storedSecret) },
-  with: { workload: allOf(workload), serviceAccount: allOf(serviceAccount) },
+  on: { storedSecret: allOf(facts.storedSecret) },
+  with: { workload: allOf(facts.workload), serviceAccount: allOf(facts.serviceAccount) },
 
   *check({ storedSecret: secrets }, { say, unsure }, { workload: workloads, serviceAccount: accounts }) {
-    const usesOf = findPullSecretUses(workloads, accounts)
+    const usesOf = facts.findPullSecretUses(workloads, accounts)
     for (const secret of secrets) {
       const { name, type, dockerConfig } = secret
       const found = isUnset(type) ? 'Opaque' : (known(type) ?? '')
-      if (found === DOCKER_CONFIG_TYPE) continue
+      if (found === facts.DOCKER_CONFIG_TYPE) continue
       if (found === 'kubernetes.io/dockercfg') {
         yield say('SE-04.legacy', type.at)
         continue

@@ -1,9 +1,6 @@
-import { isMistyped, isUnset, written } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
-import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import * as facts from '../../facts/index.ts'
 import { goDuration } from '../../model/kubernetes/go-duration.ts'
+import { decided, defineRule, eachOf, isMistyped, isUnset, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/refresh-interval',
@@ -18,8 +15,8 @@ export default defineRule({
     'ES-03.once': 'with refreshInterval {found} the pull secret is fetched once and never renewed',
     'ES-03.policy': 'with refreshPolicy {found} the pull secret is not renewed when its source changes',
   },
-  on: { secrets: eachOf(externalSecret) },
-  evidence: platformEvidence,
+  on: { secrets: eachOf(facts.externalSecret) },
+  evidence: facts.platformEvidence,
   // How often it is refreshed is a clause of the contract; what is refused is refused everywhere.
   evidenceFor: ['ES-03.hourly'],
 

@@ -1,6 +1,6 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import * as facts from '../../facts/index.ts'
 import { goDuration } from '../../model/kubernetes/go-duration.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 /** How long a token of ECR is valid, in seconds (contract L453, L531). */
 const LIFETIME = 12 * 3600
@@ -20,7 +20,7 @@ export default defineRule({
     'ES-07.interval': 'the token of ECR is valid for 12 hours and is renewed only every {found}',
     'ES-07.once': 'the token of ECR is valid for 12 hours and is never renewed',
   },
-  on: externalSecret,
+  on: facts.externalSecret,
 
   *check({ ecr, isPullSecret, refreshInterval: interval, refreshPolicy: policy }, { say }) {
     if (ecr === undefined) return

@@ -1,13 +1,5 @@
-import { pathOf } from '../../documents/document.ts'
-import { isUnset, known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { secretSource } from '../../facts/kubernetes/cluster-objects.ts'
-import { type ExternalSecret, externalSecret } from '../../facts/kubernetes/external-secret.ts'
-import { findListed, kustomization } from '../../facts/kubernetes/kustomization.ts'
-import { folderOf, type ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
-import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, isUnset, known, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/secret-owner',
@@ -18,20 +10,24 @@ export default defineRule({
   checks: {
     'ES-10': '{kind} {name} writes the Secret {target} of this namespace, too; each undoes what the other writes',
   },
-  on: { externalSecret: allOf(externalSecret) },
+  on: { externalSecret: allOf(facts.externalSecret) },
   with: {
-    storedSecret: allOf(storedSecret),
-    secretSource: allOf(secretSource),
-    kustomization: allOf(kustomization, findListed),
+    storedSecret: allOf(facts.storedSecret),
+    secretSource: allOf(facts.secretSource),
+    kustomization: allOf(facts.kustomization, facts.findListed),
   },
 
   *check({ externalSecret: secrets }, { say, complete }, found) {
     const { storedSecret: stored, secretSource: sources, kustomization: areListed } = found
     // Whether both are deployed to one cluster and namespace, so far as can be told.
-    const areTogether = (a: ObjectMeta, b: ObjectMeta): boolean => {
+    const areTogether = (a: facts.ObjectMeta, b: facts.ObjectMeta): boolean => {
       const [one, two] = [pathOf(a.at.document), pathOf(b.at.document)]
       if (a.namespace === undefined) return one === two || areListed(one, two)
-      return complete || folderOf(a.at).startsWith(folderOf(b.at)) || folderOf(b.at).startsWith(folderOf(a.at))
+      return (
+        complete ||
+        facts.folderOf(a.at).startsWith(facts.folderOf(b.at)) ||
+        facts.folderOf(b.at).startsWith(facts.folderOf(a.at))
+      )
     }
     const owned = secrets.filter(owns).map(secret => ({ owner: secret, target: targetOf(secret) }))
     const written = [
@@ -59,14 +55,14 @@ export default defineRule({
 const MAX_OWNERS = 50
 
 /** A ClusterExternalSecret creates its own in many namespaces. */
-const owns = ({ kind, creationPolicy: policy }: ExternalSecret): boolean =>
+const owns = ({ kind, creationPolicy: policy }: facts.ExternalSecret): boolean =>
   kind === 'ExternalSecret' && (isUnset(policy) || known(policy) === 'Owner')
 
-const targetOf = ({ targetName, name }: ExternalSecret): string =>
+const targetOf = ({ targetName, name }: facts.ExternalSecret): string =>
   isUnset(targetName) ? name : (known(targetName) ?? '')
 
 /** The same object, for another cluster or once more. */
-const isSame = (a: ObjectMeta, b: ObjectMeta): boolean => a.kind === b.kind && a.name === b.name
+const isSame = (a: facts.ObjectMeta, b: facts.ObjectMeta): boolean => a.kind === b.kind && a.name === b.name
 
-const isBefore = (a: ObjectMeta, b: ObjectMeta): boolean =>
+const isBefore = (a: facts.ObjectMeta, b: facts.ObjectMeta): boolean =>
   `${a.at.document}${a.at.pointer}` < `${b.at.document}${b.at.pointer}`

@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { externalSecret, secretStore } from '../../facts/kubernetes/external-secret.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
-import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/secret-store',
@@ -20,12 +15,12 @@ export default defineRule({
       text: 'there is no {kind} {name} beside the secret, but {meant}, which no secret reads from',
     },
   },
-  on: { externalSecret: allOf(externalSecret) },
-  with: { secretStore: allOf(secretStore), mayBeRenamed: openNames },
+  on: { externalSecret: allOf(facts.externalSecret) },
+  with: { secretStore: allOf(facts.secretStore), mayBeRenamed: facts.openNames },
 
   *check({ externalSecret: secrets }, { say, unsure, complete, isExternal }, { secretStore: stores, mayBeRenamed }) {
     const used = new Set(secrets.flatMap(secret => secret.stores.map(({ name }) => known(name))))
-    const beside = groupBy(stores, one => placeKey(one, one.kind))
+    const beside = groupBy(stores, one => facts.placeKey(one, one.kind))
     const there = new Set(
       stores.flatMap(({ kind, name, namespace }) => [`${kind}/${name}/${namespace ?? '*'}`, `${kind}/${name}`]),
     )
@@ -46,7 +41,7 @@ export default defineRule({
           continue
         }
         const place = { namespace: isNamespaced ? namespace : undefined, at: secret.at }
-        const meant = meantObject({ name, at: secret.at }, beside.get(placeKey(place, kind)) ?? [], one =>
+        const meant = facts.meantObject({ name, at: secret.at }, beside.get(facts.placeKey(place, kind)) ?? [], one =>
           used.has(one.name),
         )
         if (meant !== undefined)

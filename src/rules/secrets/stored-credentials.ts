@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { isEcrToken, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/stored-credentials',
@@ -16,7 +16,7 @@ export default defineRule({
     'SE-03': 'the login for {host} is a token of ECR, which expires after 12 hours; stored, it is not renewed',
   },
   secretChecks: ['SE-02', 'SE-02.registry', 'SE-03'],
-  on: storedSecret,
+  on: facts.storedSecret,
   // A patch holds what it holds, too.
   sees: 'written',
 
@@ -25,7 +25,7 @@ export default defineRule({
     for (const { key, at } of isCaptured ? [] : credentials) yield say('SE-02', at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {
       const { host, at, secretAt } = login
-      const isToken = isEcrToken(login)
+      const isToken = facts.isEcrToken(login)
       if (isToken === true) yield say('SE-03', secretAt ?? at, { data: { host } })
       else if (secretAt !== undefined && !isCaptured) yield say('SE-02.registry', secretAt, { data: { host } })
       else if (isToken === undefined) yield unsure({ why: 'whether the login for ECR is a stored token', at })

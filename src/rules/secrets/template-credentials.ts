@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/template-credentials',
@@ -11,7 +11,7 @@ export default defineRule({
     'ES-08': '{field} is a credential in plain text, in the template of an ExternalSecret',
   },
   secretChecks: ['ES-08'],
-  on: externalSecret,
+  on: facts.externalSecret,
 
   *check({ template }, { say }) {
     for (const { field, at } of template.literals) yield say('ES-08', at, { data: { field } })

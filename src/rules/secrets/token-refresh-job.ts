@@ -1,6 +1,6 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { tokenJob } from '../../facts/kubernetes/token-job.ts'
+import * as facts from '../../facts/index.ts'
 import { longestCronGap } from '../../model/kubernetes/cron.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 /** How long a token of ECR is valid, in minutes (contract L453, L531). */
 const LIFETIME = 12 * 60
@@ -21,7 +21,7 @@ export default defineRule({
       text: "a job copies tokens of ECR into a Secret; the nodes' role or a token generator needs no copy",
     },
   },
-  on: tokenJob,
+  on: facts.tokenJob,
 
   *check({ schedule, command, isStored }, { say }) {
     if (!isStored) return

@@ -1,18 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { horizontalByTarget, targetKey } from '../../facts/kubernetes/autoscaler.ts'
-import { claimKey, workloadsByClaim } from '../../facts/kubernetes/named-workloads.ts'
-import { parameter } from '../../facts/kubernetes/storage-class.ts'
-import {
-  classesByName,
-  driverNamed,
-  driverOfVolume,
-  eachPersistentVolume,
-  eachVolumeClaim,
-  meantVolumes,
-  modesOf,
-  volumesByName,
-} from '../../facts/kubernetes/volume.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 const MANY = 'ReadWriteMany'
 const ONE_NODE = 'ReadWriteOnce'
@@ -33,13 +20,18 @@ export default defineRule({
       text: '{users} share this EFS volume, but ReadWriteOnce says that one node uses it',
     },
   },
-  on: { claims: eachVolumeClaim, volumes: eachPersistentVolume },
-  with: { classes: classesByName, named: volumesByName, users: workloadsByClaim, scaled: horizontalByTarget },
+  on: { claims: facts.eachVolumeClaim, volumes: facts.eachPersistentVolume },
+  with: {
+    classes: facts.classesByName,
+    named: facts.volumesByName,
+    users: facts.workloadsByClaim,
+    scaled: facts.horizontalByTarget,
+  },
 
   *check({ claims, volumes }, { say, unsure, complete }, { classes, named, users, scaled }) {
     for (const claim of claims) {
-      const [many] = modesOf(claim, MANY)
-      const [one] = modesOf(claim, ONE_NODE)
+      const [many] = facts.modesOf(claim, MANY)
+      const [one] = facts.modesOf(claim, ONE_NODE)
       const name = known(claim.storageClassName)
       const found = name === undefined ? [] : classes(name)
       const driver = driverOfClaim()
@@ -48,12 +40,12 @@ export default defineRule({
       if (many !== undefined && driver === 'block') {
         // Volumes of type io2 can be attached to several nodes as raw devices.
         const isRaw = claim.volumeMode.state === 'known' && claim.volumeMode.value === 'Block'
-        const [type] = found.map(one => parameter(one, 'type'))
+        const [type] = found.map(one => facts.parameter(one, 'type'))
         if (!isRaw || (type?.state === 'known' && type.value !== 'io2' && type.value !== 'io1'))
           yield say('ST-12', many.at, { data: { class: name === undefined ? 'its volume' : `StorageClass ${name}` } })
       }
       if (one === undefined || many !== undefined || driver !== 'efs' || claim.of === 'template') continue
-      const sharing = users(claimKey(claim, claim.name)).slice(0, MOST)
+      const sharing = users(facts.claimKey(claim, claim.name)).slice(0, MOST)
       const [first] = sharing
       if (first === undefined) continue
       const replicas = sharing.length > 1 ? sharing.length : replicasOf(first)
@@ -66,7 +58,7 @@ export default defineRule({
       })
 
       function replicasOf(workload: (typeof sharing)[number]): number {
-        const most = scaled(targetKey(workload, workload.kind, workload.name))
+        const most = scaled(facts.targetKey(workload, workload.kind, workload.name))
           .slice(0, MOST)
           .map(({ maxReplicas }) => known(maxReplicas) ?? 1)
         return Math.max(known(workload.replicas) ?? 1, ...most)
@@ -74,15 +66,15 @@ export default defineRule({
 
       function driverOfClaim() {
         const [volume] =
-          claim.volumeName.state === 'known' ? meantVolumes(claim, named(claim.volumeName.value), complete) : []
-        if (volume !== undefined) return driverOfVolume(volume)
-        return name === undefined ? undefined : driverNamed(name, found)
+          claim.volumeName.state === 'known' ? facts.meantVolumes(claim, named(claim.volumeName.value), complete) : []
+        if (volume !== undefined) return facts.driverOfVolume(volume)
+        return name === undefined ? undefined : facts.driverNamed(name, found)
       }
     }
     for (const volume of volumes) {
-      const [many] = modesOf(volume, MANY)
+      const [many] = facts.modesOf(volume, MANY)
       const isRaw = volume.volumeMode.state === 'known' && volume.volumeMode.value === 'Block'
-      if (many !== undefined && driverOfVolume(volume) === 'block' && !isRaw) yield say('ST-12.volume', many.at)
+      if (many !== undefined && facts.driverOfVolume(volume) === 'block' && !isRaw) yield say('ST-12.volume', many.at)
     }
   },
 })

@@ -1,14 +1,5 @@
-import { isNot, type Value, written } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import {
-  driverOf,
-  isBlock,
-  isVolumeType,
-  parameter,
-  type StorageClass,
-  storageClass,
-} from '../../facts/kubernetes/storage-class.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, put, type Value, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/block-volume-parameters',
@@ -28,29 +19,29 @@ export default defineRule({
       text: "encrypted is {found}, so encryption depends on the account's settings",
     },
   },
-  on: storageClass,
+  on: facts.storageClass,
 
   *check(one, { say }) {
     yield* decided(one.provisioner)
-    if (!isBlock(one)) return
-    const [type, encrypted] = [parameter(one, 'type'), parameter(one, 'encrypted')]
+    if (!facts.isBlock(one)) return
+    const [type, encrypted] = [facts.parameter(one, 'type'), facts.parameter(one, 'encrypted')]
     const volumeType = yield* decided(type)
     if (volumeType !== undefined && volumeType !== 'gp3')
-      yield say(isVolumeType(volumeType) ? 'ST-02.type' : 'ST-02', type.at, { data: { found: written(type) } })
+      yield say(facts.isVolumeType(volumeType) ? 'ST-02.type' : 'ST-02', type.at, { data: { found: written(type) } })
 
     // All parameters are unknown together where the whole map is: one note.
     if (encrypted !== type) yield* decided(encrypted)
     // storage/class-parameter-type reports what is not a string at all.
     if (encrypted.state === 'invalid' || !isNot(encrypted, 'true')) return
-    const isAuto = driverOf(one) === 'ebs-auto'
+    const isAuto = facts.driverOf(one) === 'ebs-auto'
     // The driver encrypts whatever has a key; for Auto Mode that is not documented.
-    if (!isAuto && encrypted.state === 'absent' && parameter(one, 'kmsKeyId').state !== 'absent') return
+    if (!isAuto && encrypted.state === 'absent' && facts.parameter(one, 'kmsKeyId').state !== 'absent') return
     const data = { found: encrypted.state === 'absent' ? 'not set' : written(encrypted) }
     yield say(isAuto ? 'ST-02.encrypted' : 'ST-02.account', encrypted.at, { data, ...encrypt(one, encrypted) })
   },
 })
 
 /** A class cannot be changed, only replaced: a person has to look. */
-function encrypt({ writable }: StorageClass, found: Value<string>) {
+function encrypt({ writable }: facts.StorageClass, found: Value<string>) {
   return writable ? { fix: { title: 'set encrypted to "true"', safe: false, edits: [put(found, 'true')] } } : {}
 }

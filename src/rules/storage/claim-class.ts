@@ -1,20 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { type StorageClass, storageClass } from '../../facts/kubernetes/storage-class.ts'
-import {
-  claimLabel,
-  claimsByClass,
-  classesByName,
-  classesByPlace,
-  classlessVolumes,
-  defaultClasses,
-  eachVolumeClaim,
-  missingMode,
-  volumesByClass,
-  WELL_KNOWN_CLASSES,
-} from '../../facts/kubernetes/volume.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/claim-class',
@@ -36,15 +21,15 @@ export default defineRule({
       text: 'there is no StorageClass {name} beside the claim, but {meant}, which no claim names',
     },
   },
-  on: { claims: eachVolumeClaim },
+  on: { claims: facts.eachVolumeClaim },
   with: {
-    classes: classesByName,
-    beside: classesByPlace,
-    claimed: claimsByClass,
-    defaults: defaultClasses,
-    allClasses: allOf(storageClass),
-    classless: classlessVolumes,
-    volumes: volumesByClass,
+    classes: facts.classesByName,
+    beside: facts.classesByPlace,
+    claimed: facts.claimsByClass,
+    defaults: facts.defaultClasses,
+    allClasses: allOf(facts.storageClass),
+    classless: facts.classlessVolumes,
+    volumes: facts.volumesByClass,
   },
 
   *check({ claims }, { say, unsure, complete, isExternal }, lookups) {
@@ -55,23 +40,23 @@ export default defineRule({
       if (name.state === 'unknown' || !isUnset(volumeName) || captured) continue
       if (isUnset(name)) {
         if (complete && lookups.allClasses.length > 0 && lookups.defaults('').length === 0)
-          yield say('ST-06.no-default', name.at, { data: { claim: claimLabel(claim) } })
+          yield say('ST-06.no-default', name.at, { data: { claim: facts.claimLabel(claim) } })
         continue
       }
       if (name.state !== 'known') continue
       if (name.value === '<none>') yield say('ST-06.none', name.at)
       else if (name.value === '') {
-        const fits = lookups.classless('').some(volume => missingMode(claim, volume) === undefined)
+        const fits = lookups.classless('').some(volume => facts.missingMode(claim, volume) === undefined)
         if (!fits && !hasSelector) yield say(complete ? 'ST-06' : 'ST-06.maybe', name.at)
       } else if (
         lookups.classes(name.value).length === 0 &&
         lookups.volumes(name.value).length === 0 &&
-        !WELL_KNOWN_CLASSES.has(name.value) &&
+        !facts.WELL_KNOWN_CLASSES.has(name.value) &&
         !isExternal('StorageClass', undefined, name.value)
       ) {
-        const beside = lookups.beside(placeKey({ at: claim.at }))
-        const isUsed = (one: StorageClass): boolean => lookups.claimed(one.name).length > 0
-        const meant = meantObject({ name: name.value, at: claim.at }, beside, isUsed)
+        const beside = lookups.beside(facts.placeKey({ at: claim.at }))
+        const isUsed = (one: facts.StorageClass): boolean => lookups.claimed(one.name).length > 0
+        const meant = facts.meantObject({ name: name.value, at: claim.at }, beside, isUsed)
         if (meant !== undefined)
           yield say('ST-07.meant', name.at, {
             data: { name: name.value, meant: meant.name },

@@ -1,15 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
-import {
-  bytesOf,
-  claimsByName,
-  classesByName,
-  eachVolumeClaim,
-  snapshotsByName,
-  volumesByName,
-} from '../../facts/kubernetes/volume.ts'
-import { allowsExpansion, boundSize, sourceSize } from '../../facts/kubernetes/volume-size.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/claim-size',
@@ -25,35 +15,40 @@ export default defineRule({
     'ST-09.source': 'the claim asks for {found}, but {source} needs {capacity}',
     'ST-10': 'the claim grows from {capacity} to {found}, but StorageClass {name} does not allow expansion',
   },
-  on: { claims: eachVolumeClaim },
-  with: { same: claimsByName, volumes: volumesByName, snapshots: snapshotsByName, classes: classesByName },
+  on: { claims: facts.eachVolumeClaim },
+  with: {
+    same: facts.claimsByName,
+    volumes: facts.volumesByName,
+    snapshots: facts.snapshotsByName,
+    classes: facts.classesByName,
+  },
 
   *check({ claims }, { say, unsure }, { same, volumes, snapshots, classes }) {
     for (const claim of claims) {
       const { request, storageClassName } = claim
       if (request.state === 'unknown') yield unsure(request)
-      const wanted = bytesOf(request)
+      const wanted = facts.bytesOf(request)
       const found = known(request)
       if (wanted === undefined || found === undefined || claim.of === 'template') continue
 
-      const source = sourceSize(claim, snapshots, same)
-      const needed = source === undefined ? undefined : bytesOf(source.size)
+      const source = facts.sourceSize(claim, snapshots, same)
+      const needed = source === undefined ? undefined : facts.bytesOf(source.size)
       if (source !== undefined && needed !== undefined && wanted < needed)
         yield say('ST-09.source', request.at, {
           data: { found, source: source.label, capacity: known(source.size) ?? '' },
           related: [{ at: source.size.at, note: 'the size that it is made from' }],
         })
 
-      const written = findNamesake(claim, claim.name, same)
-      const bound = boundSize(claim, written.state === 'found' ? written.objects : [], volumes)
-      const capacity = bound === undefined ? undefined : bytesOf(bound)
+      const written = facts.findNamesake(claim, claim.name, same)
+      const bound = facts.boundSize(claim, written.state === 'found' ? written.objects : [], volumes)
+      const capacity = bound === undefined ? undefined : facts.bytesOf(bound)
       if (bound === undefined || capacity === undefined || wanted === capacity) continue
       const data = { found, capacity: known(bound) ?? '' }
       const related = [{ at: bound.at, note: 'the capacity of its volume' }]
       if (wanted < capacity) yield say('ST-09', request.at, { data, related })
       else {
         const className = known(storageClassName) ?? ''
-        const answer = allowsExpansion(classes(className))
+        const answer = facts.allowsExpansion(classes(className))
         if (answer === 'unknown')
           yield unsure({ why: `whether StorageClass ${className} allows expansion`, at: request.at })
         const [one] = classes(className)

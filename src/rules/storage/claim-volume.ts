@@ -1,24 +1,5 @@
-import { isUnset, known, type Value } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { openNames } from '../../facts/kubernetes/kustomization.ts'
-import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
-import { claimKey, workloadsByClaim } from '../../facts/kubernetes/named-workloads.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import {
-  bytesOf,
-  claimsByName,
-  claimsByPlace,
-  claimsOfSets,
-  eachVolumeClaim,
-  meantVolumes,
-  missingMode,
-  type VolumeClaim,
-  volumesByName,
-} from '../../facts/kubernetes/volume.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
-import { namespaceKey } from '../../facts/network/pods.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf, isUnset, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/claim-volume',
@@ -39,14 +20,14 @@ export default defineRule({
     'X-17.capacity': 'the claim asks for {found}, but PersistentVolume {name} has {capacity}',
     'X-17.taken': 'PersistentVolume {name} is kept for claim {other}',
   },
-  on: { claims: eachVolumeClaim, workloads: eachOf(workload) },
+  on: { claims: facts.eachVolumeClaim, workloads: eachOf(facts.workload) },
   with: {
-    volumes: volumesByName,
-    named: claimsByName,
-    beside: claimsByPlace,
-    users: workloadsByClaim,
-    ofSets: claimsOfSets,
-    mayBeRenamed: openNames,
+    volumes: facts.volumesByName,
+    named: facts.claimsByName,
+    beside: facts.claimsByPlace,
+    users: facts.workloadsByClaim,
+    ofSets: facts.claimsOfSets,
+    mayBeRenamed: facts.openNames,
   },
 
   *check(
@@ -59,7 +40,7 @@ export default defineRule({
       if (volumeName.state === 'unknown') yield unsure(volumeName)
       const name = known(volumeName)
       if (name === undefined || name === '' || captured) continue
-      const [volume, ...others] = meantVolumes(claim, volumes(name), complete)
+      const [volume, ...others] = facts.meantVolumes(claim, volumes(name), complete)
       if (volume === undefined) {
         if (complete && !isExternal('PersistentVolume', undefined, name))
           yield say('X-17.volume', volumeName.at, { data: { name } })
@@ -74,9 +55,9 @@ export default defineRule({
           data: { class: `"${own}"`, name, other: `"${other}"` },
           related,
         })
-      const mode = missingMode(claim, volume)
+      const mode = facts.missingMode(claim, volume)
       if (mode !== undefined) yield say('X-17.modes', mode.at, { data: { mode: mode.value, name }, related })
-      const [wanted, capacity] = [bytesOf(request), bytesOf(volume.capacity)]
+      const [wanted, capacity] = [facts.bytesOf(request), facts.bytesOf(volume.capacity)]
       if (wanted !== undefined && capacity !== undefined && wanted > capacity)
         yield say('X-17.capacity', request.at, {
           data: { found: known(request) ?? '', name, capacity: known(volume.capacity) ?? '' },
@@ -91,10 +72,10 @@ export default defineRule({
         if (complete && claimName.state === 'unknown') yield unsure(claimName)
         const name = known(claimName)
         if (name === undefined || one.inGraph || isExternal('PersistentVolumeClaim', one.namespace, name)) continue
-        const found = findNamesake(one, name, named)
+        const found = facts.findNamesake(one, name, named)
         const ofSet = /^(.*)-\d+$/.exec(name)?.[1]
-        if (found.state === 'found' || ofSets(`${namespaceKey(one)}\n${ofSet}`).length > 0) continue
-        if (found.state === 'elsewhere' && folderOf(found.object.at) === folderOf(one.at)) {
+        if (found.state === 'found' || ofSets(`${facts.namespaceKey(one)}\n${ofSet}`).length > 0) continue
+        if (found.state === 'elsewhere' && facts.folderOf(found.object.at) === facts.folderOf(one.at)) {
           const { namespace: elsewhere = '', at } = found.object
           yield say('X-17.elsewhere', claimName.at, {
             data: { name, elsewhere, namespace: one.namespace ?? '' },
@@ -107,8 +88,8 @@ export default defineRule({
           if (complete) yield unsure({ why: `whether there is a PersistentVolumeClaim ${name}`, at: claimName.at })
           continue
         }
-        const isMounted = (claim: VolumeClaim): boolean => users(claimKey(claim, claim.name)).length > 0
-        const meant = meantObject({ name, at: one.at }, beside(placeKey(one)), isMounted)
+        const isMounted = (claim: facts.VolumeClaim): boolean => users(facts.claimKey(claim, claim.name)).length > 0
+        const meant = facts.meantObject({ name, at: one.at }, beside(facts.placeKey(one)), isMounted)
         if (meant !== undefined)
           yield say('X-17.meant', claimName.at, {
             data: { name, meant: meant.name },

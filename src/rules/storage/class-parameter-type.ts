@@ -1,13 +1,5 @@
-import { type Invalid, typeName } from '../../documents/value.ts'
-import type { Fix } from '../../engine/edit.ts'
-import { defineRule } from '../../engine/rule.ts'
-import {
-  driverOf,
-  isBlock,
-  isPermissions,
-  type StorageClass,
-  storageClass,
-} from '../../facts/kubernetes/storage-class.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Fix, type Invalid, typeName } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/class-parameter-type',
@@ -18,7 +10,7 @@ export default defineRule({
   checks: {
     'ST-01': 'parameter {key} is {found}, not a string, so the API server rejects the class',
   },
-  on: storageClass,
+  on: facts.storageClass,
 
   *check(one, { say }) {
     if (one.converts) return
@@ -33,14 +25,17 @@ export default defineRule({
 const TRUE = /^(?:true|yes|on|y)$/i
 
 /** Quotes what is written; where that would not do as a string either, a person has to look, or to choose. */
-function quoted(one: StorageClass, key: string, { at, found, text }: Invalid): { readonly fix?: Fix } {
+function quoted(one: facts.StorageClass, key: string, { at, found, text }: Invalid): { readonly fix?: Fix } {
   if (!one.writable || (found !== 'boolean' && found !== 'number')) return {}
   const name = key.toLowerCase()
-  if (isBlock(one) && name === 'type') return {}
-  if (driverOf(one) === 'efs' && (key === 'provisioningMode' || (key === 'directoryPerms' && !isPermissions(text))))
+  if (facts.isBlock(one) && name === 'type') return {}
+  if (
+    facts.driverOf(one) === 'efs' &&
+    (key === 'provisioningMode' || (key === 'directoryPerms' && !facts.isPermissions(text)))
+  )
     return {}
   const meant = found === 'number' ? text : TRUE.test(text) ? 'true' : 'false'
-  const isEncryption = isBlock(one) && name === 'encrypted'
+  const isEncryption = facts.isBlock(one) && name === 'encrypted'
   const set = isEncryption ? 'true' : meant
   return { fix: { title: `write "${set}", a string`, safe: set === meant, edits: [{ at, replace: set }] } }
 }

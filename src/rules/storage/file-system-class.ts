@@ -1,7 +1,5 @@
-import { isNot, type Value, written } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { driverOf, isPermissions, parameter, storageClass } from '../../facts/kubernetes/storage-class.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, put, type Value, written } from '../../rule.ts'
 
 /** Parameters that all drivers have. A class with no others only names the driver, for volumes that are made by hand. */
 const COMMON = 'csi.storage.k8s.io/'
@@ -21,14 +19,14 @@ export default defineRule({
     'ST-04.file-system': 'fileSystemId is not set, so the driver has no file system to create access points in',
     'ST-04.permissions': 'directoryPerms is {found}, not three or four octal digits',
   },
-  on: storageClass,
+  on: facts.storageClass,
 
   *check(one, { say }) {
-    if (driverOf(one) !== 'efs') return
+    if (facts.driverOf(one) !== 'efs') return
     yield* decided(one.parametersValue)
     if (one.parametersValue.state === 'unknown') return
     if (one.parameters.every(({ key }) => key.startsWith(COMMON))) return
-    const mode = parameter(one, 'provisioningMode')
+    const mode = facts.parameter(one, 'provisioningMode')
     if ((yield* decided(mode)) === OTHER_SERVICE) return
     if (mode.state !== 'invalid' && isNot(mode, 'efs-ap')) {
       const fix = { title: 'set provisioningMode to efs-ap', safe: false, edits: [put(mode, 'efs-ap')] }
@@ -36,13 +34,13 @@ export default defineRule({
       yield say('ST-04', mode.at, { data: { found }, ...(one.writable ? { fix } : {}) })
     }
 
-    const id = parameter(one, 'fileSystemId')
-    const others = ['fileSystemIdConfigRef', 'fileSystemIdSecretRef'].map(key => parameter(one, key))
+    const id = facts.parameter(one, 'fileSystemId')
+    const others = ['fileSystemIdConfigRef', 'fileSystemIdSecretRef'].map(key => facts.parameter(one, key))
     if (isMissing(id) && others.every(isMissing)) yield say('ST-04.file-system', id.at)
 
-    const permissions = parameter(one, 'directoryPerms')
+    const permissions = facts.parameter(one, 'directoryPerms')
     const mask = yield* decided(permissions)
-    if (mask !== undefined && !isPermissions(mask))
+    if (mask !== undefined && !facts.isPermissions(mask))
       yield say('ST-04.permissions', permissions.at, { data: { found: written(permissions) } })
   },
 })

@@ -1,10 +1,6 @@
-import type { Known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { driverOf, parameter, storageClass } from '../../facts/kubernetes/storage-class.ts'
-import { classesByName, driverCalled, persistentVolume } from '../../facts/kubernetes/volume.ts'
-import { fileSystemLink } from '../../facts/network/file-system-link.ts'
+import * as facts from '../../facts/index.ts'
 import { readHandle } from '../../model/kubernetes/volume-handle.ts'
+import { allOf, defineRule, type Known } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/file-system-ids',
@@ -17,8 +13,8 @@ export default defineRule({
     'X-34.access-point': 'the volume mounts access point {point} of {found}, which is one of {wanted}',
     'X-34.unknown': 'no mount target and no access point of the scope is of {found}',
   },
-  on: { volumes: allOf(persistentVolume), classes: allOf(storageClass) },
-  with: { links: allOf(fileSystemLink), named: classesByName },
+  on: { volumes: allOf(facts.persistentVolume), classes: allOf(facts.storageClass) },
+  with: { links: allOf(facts.fileSystemLink), named: facts.classesByName },
 
   *check({ volumes, classes }, { say, complete, isExternal }, { links, named }) {
     const declared = new Map(
@@ -33,7 +29,7 @@ export default defineRule({
       ),
     )
     for (const { driver, volumeHandle: handle, storageClassName } of volumes) {
-      if (driverCalled(driver) !== 'efs' || handle.state !== 'known') continue
+      if (facts.driverCalled(driver) !== 'efs' || handle.state !== 'known') continue
       const found = readHandle(handle.value)
       if (found.is !== 'file-system') continue
       const data = { found: found.fileSystem }
@@ -60,7 +56,7 @@ export default defineRule({
 })
 
 /** The file system that a class of EFS volumes names, where that is known. */
-function fileSystemOf(one: Parameters<typeof driverOf>[0]): Known<string> | undefined {
-  const id = driverOf(one) === 'efs' ? parameter(one, 'fileSystemId') : undefined
+function fileSystemOf(one: Parameters<typeof facts.driverOf>[0]): Known<string> | undefined {
+  const id = facts.driverOf(one) === 'efs' ? facts.parameter(one, 'fileSystemId') : undefined
   return id?.state === 'known' ? id : undefined
 }

@@ -1,9 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { keptData } from '../../facts/kubernetes/kept-data.ts'
-import { storageClass } from '../../facts/kubernetes/storage-class.ts'
-import { claimLabel, classesByName, eachPersistentVolume, eachVolumeClaim } from '../../facts/kubernetes/volume.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/reclaim-policy',
@@ -17,12 +13,12 @@ export default defineRule({
     'ST-08.claim': '{claim} has data to keep, but StorageClass {name} deletes the volume together with the claim',
     'ST-08.static': 'the volume was made by hand, but is deleted together with its claim',
   },
-  on: { classes: eachOf(storageClass), claims: eachVolumeClaim, volumes: eachPersistentVolume },
-  with: { named: classesByName },
+  on: { classes: eachOf(facts.storageClass), claims: facts.eachVolumeClaim, volumes: facts.eachPersistentVolume },
+  with: { named: facts.classesByName },
 
   *check({ classes, claims, volumes }, { say, unsure }, { named }) {
     for (const { name, reclaimPolicy: policy } of classes) {
-      const word = keptData(name)
+      const word = facts.keptData(name)
       if (word === undefined) continue
       if (policy.state === 'unknown') yield unsure(policy)
       if (policy.state === 'known' && policy.value === 'Delete') yield say('ST-08', policy.at, { data: { word } })
@@ -30,16 +26,21 @@ export default defineRule({
     }
     for (const claim of claims) {
       const { storageClassName: name } = claim
-      if (name.state !== 'known' || keptData(`${claim.name}-${claim.owner ?? ''}`) === undefined) continue
+      if (name.state !== 'known' || facts.keptData(`${claim.name}-${claim.owner ?? ''}`) === undefined) continue
       const found = named(name.value)
       const [deleting] = found.filter(
         ({ reclaimPolicy: policy }) => isUnset(policy) || (policy.state === 'known' && policy.value === 'Delete'),
       )
       // A class that says by its own name what it is for is told there.
-      if (deleting === undefined || deleting.name === '' || found.length > 1 || keptData(deleting.name) !== undefined)
+      if (
+        deleting === undefined ||
+        deleting.name === '' ||
+        found.length > 1 ||
+        facts.keptData(deleting.name) !== undefined
+      )
         continue
       yield say('ST-08.claim', name.at, {
-        data: { claim: claimLabel(claim), name: name.value },
+        data: { claim: facts.claimLabel(claim), name: name.value },
         related: [{ at: deleting.reclaimPolicy.at, note: 'what happens to its volumes' }],
       })
     }

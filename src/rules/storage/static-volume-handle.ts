@@ -1,6 +1,6 @@
-import { defineRule } from '../../engine/rule.ts'
-import { driverCalled, eachPersistentVolume } from '../../facts/kubernetes/volume.ts'
+import * as facts from '../../facts/index.ts'
 import { readHandle } from '../../model/kubernetes/volume-handle.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/static-volume-handle',
@@ -19,11 +19,11 @@ export default defineRule({
     },
     'ST-05.absent': 'volumeHandle is not set, so the driver has no file system to mount',
   },
-  on: { volumes: eachPersistentVolume },
+  on: { volumes: facts.eachPersistentVolume },
 
   *check({ volumes }, { say, unsure }) {
     for (const { driver, volumeHandle: handle, mountOptions } of volumes) {
-      if (driverCalled(driver) !== 'efs') continue
+      if (facts.driverCalled(driver) !== 'efs') continue
       if (handle.state === 'unknown') yield unsure(handle)
       if (handle.state === 'absent' || handle.state === 'invalid') yield say('ST-05.absent', handle.at)
       if (handle.state !== 'known') continue

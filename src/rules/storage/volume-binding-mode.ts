@@ -1,7 +1,5 @@
-import { isNot, written } from '../../documents/value.ts'
-import { put } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { isBlock, storageClass } from '../../facts/kubernetes/storage-class.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, put, written } from '../../rule.ts'
 
 const RIGHT = 'WaitForFirstConsumer'
 
@@ -16,11 +14,11 @@ export default defineRule({
     'ST-03.absent':
       'volumeBindingMode defaults to Immediate, so the volume may be created in a zone where its Pod cannot run',
   },
-  on: storageClass,
+  on: facts.storageClass,
 
   *check(one, { say }) {
     const { volumeBindingMode: mode } = one
-    if (!isBlock(one)) return
+    if (!facts.isBlock(one)) return
     yield* decided(mode)
     if (!isNot(mode, RIGHT)) return
     const title = `set volumeBindingMode to ${RIGHT}`

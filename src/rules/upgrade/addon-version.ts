@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { addon, addonCatalog } from '../../facts/eks/addon.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/addon-version',
@@ -15,12 +10,12 @@ export default defineRule({
   checks: {
     'AD-07': 'the catalog does not list {addon} {version} for Kubernetes {cluster}',
   },
-  on: { addon: allOf(addon) },
-  with: { addonCatalog: allOf(addonCatalog), cluster: allOf(cluster) },
+  on: { addon: allOf(facts.addon) },
+  with: { addonCatalog: allOf(facts.addonCatalog), cluster: allOf(facts.cluster) },
 
   *check({ addon }, { say }, { addonCatalog, cluster }) {
     const catalogs = groupBy(addonCatalog, catalog => catalog.addon)
-    const findClusters = clusterFinder(cluster)
+    const findClusters = facts.clusterFinder(cluster)
     for (const { name, version, cluster: link, source } of addon) {
       const listed = catalogs.get(known(name) ?? '')
       if (listed === undefined) continue

@@ -1,17 +1,5 @@
-import { type Known, known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { linkKey } from '../../facts/eks/cluster-link.ts'
-import {
-  mayChange,
-  mayLeadTo,
-  type RecordedSetting,
-  type RecordedVersion,
-  recordedVersion,
-  updateRecord,
-} from '../../facts/eks/update-record.ts'
-import { compareCaptures } from '../../facts/kubernetes/captured.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, type Known, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/change-without-update',
@@ -23,8 +11,8 @@ export default defineRule({
     'UP-03': 'the evidence shows the {what} change from {from} to {to}, but has no record of its update',
     'UP-03.setting': 'the evidence shows {setting} of the {what} change, but has no record of its update',
   },
-  on: { recordedVersion: allOf(recordedVersion) },
-  with: { updateRecord: allOf(updateRecord) },
+  on: { recordedVersion: allOf(facts.recordedVersion) },
+  with: { updateRecord: allOf(facts.updateRecord) },
 
   *check({ recordedVersion }, { say }, { updateRecord }) {
     const named = recordedVersion.filter(({ name }) => name.state === 'known')
@@ -36,13 +24,13 @@ export default defineRule({
       if (what === undefined) continue
       if (first === undefined || last === undefined) {
         for (const { name, before, now } of changedSettings(ofOne)) {
-          if (records.some(record => mayChange(record, what, now.update))) continue
+          if (records.some(record => facts.mayChange(record, what, now.update))) continue
           const related = [{ at: before.at, note: 'another value' }]
           yield say('UP-03.setting', now.at, { data: { what, setting: name }, related })
         }
         continue
       }
-      if (records.some(record => mayLeadTo(record, what, last.value))) continue
+      if (records.some(record => facts.mayLeadTo(record, what, last.value))) continue
       const data = { what, from: first.value, to: last.value }
       yield say('UP-03', last.at, { data, related: [{ at: first.at, note: 'the previous version' }] })
     }
@@ -61,14 +49,14 @@ function changeOf(values: readonly Value<string>[]): readonly [Known<string>, Kn
 
 interface ChangedSetting {
   readonly name: string
-  readonly before: RecordedSetting
-  readonly now: RecordedSetting
+  readonly before: facts.RecordedSetting
+  readonly now: facts.RecordedSetting
 }
 
 /** The settings that have two values in answers about one thing, one for each type of update. */
-function changedSettings(all: readonly RecordedVersion[]): readonly ChangedSetting[] {
+function changedSettings(all: readonly facts.RecordedVersion[]): readonly ChangedSetting[] {
   const changed = new Map<string, ChangedSetting>()
-  const settings = all.flatMap(one => one.settings).toSorted((a, b) => compareCaptures(a.at, b.at))
+  const settings = all.flatMap(one => one.settings).toSorted((a, b) => facts.compareCaptures(a.at, b.at))
   for (const [name, found] of groupBy(settings, one => one.name)) {
     const [before] = found
     const now = found.findLast(({ digest }) => digest !== before?.digest)
@@ -78,7 +66,8 @@ function changedSettings(all: readonly RecordedVersion[]): readonly ChangedSetti
   return [...changed.values()]
 }
 
-const keyOf = ({ of, name, cluster }: RecordedVersion): string => [of, known(name), linkKey(cluster)].join('\n')
+const keyOf = ({ of, name, cluster }: facts.RecordedVersion): string =>
+  [of, known(name), facts.linkKey(cluster)].join('\n')
 
 /** By the numbers in them: 1.9 is before 1.36. */
 function byVersion(a: Known<string>, b: Known<string>): number {

@@ -1,9 +1,6 @@
-import { isMistyped, type Known, known, type Value, written } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/eks/cluster.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
 import { minorOf } from '../../model/kubernetes/kubernetes-version.ts'
+import { allOf, decided, defineRule, groupBy, isMistyped, type Known, known, type Value, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/cluster-version',
@@ -15,7 +12,7 @@ export default defineRule({
     'CL-12': '{version} is not an EKS version; versions are strings of the form 1.NN',
     'CL-12.jump': 'the cluster is at {from}, so {to} is more than one minor away; EKS upgrades one minor at a time',
   },
-  on: { cluster: allOf(cluster) },
+  on: { cluster: allOf(facts.cluster) },
 
   *check({ cluster }, { say }) {
     for (const { version } of cluster) {
@@ -36,7 +33,7 @@ interface Jump {
 }
 
 /** From the newest record to a definition, and between one record and the next by version. */
-function jumps(clusters: readonly Cluster[]): readonly Jump[] {
+function jumps(clusters: readonly facts.Cluster[]): readonly Jump[] {
   const named = clusters.filter(({ name, version }) => name.state === 'known' && minorIn(version) !== undefined)
   return Array.from(groupBy(named, ({ name }) => known(name)).values()).flatMap(ofOneName => {
     const records = ofOneName.filter(({ source }) => source === 'record').toSorted(byMinor)
@@ -50,8 +47,8 @@ function jumps(clusters: readonly Cluster[]): readonly Jump[] {
   })
 }
 
-function jumpOf(from: Cluster | undefined, to: Cluster): Jump | undefined {
-  if (from === undefined || !isSameCluster(identityOf(from), identityOf(to))) return undefined
+function jumpOf(from: facts.Cluster | undefined, to: facts.Cluster): Jump | undefined {
+  if (from === undefined || !facts.isSameCluster(facts.identityOf(from), facts.identityOf(to))) return undefined
   const distance = (minorIn(to.version) ?? 0) - (minorIn(from.version) ?? 0)
   // A request for an older version is a rollback, which has a rule of its own.
   if (Math.abs(distance) <= 1 || (to.source === 'request' && distance < 0)) return undefined
@@ -61,4 +58,4 @@ function jumpOf(from: Cluster | undefined, to: Cluster): Jump | undefined {
 
 const minorIn = (version: Value<string>): number | undefined =>
   version.state === 'known' ? minorOf(version.value) : undefined
-const byMinor = (a: Cluster, b: Cluster): number => (minorIn(a.version) ?? 0) - (minorIn(b.version) ?? 0)
+const byMinor = (a: facts.Cluster, b: facts.Cluster): number => (minorIn(a.version) ?? 0) - (minorIn(b.version) ?? 0)

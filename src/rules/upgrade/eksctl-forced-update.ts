@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { clusterConfig } from '../../facts/eks/cluster-config.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/eksctl-forced-update',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'EK-07': 'forceUpdateVersion is true, so the upgrade starts even if readiness insights report errors',
   },
-  on: clusterConfig,
+  on: facts.clusterConfig,
 
   *check({ forceUpdateVersion: force }, { say }) {
     if ((yield* decided(force)) === true) yield say('EK-07', force.at)

@@ -1,12 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { callerIdentity, cluster } from '../../facts/eks/cluster.ts'
-import { insight } from '../../facts/eks/insight.ts'
-import { recordedVersion, updateRecord } from '../../facts/eks/update-record.ts'
-import { capturedNode, captureTime } from '../../facts/kubernetes/captured.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/evidence-before-change',
@@ -18,13 +11,13 @@ export default defineRule({
     'EV-04': 'update {id} began before the first evidence of this set was captured',
     'EV-04.none': 'no evidence was captured before update {id}',
   },
-  on: { updateRecord: allOf(updateRecord) },
+  on: { updateRecord: allOf(facts.updateRecord) },
   with: {
-    callerIdentity: allOf(callerIdentity),
-    cluster: allOf(cluster),
-    insight: allOf(insight),
-    recordedVersion: allOf(recordedVersion),
-    capturedNode: allOf(capturedNode),
+    callerIdentity: allOf(facts.callerIdentity),
+    cluster: allOf(facts.cluster),
+    insight: allOf(facts.insight),
+    recordedVersion: allOf(facts.recordedVersion),
+    capturedNode: allOf(facts.capturedNode),
   },
 
   *check({ updateRecord }, { say, complete }, { callerIdentity, cluster, insight, recordedVersion, capturedNode }) {
@@ -38,7 +31,7 @@ export default defineRule({
     const first = firstTimes(captures)
     for (const { id, createdAt, createdPlace } of updateRecord) {
       if (createdAt === undefined || createdPlace === undefined) continue
-      const read = first.get(folderOf(createdPlace))
+      const read = first.get(facts.folderOf(createdPlace))
       const data = { id: known(id) ?? '' }
       if (read === undefined && captures.length === 0 && complete) yield say('EV-04.none', createdPlace, { data })
       else if (read !== undefined && read.time > createdAt)
@@ -57,8 +50,8 @@ function firstTimes(captures: readonly Place[]): ReadonlyMap<string, Capture> {
   const first = new Map<string, Capture>()
   const open = new Set<string>()
   for (const at of captures) {
-    const folder = folderOf(at)
-    const time = captureTime(at)
+    const folder = facts.folderOf(at)
+    const time = facts.captureTime(at)
     const before = first.get(folder)
     if (time === undefined) open.add(folder)
     else if (before === undefined || time < before.time) first.set(folder, { time, at })

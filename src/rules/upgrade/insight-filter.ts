@@ -1,12 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { type Known, known, knownItems } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { insightFilter } from '../../facts/eks/insight.ts'
-import { type VersionChange, versionChange } from '../../facts/eks/version-change.ts'
-import { captureFile } from '../../facts/kubernetes/captured.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, type Known, known, knownItems, type Place } from '../../rule.ts'
 
 const CATEGORIES: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS', 'MISCONFIGURATION']
 const READINESS: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS']
@@ -23,11 +16,11 @@ export default defineRule({
     'IN-01.version': 'the filter names no target version in kubernetesVersions',
     'IN-01.target': 'the filter requests {found}, but the target version is {expected}',
   },
-  on: { insightFilter: allOf(insightFilter) },
-  with: { cluster: allOf(cluster), versionChange: allOf(versionChange) },
+  on: { insightFilter: allOf(facts.insightFilter) },
+  with: { cluster: allOf(facts.cluster), versionChange: allOf(facts.versionChange) },
 
   *check({ insightFilter }, { say }, { cluster, versionChange }) {
-    const [defined] = clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
+    const [defined] = facts.clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
     const stated = defined?.version.state === 'known' ? defined.version : undefined
     for (const { categories, versions, at } of insightFilter) {
       const listed = (yield* decided(categories))?.items ?? []
@@ -58,8 +51,8 @@ export default defineRule({
 })
 
 /** The version that the file of a filter asks for, where there is just one: it is what the filter is for. */
-function versionBeside(at: Place, changes: readonly VersionChange[]): Known<string> | undefined {
-  const beside = changes.filter(change => captureFile(change.at) === captureFile(at))
+function versionBeside(at: Place, changes: readonly facts.VersionChange[]): Known<string> | undefined {
+  const beside = changes.filter(change => facts.captureFile(change.at) === facts.captureFile(at))
   const version = beside[0]?.version
   return beside.length === 1 && version?.state === 'known' ? version : undefined
 }

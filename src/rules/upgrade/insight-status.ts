@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule, type Related } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { insight } from '../../facts/eks/insight.ts'
-import { versionChange } from '../../facts/eks/version-change.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, known, type Related } from '../../rule.ts'
 
 const DAY = 86_400
 
@@ -19,8 +15,8 @@ export default defineRule({
     'IN-03': { severity: 'warning', text: 'the insight was refreshed {hours} hours before the update began' },
     'IN-06': { severity: 'warning', text: 'a client called {usage} {calls} times in 30 days' },
   },
-  on: { insight: allOf(insight) },
-  with: { cluster: allOf(cluster), versionChange: allOf(versionChange) },
+  on: { insight: allOf(facts.insight) },
+  with: { cluster: allOf(facts.cluster), versionChange: allOf(facts.versionChange) },
 
   *check({ insight }, { say }, { cluster, versionChange }) {
     const targets = new Map<string, Related>()

@@ -1,6 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/node-release',
@@ -11,7 +10,7 @@ export default defineRule({
   checks: {
     'NG-04': 'releaseVersion is not set, so each replaced node may get a different image',
   },
-  on: nodeGroup,
+  on: facts.nodeGroup,
 
   *check({ releaseVersion, hasOwnImage, managed, source, imageType }, { say }) {
     if (!managed || hasOwnImage || source !== 'definition' || !isUnset(releaseVersion)) return

@@ -1,10 +1,6 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { type NodeGroup, nodeGroup } from '../../facts/eks/node-group.ts'
+import * as facts from '../../facts/index.ts'
 import { leadingMinorOf, minorOf } from '../../model/kubernetes/kubernetes-version.ts'
+import { allOf, decided, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/node-version',
@@ -15,11 +11,11 @@ export default defineRule({
   checks: {
     'NG-03': 'the nodes are at {found}, but their cluster is at {expected}',
   },
-  on: { nodeGroup: allOf(nodeGroup) },
-  with: { cluster: allOf(cluster) },
+  on: { nodeGroup: allOf(facts.nodeGroup) },
+  with: { cluster: allOf(facts.cluster) },
 
   *check({ nodeGroup }, { say }, { cluster }) {
-    const findClusters = clusterFinder(cluster)
+    const findClusters = facts.clusterFinder(cluster)
     for (const group of nodeGroup) {
       const version = versionOf(group)
       const found = (yield* decided(version)) ?? ''
@@ -35,4 +31,5 @@ export default defineRule({
 })
 
 /** The version where it is stated, else the release, which begins with it. */
-const versionOf = ({ version, releaseVersion }: NodeGroup) => (version.state === 'absent' ? releaseVersion : version)
+const versionOf = ({ version, releaseVersion }: facts.NodeGroup) =>
+  version.state === 'absent' ? releaseVersion : version

@@ -1,11 +1,6 @@
-import { known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { clusterFinder } from '../../facts/eks/cluster-link.ts'
-import { nodeGroup } from '../../facts/eks/node-group.ts'
-import { versionChange } from '../../facts/eks/version-change.ts'
+import * as facts from '../../facts/index.ts'
 import { leadingMinorOf, minorOf } from '../../model/kubernetes/kubernetes-version.ts'
+import { allOf, defineRule, known, type Value } from '../../rule.ts'
 
 const DAY = 86_400
 /** The window in which EKS takes a rollback (contract L322, L530). */
@@ -22,12 +17,12 @@ export default defineRule({
     'IN-05.late': 'the rollback began {days} days after the upgrade, but the window is 7 days',
     'IN-05.nodes': 'these nodes are at {found}, newer than the target {to}; they must be rolled back first',
   },
-  on: { versionChange: allOf(versionChange) },
-  with: { cluster: allOf(cluster), nodeGroup: allOf(nodeGroup) },
+  on: { versionChange: allOf(facts.versionChange) },
+  with: { cluster: allOf(facts.cluster), nodeGroup: allOf(facts.nodeGroup) },
 
   *check({ versionChange: changes }, { say }, { cluster, nodeGroup }) {
     const records = cluster.filter(({ source }) => source === 'record')
-    const findClusters = clusterFinder(records)
+    const findClusters = facts.clusterFinder(records)
     const upgrades = changes.filter(({ source, isRollback }) => source === 'record' && !isRollback)
     for (const change of changes) {
       const target = minorIn(change.version)

@@ -1,10 +1,5 @@
-import type { Place } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { type UpdateQuery, updateQuery } from '../../facts/eks/update-query.ts'
-import { scopeOfUpdate, type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/update-query',
@@ -16,8 +11,8 @@ export default defineRule({
     'UP-04': 'no {scope} is named here, so its update is not found',
     'UP-04.failed': 'the update was not found; an update of a node group or add-on must be queried with its name',
   },
-  on: { updateQuery: allOf(updateQuery) },
-  with: { updateRecord: allOf(updateRecord) },
+  on: { updateQuery: allOf(facts.updateQuery) },
+  with: { updateRecord: allOf(facts.updateRecord) },
 
   *check({ updateQuery }, { say, unsure }, { updateRecord }) {
     const records = groupBy(updateRecord, ({ id }) => known(id))
@@ -39,15 +34,15 @@ export default defineRule({
 })
 
 interface Found {
-  readonly scope?: UpdateQuery['of']
+  readonly scope?: facts.UpdateQuery['of']
   readonly from?: Place
 }
 
 /** What the update changes, from the pipeline that starts it or from the record with its id. */
-function scopeOf(query: UpdateQuery, records: ReadonlyMap<unknown, readonly UpdateRecord[]>): Found {
+function scopeOf(query: facts.UpdateQuery, records: ReadonlyMap<unknown, readonly facts.UpdateRecord[]>): Found {
   if (query.of !== undefined) return { scope: query.of }
   const id = known(query.updateId)
   const record = id === undefined ? undefined : records.get(id)?.[0]
-  const scope = record === undefined ? undefined : scopeOfUpdate(record)
+  const scope = record === undefined ? undefined : facts.scopeOfUpdate(record)
   return record === undefined || scope === undefined ? {} : { scope, from: record.type.at }
 }

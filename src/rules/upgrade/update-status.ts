@@ -1,8 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
 
 const OVER: readonly string[] = ['Failed', 'Cancelled']
 
@@ -16,7 +13,7 @@ export default defineRule({
     'UP-01': 'the update is {status}; only Successful means success',
     'UP-02': 'the update is Successful but reports the error {code}',
   },
-  on: { updateRecord: allOf(updateRecord) },
+  on: { updateRecord: allOf(facts.updateRecord) },
 
   *check({ updateRecord }, { say }) {
     for (const { status, errors } of updateRecord) {
@@ -33,4 +30,4 @@ export default defineRule({
   },
 })
 
-const isOver = ({ status }: UpdateRecord): boolean => OVER.includes(known(status) ?? '')
+const isOver = ({ status }: facts.UpdateRecord): boolean => OVER.includes(known(status) ?? '')

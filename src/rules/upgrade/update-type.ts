@@ -1,10 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { PARAMS_OF, type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
-import { type UpdateRequest, updateRequest } from '../../facts/eks/update-request.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import { groupBy } from '../../model/group-by.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/update-type',
@@ -17,20 +12,20 @@ export default defineRule({
     'UP-05.type': 'the record is of type {type}, but the request next to it is of type {expected}',
     'UP-05.value': '{param} of the update is {found}, but the request next to it has {expected}',
   },
-  on: { updateRecord: allOf(updateRecord) },
-  with: { updateRequest: allOf(updateRequest) },
+  on: { updateRecord: allOf(facts.updateRecord) },
+  with: { updateRequest: allOf(facts.updateRequest) },
 
   *check({ updateRecord }, { say }, { updateRequest }) {
     for (const { type, params } of updateRecord) {
       const name = known(type) ?? ''
-      const allowed = Object.hasOwn(PARAMS_OF, name) ? PARAMS_OF[name] : undefined
+      const allowed = Object.hasOwn(facts.PARAMS_OF, name) ? facts.PARAMS_OF[name] : undefined
       const strange = params.find(param => allowed !== undefined && !allowed.includes(param.type))
       const fits = params.some(param => allowed?.includes(param.type))
       if (strange !== undefined && !fits) yield say('UP-05', type.at, { data: { type: name, param: strange.type } })
     }
 
-    const requests = groupBy(updateRequest, ({ at }) => folderOf(at))
-    const records = groupBy(updateRecord, ({ id }) => folderOf(id.at))
+    const requests = groupBy(updateRequest, ({ at }) => facts.folderOf(at))
+    const records = groupBy(updateRecord, ({ id }) => facts.folderOf(id.at))
     for (const [folder, requested] of requests)
       for (const { record, request } of pairs(requested, records.get(folder) ?? [])) {
         const related = [{ at: request.at, note: 'the request' }]
@@ -46,12 +41,12 @@ export default defineRule({
 })
 
 interface Pair {
-  readonly record: UpdateRecord
-  readonly request: UpdateRequest
+  readonly record: facts.UpdateRecord
+  readonly request: facts.UpdateRequest
 }
 
 /** The record of each request, where nobody can doubt it: one of either in the folder, or one of either of a type. */
-function pairs(requests: readonly UpdateRequest[], records: readonly UpdateRecord[]): readonly Pair[] {
+function pairs(requests: readonly facts.UpdateRequest[], records: readonly facts.UpdateRecord[]): readonly Pair[] {
   const [request, record] = [requests[0], records[0]]
   if (request === undefined || record === undefined) return []
   if (requests.length === 1 && records.length === 1) return [{ record, request }]
@@ -65,7 +60,7 @@ function pairs(requests: readonly UpdateRequest[], records: readonly UpdateRecor
   })
 }
 
-function differences(request: UpdateRequest, { params }: UpdateRecord) {
+function differences(request: facts.UpdateRequest, { params }: facts.UpdateRecord) {
   return request.params.flatMap(({ type, value }) => {
     const found = params.find(param => param.type === type)?.value
     if (found?.state !== 'known' || value.state !== 'known' || isAlike(found.value, value.value)) return []

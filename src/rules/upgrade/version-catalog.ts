@@ -1,10 +1,5 @@
-import type { Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { addonCatalog } from '../../facts/eks/addon.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { updateRecord } from '../../facts/eks/update-record.ts'
-import { versionChoice } from '../../facts/eks/version-choice.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/version-catalog',
@@ -16,8 +11,12 @@ export default defineRule({
     'IN-04': "the cluster's version is taken from the add-on version catalog, not the cluster version catalog",
     'IN-04.unlisted': 'the captured cluster version catalog does not list {version}; only the add-on catalog does',
   },
-  on: { versionChoice: allOf(versionChoice) },
-  with: { addonCatalog: allOf(addonCatalog), cluster: allOf(cluster), updateRecord: allOf(updateRecord) },
+  on: { versionChoice: allOf(facts.versionChoice) },
+  with: {
+    addonCatalog: allOf(facts.addonCatalog),
+    cluster: allOf(facts.cluster),
+    updateRecord: allOf(facts.updateRecord),
+  },
 
   *check({ versionChoice }, { say }, { addonCatalog, cluster, updateRecord }) {
     for (const { catalog, at, usedAt } of versionChoice) {

@@ -1,9 +1,5 @@
-import { known } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { horizontalByTarget, targetKey } from '../../facts/kubernetes/autoscaler.ts'
-import { type BlockVolume, blockVolumesOf, STORAGE } from '../../facts/kubernetes/block-volume.ts'
-import { modesOf } from '../../facts/kubernetes/volume.ts'
-import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/attached-twice',
@@ -17,16 +13,16 @@ export default defineRule({
     'PO-08.surge':
       'a rollout starts a second Pod before the first one ends, but claim {claim} can be attached to one node',
   },
-  on: { workloads: eachWorkload, controlled: eachControlledPods },
-  with: { ...STORAGE, autoscalers: horizontalByTarget },
+  on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
+  with: { ...facts.STORAGE, autoscalers: facts.horizontalByTarget },
 
   *check({ workloads, controlled }, { say, unsure }, { autoscalers, ...storage }) {
     for (const one of [...workloads, ...controlled]) {
-      const volume = blockVolumesOf(one, storage).find(isOfOneNode)
+      const volume = facts.blockVolumesOf(one, storage).find(isOfOneNode)
       if (volume?.claim === undefined) continue
       const claim = volume.claim.name
       const related = [{ at: volume.at, note: 'its claim' }]
-      const scaled = autoscalers(targetKey(one, one.kind, one.name)).find(
+      const scaled = autoscalers(facts.targetKey(one, one.kind, one.name)).find(
         ({ maxReplicas }) => (known(maxReplicas) ?? 1) > 1,
       )
       const replicas = one.replicas.state === 'absent' ? 1 : yield* decided(one.replicas)
@@ -48,8 +44,8 @@ export default defineRule({
 })
 
 /** Whether Pods share a claim that asks for one node, or one Pod, only. */
-const isOfOneNode = ({ from, claim }: BlockVolume): boolean =>
+const isOfOneNode = ({ from, claim }: facts.BlockVolume): boolean =>
   from === 'claim' &&
   claim !== undefined &&
-  ['ReadWriteOnce', 'ReadWriteOncePod'].some(mode => modesOf(claim, mode).length > 0) &&
-  modesOf(claim, 'ReadWriteMany').length === 0
+  ['ReadWriteOnce', 'ReadWriteOncePod'].some(mode => facts.modesOf(claim, mode).length > 0) &&
+  facts.modesOf(claim, 'ReadWriteMany').length === 0

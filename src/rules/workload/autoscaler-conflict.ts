@@ -1,16 +1,5 @@
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import {
-  eachHorizontalAutoscaler,
-  type HorizontalAutoscaler,
-  horizontalByTarget,
-  isOff,
-  resourceMetrics,
-  targetKey,
-  verticalByTarget,
-} from '../../facts/kubernetes/autoscaler.ts'
-import { isMadeByKro, keeperOf, orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
-import { workloadsByKind } from '../../facts/kubernetes/named-workloads.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/autoscaler-conflict',
@@ -26,19 +15,19 @@ export default defineRule({
     'HP-07.second': 'HorizontalPodAutoscaler {name} scales {target} too',
     'HP-07.pinned': 'replicas is {replicas}, so each deployment undoes what HorizontalPodAutoscaler {name} does',
   },
-  on: { autoscalers: eachHorizontalAutoscaler },
+  on: { autoscalers: facts.eachHorizontalAutoscaler },
   with: {
-    horizontal: horizontalByTarget,
-    vertical: verticalByTarget,
-    workloads: workloadsByKind,
-    apps: orderAppsByDeployment,
+    horizontal: facts.horizontalByTarget,
+    vertical: facts.verticalByTarget,
+    workloads: facts.workloadsByKind,
+    apps: facts.orderAppsByDeployment,
   },
 
   *check({ autoscalers }, { say, unsure }, { horizontal, vertical, workloads, apps }) {
     for (const one of autoscalers) {
       const { kind, name } = one.target
       if (kind.state !== 'known' || name.state !== 'known') continue
-      const key = targetKey(one, kind.value, name.value)
+      const key = facts.targetKey(one, kind.value, name.value)
       const others = horizontal(key).slice(0, MOST)
       const first = others.find(other => other.name !== one.name)
       if (first !== undefined && isLater(one, others))
@@ -49,9 +38,9 @@ export default defineRule({
 
       const changing = vertical(key)
         .slice(0, MOST)
-        .filter(other => !isOff(other))
+        .filter(other => !facts.isOff(other))
       const said = new Set<string>()
-      for (const { resource, at } of resourceMetrics(one)) {
+      for (const { resource, at } of facts.resourceMetrics(one)) {
         const other = changing.find(({ resources }) => resources.includes(resource))
         if (other === undefined || said.has(resource)) continue
         said.add(resource)
@@ -66,12 +55,12 @@ export default defineRule({
       if (others[0] === one) yield* pinned(one, `${kind.value}/${name.value}`)
     }
 
-    function* pinned(one: HorizontalAutoscaler, named: string): Generator<Outcome> {
-      const found = findNamesake(one, named, workloads)
+    function* pinned(one: facts.HorizontalAutoscaler, named: string): Generator<Outcome> {
+      const found = facts.findNamesake(one, named, workloads)
       for (const workload of found.state === 'found' ? found.objects : []) {
         const { replicas, captured, inGraph } = workload
         // In a cluster the number is always there, and that of an OrderApp or of a graph is kept by kro (HP-06).
-        const isKept = inGraph || isMadeByKro(workload) || keeperOf(one, apps, [workload]) !== undefined
+        const isKept = inGraph || facts.isMadeByKro(workload) || facts.keeperOf(one, apps, [workload]) !== undefined
         if (captured || isKept || replicas.state !== 'known') continue
         yield say('HP-07.pinned', replicas.at, {
           data: { replicas: replicas.value, name: one.name },
@@ -86,4 +75,5 @@ export default defineRule({
 const MOST = 20
 
 /** Of several autoscalers of one workload the first is taken to be the right one. */
-const isLater = (one: HorizontalAutoscaler, all: readonly HorizontalAutoscaler[]): boolean => all[0]?.name !== one.name
+const isLater = (one: facts.HorizontalAutoscaler, all: readonly facts.HorizontalAutoscaler[]): boolean =>
+  all[0]?.name !== one.name

@@ -1,6 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler, type MetricTarget, type ScaleMetric } from '../../facts/kubernetes/autoscaler.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset, type Outcome } from '../../rule.ts'
 
 /** The field of each type of target, and the types of metrics that can be measured so. */
 const FIELDS = {
@@ -28,7 +27,7 @@ export default defineRule({
     'HP-05.utilization': '{field} is {found}, not a whole number above 0',
     'HP-05.former': '{field} is a field of {version}; {current} does not have it',
   },
-  on: { autoscalers: eachHorizontalAutoscaler },
+  on: { autoscalers: facts.eachHorizontalAutoscaler },
 
   *check({ autoscalers }, { say, unsure }) {
     for (const { apiVersion, metrics, cpuUtilization } of autoscalers) {
@@ -46,7 +45,7 @@ export default defineRule({
         yield* judge(metric, version || 'autoscaling/v2')
     }
 
-    function* judge({ type: metric, target, former }: ScaleMetric, current: string): Generator<Outcome> {
+    function* judge({ type: metric, target, former }: facts.ScaleMetric, current: string): Generator<Outcome> {
       if (former !== undefined)
         return yield say('HP-05.former', former.at, {
           data: { field: former.field, version: 'autoscaling/v2beta1', current },
@@ -67,7 +66,7 @@ export default defineRule({
       yield* utilization('averageUtilization', target.averageUtilization)
     }
 
-    function* utilization(field: string, value: MetricTarget['averageUtilization']): Generator<Outcome> {
+    function* utilization(field: string, value: facts.MetricTarget['averageUtilization']): Generator<Outcome> {
       if (value.state === 'unknown') yield unsure(value)
       if (value.state === 'known' && value.value < 1)
         yield say('HP-05.utilization', value.at, { data: { field, found: value.value } })
@@ -81,6 +80,6 @@ export default defineRule({
 
 const KNOWN = new Set(['Resource', 'ContainerResource', 'Pods', 'Object', 'External'])
 
-const place = (target: MetricTarget, field: 'averageUtilization' | 'averageValue' | 'value') => target[field].at
+const place = (target: facts.MetricTarget, field: 'averageUtilization' | 'averageValue' | 'value') => target[field].at
 
-const keyOf = (at: MetricTarget['at']): MetricTarget['at'] => ({ ...at, part: 'key' })
+const keyOf = (at: facts.MetricTarget['at']): facts.MetricTarget['at'] => ({ ...at, part: 'key' })

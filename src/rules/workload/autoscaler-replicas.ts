@@ -1,6 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler, type HorizontalAutoscaler } from '../../facts/kubernetes/autoscaler.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/autoscaler-replicas',
@@ -21,7 +20,7 @@ export default defineRule({
     },
     'HP-02.invalid': '{field} is {found}, not a whole number of at least {least}',
   },
-  on: { autoscalers: eachHorizontalAutoscaler },
+  on: { autoscalers: facts.eachHorizontalAutoscaler },
 
   *check({ autoscalers }, { say, unsure }) {
     for (const one of autoscalers) {
@@ -52,7 +51,7 @@ const shown = ({ found, text }: { readonly found: string; readonly text: string 
   found === 'string' ? `"${text}"` : text
 
 /** Whether a metric does not come from the Pods: only such a one can ask for the first Pod. */
-const isScaledFromOutside = ({ metrics }: HorizontalAutoscaler): boolean =>
+const isScaledFromOutside = ({ metrics }: facts.HorizontalAutoscaler): boolean =>
   metrics.state === 'unknown' ||
   (metrics.state === 'known' &&
     metrics.value.some(({ type }) => type.state === 'unknown' || (type.state === 'known' && OUTSIDE.has(type.value))))

@@ -1,9 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { defaultsByNamespace, eachHorizontalAutoscaler, resourceMetrics } from '../../facts/kubernetes/autoscaler.ts'
-import { workloadsByKind } from '../../facts/kubernetes/named-workloads.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
-import { unrequested } from '../../facts/kubernetes/requests.ts'
-import { namespaceKey } from '../../facts/network/pods.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/autoscaler-requests',
@@ -16,22 +12,22 @@ export default defineRule({
   checks: {
     'HP-04': 'container {container} of {workload} requests no {resource}, so its utilization is undefined',
   },
-  on: { autoscalers: eachHorizontalAutoscaler },
-  with: { workloads: workloadsByKind, defaults: defaultsByNamespace },
+  on: { autoscalers: facts.eachHorizontalAutoscaler },
+  with: { workloads: facts.workloadsByKind, defaults: facts.defaultsByNamespace },
 
   *check({ autoscalers }, { say, unsure }, { workloads, defaults }) {
     for (const one of autoscalers) {
       const { kind, name } = one.target
       if (kind.state !== 'known' || name.state !== 'known') continue
-      const found = findNamesake(one, `${kind.value}/${name.value}`, workloads)
+      const found = facts.findNamesake(one, `${kind.value}/${name.value}`, workloads)
       if (found.state !== 'found') continue
-      for (const { resource, container, isUtilization, at } of resourceMetrics(one)) {
+      for (const { resource, container, isUtilization, at } of facts.resourceMetrics(one)) {
         if (!isUtilization || (resource !== 'cpu' && resource !== 'memory')) continue
-        const lacking = found.objects.map(workload => unrequested(workload, resource, container))
+        const lacking = found.objects.map(workload => facts.unrequested(workload, resource, container))
         const [first] = lacking
         const [workload] = found.objects
         if (lacking.some(({ answer }) => answer === 'no')) continue
-        if (defaults(namespaceKey(workload)).has(resource)) continue
+        if (defaults(facts.namespaceKey(workload)).has(resource)) continue
         if (first?.container === undefined || lacking.some(({ answer }) => answer === 'unknown'))
           yield unsure({ why: `whether ${workload.kind} ${workload.name} requests ${resource}`, at })
         else

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler } from '../../facts/kubernetes/autoscaler.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 /** The longest window, in seconds (k8s.io/api, autoscaling/v2). */
 const LONGEST = 3600
@@ -13,7 +13,7 @@ export default defineRule({
   checks: {
     'HP-09': 'the {direction} window is {found} seconds, but the API server accepts 0 to 3600',
   },
-  on: { autoscalers: eachHorizontalAutoscaler },
+  on: { autoscalers: facts.eachHorizontalAutoscaler },
 
   *check({ autoscalers }, { say, unsure }) {
     for (const { windows } of autoscalers)

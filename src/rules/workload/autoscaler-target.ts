@@ -1,9 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler, horizontalByTarget } from '../../facts/kubernetes/autoscaler.ts'
-import { keeperOf, orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
-import { missingTarget, targetIndexes } from '../../facts/kubernetes/missing-target.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
-import { scaleFault } from '../../facts/kubernetes/scalable.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/autoscaler-target',
@@ -27,8 +23,8 @@ export default defineRule({
     'HP-03.fixed': 'a {kind} cannot be scaled',
     'HP-06': 'kro sets the replicas to what {keeper} says, so it undoes what the autoscaler does',
   },
-  on: { autoscalers: eachHorizontalAutoscaler },
-  with: { ...targetIndexes, scaled: horizontalByTarget, apps: orderAppsByDeployment },
+  on: { autoscalers: facts.eachHorizontalAutoscaler },
+  with: { ...facts.targetIndexes, scaled: facts.horizontalByTarget, apps: facts.orderAppsByDeployment },
 
   *check({ autoscalers }, { say, unsure, complete, isExternal }, lookups) {
     for (const one of autoscalers) {
@@ -39,9 +35,9 @@ export default defineRule({
       const data = { kind: kind.value, name: name.state === 'known' ? name.value : '' }
 
       const found =
-        name.state === 'known' ? findNamesake(one, `${kind.value}/${name.value}`, lookups.byKind) : undefined
+        name.state === 'known' ? facts.findNamesake(one, `${kind.value}/${name.value}`, lookups.byKind) : undefined
       const workloads = found?.state === 'found' ? found.objects : []
-      const keeper = keeperOf(one, lookups.apps, workloads)
+      const keeper = facts.keeperOf(one, lookups.apps, workloads)
       if (keeper !== undefined) {
         yield say('HP-06', name.at, {
           data: { keeper: keeper.label },
@@ -51,7 +47,7 @@ export default defineRule({
       }
 
       const written = apiVersion.state === 'known' ? apiVersion.value : ''
-      const fault = scaleFault(written, kind.value)
+      const fault = facts.scaleFault(written, kind.value)
       if (fault?.is === 'fixed') yield say('HP-03.fixed', kind.at, { data: { kind: kind.value } })
       else if (fault?.is === 'group' && written === '')
         yield say('HP-03.no-group', kind.at, { data: { kind: kind.value, wanted: fault.wanted } })
@@ -61,7 +57,7 @@ export default defineRule({
 
       if (isExternal(kind.value, one.namespace, name.value)) continue
       const target = { kind: kind.value, name: name.value, found, isUnread: one.inTerraform }
-      const missing = missingTarget(one, target, lookups, lookups.scaled, complete)
+      const missing = facts.missingTarget(one, target, lookups, lookups.scaled, complete)
       if (missing.is === 'other-kind')
         yield say('HP-03.kind', kind.at, {
           data: { ...data, other: missing.object.kind },

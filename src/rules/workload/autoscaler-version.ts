@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler } from '../../facts/kubernetes/autoscaler.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 const CURRENT = 'autoscaling/v2'
 /** The last version before the current one, which has the same fields. */
@@ -16,7 +16,7 @@ export default defineRule({
     'HP-01': '{found} is no longer served; the API server rejects the autoscaler',
     'HP-01.one-metric': { severity: 'warning', text: '{found} has no metric but CPU utilization' },
   },
-  on: { autoscalers: eachHorizontalAutoscaler },
+  on: { autoscalers: facts.eachHorizontalAutoscaler },
 
   *check({ autoscalers }, { say, unsure }) {
     for (const { apiVersion } of autoscalers) {

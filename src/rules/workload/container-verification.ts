@@ -1,5 +1,5 @@
-import { decided, defineRule } from '../../engine/rule.ts'
-import { containerVerification } from '../../facts/kubernetes/container-commands.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/container-verification',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'PO-11': '{setting} turns the verification of TLS off',
   },
-  on: containerVerification,
+  on: facts.containerVerification,
 
   *check({ setting, isSkipped }, { say }) {
     if ((yield* decided(isSkipped)) === true) yield say('PO-11', isSkipped.at, { data: { setting } })

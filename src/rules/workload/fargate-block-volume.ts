@@ -1,7 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { fargateSelectorOf, fargateSelectors } from '../../facts/eks/fargate-profile.ts'
-import { blockVolumesOf, STORAGE } from '../../facts/kubernetes/block-volume.ts'
-import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/fargate-block-volume',
@@ -12,17 +10,17 @@ export default defineRule({
   checks: {
     'PO-07': 'Fargate profile {profile} selects these Pods, and Fargate mounts no EBS volumes',
   },
-  on: { workloads: eachWorkload, controlled: eachControlledPods },
-  with: { ...STORAGE, selectors: fargateSelectors },
+  on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
+  with: { ...facts.STORAGE, selectors: facts.fargateSelectors },
 
   *check({ workloads, controlled }, { say, unsure }, { selectors, ...storage }) {
     for (const one of [...workloads, ...controlled]) {
       // Fargate runs no Pods of DaemonSets.
       if (one.kind === 'DaemonSet') continue
-      const selected = fargateSelectorOf(one, selectors)
+      const selected = facts.fargateSelectorOf(one, selectors)
       if (selected === undefined) continue
       const { selector, answer } = selected
-      for (const { isSure, at } of blockVolumesOf(one, storage))
+      for (const { isSure, at } of facts.blockVolumesOf(one, storage))
         if (!isSure || answer !== 'yes') yield unsure({ why: 'whether this is an EBS volume of Pods on Fargate', at })
         else
           yield say('PO-07', at, {

@@ -1,6 +1,5 @@
-import { isNot, isUnset } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
-import { networkOfNode } from '../../facts/kubernetes/host-network.ts'
+import * as facts from '../../facts/index.ts'
+import { decided, defineRule, isNot, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/host-network-dns',
@@ -12,7 +11,7 @@ export default defineRule({
     'PO-04': 'on the network of the node, ClusterFirst means Default: names of Services are not found',
     'PO-04.absent': 'on the network of the node and without dnsPolicy, names of Services are not found',
   },
-  on: networkOfNode,
+  on: facts.networkOfNode,
 
   *check({ hostNetwork, dnsPolicy, ofSystem, captured }, { say }) {
     if ((yield* decided(hostNetwork)) !== true) return

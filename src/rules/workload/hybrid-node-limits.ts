@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { blockVolumesOf, STORAGE } from '../../facts/kubernetes/block-volume.ts'
-import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/hybrid-node-limits',
@@ -13,15 +12,15 @@ export default defineRule({
     'PO-12.metadata': 'these Pods may run on hybrid nodes, which have no instance metadata service',
     'PO-12.network': 'these Pods may run on hybrid nodes, on which the VPC CNI does not run',
   },
-  on: { workloads: eachWorkload, controlled: eachControlledPods },
-  with: STORAGE,
+  on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
+  with: facts.STORAGE,
 
   *check({ workloads, controlled }, { say, unsure }, storage) {
     for (const one of [...workloads, ...controlled]) {
       const at = one.pod?.hybrid ?? one.pod?.toleratesHybrid
       if (one.pod === undefined || at === undefined || one.offHybridNodes) continue
       const related = [{ at, note: 'lets them onto hybrid nodes' }]
-      for (const volume of blockVolumesOf(one, storage))
+      for (const volume of facts.blockVolumesOf(one, storage))
         if (volume.isSure) yield say('PO-12', volume.at, { related })
         else yield unsure({ why: 'whether this is an EBS volume', at: volume.at })
       for (const place of one.pod.metadataService) yield say('PO-12.metadata', place, { related })

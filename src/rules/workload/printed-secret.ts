@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { printedSecret } from '../../facts/kubernetes/container-commands.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/printed-secret',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'PO-10': '{by} writes {what} to the log of the container',
   },
-  on: printedSecret,
+  on: facts.printedSecret,
 
   *check({ isShown, by, what, at }, { say }) {
     if (isShown) yield say('PO-10', at, { data: { by, what } })

@@ -1,7 +1,5 @@
-import { isUnset } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { accountsByName, associationsByAccount, roleOfPods } from '../../facts/kubernetes/pod-role.ts'
-import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/regional-token-service',
@@ -21,13 +19,13 @@ export default defineRule({
       text: 'nothing says that these Pods on hybrid nodes call the regional endpoint of STS',
     },
   },
-  on: { workloads: eachWorkload, controlled: eachControlledPods },
-  with: { accounts: accountsByName, associations: associationsByAccount },
+  on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
+  with: { accounts: facts.accountsByName, associations: facts.associationsByAccount },
 
   *check({ workloads, controlled }, { say, unsure }, { accounts, associations }) {
     for (const one of [...workloads, ...controlled]) {
       if (one.pod?.hybrid === undefined) continue
-      const role = roleOfPods(one, accounts, associations)
+      const role = facts.roleOfPods(one, accounts, associations)
       if (role.by === 'unknown') yield unsure(role.why)
       if (role.by !== 'annotation') continue
       const { stsEndpoints } = one.pod

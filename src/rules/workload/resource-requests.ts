@@ -1,17 +1,5 @@
-import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { allOrderApps } from '../../facts/application/order-app.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { showsCluster } from '../../facts/hybrid/platform-evidence.ts'
-import {
-  defaultsByNamespace,
-  horizontalByTarget,
-  resourceMetrics,
-  targetKey,
-  verticalByTarget,
-} from '../../facts/kubernetes/autoscaler.ts'
-import { eachControlledPods, eachWorkload, type Workload } from '../../facts/kubernetes/workload.ts'
-import { namespaceKey } from '../../facts/network/pods.ts'
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/resource-requests',
@@ -22,26 +10,26 @@ export default defineRule({
   checks: {
     'PO-09': 'the container {container} requests neither CPU nor memory, so the scheduler counts it as nothing',
   },
-  on: { workloads: eachWorkload, controlled: eachControlledPods },
+  on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
   passesOverTests: true,
   with: {
-    defaults: defaultsByNamespace,
-    recommenders: verticalByTarget,
-    autoscalers: horizontalByTarget,
-    clusters: allOf(cluster),
-    apps: allOrderApps,
+    defaults: facts.defaultsByNamespace,
+    recommenders: facts.verticalByTarget,
+    autoscalers: facts.horizontalByTarget,
+    clusters: allOf(facts.cluster),
+    apps: facts.allOrderApps,
   },
 
   *check({ workloads, controlled }, { say, platform }, { defaults, recommenders, autoscalers, clusters, apps }) {
     // Manifests that nothing shows to be a platform's are examples as often as not.
-    const isPlatform = showsCluster(platform, clusters, apps)
+    const isPlatform = facts.showsCluster(platform, clusters, apps)
     for (const one of [...workloads, ...controlled]) {
-      const isSet = (defaults(namespaceKey(one))?.size ?? 0) > 0
-      const key = targetKey(one, one.kind, one.name)
+      const isSet = (defaults(facts.namespaceKey(one))?.size ?? 0) > 0
+      const key = facts.targetKey(one, one.kind, one.name)
       const isRecommended = (recommenders(key)?.length ?? 0) > 0
       // HP-04 speaks of the containers whose utilization is asked for.
       const measured = autoscalers(key)
-        .flatMap(resourceMetrics)
+        .flatMap(facts.resourceMetrics)
         .filter(({ isUtilization }) => isUtilization)
       const isMeasured = (name: string): boolean =>
         measured.some(({ container }) => container === undefined || container === name)
@@ -57,5 +45,5 @@ export default defineRule({
 })
 
 /** What is not scheduled as it is written, or runs once to be looked at; and the system's own, which nothing may crowd out. */
-const isOther = ({ captured, kind, namespace, requests }: Workload): boolean =>
+const isOther = ({ captured, kind, namespace, requests }: facts.Workload): boolean =>
   captured || kind === 'Pod' || namespace === 'kube-system' || requests.cpu !== 'no' || requests.memory !== 'no'

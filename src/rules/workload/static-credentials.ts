@@ -1,6 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { accountsByName, associationsByAccount, roleOfPods } from '../../facts/kubernetes/pod-role.ts'
-import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/static-credentials',
@@ -14,14 +13,14 @@ export default defineRule({
   checks: {
     'PO-05': '{name} comes before the role of service account {account}, which these Pods then never use',
   },
-  on: { workloads: eachWorkload, controlled: eachControlledPods },
-  with: { accounts: accountsByName, associations: associationsByAccount },
+  on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
+  with: { accounts: facts.accountsByName, associations: facts.associationsByAccount },
 
   *check({ workloads, controlled }, { say, unsure }, { accounts, associations }) {
     for (const one of [...workloads, ...controlled]) {
       const credentials = one.pod?.credentials ?? []
       if (credentials.length === 0) continue
-      const role = roleOfPods(one, accounts, associations)
+      const role = facts.roleOfPods(one, accounts, associations)
       if (role.by === 'unknown') yield unsure(role.why)
       if (role.by === 'unknown' || role.by === 'nothing') continue
       const { serviceAccountName } = one

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { eachVerticalAutoscaler } from '../../facts/kubernetes/autoscaler.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/vertical-autoscaler-mode',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'VP-01': 'update mode Auto is deprecated; it does what Recreate does',
   },
-  on: { autoscalers: eachVerticalAutoscaler },
+  on: { autoscalers: facts.eachVerticalAutoscaler },
 
   *check({ autoscalers }, { say, unsure }) {
     for (const { updateMode } of autoscalers) {

@@ -1,8 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
-import { eachVerticalAutoscaler, isOff, verticalByTarget } from '../../facts/kubernetes/autoscaler.ts'
-import { keeperOf, orderAppsByDeployment } from '../../facts/kubernetes/kro-managed.ts'
-import { missingTarget, targetIndexes } from '../../facts/kubernetes/missing-target.ts'
-import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/vertical-autoscaler-target',
@@ -24,8 +21,8 @@ export default defineRule({
     'VP-03.elsewhere': '{kind} {name} is in namespace {elsewhere}, and the autoscaler in {namespace}',
     'VP-03.absent': 'targetRef has no {field}, so the autoscaler finds nothing to scale',
   },
-  on: { autoscalers: eachVerticalAutoscaler },
-  with: { ...targetIndexes, scaled: verticalByTarget, apps: orderAppsByDeployment },
+  on: { autoscalers: facts.eachVerticalAutoscaler },
+  with: { ...facts.targetIndexes, scaled: facts.verticalByTarget, apps: facts.orderAppsByDeployment },
 
   *check({ autoscalers }, { say, unsure, complete, isExternal }, lookups) {
     for (const one of autoscalers) {
@@ -43,9 +40,9 @@ export default defineRule({
       }
       if (kind.state !== 'known' || name.state !== 'known') continue
 
-      const found = findNamesake(one, `${kind.value}/${name.value}`, lookups.byKind)
-      const keeper = keeperOf(one, lookups.apps, found.state === 'found' ? found.objects : [])
-      if (keeper !== undefined && !isOff(one)) {
+      const found = facts.findNamesake(one, `${kind.value}/${name.value}`, lookups.byKind)
+      const keeper = facts.keeperOf(one, lookups.apps, found.state === 'found' ? found.objects : [])
+      if (keeper !== undefined && !facts.isOff(one)) {
         if (one.updateMode.state === 'unknown') yield unsure(one.updateMode)
         else
           yield say('VP-02', name.at, {
@@ -57,7 +54,7 @@ export default defineRule({
 
       const data = { kind: kind.value, name: name.value }
       const target = { kind: kind.value, name: name.value, found, isUnread: false }
-      const missing = missingTarget(one, target, lookups, lookups.scaled, complete)
+      const missing = facts.missingTarget(one, target, lookups, lookups.scaled, complete)
       if (missing.is === 'other-kind')
         yield say('VP-03.kind', kind.at, {
           data: { ...data, other: missing.object.kind },
