@@ -33,7 +33,7 @@ function outputTo(descriptor: 1 | 2): ProcessOutput {
   }
 }
 
-/** Whether it is the device that forgets what is written, which is no terminal. */
+/** Whether it is the null device, which is not a terminal. */
 const isNowhere = ({ rdev }: Stats): boolean => rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev
 
 /** Writes as much as possible without waiting; returns what is left, which is nothing if there is no reader. */

@@ -34,7 +34,7 @@ export const ciliumLayers = defineDeployStep({
   },
 })
 
-/** The files that the values of an installation stand in: those that Terraform's functions read. */
+/** The files that contain the values of an installation: those that Terraform's functions read. */
 function readFrom(values: CiliumValues): readonly string[] {
   if (values.isFile) return []
   const own = pathOf(values.at.document)

@@ -20,7 +20,7 @@ const TOO_MUCH = 'its named templates write too much together'
 
 /** What the step is given beside its parsers. */
 export interface HelmInputs {
-  /** What Helm has made of charts; they are read as they stand without it. */
+  /** The output of Helm for charts; they are read unrendered without it. */
   readonly rendered?: readonly RenderedText[] | undefined
   /** Gives the text of a linted file by its path; undefined of any other. */
   readonly textOf?: ReadText | undefined
@@ -118,7 +118,7 @@ function deployedOf(
   }
 }
 
-/** What stands in the second deployment: where all is switched on, or what a second order makes of the chart. */
+/** The second deployment: with everything switched on, or of a second order to deploy the chart. */
 const secondOf = ({ found, instance: { view } }: ReadTemplate): readonly AddedDocument[] =>
   view === 'default' || view === 'second' ? (found.switched ?? found.own) : []
 

@@ -4,9 +4,9 @@ import { lazily } from '../model/lazily.ts'
 import { load } from './kro/index.ts'
 
 /**
- * What kro makes of its graphs: the objects of each instance, with the values of the instance, of the schema's defaults and
- * of expressions; of a graph without instances those of its defaults (kro v0.9.3). The templates stay: what is wrong with
- * them is told once, for all instances.
+ * What kro makes of its graphs: the objects of each instance, with the values of the instance, of the schema's
+ * defaults and of expressions; for a graph without instances, those of its defaults (kro v0.9.3). The templates stay:
+ * their faults are reported once, for all instances.
  */
 export const kro = () => {
   const expansion = lazily(() => {

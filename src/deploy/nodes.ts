@@ -1,15 +1,15 @@
 import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../languages/tree/node.ts'
 
-/** Where a value stands in a text: UTF-16 offsets. */
+/** The range of a value in a text: UTF-16 offsets. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
-/** What is made stands in no text. */
+/** Generated values are in no text. */
 export const NOWHERE: Range = { start: 0, end: 0 }
 
-/** A scalar that stands for what is at a range. */
+/** A scalar for the value at a range. */
 export const scalar = (value: ScalarNode['value'], { start, end }: Range = NOWHERE): ScalarNode => ({
   type: 'scalar',
   value,
@@ -18,7 +18,7 @@ export const scalar = (value: ScalarNode['value'], { start, end }: Range = NOWHE
   end,
 })
 
-/** A list that stands for what is at a range. */
+/** A list for the value at a range. */
 export const sequence = (items: readonly Node[], { start, end }: Range = NOWHERE): SequenceNode => ({
   type: 'sequence',
   items,
@@ -26,7 +26,7 @@ export const sequence = (items: readonly Node[], { start, end }: Range = NOWHERE
   end,
 })
 
-/** An object that stands for what is at a range. */
+/** An object for the value at a range. */
 export const mapping = (entries: readonly Entry[], { start, end }: Range = NOWHERE): MappingNode => ({
   type: 'mapping',
   entries,

@@ -14,10 +14,11 @@ const SOURCES = 20
 const REPEATED = 3
 
 /**
- * What the files of Terraform's modules declare together. A folder is a module, so that what a file says is only known with
- * the others: what its names stand for, and, where a module of the same repository calls it, what that gives to its
- * variables. Each file becomes a document of Terraform's JSON for each time it is deployed, which dialects and kinds read as
- * they read `*.tf.json`; places stay those of what is written. What is not known before deployment stays `${…}`.
+ * What the files of Terraform's modules declare together. A folder is a module, so that the content of a file is only
+ * known with the others: the values of its names, and, if a module of the same repository calls it, those of its
+ * variables. Each file becomes a document of Terraform's JSON for each time it is deployed, which dialects and kinds
+ * read as they read `*.tf.json`; places stay those of what is written. What is not known before deployment stays
+ * `${…}`.
  */
 export const terraform = (
   parsers: Parsers,
@@ -91,13 +92,13 @@ function withoutMerged(parsed: readonly ParsedFile[], read: readonly ParsedFile[
 const toParsedFile = ({ at, text }: TerraformFile, { roots: [root] }: Parsed): readonly ParsedFile[] =>
   root === undefined ? [] : [{ at, root, text }]
 
-/** How Terraform's documentation and others call templates: before it stands what they are templates of. */
+/** How Terraform's documentation and others call templates: before it is the name of what they are templates of. */
 const TEMPLATE = /\.(?:tftpl|tmpl|tpl)$/
 
 /** A document that a function reads; undefined where it is not known, or not whole. */
 function toReadFile(path: string, text: string | undefined, parsers: Parsers): ReadFile | undefined {
   const format = text === undefined ? undefined : formatOf(path.replace(TEMPLATE, ''), text)
-  // A script is checked where it stands.
+  // A script is checked at its own place.
   if (text === undefined || (format !== 'json' && format !== 'yaml') || text.length > MOST_READ) return undefined
   const root = decoded(text, format, parsers)
   return root !== undefined || text.includes('%{') ? { text, root } : undefined

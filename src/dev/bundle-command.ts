@@ -46,7 +46,7 @@ const optionsFor = (entries: readonly string[], plugins: readonly Plugin[]) =>
     ...OPTIONS,
     entryPoints: Object.fromEntries(entries.map(entry => [outputOf(entry), entry])),
     outExtension: { '.js': '.cjs' },
-    // Of a module that is no file Graphviz takes any address.
+    // Graphviz accepts any address for a module that is not a file.
     define: {
       'import.meta.filename': '__filename',
       'import.meta.dirname': '__dirname',

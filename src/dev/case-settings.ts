@@ -17,8 +17,8 @@ const RUN = {
 } as const
 
 /**
- * What holds for files that are linted together in memory (a case of the corpus, an example of a page), by the
- * clauselint.yaml among them where there is one. Throws where the configuration is wrong.
+ * The settings for files that are linted together in memory (a case of the corpus, an example of a page), by the
+ * clauselint.yaml among them if there is one. Throws if the configuration is wrong.
  */
 export function settingsOfCase(files: readonly SourceFile[], registry: Registry): (path: string) => FileSettings {
   const configuration = files.find(file => CONFIGURATION_NAMES.some(name => name === file.path))

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../documents/document.ts'
 import { withEarlier } from './corpus-case.ts'
 
-/** An example of a page: what a fence ```` ```yaml bad VC-02 file=aws-node.yaml ```` holds. */
+/** An example of a page: the content of a fence ```` ```yaml bad VC-02 file=aws-node.yaml ````. */
 export interface Example {
   /** The line of the page on which the fence begins, from 1. */
   readonly line: number

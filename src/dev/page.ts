@@ -102,7 +102,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return line(headings) + line(headings.map(() => '---')) + rows.map(line).join('')
 }
 
-/** From the last example to the first, so that the offsets of those before it hold. */
+/** From the last example to the first, so that the offsets of those before it stay valid. */
 function withOutputs(page: string, rule: AnyRule, lint: Lint): string {
   let text = page
   for (const example of [...examplesOf(page)].reverse()) {

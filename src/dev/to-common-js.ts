@@ -42,7 +42,7 @@ const pairsIn = (list: string): readonly (readonly [name: string, local: string]
   })
 
 /**
- * A source with one character of another sort takes twice the memory and time. What esbuild has left of them stands in
+ * A source with one character of another sort takes twice the memory and time. What esbuild has left of them is in
  * regular expressions.
  */
 const onlyAscii = (text: string): string =>

@@ -2,7 +2,7 @@ import type { Cursor, Held, Role } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { Format } from '../languages/tree/node.ts'
 
-/** A document that a string of a resource holds, before it is read. */
+/** A document in a string of a resource, before it is read. */
 export interface Holding extends Pick<Held, 'path' | 'commands' | 'option' | 'environments' | 'job' | 'startedWith'> {
   readonly cursor: Cursor
   readonly role: Role
@@ -10,7 +10,7 @@ export interface Holding extends Pick<Held, 'path' | 'commands' | 'option' | 'en
   readonly language: Format | 'yaml-or-json'
 }
 
-/** What holds other documents in its strings. */
+/** A resource that contains other documents in its strings. */
 export interface Carrier {
   /** What it is called: `config-map`. */
   readonly id: string
@@ -18,7 +18,7 @@ export interface Carrier {
   readonly types: readonly [string, ...string[]]
   /** Which held documents may be carriers of this sort themselves; none where it is absent. */
   readonly within?: readonly Role[]
-  /** The documents that a resource of these types holds, without reading them. Never throws. */
+  /** The documents in a resource of these types, without reading them. Never throws. */
   readonly holds: (resource: Resource) => Iterable<Holding>
 }
 export const defineCarrier = (carrier: Carrier): Carrier => carrier

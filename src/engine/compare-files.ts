@@ -6,8 +6,8 @@ import type { Registry } from './registry.ts'
 import type { FileSettings } from './settings.ts'
 
 /**
- * The results of files, of which some are compared with what they were, with what was deployed of all of them then.
- * `earlierOf` gives the text that a file had, which is empty where it was not there; undefined where it is not compared.
+ * The results of files, some of which are compared with their earlier state and with what was deployed then.
+ * `earlierOf` gives the earlier text of a file, empty if it did not exist; undefined if it is not compared.
  */
 export function compareFiles(
   results: readonly FileResult[],

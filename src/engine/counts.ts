@@ -2,7 +2,7 @@ import type { DocumentSummary, FileResult, ResourceSummary } from './file-result
 import type { Finding, Report } from './finding.ts'
 import type { FileSettings, Severity } from './settings.ts'
 
-/** What holds scripts or files is known by them. */
+/** Carriers of scripts or files are known by these. */
 const isOfNoKind = ({ kinds, isCarrier }: ResourceSummary): boolean => kinds.length === 0 && isCarrier !== true
 
 /** How many documents there are, and how many of them are of no kind; those with `recognised` ids are of one. */
@@ -17,8 +17,8 @@ export function countResources(
 }
 
 /**
- * The counts of a report about `files` with `findings`. A configuration of clauselint is no file of the repository's
- * own: its document is not counted, and the file only where something is found in it.
+ * The counts of a report about `files` with `findings`. A configuration of clauselint is not one of the repository's
+ * own files: its document is not counted, and the file only if something is found in it.
  */
 export function countAll(
   files: readonly FileResult[],

@@ -23,11 +23,11 @@ type ValuesOf<S extends Sources> = { readonly [K in keyof S]: readonly (S[K] ext
 export interface AddedDocument {
   /** One document in YAML or JSON, or what it is read to; dialects and kinds read it as if it were written. */
   readonly text: string | Node
-  /** The path of a file that it stands for, if that matters to dialects and kinds: no file that is there. */
+  /** The path of the file that it represents, if that matters to dialects and kinds: not an existing file. */
   readonly path?: string
-  /** What it is made of: the settings and the scope of this file hold for it. */
+  /** What it is made of: the settings and the scope of this file apply to it. */
   readonly at: Place
-  /** The text that its nodes have their offsets in, where it is no text itself. */
+  /** The text that the offsets of its nodes refer to, if it is not a text itself. */
   readonly source?: string
   /** Where the value at a pointer of the text is written; at `at` where it is left out. */
   readonly placeOf?: (pointer: string) => Place
@@ -35,7 +35,7 @@ export interface AddedDocument {
   readonly without?: ReadonlySet<string>
 }
 
-/** Something that a step did not work out, of which the rule tells that is about such things. */
+/** Something that a step could not determine, for the rule that reports such things. */
 export interface DeployNote {
   readonly rule: string
   readonly why: string
@@ -60,9 +60,9 @@ export interface Deployed {
   readonly views?: ReadonlyMap<string, ReadonlyMap<string, readonly AddedDocument[]>>
   /** What only rules on one fact look at: what is deployed elsewhere, of what is deployed here in another way. */
   readonly apart?: readonly AddedDocument[]
-  /** The files of which something was not worked out, with the reason. */
+  /** The files that were not completely evaluated, with the reason. */
   readonly notAnalysed?: ReadonlyMap<string, string>
-  /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */
+  /** What is deployed with a file and was not read: where it is referenced, what it is (in the singular), and why. */
   readonly unread?: readonly (Pick<Unread, 'name' | 'reason' | 'isApart'> & {
     readonly at: Place
     readonly kind: string

@@ -16,7 +16,7 @@ export interface EmittedFact {
   readonly value: unknown
   /** Of what a deploy step adds: whether it is written so (`DeployStep.isNotation`). */
   readonly isWritten?: true
-  /** Whether a deploy step has made what states it; only told where files are compared with what they were. */
+  /** Whether a deploy step has made what states it; only set if files are compared with an earlier state. */
   readonly isMade?: true
 }
 /** Defines a fact; refuses a type that is not plain data, since facts are cached and sent between machines. */

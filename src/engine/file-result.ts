@@ -71,9 +71,9 @@ export interface ResourceSummary {
   readonly kinds: readonly string[]
   /** Whether nothing but its content tells what it is: no apiVersion, no type, no file name, no configuration. */
   readonly isGuess?: true
-  /** Whether its strings hold documents, read or not. */
+  /** Whether its strings contain documents, read or not. */
   readonly isCarrier?: true
-  /** What it is to the resource whose string it stands in, and how that is called; absent where it stands in a file. */
+  /** What it is to the resource around it, and how that is called; absent for a document of a file. */
   readonly held?: HeldSummary
 }
 
@@ -84,15 +84,15 @@ export const kindNames = ({ kinds, type }: Pick<ResourceSummary, 'kinds' | 'type
   type.slice(type.lastIndexOf('/') + 1),
 ]
 
-/** Where the document of a resource stands that another one holds. */
+/** The place of a resource's document inside another one. */
 export interface HeldSummary {
   readonly role: Role
   readonly path?: string
-  /** The kinds and types of what holds it, as overrides may name them. */
+  /** The kinds and types of the resource around it, as overrides may name them. */
   readonly kinds: readonly string[]
 }
 
-/** A suppression comment. Lines count from 1; `endLine` is the last line it holds for. */
+/** A suppression comment. Lines count from 1; `endLine` is the last line it applies to. */
 export interface Suppression {
   /** The rule or check ids it names; empty where it names none. */
   readonly rules: readonly string[]
@@ -100,11 +100,11 @@ export interface Suppression {
   readonly until?: string
   readonly startLine: number
   readonly endLine: number
-  /** Where the comment stands. */
+  /** The place of the comment. */
   readonly location: Location
   /** What goes with it where it is removed (UTF-16 offsets, half-open): its line, or the white space before it. */
   readonly removal: { readonly start: number; readonly end: number }
-  /** Why it is no use: `it gives no reason`. */
+  /** Why it is invalid: `it gives no reason`. */
   readonly fault?: string
 }
 
@@ -114,7 +114,7 @@ export interface Unread {
   readonly reason: string
   /** What it is, if that is a sort of file that is not read: `Jsonnet file`; in the singular. */
   readonly kind?: string
-  /** What it is called, of what stands elsewhere and may be named several times: it counts once. */
+  /** The name of something in another repository that may be named several times: it counts once. */
   readonly name?: string
   /** Whether it is released elsewhere by itself and only used here: a strict run does not fail for it. */
   readonly isApart?: true

@@ -13,7 +13,7 @@ import type { Holding } from './carrier.ts'
 import type { Kind } from './kind.ts'
 import type { Registry } from './registry.ts'
 
-/** What may still be read of the documents that the strings of one file hold. Lives only while that file is read. */
+/** What may still be read of the documents in the strings of one file. Lives only while that file is read. */
 export interface Budget {
   documents: number
   length: number
@@ -23,13 +23,13 @@ export interface Budget {
 
 export const newBudget = (): Budget => ({ documents: MAX_HELD_DOCUMENTS, length: MAX_HELD_LENGTH, skipped: [] })
 
-/** A document that a string holds, before it is read. */
+/** A document in a string, before it is read. */
 export interface HeldString {
   readonly holding: Holding
   readonly node: ScalarNode & { readonly value: string }
 }
 
-/** The documents that the strings of a resource hold, before they are read; none where it is no carrier. */
+/** The documents in the strings of a resource, before they are read; none if it is not a carrier. */
 export function holdingsOf(resource: Resource, registry: Registry): readonly HeldString[] {
   const { held } = resource.document
   const carriers = registry.carriersByType.get(resource.type) ?? []
@@ -41,8 +41,8 @@ export function holdingsOf(resource: Resource, registry: Registry): readonly Hel
 }
 
 /**
- * What strings of a resource hold, in groups: the scripts of all its jobs together, each other document alone. Only what may
- * be of a kind is read (`Kind.held`). `depth` counts the strings around the resource.
+ * The contents of a resource's strings, in groups: the scripts of all its jobs together, each other document alone.
+ * Only what may be of a kind is read (`Kind.held`). `depth` counts the strings around the resource.
  */
 export function openHeld(
   all: readonly HeldString[],
@@ -87,13 +87,13 @@ function stringOf(holding: Holding): HeldString | undefined {
   return { holding, node: { ...node, value: node.value } }
 }
 
-/** A string of which nothing is known before deployment. */
+/** A string about which nothing is known before deployment. */
 const EXPRESSION = /^\s{0,9}\$\{[^{}]*\}\s{0,9}$/
 
-/** What a script contains that holds a manifest. */
+/** What a script with a manifest in it contains. */
 const MANIFEST = /\bapiVersion\b|--cli-input-/
 
-/** Whether a kind, or a kind of what it holds itself, may know it: a look at the text alone. */
+/** Whether a kind, or a kind of its own contents, may recognise it: a look at the text alone. */
 function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry): boolean {
   const { role, path = '', commands = [] } = holding
   if (role === 'manifest') return true

@@ -14,23 +14,27 @@ export interface Kind {
    * of the API group takes a kind whose group each platform chooses; with one in place of both any object of Kubernetes.
    */
   readonly types: readonly [string, ...string[]]
-  /** Of the types that an asterisk stands for, those that it never is: they are known once for all resources of a type. */
+  /** Of the types that an asterisk matches, those that it never is: they are known once for all resources of a type. */
   readonly except?: RegExp
   /** Whether what is of it stays a document of no kind: it emits what may be said of any object. */
   readonly isOfNoKind?: true
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */
   readonly recognisedBy: string
-  /** The names of files that are of this kind whatever is in them (`Chart.yaml`): then it is no guess (`ResourceSummary.isGuess`). */
+  /**
+   * The names of files that are of this kind whatever is in them (`Chart.yaml`): then it is not a guess
+   * (`ResourceSummary.isGuess`).
+   */
   readonly fileNames?: RegExp
   /**
-   * As what it may stand in a string of another document, and what such a text, its path or a command that is given it
-   * contains at least; what contains nothing of any kind's is not read. Absent where it only stands in files. All kinds stand in manifests.
+   * In which roles it may be in a string of another document, and what such a text, its path or a command that it is
+   * passed to contains at least; a text that contains nothing of any kind is not read. Absent if it is only found in
+   * files. All kinds may be in manifests.
    */
   readonly held?: { readonly as: readonly Role[]; readonly contains: RegExp }
   /**
-   * By type, what at least a resource of it shows: somewhere in its content (`spec.containers.*.name`) a text, or anything at
-   * all. Most Deployments are of no kind of the platform's: for them its readers are not loaded. It does not hold for the
-   * templates of a graph, which are known by their graph.
+   * By type, what at least a resource of it shows: somewhere in its content (`spec.containers.*.name`) a text, or
+   * anything at all. Most Deployments are of none of the platform's kinds: for them its readers are not loaded. It
+   * does not apply to the templates of a graph, which are known by their graph.
    */
   readonly shows?: Readonly<Record<string, readonly [path: string, text?: string]>>
   /**

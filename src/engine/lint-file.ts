@@ -21,9 +21,9 @@ import type { LintSettings, Severity } from './settings.ts'
 import { readSuppressions } from './suppress/suppressions.ts'
 
 /**
- * Lints one file: what it says (facts), what is wrong in it alone (problems), what could not be decided (notes).
- * A result of which something is `kept` (written to a cache or a shard) says whether there are secrets in that.
- * Pure: depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
+ * Lints one file: what it states (facts), what is wrong in it alone (problems), what could not be decided (notes). If
+ * part of the result is `kept` (written to a cache or a shard), it records whether there are secrets in that. Pure:
+ * depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
 export const lintFile = (file: SourceFile, settings: LintSettings, registry: Registry, kept?: Kept): FileResult =>
   lintOpened(file, openFile(file, registry), settings, registry, kept)
@@ -60,14 +60,14 @@ export function lintOpened(
   return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
 }
 
-/** What is told of a file, located. */
+/** Everything reported about a file, located. */
 interface Told extends Pick<FileResult, 'problems' | 'notes'> {
   readonly unread: readonly Unread[]
 }
 
 const NOTHING_TOLD: Told = { problems: [], notes: [], unread: [] }
 
-/** Whether nothing is told of a file but perhaps a defect of ours: so it is with nearly all files. */
+/** Whether nothing is reported about a file except perhaps a defect of ours: true of nearly all files. */
 const isQuiet = (parsed: Parsed, contents: Contents, { problems, notes }: Outcomes): boolean =>
   problems.length + notes.length + parsed.problems.length + contents.skipped.length === 0 &&
   parsed.ambiguities === undefined &&
@@ -120,7 +120,7 @@ type RulesOn = (fact: string) => readonly { readonly rule: AnyFactRule; readonly
 /** Kept with the settings, which most files of a run share: to look each rule up for each fact takes half as long as to run it. */
 const known = new WeakMap<LintSettings, { readonly registry: Registry; readonly rulesOn: RulesOn }>()
 
-/** The rules on a fact that are on where `settings` hold, with what each is given. */
+/** The enabled rules on a fact under `settings`, with the context of each. */
 function rulesWhere(settings: LintSettings, registry: Registry): RulesOn {
   const before = known.get(settings)
   if (before?.registry === registry) return before.rulesOn
@@ -139,7 +139,7 @@ function rulesWhere(settings: LintSettings, registry: Registry): RulesOn {
   return rulesOn
 }
 
-/** A file of which nothing is read, by its name where that says what it is. */
+/** A file that is not read, by its name if that shows what it is. */
 const unreadResult = (file: SourceFile, reason: string): FileResult => ({
   path: file.path,
   documents: [],

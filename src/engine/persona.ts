@@ -1,14 +1,14 @@
 import { type Confidence, DEFAULT_MIN_CONFIDENCE } from './confidence.ts'
 import type { Severity } from './severity.ts'
 
-/** What a configuration extends: `clauselint:strict`. The first is what holds where none is named. */
+/** What a configuration extends: `clauselint:strict`. The first is the default. */
 export const PERSONAS = ['recommended', 'strict', 'advisory'] as const
 export type Persona = (typeof PERSONAS)[number]
 
 /** How a persona is named in `extends`. */
 export const PERSONA_PREFIX = 'clauselint:'
 
-/** What a persona stands for, as far as nothing else is configured. */
+/** The settings of a persona, as far as nothing else is configured. */
 interface Meaning {
   /** The severity that a finding has, by the one that its rule gives it. */
   readonly severities: Readonly<Record<Severity, Severity>>

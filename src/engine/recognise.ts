@@ -30,7 +30,7 @@ interface Reading {
   readonly budget: Budget
 }
 
-/** Which resources the documents hold, what kinds they are and which facts they emit; also those that stand in their strings. */
+/** The resources of the documents, their kinds and the facts they emit; also those in their strings. */
 export function readContents(documents: readonly Document[], settings: LintSettings, registry: Registry): Contents {
   const reading: Reading = { settings, registry, facts: [], faults: [], budget: newBudget() }
   const summaries = documents.map(document => {
@@ -50,7 +50,7 @@ function resourcesIn(document: Document, { registry, faults }: Reading): readonl
   }
 }
 
-/** Adds what a resource says, and what is in its strings. `holder` is what its document stands in. */
+/** Adds the facts of a resource, and what is in its strings. `holder` is the resource around its document. */
 function readResource(
   resource: Resource,
   depth: number,
@@ -93,13 +93,13 @@ function summaryOf(
   { recordDialects }: Registry,
 ): ResourceSummary {
   const { held } = document
-  // Where nothing has a name of its own, what holds it has.
+  // If it has no name of its own, the resource around it has.
   const owner = !declaresResource(dialect.id) && label === '' ? holder : undefined
   const space = namespace ?? owner?.namespace
   return {
-    // A word of a script stands in the string that the script is.
+    // A word of a script is in the string that the script is.
     pointer: held === undefined || languageOf(document.format).isScript !== true ? body.pointer : held.at.pointer,
-    // What a record holds is not fixed either.
+    // The contents of a record are not fixed either.
     dialect: holder !== undefined && recordDialects.has(holder.dialect) ? holder.dialect : dialect.id,
     type,
     label: owner?.label ?? label,

@@ -19,8 +19,9 @@ export const redactData = (
 export type Kept = 'all' | 'told'
 
 /**
- * A file's result without the file's secrets in what is told of it: sentences, names, notes. Places, facts and fixes stay
- * as they are, since rules judge by them and fixes write them; `hasSecrets` says that there is a secret in what is kept of them.
+ * A file's result without the file's secrets in reported texts: sentences, names, notes. Places, facts and fixes stay
+ * as they are, since rules judge by them and fixes write them; `hasSecrets` records that there is a secret in what is
+ * kept of them.
  */
 export function redactResult(result: FileResult, secretsOf: () => Secrets, kept: Kept | undefined): FileResult {
   if (isSilent(result) && !isSearched(result, kept)) return result
@@ -63,23 +64,23 @@ export const placesOf = ({ location, related = [] }: RawProblem): readonly (Loca
   ...related.map(one => one.location),
 ]
 
-/** Whether a file of which nothing is told has to be searched, since something of its result is kept. */
+/** Whether a file without reports must be searched, since part of its result is kept. */
 function isSearched({ facts, notAnalysed }: FileResult, kept: Kept | undefined): boolean {
   return kept === 'all' ? facts.length > 0 : kept === 'told' && notAnalysed !== undefined
 }
 
-/** Of most files nothing is told: they need not be searched. What documents are called is looked at where it is shown. */
+/** Most files have no reports: they need not be searched. Names of documents are checked where they are shown. */
 const isSilent = ({ problems, notes, faults, suppressions }: FileResult): boolean =>
   problems.length + notes.length + faults.length + suppressions.length === 0
 
 /**
- * Whether a fix of the report carries one of the secrets, which it may write into a file. All else in a report is shown, and
- * was told without them.
+ * Whether a fix of the report has one of the secrets, which it may write into a file. All else in a report is shown,
+ * and was made without them.
  */
 export const fixesTell = ({ findings, hidden, suppressed }: Report, secrets: Secrets): boolean =>
   [...findings, ...hidden, ...suppressed.map(({ finding }) => finding)].some(({ fix }) => holds(fix, secrets))
 
-/** Whether any text in plain data, keys included, carries one of the secrets. In a pointer, `~1` stands for a slash. */
+/** Whether any text in plain data, keys included, has one of the secrets. In a pointer, `~1` means a slash. */
 export function holds(data: unknown, secrets: Secrets): boolean {
   const open: unknown[] = [data]
   while (open.length > 0) {

@@ -9,17 +9,20 @@ import { either, indexValues, joinIndexes, type ValueIndex } from './secret-valu
 /** What is shown in the place of a secret, whatever its length. */
 export const REDACTED = '•••'
 
-/** The secrets of a text: where they are, and how to know them where they stand in another text. */
+/** The secrets of a text: where they are, and how to recognise them in another text. */
 export interface Secrets {
   /** UTF-16 offsets, sorted, apart from each other. */
   readonly ranges: readonly Range[]
-  /** What is masked in a text that is shown: what is searched for (`isSearched`), and what a place holds (`secretsAt`). */
+  /**
+   * What is masked in a shown text: secrets that are searched for (`isSearched`), and those at its place
+   * (`secretsAt`).
+   */
   readonly shown: ValueIndex
   /** All of them, for telling whether data may be kept. */
   readonly all: ValueIndex
   /** What is written where, sorted by `start`. */
   readonly written: readonly Written[]
-  /** Texts that are masked where they are all that is shown: what a place holds, however short. */
+  /** Texts that are masked if nothing else is shown: the content of a place, however short. */
   readonly whole?: ReadonlySet<string>
 }
 
@@ -62,7 +65,7 @@ export function joinSecrets(texts: readonly Secrets[]): Secrets {
   }
 }
 
-/** So many secrets of one place are told apart from the others of its text. */
+/** Limit of secrets of one place that are distinguished from the others of its text. */
 const MOST_AT_ONE_PLACE = 16
 
 /** A part of the file at `path`: UTF-16 offsets, half-open. */
@@ -71,8 +74,9 @@ interface Part extends Range {
 }
 
 /**
- * What is masked in a text about these places: what is masked `everywhere`, and what is written there, even if it is a word that
- * stands elsewhere for other reasons. `secretsOf` gives the secrets of a file; undefined where they are not known.
+ * What is masked in a text about these places: everything masked `everywhere`, and what is written there, even if it
+ * is a word that occurs elsewhere for other reasons. `secretsOf` gives the secrets of a file; undefined if they are
+ * not known.
  */
 export function secretsAt(
   places: readonly (Part | undefined)[],

@@ -43,7 +43,7 @@ export interface RuleArea {
   readonly load: () => readonly AnyRule[]
 }
 
-/** Everything that the engine is told about the world; put together in src/linter.ts only. */
+/** Everything that the engine knows about the world; put together in src/linter.ts only. */
 export interface Registry {
   /** The parsers that are loaded; YAML needs none. */
   readonly parsers: Parsers

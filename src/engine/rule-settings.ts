@@ -62,7 +62,10 @@ export function optionsOf(rule: AnyRule, settings: RuleSettings): Readonly<Recor
   return Object.fromEntries(Object.entries(stated).map(([key, option]) => [key, configured[key] ?? option.default]))
 }
 
-/** What is set for a document of these kinds and this namespace: the base, then each override that holds, the later the stronger. */
+/**
+ * The settings for a document of these kinds and this namespace: the base, then each override that applies, later
+ * ones taking precedence.
+ */
 export function settingsFor(
   settings: Pick<FileSettings, 'rules' | 'conditional'>,
   kinds: readonly string[],

@@ -70,7 +70,7 @@ interface Common<C extends Checks, O extends Options> {
   readonly references: readonly [string, ...string[]]
   readonly checks: C
   readonly options?: O
-  /** The checks whose place is a secret, or the key of one: what stands there is not shown, whatever it looks like. */
+  /** The checks whose place is a secret, or the key of one: the text there is not shown, whatever it looks like. */
   readonly secretChecks?: readonly (keyof C & string)[]
   /** Whether a comment in the linted file may silence it; true where absent. */
   readonly suppressible?: boolean
@@ -80,7 +80,10 @@ interface Common<C extends Checks, O extends Options> {
 /** A rule on one fact: runs again only when the fact's file changes, or the fact is deployed in another way than it is written. */
 export interface FactRule<C extends Checks, O extends Options, T> extends Common<C, O> {
   readonly on: Fact<T>
-  /** The rule is not run for facts for which it is false: cheap, and true of every fact of which the rule says anything. */
+  /**
+   * The rule is not run for facts for which it is false: cheap, and true of every fact for which the rule emits
+   * anything.
+   */
   readonly concerns?: (fact: T) => boolean
   readonly check: (fact: T, context: Context<C, O>) => Iterable<Outcome>
 }

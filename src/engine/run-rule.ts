@@ -114,7 +114,7 @@ const externalKey = (kind: string, name: string): string => `${kind}\n${name}`
 // biome-ignore lint/suspicious/noExplicitAny: a rule's own types are known to the rule only
 export type AnyContext = Context<any, any>
 
-/** Makes what each rule is given beside its facts, where `settings` hold. Rules without options share one. */
+/** Creates the context of each rule under `settings`. Rules without options share one. */
 export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyContext {
   const external = lazily(() => groupBy(settings.external, ({ kind, name }) => externalKey(kind, name)))
   const common: AnyContext = {

@@ -109,7 +109,7 @@ const COMMAND =
 
 const QUOTE = /(\\{0,8})(["'`]{1,3})/y
 
-/** The value that begins at `at`, without its quotes; `sign` is what stands between it and its name. */
+/** The value that begins at `at`, without its quotes; `sign` is the text between it and its name. */
 function valueAt(text: string, named: Named, at: number, sign: string): Range | undefined {
   COMMAND.lastIndex = at
   const command = COMMAND.exec(text)
@@ -158,7 +158,7 @@ function stopOf(lead: string, sign: string, isSpaced: boolean, name: string): Re
 const isInside = (lead: string): boolean =>
   /[{["'`(]/.test(lead.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '').replace(/\{[^{}]*\}|\[[^[\]]*\]|\([^()]*\)/g, ''))
 
-/** What stands on the line before `at`, as much of it as matters. */
+/** The text on the line before `at`, as much of it as matters. */
 function leadOf(text: string, at: number): string {
   const lead = text.slice(Math.max(0, at - LONGEST_LEAD), at)
   return lead.slice(Math.max(lead.lastIndexOf('\n'), lead.lastIndexOf('\r')) + 1)
@@ -171,7 +171,7 @@ function lineFrom(text: string, at: number): string {
   return end.exec(text)?.[0] ?? ''
 }
 
-/** What stands between the quotes; over several lines too. To the end of the line where nothing closes it. */
+/** The text between the quotes; over several lines too. To the end of the line if nothing closes it. */
 function quoted(text: string, at: number, prefix: string, mark: string): Range {
   const isEmpty = mark.length === 2
   if (isEmpty) return { start: at, end: at }

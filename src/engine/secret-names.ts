@@ -1,6 +1,6 @@
 import type { Range } from '../languages/tree/query.ts'
 
-/** What stands behind the word that says it: `DB_PASSWORD_OLD`, `token2`, `secretValue`. */
+/** What may follow the word for a secret: `DB_PASSWORD_OLD`, `token2`, `secretValue`. */
 const SUFFIX = /_?(?:\d{1,4}|old|new|current|previous|base64|b64|value|data|text|string|binary|plain|default)$/
 
 /** Words that a name ends in where its value is a secret; of `key` only what is never a public one, or the name of a key. */
@@ -20,7 +20,7 @@ const ENDS_IN_SECRET = new RegExp(
     .replace(/$/, ')$'),
 )
 
-/** Names that end so and hold another thing: the name of a Secret, or where a list of results goes on. */
+/** Names with such an end and another meaning: the name of a Secret, or where a list of results continues. */
 const NO_SECRET =
   /(?:pull|existing|tls|credentials?|password|auth|token|key)_?secrets?$|(?:next|starting|continue|continuation|page|request|idempotency|creation|js)_?tokens?$|(?:image|mounted|max|num)_?(?:pull_?)?(?:secrets|tokens)$/
 
@@ -33,8 +33,9 @@ const PUBLIC_KEY =
 const LONGEST = 200
 
 /**
- * Whether a key, a variable or an option by this name holds a secret: `password`, `DB_PASSWORD`, `--auth-token`,
- * `client-key-data`, `spring.datasource.password`. The last word decides, so that `secretName` and `tokenPath` do not.
+ * Whether a key, a variable or an option of this name has a secret as its value: `password`, `DB_PASSWORD`,
+ * `--auth-token`, `client-key-data`, `spring.datasource.password`. The last word decides, so that `secretName` and
+ * `tokenPath` do not.
  */
 export function isSecretKey(name: string): boolean {
   if (name.length > LONGEST || !SECRET_WORD.test(name)) return false
@@ -64,7 +65,7 @@ const EXPRESSION =
 const LITERAL =
   /(?<!\[)(?:\\?"((?:[^"\\]|\\[^"]){1,4000})\\?"|(?<!\[)'([^'\\]{1,4000})')|^\$\{\w{1,200}:?[-=]([^"'${}]{1,500})\}$/dg
 
-/** A literal in the action of a template that is the value, or what stands for one; others are keys and names. */
+/** A literal in the action of a template that is the value, or a default for one; others are keys and names. */
 const TEMPLATE_LITERAL =
   /(?:^\{\{-?|\(|\b(?:default|coalesce|ternary|b64enc|s?quote|printf?|htpasswd|bcrypt)\b[^"'|]{0,200})\s{0,20}\\?["']([^"'\\]{1,4000})/dg
 
@@ -148,8 +149,8 @@ export function isLikeName(value: string): boolean {
 }
 
 /**
- * Whether a secret is searched for where it is not written as one: elsewhere in its file, in what is said of others, in what
- * is kept. Shorter ones and those that are like names may stand there for other reasons.
+ * Whether a secret is searched for where it is not written as one: elsewhere in its file, in reports about others, in
+ * what is kept. Shorter ones and those that are like names may be there for other reasons.
  */
 export const isSearched = (value: string): boolean => value.length >= SHORTEST_SEARCHED && !isLikeName(value)
 

@@ -9,8 +9,8 @@ export interface SecretNode extends Range {
 }
 
 /**
- * The scalars of `roots`, trees of `text`, that are secrets by the keys they stand under: values of secret names, of
- * variables and parameters with such names, and the data of Secrets. Each once, however many aliases lead to it. Linear.
+ * The scalars of `roots`, trees of `text`, that are secrets by their keys: values of secret names, of variables and
+ * parameters with such names, and the data of Secrets. Each once, however many aliases lead to it. Linear.
  */
 export function secretNodes(text: string, roots: readonly Node[]): readonly SecretNode[] {
   const found: SecretNode[] = []
@@ -48,7 +48,7 @@ export function secretNodes(text: string, roots: readonly Node[]): readonly Secr
 /** A script's commands are the entries of an object whose keys say what they do: `kubectl get secret`. */
 const namesCommand = (value: Node): boolean => 'isNegated' in value
 
-/** Where a part of a scalar's value is written; all of it where that is not to be told. */
+/** Where a part of a scalar's value is written; all of it if that is not known. */
 function partOf(text: string, node: ScalarNode, value: string, { start, end }: Range): SecretNode {
   const whole = contentOf(text, node)
   const part = value.slice(start, end)
@@ -59,7 +59,7 @@ function partOf(text: string, node: ScalarNode, value: string, { start, end }: R
 
 type Take = (node: Node | undefined, isVague?: boolean) => void
 
-/** Where the value is an object, its members that hold the value itself: `db_password: {value: x}`. */
+/** If the value is an object, its members with the value itself: `db_password: {value: x}`. */
 const VALUES = ['value', 'Value', 'default', 'Default', 'plaintext', 'literal', 'stringValue', 'SecretString']
 
 function takeValue(key: string, value: Node, take: Take): void {

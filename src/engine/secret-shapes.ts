@@ -34,7 +34,7 @@ const FORMATS = new RegExp(
     'k8s-aws-v1\\.[\\w-]{16,4000}',
     // A JSON Web Token; the header is JSON, so that it begins like this.
     'ey[JI](?<![\\w+/=-].{3})[\\w-]{8,4000}\\.[\\w-]{4,8000}(?:\\.[\\w-]{0,4000}){0,3}',
-    // Base64 of a PEM block that is no certificate and no public key; of `{"auths"`; of `{"auth`.
+    // Base64 of a PEM block that is neither a certificate nor a public key; of `{"auths"`; of `{"auth`.
     'LS0tLS1CRUdJTiB(?!DRVJUSUZJQ0FUR|QVUJMSUM|UUlVTVEVE)[A-Za-z0-9+/=_-]{8,100000}',
     'eyJhdXRo[A-Za-z0-9+/=_-]{8,100000}',
     // Password hashes: what is behind them is often easily guessed.
@@ -49,7 +49,7 @@ const IN_SENTENCES: readonly RegExp[] = [
   /\b(?<!create\s{1,4})(?:tokens?|passwords?|passphrase|api[ -]key)\s{1,4}(?:is\s{1,4})?["'`]?([^\s"'`,;()]{8,4000})/dgi,
 ]
 
-/** What is in parentheses is a secret by what stands around it: options of well-known programs, and headers. */
+/** The part in parentheses is a secret by its surroundings: options of well-known programs, and headers. */
 const AROUND: readonly RegExp[] = [
   // curl --user name:password; numbers are user ids.
   /(?<![\w-])(?:-u|--(?:proxy-)?user|--(?:src-|dest-)?creds)["',\\]{0,6}(?:[ \t=]|\s{0,40}\n\s{0,100}-\s){1,3}["'\\]{0,4}((?!\d{1,10}:\d{1,10}(?![\w]))[^\s:"'\\]{0,200}:[^\s"'\\]{1,400})/dg,
@@ -123,11 +123,13 @@ function* privateKeys(text: string): Generator<Range> {
 }
 
 const AUTHORITY = /[^\s/?#"'`<>\\|]*/y
-/** A password with a slash or the like in it, not escaped: what follows the colon is no port. */
+/** A password with a slash or the like in it, not escaped: what follows the colon is not a port. */
 const NO_PORT = /^[^:[\]]*:(?!\d{1,5}(?:$|[,)};])|$|[$*{%])/
 const BEYOND = /[^\s"'`<>\\|@]{0,300}@/y
 
-/** What stands between `scheme://` and the `@` before the host: all of it, since a token may take the place of the user. */
+/**
+ * The text between `scheme://` and the `@` before the host: all of it, since a token may take the place of the user.
+ */
 function* userInformation(text: string): Generator<Range> {
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     const start = at + 3

@@ -3,7 +3,10 @@ import { lazily } from '../model/lazily.ts'
 
 /** Finds known texts in others. */
 export interface ValueIndex {
-  /** Where any of them stands in `text`, sorted and apart; also the beginning of one before an ellipsis at the end of `text`. */
+  /**
+   * Where any of them is in `text`, sorted and disjoint; also the beginning of one before an ellipsis at the end of
+   * `text`.
+   */
   readonly rangesIn: (text: string) => readonly Range[]
   /** Its texts by what they begin with. */
   readonly byBeginning: () => ByBeginning
@@ -13,9 +16,12 @@ type ByBeginning = ReadonlyMap<string, ReadonlySet<string>>
 
 /** So much of a value is needed to know it. */
 const SHORTEST = 6
-/** So many that begin alike are told apart; a text with more is hostile, and all that begin so count as them. */
+/**
+ * Limit of secrets with the same beginning that are distinguished; a text with more is hostile, and everything with
+ * that beginning counts as one.
+ */
 const MOST_ALIKE = 50
-/** In the place of those that are not told apart. */
+/** In place of those that are not distinguished. */
 const ANY = ''
 /** What ends a value that is one of them. */
 const END = /[\s"'`,;]/
@@ -113,7 +119,7 @@ function encoded(value: string): readonly string[] {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Base64 of characters that stand for octets, without padding. */
+/** Base64 of characters that represent octets, without padding. */
 function toBase64(octets: string): string {
   let text = ''
   for (let i = 0; i < octets.length; i += 3) {

@@ -7,7 +7,7 @@ export type { Severity } from './severity.ts'
 
 /** How one rule (or one check) is set. */
 export interface RuleSetting {
-  /** `on` stands for the severity that the rule or check has by itself. */
+  /** `on` means the severity that the rule or check has by itself. */
   readonly severity?: Severity | 'off' | 'on'
   readonly options?: Readonly<Record<string, unknown>>
 }
@@ -61,28 +61,31 @@ export interface ConfiguredSuppression {
   readonly object?: string
   readonly reason: string
   readonly owner?: string
-  /** The last day on which it holds, `2027-01-31`. */
+  /** The last day on which it is valid, `2027-01-31`. */
   readonly until?: string
   readonly at: Place
 }
 
-/** All that holds for one file, as plain data: made by the workspace from the configuration, the command line and the path. */
+/**
+ * All settings for one file, as plain data: made by the workspace from the configuration, the command line and the
+ * path.
+ */
 export interface FileSettings {
   readonly rules: RuleSettings
-  /** Overrides that hold for documents of these kinds or namespaces only, in order; a later one wins. */
+  /** Overrides for documents of these kinds or namespaces only, in order; a later one wins. */
   readonly conditional: readonly {
     readonly kinds?: readonly string[]
     readonly namespaces?: readonly string[]
     readonly rules: RuleSettings
   }[]
-  /** What holds where nothing is set. */
+  /** The defaults. */
   readonly persona: Persona
   readonly platform: Platform
   readonly external: readonly External[]
   readonly suppressions: readonly ConfiguredSuppression[]
   /** Which documents are deployed together with this file. `key` is unique over the run. */
   readonly scope: { readonly key: string; readonly name: string; readonly complete: boolean }
-  /** The configuration file that holds, relative to the repository's root. */
+  /** The configuration file that applies, relative to the repository's root. */
   readonly configuration?: string
   /** Whether the file itself is a configuration of clauselint: it is linted, but counts as none of the repository's files. */
   readonly isConfiguration?: boolean
@@ -97,13 +100,16 @@ export interface FileSettings {
   readonly today: string
 }
 
-/** What linting one file may depend on: results are kept by it, so what is decided only later is no part of it. */
+/**
+ * Everything that linting one file may depend on: results are stored by it, so what is decided later is not part of
+ * it.
+ */
 export type LintSettings = Omit<
   FileSettings,
   'today' | 'suppressions' | 'configuration' | 'isConfiguration' | 'minConfidence'
 >
 
-/** What holds where nothing is configured. */
+/** The settings without a configuration. */
 export const defaultSettings: FileSettings = {
   rules: {},
   conditional: [],

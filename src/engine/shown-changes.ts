@@ -2,12 +2,12 @@ import type { Range } from '../languages/tree/query.ts'
 import type { TextChange } from '../languages/tree/text-change.ts'
 import { carries, firstAfter, type Secrets } from './redact.ts'
 
-/** So many secrets may be gone after a change before it is no longer looked for the others. */
+/** Stop searching after this many missing secrets. */
 const MOST_GONE = 64
 
 /**
- * `changes` of `text` as they may be told to others: the same change, but around the secrets that it leaves as they are.
- * Undefined where a secret would have to be told.
+ * `changes` of `text` as they may be shown to others: the same change, but around the secrets that it leaves as they
+ * are. Undefined if a secret would have to be shown.
  */
 export function withoutSecrets(
   text: string,

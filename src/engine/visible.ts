@@ -24,7 +24,7 @@ export function visible(text: string): string {
  */
 export const visibleAtLineStart = (text: string): string => visible(text).replace(/^\s*(?=::)/, '·')
 
-/** What may hold unseen characters in JSON text: looked for first, since it takes a tenth of the time. */
+/** What may contain unseen characters in JSON text: looked for first, since it takes a tenth of the time. */
 const NOT_PLAIN = /[^\n\x20-\x7e]+/g
 
 /** JSON text in which `visible` would change nothing but line breaks: what it means stays the same. */

@@ -61,7 +61,7 @@ function side(
   )
 }
 
-/** What is listed on a side, beside what is said of it as a whole; of one that is open, only what has changed. */
+/** The rows of a side, after its summary; if it is open, only those that have changed. */
 function rowsOf({ own, way }: Side, listed: readonly Row[]): readonly Row[] {
   const isolation = own[way]
   const was = own.was?.[way] ?? isolation

@@ -62,7 +62,7 @@ function lookFor(path: Buffer, index: Buffer, digest: number): boolean | undefin
     if (end < 0 || kept < 0) return undefined
     name = Buffer.concat([name.subarray(0, kept), index.subarray(start, end)])
     if ((flags & NAME_LENGTH) !== Math.min(name.length, NAME_LENGTH)) return undefined
-    // Of a sparse checkout a folder may stand for all that is in it.
+    // A folder of a sparse checkout may represent everything in it.
     if (name.equals(path) || (name.at(-1) === 0x2f && path.subarray(0, name.length).equals(name))) return true
     offset = version === 4 ? end + 1 : offset + (((end - offset) >> 3) + 1) * 8
   }

@@ -103,7 +103,7 @@ function createLooker({ results, files, repository }: LintedRun) {
 
 const MAX_SHOWN = 10
 
-/** A baseline, and for which files it holds. */
+/** A baseline, and the files it applies to. */
 interface Source {
   readonly name: string
   readonly known: readonly KnownFinding[]

@@ -15,7 +15,7 @@ export interface WrittenResult {
   readonly hasRemarks: number
 }
 
-/** A result of which no bytes are written, only how many documents there are. */
+/** A result without bytes, with only its number of documents. */
 export const nothingWritten = ({ documents }: FileResult): WrittenResult => ({
   remarks: 0,
   remarksSum: 0,
@@ -29,7 +29,7 @@ export const nothingWritten = ({ documents }: FileResult): WrittenResult => ({
 /** Writes results into memory that is used again: small buffers by the hundred thousand take longer than all the rest. */
 export interface ResultWriter {
   readonly write: (packed: PackedResult) => WrittenResult
-  /** The bytes that were written since they were last taken; they hold until the next result is written. */
+  /** The bytes that were written since they were last taken; they are valid until the next result is written. */
   readonly take: () => Uint8Array
   readonly length: () => number
 }

@@ -103,7 +103,7 @@ function rewritten(
   const { stale } = compare([], before, run)
   const looked = new Set(stale.map(({ known }) => keyOf(known)))
   const found = new Map(toKnown(findings, run).map(one => [keyOf(one), one]))
-  // Of a file of which a part was not analysed, some may be found again and others may be in that part.
+  // In a partly analysed file, some may be found again and others may be in the part that was not analysed.
   for (const one of before)
     if (!looked.has(keyOf(one)) && one.count > (found.get(keyOf(one))?.count ?? 0)) found.set(keyOf(one), one)
   return [...found.values()]

@@ -28,7 +28,7 @@ const FORMATS: Readonly<Record<string, Write>> = {
   html: async graphs => (await import('../output/graph-pictures.ts')).writeAppsHtml(graphs),
 }
 
-/** `clauselint graph apps`: instances, their graphs, what these generate and what that hangs on. */
+/** `clauselint graph apps`: instances, their graphs, what these generate and its dependencies. */
 export const appsTopic: GraphTopic = {
   formats: Object.keys(FORMATS),
   options: ['namespace'],
@@ -45,7 +45,7 @@ export const appsTopic: GraphTopic = {
   },
 }
 
-/** The applications of each scope; scopes without any are left out. A graph holds for the whole run. */
+/** The applications of each scope; scopes without any are left out. A graph applies to the whole run. */
 function graphsOf({ scopes, secrets }: GraphSource): readonly AppGraph[] {
   const graphs = scopes.flatMap(({ of }) => of(expandableGraph))
   const expandAll = createExpander()

@@ -1,7 +1,7 @@
 import type { Fixed } from '../../engine/fix/fix-rounds.ts'
 import { count, placeOf, ruleLabel } from '../../reporters/words.ts'
 
-/** Of the fixes that could not be made, so many are named. */
+/** Limit of fixes that could not be made and are listed. */
 const MAX_NAMED = 10
 
 /** What was fixed, what not and why, and of how many a fix needs review; a line each. */

@@ -7,8 +7,8 @@ import type { LintedRun } from '../run/linted-run.ts'
 const FOR_PROGRAMS: ReadonlySet<ReporterName> = new Set(['json', 'sarif'])
 
 /**
- * The report as a format lists it: programs are told what people are not shown, unless somebody has said which confidence is
- * reported. It fails no run all the same.
+ * The report as a format lists it: formats for programs also list findings below the default confidence, unless a
+ * confidence was requested. Those do not fail a run.
  */
 export function listedIn(format: ReporterName, report: Report, { settingsOf }: LintedRun): Report {
   const isListed = ({ location }: Finding): boolean => !settingsOf(location.path).isConfidenceStated

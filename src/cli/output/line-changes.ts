@@ -29,7 +29,7 @@ export function lineChanges(before: Lines, after: Lines): readonly LineChange[] 
   return changes
 }
 
-/** So many lines before and after are passed. */
+/** Numbers of lines that are passed before and after. */
 interface Point {
   readonly x: number
   readonly y: number

@@ -1,6 +1,6 @@
 import { type LineChange, lineChanges } from './line-changes.ts'
 
-/** So many unchanged lines are shown around a change. */
+/** Number of unchanged lines that are shown around a change. */
 const CONTEXT = 3
 
 /** Lines that are not to be shown, by their numbers from 0. */
@@ -77,7 +77,7 @@ function inHunks(changes: readonly LineChange[], hidden: HiddenLines): readonly 
   return hunks
 }
 
-/** The changes with their context; the text before them has `grown` by so many lines. */
+/** The changes with their context; `grown` is by how many lines the text before them has become longer. */
 function hunk(
   changes: readonly LineChange[],
   before: readonly string[],

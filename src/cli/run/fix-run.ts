@@ -82,7 +82,7 @@ export async function fixRun(
 /** Lints again, with `texts` in the place of the files'; those of `changed` are not those that `last` knows. */
 type Relint = (last: FixableRun, texts: Texts, changed: readonly string[]) => FixableRun
 
-/** What fixing came to where the files at `unwritten` stayed as they are: what `wants` is told of in them is left. */
+/** The result of fixing if the files at `unwritten` stayed as they are: their findings in `wants` remain. */
 function onlyWritten(
   fixed: Fixed<FixableRun>,
   unwritten: ReadonlySet<string>,

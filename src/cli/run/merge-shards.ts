@@ -9,7 +9,7 @@ import { SHARD_WRITER, type ShardHead } from './shard.ts'
 /** A shard whose results are read when they are asked for, without facts where it has none. */
 export interface Shard extends ShardHead {
   readonly results: StoredResults
-  /** What its files say together; undefined where that can only be told of all files. */
+  /** The links among its files; undefined if they depend on all files. */
   readonly links: StoredLinks | undefined
   readonly close: () => void
 }

@@ -16,8 +16,8 @@ export interface OpenedRun {
 }
 
 /**
- * Opens the files at the paths, those of the current folder where none is named, for a command that shows what they state.
- * What was not analysed is told on standard error. Or gives all that is wrong with the request.
+ * Opens the files at the paths, those of the current folder if none is named, for a command that shows their facts.
+ * What was not analysed is reported on standard error. Otherwise returns all that is wrong with the request.
  */
 export async function openLinted(
   paths: readonly string[],

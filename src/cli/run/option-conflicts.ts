@@ -7,7 +7,7 @@ interface Conflict {
   readonly with: readonly string[]
   /** The option beside which it can. */
   readonly unless?: string
-  /** What the user is told; `{other}` is the first of `with` that was given: `--since`, `-`. */
+  /** The message for the user; `{other}` is the first of `with` that was given: `--since`, `-`. */
   readonly problem: string
 }
 

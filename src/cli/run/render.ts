@@ -59,7 +59,7 @@ const isBelow = (path: string, folders: readonly string[]): boolean =>
   )
 
 const KUSTOMIZATION = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
-/** The charts that are no parts of others, and the kustomizations that no other one lists. */
+/** The charts that are not parts of others, and the kustomizations that no other one lists. */
 function targetsOf(files: readonly string[], rootOf: (path: string) => Node | undefined): readonly Target[] {
   const charts = new Set(files.filter(path => /(?:^|\/)Chart\.yaml$/.test(path)).map(folderOf))
   const isPart = (folder: string): boolean => {
@@ -101,7 +101,7 @@ function resolved(folder: string, path: string): string | undefined {
   return found.join('/')
 }
 
-/** What is told of a target that is not rendered, at the place that the program names if that is in the chart. */
+/** The report of a target that is not rendered, at the place that the program names if that is in the chart. */
 function unrendered(
   { source }: Target,
   { reason, at }: Extract<Made, { readonly reason: string }>,

@@ -37,9 +37,9 @@ export function planRows(
   return [...now, ...others].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** So many rows are copied at once. */
+/** Number of rows that are copied at once. */
 const COPIED = 1000
-/** In bytes: so many are written at once. */
+/** Size in bytes of one write. */
 const ENOUGH = 1 << 21
 
 /** The bytes of the results of all rows, which are entered into the table; what the cache has already is copied as it is. */

@@ -194,8 +194,8 @@ const FEW = 32
 const GRAPH = /ResourceGr|\\u00/
 
 /**
- * What these files may need. YAML documents hold documents of other languages in strings, so a few files are searched for
- * what such documents must contain; of many files, some are assumed to need it all.
+ * What these files may need. YAML documents contain documents of other languages in strings, so a few files are
+ * searched for what such documents must contain; of many files, some are assumed to need it all.
  */
 function neededFor({ files, inputs, repository }: Found): Needed {
   if (files.length > FEW) return ALL

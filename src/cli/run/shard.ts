@@ -28,8 +28,8 @@ import { tunedForMany } from './tuned-for-many.ts'
 export const SHARD_WRITER = 'shard'
 
 /**
- * What one of several processes has found out, beside what is told of its files and what it has linked: all that
- * `clauselint merge` needs beside the files.
+ * The result of one of several processes, apart from the findings and links of its files: all that `clauselint merge`
+ * needs beside the files.
  */
 export interface ShardHead extends ShardNumber {
   readonly format: 'clauselint-shard'
@@ -160,7 +160,7 @@ function headOf(
   }
 }
 
-/** In bytes: so many are written at once. */
+/** Size in bytes of one write. */
 const ENOUGH = 1 << 21
 
 /** The bytes of the results, which are entered into the table; where files are `named`, without facts, and of most other files none. */

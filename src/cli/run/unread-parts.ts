@@ -16,11 +16,11 @@ export interface UnreadPart {
   readonly reason: string
   /** The scope that it belongs to (`FileSettings.scope`). */
   readonly scope: string
-  /** What is written there; absent if that cannot be told, since it is elsewhere or no text. */
+  /** Its text; absent if it is not known, since it is elsewhere or not text. */
   readonly text?: string
-  /** Whether it may hold anything: what a template writes is not known. */
+  /** Whether it may contain anything: what a template writes is not known. */
   readonly isOpen?: true
-  /** The only namespace that what it holds is deployed to, where that is stated. */
+  /** The only namespace that its content is deployed to, if that is stated. */
   readonly namespace?: string
   /** What it is, of what is released elsewhere by itself: there may be many of one sort. */
   readonly released?: { readonly kind: string; readonly name: string }
@@ -46,7 +46,7 @@ export function unreadParts(
   })
 }
 
-/** The templates of which it is only known when they are rendered what they write, and what is deployed from elsewhere. */
+/** The templates whose output is only known when they are rendered, and what is deployed from elsewhere. */
 export const undeployedParts = (
   scopes: readonly ScopeFacts[],
   locate: (at: Place) => Location | undefined,

@@ -20,7 +20,7 @@ import type { LintedRun } from './linted-run.ts'
 import { openRun, type Run } from './run.ts'
 import { createTextReader } from './text-reader.ts'
 
-/** Changes that come together are one: so many milliseconds are waited for more. */
+/** Milliseconds to wait for further changes: those that come together are one. */
 const GATHER = 100
 
 /**

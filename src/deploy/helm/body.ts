@@ -20,7 +20,7 @@ export function textOfBody(body: Env['part']['body'], env: Env): Found | undefin
   }
   const text = texts.join('')
   const [only] = quoted
-  // What is all in quotes is what stands in them.
+  // A text that is all in quotes is the text between them.
   return only !== undefined && text.trim() === writtenText(only)
     ? { ...only, assumed, node: scalar(textOf(only) ?? '') }
     : { node: scalar(text), assumed }

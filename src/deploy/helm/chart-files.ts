@@ -13,15 +13,15 @@ const METHODS: ReadonlySet<string> = new Set(['.Get', '.GetBytes', '.Lines'])
 export const isFileMethod = (name: string): boolean => METHODS.has(name)
 
 /**
- * What `.Files.Get` and `.Files.Lines` give: the text of a file of the same chart, or its lines; undefined where that is none
- * of the files that are linted. What is in the file is checked where it stands.
+ * What `.Files.Get` and `.Files.Lines` return: the text of a file of the same chart, or its lines; undefined if that
+ * is not one of the linted files. The content of the file is checked at its own place.
  */
 export function fileText(name: string, [files, path]: readonly Result[], { work }: Env): Result {
   const folder = files && textOf(fieldOf(files, FOLDER, work.places))
   const stated = textOf(path)
   if (folder === undefined || stated === undefined || stated.includes('{{')) return undefined
   const file = folderFrom(folder, `./${stated}`)?.slice(0, -1)
-  // Templates and Chart.yaml are no files to Helm, and nothing outside of the chart is.
+  // Templates and Chart.yaml are not files to Helm, nor is anything outside of the chart.
   const isOwn =
     file?.startsWith(folder) === true &&
     !/^(?:templates\/|charts\/|Chart\.yaml$|values\.yaml$)/.test(file.slice(folder.length))

@@ -35,14 +35,14 @@ function moved(from: Node, to: Node, places: Places): Node {
   return to
 }
 
-/** What a template stands for: as the chart's values have it, and where all is switched on that they leave off. */
+/** The renderings of a template: with the chart's values, and with everything switched on that they leave off. */
 export interface Renderings {
   readonly own: readonly AddedDocument[]
   /** Absent where that is the same. */
   readonly switched?: readonly AddedDocument[]
 }
 
-/** What the documents of a template stand for. */
+/** The renderings of the documents of a template. */
 export function renderingsOf(file: TemplateFile, instance: Instance, work: Work): Renderings {
   const left = work.leftOut
   const own = allRendered(file, instance, work, { isOn: false })
@@ -108,12 +108,12 @@ function rendered(
   }))
 }
 
-/** The places that stand for a whole object. At its version, only the version is meant. */
+/** The places that represent a whole object. At its version, only the version is meant. */
 const WHOLE: ReadonlySet<string> = new Set(['/kind', '/metadata', '/metadata/name'])
 
 /**
- * Where the value at a pointer of a document is written. All that is in what is assumed is assumed, too; and what is said of
- * an object or a list hangs on all that is in it.
+ * Where the value at a pointer of a document is written. Everything inside an assumed node is assumed, too; and a
+ * statement about an object or a list depends on everything in it.
  */
 function placeIn(root: Node, start: Place, { places }: Work): NonNullable<AddedDocument['placeOf']> {
   const isAssumed = assumedIn(places)

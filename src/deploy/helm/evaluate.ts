@@ -15,8 +15,8 @@ const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'no
 const FROM_TEXT: ReadonlySet<string> = new Set(['fromYaml', 'fromYamlArray', 'fromJson', 'fromJsonArray'])
 
 /**
- * What an expression stands for at an offset of its template. Where all is switched on, what is off has a value that is not
- * known. Never throws; each call takes a step of the work.
+ * The value of an expression at an offset of its template. Where all is switched on, what is off has a value that is
+ * not known. Never throws; each call takes a step of the work.
  */
 export function evaluate(expression: Expression, env: Env, at: number): Result {
   const found = asWritten(expression, env, at)
@@ -27,7 +27,7 @@ export function evaluate(expression: Expression, env: Env, at: number): Result {
 const isOff = ({ op }: Expression, found: Result): boolean =>
   (op === 'field' || op === 'variable') && found?.assumed === true && !isTrue(found)
 
-/** Variables that stand for each other, named templates, conditions: what is nested deeper is not known. */
+/** Depth limit of variables that refer to each other, named templates and conditions: deeper ones are unknown. */
 const MAX_DEPTH = 200
 
 function asWritten(expression: Expression, env: Env, at: number): Result {
@@ -93,7 +93,7 @@ function call(name: string, all: readonly Expression[], env: Env, at: number): R
   return assumed && !found.assumed ? { ...found, assumed } : found
 }
 
-/** Whether a text has the name that stands for that of the release: what is told by it is another thing in another release. */
+/** True if the text contains the placeholder release name: it differs in another release. */
 function isReleaseName(of: Result): boolean {
   const text = textOf(of)
   return text !== undefined && isOfRelease(text)
@@ -134,7 +134,7 @@ function templateResult(env: Env): Result {
     const { document: id } = env.file.at
     const at = { document: `${id.slice(0, id.lastIndexOf('#'))}#${document.number}`, pointer: '' }
     const node = env.work.toTree(document.root, env, at)
-    // Of lines of which nothing is known, it is not known either that they are a list.
+    // Unknown lines may not be a list.
     const isOpenList =
       node.type === 'sequence' && node.items.every(one => one.type === 'scalar' && one.isAnything === true)
     return node.type === 'scalar' || isOpenList ? undefined : { node, at, assumed: false }
@@ -142,7 +142,7 @@ function templateResult(env: Env): Result {
   return undefined
 }
 
-/** Whether a template writes more than what is in its holes, so that it is no text. */
+/** Whether a template writes more than what is in its holes, so that it is not text. */
 const hasFields = (root: Node): boolean =>
   root.type === 'mapping'
     ? root.entries.some(({ value }) => lineHole(value) === undefined)
@@ -156,7 +156,7 @@ export interface Decision {
   readonly value: Result
   /** Whether that is not known to be true, so that another one may be rendered. */
   readonly isUnsure: boolean
-  /** Whether that hangs on the cluster: each branch is right for another one. */
+  /** Whether that depends on the cluster: each branch is right for another one. */
   readonly isOfCluster?: boolean
 }
 
@@ -176,7 +176,7 @@ export function decide(chain: Chain, env: Env): Decision {
   return { index: -1, value: undefined, isUnsure: false }
 }
 
-/** Whether a condition hangs on the cluster, so that a branch is rendered only where what is in it is right. */
+/** Whether a condition depends on the cluster, so that a branch is rendered only if its content is right. */
 function isOfCluster(condition: Expression): boolean {
   if (condition.op === 'field') return condition.names.includes('Capabilities') || isOfCluster(condition.of)
   if (condition.op !== 'call') return condition.op === 'variable' || condition.op === 'unknown'

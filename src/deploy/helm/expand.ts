@@ -11,7 +11,7 @@ export interface Visitor<T> {
   readonly leaveOut: (children: readonly T[], chain: Chain) => void
 }
 
-/** Where a child stands in its template. */
+/** The range of a child in its template. */
 interface Range {
   readonly start: number
   readonly end: number
@@ -22,8 +22,8 @@ type RangeOf<T> = (child: T) => Range
 const MAX_PASSES = 50
 
 /**
- * Visits children of a node with what holds for each, in the order of the text: where they stand under conditions, those of
- * the branch that is rendered; under `range`, once for each item that is known.
+ * Visits children of a node with the environment of each, in the order of the text: under conditions, those of the
+ * branch that is rendered; under `range`, once for each known item.
  */
 export function expand<T>(children: readonly T[], rangeOf: RangeOf<T>, env: Env, visitor: Visitor<T>): void {
   const { part } = env
@@ -32,7 +32,7 @@ export function expand<T>(children: readonly T[], rangeOf: RangeOf<T>, env: Env,
     if (child === undefined) return
     const branch = branchBelow(rangeOf(child), env)
     if (branch === undefined) {
-      // What begins under a condition and ends behind it is there only in part where that does not hold.
+      // A node that begins under a condition and ends behind it is there only in part if the condition is false.
       const isSplit = part.branchAt(rangeOf(child).start) !== env.branch
       visitor.take(child, isSplit ? { ...env, assumed: true } : env)
       i++
@@ -83,7 +83,7 @@ function expandChain<T>(
   }
 }
 
-/** What holds in a branch each time it is rendered. */
+/** The environments of a branch, one each time it is rendered. */
 export function passes(branch: Branch, value: Result, env: Env): readonly Env[] {
   const { keyword, variables } = branch
   if (keyword === 'if' || keyword === 'else') return [within(branch, env, env.dot)]

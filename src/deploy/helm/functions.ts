@@ -35,12 +35,12 @@ const quoted =
     if (others.length > 0) return undefined
     const text = textOf(only)
     if (only === undefined || text === undefined) return undefined
-    // A value that is put in quotes stands where it is written if it is a text there.
+    // A value that is put in quotes is at the place where it is written if it is a text there.
     const isText = only.node.type === 'scalar' && typeof only.node.value === 'string'
     return { ...only, ...(isText ? {} : { node: scalar(text, only.node) }), isQuoted: true, quotes }
   }
 
-/** Values one after the other, with white space between two that are no texts. */
+/** Values one after the other, with white space between two that are not texts. */
 const print: Fn = (args, places) => {
   const isText = args.map(one => one?.node.type === 'scalar' && typeof one.node.value === 'string')
   const apart = (i: number): string => (i > 0 && !isText[i] && !isText[i - 1] ? ' ' : '')

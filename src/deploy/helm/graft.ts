@@ -12,7 +12,7 @@ export function record<N extends Node>(node: N, env: Env, at: Place): N {
   return node
 }
 
-/** A value of which nothing is known; `text` is what is written. */
+/** A value about which nothing is known; `text` is what is written. */
 export const anything = (text: string, { start, end }: Pick<Node, 'start' | 'end'>): ScalarNode => ({
   type: 'scalar',
   style: 'plain',
@@ -60,7 +60,7 @@ export function graft(found: Found, range: Node, env: Env, at: Place, isWhole = 
   return note(node, { ...found.at, ...assumed, also, ...(isWhole ? { keyAt: { document, pointer } } : {}) }, env)
 }
 
-/** Objects and lists, with what is said of them where not all of them is known; many share the same. */
+/** Objects and lists, with their place if not all of them is known; many share the same. */
 const filledBefore = new WeakMap<Node, Node>()
 
 /** An object or a list in which what is not known says so; itself where all is. */

@@ -34,7 +34,7 @@ const ofList =
 
 const bare = (node: Node): Found => ({ node, assumed: false })
 
-/** The scalars of a list; undefined where one is no known scalar. */
+/** The scalars of a list; undefined if one is not a known scalar. */
 function scalarsOf(items: readonly Node[]) {
   const found = items.map(node => scalarOf(bare(node)))
   return found.includes(undefined) ? undefined : found

@@ -11,7 +11,7 @@ import { asString, below, type Found, fieldOf, type Result, textOf, UNKNOWN } fr
 interface Open {
   readonly at: Place
   readonly entries: Map<string, Entry>
-  /** What lines that are a hole stand for, where that is no object. */
+  /** The output of lines that are a hole, if that is not an object. */
   readonly others: Node[]
   /** The fields that conditions leave out. */
   readonly leftOut: Map<string, ScalarNode>
@@ -20,7 +20,7 @@ interface Open {
   last: string | undefined
 }
 
-/** What an object of a template stands for: what its lines write into it may be known or not, or be a list. */
+/** The value of a template's object: what its lines write into it may be known or not, or be a list. */
 export function toMapping(node: MappingNode, env: Env, at: Place): Node {
   const open: Open = { at, entries: new Map(), others: [], leftOut: new Map(), rest: undefined, last: undefined }
   expand(node.entries, ({ keyStart, value }) => ({ start: keyStart, end: value.end }), env, {
@@ -42,7 +42,7 @@ function set(open: Open, key: string, entry: Entry): void {
 
 function take(entry: Entry, env: Env, open: Open): void {
   const key = keyOf(entry, env)
-  // Which version of an API a chart takes hangs on the cluster: it is one that is served there.
+  // Which version of an API a chart takes depends on the cluster: it is one that is served there.
   if (key === 'apiVersion' && env.isUnsure) {
     set(open, key, {
       ...base(entry),
@@ -109,7 +109,7 @@ function spliceObject(entry: Entry, found: Found, node: MappingNode, env: Env, o
   open.last = undefined
 }
 
-/** A list may stand in the column of its key: then what a line writes is the value of the key before it. */
+/** A list may be in the column of its key: then what a line writes is the value of the key before it. */
 function fillLast({ entries, last }: Open, value: Node): boolean {
   const before = last === undefined ? undefined : entries.get(last)
   if (before?.value.type !== 'scalar' || before.value.value !== null || before.value.source !== '') return false
@@ -128,7 +128,7 @@ function leaveOut(left: readonly Entry[], chain: Chain, env: Env, open: Open): v
 
 function close(node: MappingNode, env: Env, open: Open): Node {
   const { entries, others, leftOut, at } = open
-  // What a line writes that is no field of the object is a field in part, or in some other form.
+  // The output of a line that is not a field of the object is a field in part, or in some other form.
   const isMore = open.rest === undefined && others.length > 0 && entries.size > 0
   const rest = isMore ? record({ ...anything(MORE, node), isOptional: true }, env, at) : open.rest
   if (entries.size === 0 && leftOut.size === 0) {
@@ -158,7 +158,7 @@ function close(node: MappingNode, env: Env, open: Open): Node {
   return record(rest === undefined ? made : { ...made, rest }, env, at)
 }
 
-/** The items of a list, each with what is said of the list: that a condition may leave it out, and where it is used. */
+/** The items of a list, each with the state of the list: that a condition may leave it out, and where it is used. */
 function itemsOf(list: SequenceNode, { work: { places } }: Env): readonly Node[] {
   const at = places.get(list)
   if (at === undefined) return list.items
@@ -172,7 +172,7 @@ function itemsOf(list: SequenceNode, { work: { places } }: Env): readonly Node[]
   })
 }
 
-/** What stands for more fields, which no field is called. */
+/** The key for further unknown fields, which is not the name of any field. */
 const MORE = '{{ … }}'
 
 const textOfEntries = ({ entries }: MappingNode): string => entries[0]?.key ?? ''

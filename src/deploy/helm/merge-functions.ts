@@ -15,7 +15,7 @@ import {
   wholeText,
 } from './values.ts'
 
-/** An object with fields that may stand elsewhere. */
+/** An object with fields that may be from elsewhere. */
 const objectOf = (entries: Iterable<Entry>, rest: MappingNode['rest'], assumed: boolean): Found => {
   const node: MappingNode = { type: 'mapping', entries: [...entries], start: 0, end: 0 }
   return { node: rest === undefined ? node : { ...node, rest }, assumed }
@@ -54,7 +54,7 @@ const merging =
     return found
   }
 
-/** `dig "a" "b" "instead" .Values`: the field at a path, or what stands for one that is not there. */
+/** `dig "a" "b" "instead" .Values`: the field at a path, or the default if it is not there. */
 const dig: Fn = (args, places) => {
   let found: Result = args.at(-1)
   for (const key of args.slice(0, -2)) {

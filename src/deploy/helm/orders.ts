@@ -46,7 +46,7 @@ function resolved({ layers, filesFrom }: ChartOrder, base: string): readonly Cha
     .map(one => (one.kind === 'file' ? { ...one, path: pathFrom(from, one.path).slice(0, -1) } : one))
 }
 
-/** The layers for each file that a path with `*` may stand for: what is filled in is the same in all of them. */
+/** The layers for each file that a path with `*` may match: what is filled in is the same in all of them. */
 function filledIn(layers: readonly ChartLayer[], { paths }: ValuesFiles): readonly (readonly ChartLayer[])[] {
   const open = layers.find(one => one.kind === 'file' && one.path.includes('*'))
   if (open?.kind !== 'file') return [layers]

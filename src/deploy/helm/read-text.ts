@@ -36,7 +36,7 @@ function written(of: Found, dot: Result, env: Env): Result {
   const inner = { ...env, file, part, branch: undefined, dot, top: dot, names: NO_NAMES, outer: undefined }
   const found = textOfBody(part.body, { ...inner, depth: env.depth + 1, assigned: new Map() })
   if (found === undefined) return undefined
-  // It is not the text that stands there.
+  // It is not the text at that place.
   const at = of.at === undefined ? {} : { at: { ...of.at, parts: [] } }
   return { node: found.node, assumed: of.assumed || found.assumed, ...at }
 }

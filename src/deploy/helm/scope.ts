@@ -48,11 +48,11 @@ export interface Work {
   readonly parseYaml: (text: string) => Node | undefined
   /** The text of a linted file by its path; undefined of any other, and of one that is very long. */
   readonly readText: (path: string) => string | undefined
-  /** What a part of a template stands for as a tree. */
+  /** The value of a part of a template as a tree. */
   readonly toTree: (node: Node, env: Env, at: Place) => Node
 }
 
-/** What holds where an expression stands. */
+/** The environment of an expression. */
 export interface Env {
   readonly work: Work
   readonly rendering: Rendering
@@ -69,7 +69,7 @@ export interface Env {
   readonly depth: number
   /** Whether it may not be rendered, or more than once. */
   readonly assumed: boolean
-  /** Whether it stands under a condition of which nothing is known. */
+  /** Whether it is under an unknown condition. */
   readonly isUnsure: boolean
   /** The assigned variables that were worked out. */
   readonly assigned: Map<Assignment, Result>
@@ -81,7 +81,10 @@ export const NO_NAMES: ReadonlyMap<string, Result> = new Map()
 /** How deep named templates may include each other. */
 export const MAX_INCLUDES = 20
 
-/** What holds in a named template that is given a value; undefined where there is none of the name, or they include each other too deep. */
+/**
+ * The environment in a named template that is given a value; undefined if there is none of the name, or they include
+ * each other too deep.
+ */
 export function inside(name: string, dot: Result, env: Env): Env | undefined {
   const found = env.named.get(name)
   if (found === undefined || env.depth >= MAX_INCLUDES) return undefined
@@ -100,7 +103,7 @@ export function inside(name: string, dot: Result, env: Env): Env | undefined {
   }
 }
 
-/** What holds in a branch, with another dot and other names. */
+/** The environment in a branch, with another dot and other names. */
 export const within = (branch: Branch, env: Env, dot: Result, names: Env['names'] = NO_NAMES): Env => ({
   ...env,
   branch,
@@ -121,7 +124,7 @@ export function isDeclared(name: string, env: Env): boolean {
 
 const MAX_LOOKED_AT = 50
 
-/** What a variable stands for at an offset. */
+/** The value of a variable at an offset. */
 export function variable(name: string, env: Env, at: number): Result {
   if (name === '') return env.top
   const all = env.part.assignments.get(name) ?? []
@@ -134,7 +137,7 @@ export function variable(name: string, env: Env, at: number): Result {
   return undefined
 }
 
-/** A variable that conditions change: what the last one that holds assigns; unknown where one is not known, or in a loop. */
+/** A variable that conditions change: what the last true one assigns; unknown if one is not known, or in a loop. */
 function changed(all: readonly Assignment[], scope: Env, at: number): Result {
   const before = all.filter(one => one.at < at)
   const [first] = before

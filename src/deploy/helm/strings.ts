@@ -8,7 +8,7 @@ import { isKnownText, record } from './graft.ts'
 import type { Env } from './scope.ts'
 import { writtenText } from './values.ts'
 
-/** A string that holes are a part of: with what they stand for where all of that is known, else as it is written. */
+/** A string with holes: with their values if all of them are known, else as it is written. */
 export function composed(node: HoleNode, env: Env, at: Place): Node {
   const { parts, isLine: _, indent, ...unknown } = node
   const found = indent === undefined ? put(parts, env, at) : block(parts, indent, env, at)
@@ -40,7 +40,7 @@ function put(parts: readonly (string | Hole)[], env: Env, at: Place) {
   return { text, pieces, assumed }
 }
 
-/** The text of a block scalar of which control structures write some lines. What is not known stays as it is written. */
+/** The text of a block scalar with lines from control structures. Unknown parts stay as written. */
 function block(parts: readonly (string | Hole)[], indent: number, env: Env, at: Place) {
   const pieces: StringPart[] = []
   let text = ''
@@ -61,7 +61,7 @@ function block(parts: readonly (string | Hole)[], indent: number, env: Env, at: 
   return { text: text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text, pieces, assumed: true }
 }
 
-/** What stands for a structure that writes nothing, until its line is removed. */
+/** The output of a structure that writes nothing, until its line is removed. */
 const EMPTY = '\0'
 
 /** The lines of the branch that is rendered. */

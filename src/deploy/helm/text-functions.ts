@@ -3,7 +3,10 @@ import { format, type TextFunction } from '../functions.ts'
 import { scalar } from '../nodes.ts'
 import { type Found, type Places, type Result, wholeText, writtenText } from './values.ts'
 
-/** A function of templates: from what its arguments stand for to what its result does; it notes where what it moves is written. */
+/**
+ * A function of templates: from the values of its arguments to that of its result; it records where the values it
+ * moves are written.
+ */
 export type Fn = (args: readonly Result[], places: Places) => Result
 
 /** How long a text may become. */
@@ -18,7 +21,7 @@ export const ofTexts =
   (args, places) =>
     args.some(one => wholeText(one) === undefined) ? undefined : ofParts(run)(args, places)
 
-/** A function that puts texts together, of which parts may be unknown. */
+/** A function that concatenates texts, parts of which may be unknown. */
 export const ofParts =
   (run: TextFunction): Fn =>
   args => {

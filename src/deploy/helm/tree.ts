@@ -10,8 +10,8 @@ import { composed } from './strings.ts'
 import { asString, below, type Result, textOf } from './values.ts'
 
 /**
- * What a node of a template stands for, with what its holes stand for; what is not known is a scalar that says so. `at` is
- * where the node stands in the template.
+ * The value of a node of a template, with the values of its holes; unknown ones are scalars that say so. `at` is the
+ * place of the node in the template.
  */
 export function toTree(node: Node, env: Env, at: Place): Node {
   if (--env.work.steps <= 0) return record(anything('{{ … }}', node), env, at)

@@ -6,7 +6,7 @@ import { entryOf, isUnknown, mapping, scalar, unknownScalar } from '../nodes.ts'
 /** A known value of a template's expression. */
 export interface Found {
   readonly node: Node
-  /** Where it is written, if it stands somewhere as it is. */
+  /** Where it is written, if it is somewhere verbatim. */
   readonly at?: Place
   /** Whether who deploys the chart may give another one. */
   readonly assumed: boolean
@@ -16,7 +16,7 @@ export interface Found {
   readonly quotes?: '"' | "'"
 }
 
-/** What an expression stands for; undefined where that is not known. */
+/** The value of an expression; undefined if it is not known. */
 export type Result = Found | undefined
 
 /** An object that is written nowhere as it is. */
@@ -50,14 +50,14 @@ export function wholeText(found: Result): string | undefined {
   return text?.includes('{{') === true ? undefined : text
 }
 
-/** A scalar as it stands in the midst of a text: with the quotes that it was put in. */
+/** A scalar in the midst of a text: with the quotes that it was put in. */
 export function writtenText(found: Result): string | undefined {
   const text = textOf(found)
   if (found?.quotes === undefined || text === undefined) return text
   return found.quotes === '"' ? JSON.stringify(text) : `'${text}'`
 }
 
-/** A value of which a string stays one where it is written: a field of an object, an item of a list. */
+/** A value that stays a string if its source is one: a field of an object, an item of a list. */
 export const asString = (found: Found): Found =>
   found.node.type === 'scalar' && typeof found.node.value === 'string' ? { ...found, isQuoted: true } : found
 
@@ -65,7 +65,7 @@ export const asString = (found: Found): Found =>
 export const below = (at: Place, step: string | number): Place =>
   at.within === undefined ? { ...at, pointer: join(at.pointer, step) } : at
 
-/** Where the nodes of values are written that do not stand where their parents do. */
+/** Where the nodes of values are written that are not at the place of their parents. */
 export type Places = WeakMap<Node, Place>
 
 /** A field of a value; null where it has none. */
@@ -106,7 +106,7 @@ export function merged(over: Found, base: Found, places: Places): Found {
   return { node, assumed: true, ...(over.at === undefined ? {} : { at: over.at }) }
 }
 
-/** Notes where a value is written that comes to stand elsewhere. */
+/** Records where a value is written that is moved elsewhere. */
 export function note(found: Result, places: Places): void {
   if (found?.at !== undefined && !places.has(found.node)) places.set(found.node, found.at)
 }

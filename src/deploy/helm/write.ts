@@ -6,7 +6,7 @@ import { passes } from './expand.ts'
 import type { Env } from './scope.ts'
 import { type Result, textOf } from './values.ts'
 
-/** What a hole stands for: the value of its expression, or the text of the branch that is rendered. */
+/** The output of a hole: the value of its expression, or the text of the branch that is rendered. */
 export function write(hole: Hole, env: Env): Result {
   if (hole.kind === 'output') return env.work.evaluate(hole.value, env, hole.start)
   if (--env.work.steps <= 0) return undefined

@@ -6,8 +6,8 @@ import { toJson } from './nodes.ts'
 import { placesOf } from './places.ts'
 
 /**
- * A generated object as an instance of another graph: graphs may be chained. It stands where the instance does for which it
- * is generated, and its values where they are written.
+ * A generated object as an instance of another graph: graphs may be chained. Its place is that of the instance for
+ * which it is generated, and its values are where they are written.
  */
 export function chainedInstance(object: GeneratedObject, graph: Graph, outer: CustomObject): Instance {
   const { root } = object

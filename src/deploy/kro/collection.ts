@@ -4,10 +4,10 @@ import type { GraphResource } from './graph.ts'
 import type { Formula } from './template.ts'
 import { addGap, evaluate, MOST_ITEMS } from './work.ts'
 
-/** One object that a resource is made to, with what its iterators stand for. */
+/** One object generated for a resource, with the values of its iterators. */
 export interface Round {
   readonly variables: ReadonlyMap<string, Known>
-  /** Whether it stands for a number of objects that is not known. */
+  /** Whether it represents an unknown number of objects. */
   readonly isOpen: boolean
 }
 

@@ -28,7 +28,7 @@ export type ExpandAll = (
   most?: number,
 ) => Expansions
 
-/** So many graphs may make instances of each other in a row. */
+/** Limit of graphs that make instances of each other in a row. */
 export const MOST_CHAINED = 5
 
 /** Makes what expands graphs; of what has not changed since, the objects are the same as before. */

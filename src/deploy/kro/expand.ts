@@ -36,7 +36,7 @@ interface Result {
 /** What an expansion leads to. */
 export interface Expansion {
   readonly objects: readonly GeneratedObject[]
-  /** The nodes of objects that stand for what is not known. */
+  /** The nodes of objects with unknown values. */
   readonly unknowns: ReadonlySet<Node>
   readonly gaps: ReadonlyMap<string, Gap>
   /** What became of each resource, by its key: an editor changes one of them at a time. */
@@ -108,7 +108,7 @@ function specOf({ schema }: Graph, instance: CustomObject | undefined) {
   return given === undefined ? { value: unknown(), defaults: new Map() } : instanceSpec(schema, given)
 }
 
-/** What `schema` stands for: the instance without its status. */
+/** The value of `schema`: the instance without its status. */
 function schemaValue({ source }: Graph, instance: CustomObject | undefined, spec: Known): Known {
   const kind = ['kind', string(source.instanceKind)] as const
   if (instance === undefined) return fields([kind, ['spec', spec]], unknown())

@@ -66,7 +66,7 @@ function fillValue(formula: Formula, site: Site): Filled {
   return node ?? unknownNode()
 }
 
-/** What stands for a value that is not known: the expression, as it is written. */
+/** The node for an unknown value: the expression, as it is written. */
 function unknownValue(text: string, { pointer }: Pick<Formula, 'pointer'>, site: Site): Node {
   const node = scalar(text)
   site.unknowns.add(node)

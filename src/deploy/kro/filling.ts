@@ -43,7 +43,7 @@ export interface Filling {
   readonly defaults: ReadonlyMap<string, Place>
   readonly variables: ReadonlyMap<string, Known>
   readonly made: ReadonlyMap<string, readonly GeneratedObject[]>
-  /** The nodes that stand for what is not known. */
+  /** The nodes with unknown values. */
   readonly unknowns: Set<Node>
   readonly work: Work
   readonly gaps: Map<string, Gap>

@@ -14,7 +14,7 @@ export interface GraphResource {
   readonly api: string
   /** Its template, or what an external reference says of its object. */
   readonly part: Part
-  /** Below the graph's `spec`, where its template stands. */
+  /** Below the graph's `spec`, where its template is. */
   readonly pointer: string
   /** Whether it is only read from the cluster. */
   readonly isExternal: boolean
@@ -46,7 +46,7 @@ export interface Graph {
   readonly specAt: Place
 }
 
-/** Makes what takes graphs apart; resources that were the same where a graph stands are not taken apart again. */
+/** Creates the parser of graphs; resources that were the same where a graph is are not parsed again. */
 export function graphReader(): (source: ExpandableGraph) => Graph | undefined {
   const latest = new Map<string, ReadonlyMap<string, Draft>>()
   return source => {

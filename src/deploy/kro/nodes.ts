@@ -2,7 +2,7 @@ import { isList, isObject, type Json } from '../../languages/tree/json-value.ts'
 import type { MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import * as nodes from '../nodes.ts'
 
-/** Whether what is made is no more than likely. */
+/** Whether the result is only likely. */
 export type Likely = { readonly assumed?: true }
 
 /** A scalar that was never written. */
@@ -34,7 +34,7 @@ export function toNode(value: Json): Node {
 /** As how many values a text counts: what is in it is read, too. */
 export const sizeOfText = (text: string): number => 1 + Math.floor(text.length / 20)
 
-/** A tree as data; of a key that stands twice the last value. */
+/** A tree as data; the last value of a repeated key. */
 export function toJson(node: Node): Json {
   if (node.type === 'scalar') return node.value
   if (node.type === 'sequence') return node.items.map(toJson)

@@ -22,7 +22,7 @@ export interface SchemaField {
 }
 
 const DEEPEST = 16
-/** A type may stand in others, in several ways. */
+/** A type may be in others, in several ways. */
 const MOST_FIELDS = 5000
 
 interface Reading {

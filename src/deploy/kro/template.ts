@@ -7,7 +7,7 @@ import { join } from '../../languages/tree/query.ts'
 import { findHoles } from '../../model/application/expressions.ts'
 import { mapping, scalar, sequence, sizeOfText } from './nodes.ts'
 
-/** An expression of a graph with its text, and where its string stands below the graph's `spec`. */
+/** An expression of a graph with its text, and the place of its string below the graph's `spec`. */
 export interface Formula {
   readonly expression: Expression
   readonly text: string
@@ -27,7 +27,7 @@ export type Part =
 /** What Helm and Jinja fill in before kro sees a text; in CEL two braces never begin anything. */
 const FILLED_IN = /\{\{|\{%/
 
-/** Takes a template apart (kro v0.9.3, pkg/graph/parser): expressions stand in values only, never in keys. */
+/** Parses a template (kro v0.9.3, pkg/graph/parser): expressions are in values only, never in keys. */
 export function toPart(value: Json, pointer: string): Part {
   if (typeof value === 'string') return textPart(value, pointer)
   if (isList(value)) {
@@ -65,7 +65,7 @@ function textPart(value: string, pointer: string): Part {
   let from = 0
   for (const [i, { start, end }] of holes.entries()) {
     const formula = formulas[i]
-    // What is no CEL kro refuses, whole graph and all.
+    // kro refuses the whole graph if it is not CEL.
     if (formula === undefined) return open
     if (start > from) pieces.push(value.slice(from, start))
     pieces.push(formula)

@@ -20,8 +20,8 @@ export const OMITTED = 'omitted'
 export type Remember = (node: Node, origin: Origin | undefined) => Node
 
 /**
- * The tree of a value (kro v0.9.3, pkg/cel/conversion); `unknownNode` makes what stands for a value that is not known.
- * Undefined for what kro cannot write.
+ * The tree of a value (kro v0.9.3, pkg/cel/conversion); `unknownNode` makes the node for an unknown value. Undefined
+ * for what kro cannot write.
  */
 export function valueNode(
   value: Known,

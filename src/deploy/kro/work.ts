@@ -14,7 +14,7 @@ export const MOST_ITEMS = 1000
 /** The most notes of a run. */
 const MOST_NOTES = 1000
 
-/** What was not worked out, and where below the graph's `spec` it stands. */
+/** What was not evaluated, and where below the graph's `spec` it is. */
 export interface Gap {
   readonly pointer: string
   readonly why: string

@@ -32,7 +32,7 @@ export interface Building {
   readonly layerAt: (folder: string) => Layer | undefined
   /** The paths of the files in a folder and in those below it. */
   readonly below: RunFiles['below']
-  /** What folders were accumulated to; undefined where that holds no more. */
+  /** The accumulated result of folders; undefined if it is no longer valid. */
   readonly known: (folder: string) => Accumulated | undefined
   readonly keep: (folder: string, found: Accumulated) => void
 }

@@ -86,7 +86,7 @@ export function createBuilder(): Builder {
         path.endsWith('/*') ? run.below(path.slice(0, -2)).join('\n') : (layerAt(path) ?? read(path))
       const holds = <T>(kept: Kept<T> | undefined): kept is Kept<T> =>
         kept !== undefined && Array.from(kept.of).every(([path, state]) => stateOf(path) === state)
-      // What holds once holds for all of this round.
+      // What is valid once is valid for all of this round.
       const checked = new Map<string, Accumulated>()
       const building: Building = {
         work,

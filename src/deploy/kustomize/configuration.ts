@@ -3,7 +3,7 @@ import { type FieldSpec, fieldSpecsOf, selectionOf } from './field-specs.ts'
 import { NAMED_TARGETS } from './named-targets.ts'
 import { childOf, itemsOf } from './tree.ts'
 
-/** An object that others name, with the fields that hold its name. */
+/** An object that others name, with the fields for its name. */
 export interface NameReference extends Pick<FieldSpec, 'group' | 'version' | 'kind'> {
   readonly fields: readonly FieldSpec[]
 }
@@ -23,7 +23,7 @@ export interface Configuration {
   readonly nameReference: readonly NameReference[]
 }
 
-/** The specification that is written as `GROUP/VERSION:KIND`, of which only the kind need be there. */
+/** The specification for `GROUP/VERSION:KIND`; only the kind is required. */
 function specOf(kind: string, path: string, create = true): FieldSpec {
   const [, group, version, name = kind] = /^(?:([^/]*)\/)?(?:([^:]*):)?(.*)$/.exec(kind) ?? []
   return {

@@ -16,7 +16,9 @@ export interface Deployments {
   readonly isShared: (root: Root) => boolean
 }
 
-/** As many deployments beside the first are told apart; what is in none of them is only looked at by itself. */
+/**
+ * Limit of deployments beside the first that are distinguished; what is in none of them is only looked at by itself.
+ */
 const MAX_VIEWS = 8
 
 /**

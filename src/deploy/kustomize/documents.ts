@@ -48,7 +48,7 @@ export function documentMaker() {
   }
 }
 
-/** The document of a built object. What several roots deploy is told once. */
+/** The document of a built object. What several roots deploy is reported once. */
 function toDocument({ root, at, source }: BuiltObject, layer: Layer, isShared: boolean, places: Places): AddedDocument {
   const find = placeFinder(root, at, places)
   return {
@@ -60,7 +60,10 @@ function toDocument({ root, at, source }: BuiltObject, layer: Layer, isShared: b
   }
 }
 
-/** A patch as a document by itself, where what it changes is not in the repository; undefined where it is no part of an object. */
+/**
+ * A patch as a document by itself, if what it changes is not in the repository; undefined if it is not part of an
+ * object.
+ */
 export function patchDocument({ node, at, text }: ReadPatch, places: Places): AddedDocument | undefined {
   if (!isPart(node)) return undefined
   const root = openedPatch(node, at, places)

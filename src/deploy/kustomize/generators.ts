@@ -9,7 +9,7 @@ import { allIds, type BuiltObject, idOf, keyOf, type Work } from './object.ts'
 import { withMetadata } from './transformers.ts'
 import { below, childOf, itemsOf, placed, placeIn, scalarText, textOf, withField } from './tree.ts'
 
-/** What stands for the content of a file that is not read. */
+/** Replaces the content of a file that is not read. */
 const UNREAD = '$(a file that kustomize reads)'
 
 /** A text under a key, with its place. */

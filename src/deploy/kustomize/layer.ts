@@ -72,10 +72,10 @@ export function pathIn({ base }: Pick<Layer, 'base'>, entry: string | undefined)
 
 const REMOTE = /:\/\/|^git@|^github\.com\/|\?ref=/
 
-/** Whether an entry stands for something in another repository. */
+/** Whether an entry refers to another repository. */
 export const isRemote = (entry: string): boolean => REMOTE.test(entry)
 
-/** The documents that a string of a layer holds. */
+/** The documents in a string of a layer. */
 export function patchesInText(host: Node | undefined, at: Place): readonly ReadPatch[] | undefined {
   if (host?.type !== 'scalar' || typeof host.value !== 'string') return undefined
   const text = host.value

@@ -7,7 +7,7 @@ interface NamedTarget {
 }
 
 /**
- * The fields that kustomize knows to hold names of other objects (internal/konfig/builtinpluginconsts/namereference.go of
+ * The fields that kustomize knows to name other objects (internal/konfig/builtinpluginconsts/namereference.go of
  * sigs.k8s.io/kustomize/api v0.20.1, Copyright The Kubernetes Authors, Apache License 2.0).
  */
 export const NAMED_TARGETS: readonly NamedTarget[] = [

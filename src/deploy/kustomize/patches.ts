@@ -151,10 +151,10 @@ function withOwn(made: MappingNode, own: MappingNode, key: string, places: Place
     : withField(made, key, value, places)
 }
 
-/** Stands for what is not known of an object that a patch changes which cannot be read. */
+/** Replaces the unknown parts of an object that an unreadable patch changes. */
 const UNREAD = '$(a patch of kustomize)'
 
-/** An object of which nothing is known but what it is called. */
+/** An object with only its name known. */
 function opened(object: BuiltObject, by: Place, places: Places): BuiltObject {
   const rest = { ...scalar(UNREAD), isAnything: true as const }
   places.of.set(rest, by)

@@ -20,7 +20,7 @@ import {
   withItems,
 } from './tree.ts'
 
-/** What stands for a value that a replacement takes from what is not in the repository. */
+/** Replaces a value that a replacement takes from something outside of the repository. */
 const UNREAD = '$(a replacement of kustomize)'
 
 /** A value with its place. */

@@ -31,7 +31,7 @@ export function layerOf({ folder, at, isFlux }: WrittenLayer, read: ReadPath): L
   }
 }
 
-/** Only what the document itself holds, and no string of it. */
+/** Only the content of the document itself, not of its strings. */
 function inside(node: Node, pointer: string): Node | undefined {
   let found: Node | undefined = node
   for (const step of pointer.split('/').slice(1)) found = step.startsWith('#') ? undefined : childOf(found, step)

@@ -17,7 +17,7 @@ export interface Rendered {
   readonly textOf: (path: string) => string | undefined
 }
 
-/** An object as it is written, with where its values stand. */
+/** An object as it is written, with the places of its values. */
 export interface WrittenObject {
   readonly root: Node
   /** The text that its nodes have their offsets in. */
@@ -25,7 +25,7 @@ export interface WrittenObject {
   readonly placeOf: (pointer: string) => Place
   /** What else takes part where another value is rendered than is written. */
   readonly also?: Place & { readonly note: string }
-  /** The file whose settings hold for it. */
+  /** The file whose settings apply to it. */
   readonly at: Place
 }
 
@@ -55,8 +55,8 @@ export function writtenFinder(written: readonly WrittenObject[], isLike: IsLike)
 type IsLike = (written: string, rendered: string) => boolean
 
 /**
- * The document that a rendered object is. Its places are those of what it is made of, and no longer assumed: it is what
- * stands here. What a Secret is given by nothing but the program, such as a password that it makes up, is in no file.
+ * The document of a rendered object. Its places are those of what it is made of, and not assumed: it is what is
+ * deployed. Values of a Secret that only the program makes up, such as a password, are in no file.
  */
 export function toDocument(root: Node, rendered: string, written: WrittenObject, path: string): AddedDocument {
   const isSecret = fieldOf(root, 'kind') === 'Secret'

@@ -10,9 +10,9 @@ export interface Mirrored {
 }
 
 /**
- * Finds what stands at a pointer of a rendered document in the tree of what it is made of: fields by their keys, items by
- * their names or their order. Where that is lost, it is the last value on the way that is written, such as the hole of a
- * template that stands for it.
+ * Finds the counterpart of a pointer of a rendered document in the tree of what it is made of: fields by their keys,
+ * items by their names or their order. If that fails, it is the last written value on the path, such as the hole of a
+ * template for it.
  */
 export function mirrored(pointer: string, rendered: Node, written: Node): Mirrored {
   let [from, to]: [Node | undefined, Node] = [rendered, written]
@@ -37,7 +37,7 @@ export function mirrored(pointer: string, rendered: Node, written: Node): Mirror
   return { pointer: found, isSame: isSameText(from, to) }
 }
 
-/** Where a field is missing, that is said of what it is missing in. */
+/** A missing field is reported at its object. */
 const lost = (found: string, to: Node, rest: string): string =>
   to.type !== 'mapping' ? found : to.rest === undefined ? found + rest : join(found, String(to.rest.value))
 
@@ -48,7 +48,7 @@ const isSameText = (from: Node | undefined, to: Node): boolean =>
 const childOf = (node: Node, step: string | number): Node | undefined =>
   node.type === 'mapping' ? find(node, String(step)) : node.type === 'sequence' ? node.items[Number(step)] : undefined
 
-/** The number of the item of a list that a rendered one is made of; undefined where that can't be told. */
+/** The number of the item of a list that a rendered one is made of; undefined if that is not known. */
 function indexOf(from: Node, to: Node, index: number): number | undefined {
   const item = from.type === 'sequence' ? from.items[index] : undefined
   if (from.type !== 'sequence' || to.type !== 'sequence' || item === undefined) return undefined

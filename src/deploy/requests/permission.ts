@@ -4,8 +4,8 @@ import type { Entry, Node } from '../../languages/tree/node.ts'
 import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
 
 /**
- * The permission that `authorize-security-group-ingress` is told by single options: `--protocol tcp --port 22 --cidr 0.0.0.0/0`.
- * Nothing where it is told by `--ip-permissions`.
+ * The permission that single options of `authorize-security-group-ingress` describe: `--protocol tcp --port 22 --cidr
+ * 0.0.0.0/0`. Undefined if `--ip-permissions` describes it.
  */
 export function permissionOf(options: AwsRequest['options'], places: Map<Node, Place>): readonly Entry[] {
   const wordOf = (name: string): OptionWord | undefined => options.find(one => one.name === name)?.words[0]

@@ -72,7 +72,7 @@ function shaped(key: string, node: Node): Node {
   return LISTS.has(key) ? sequence([own], node) : own
 }
 
-/** Notes where the nodes of a word stand, as far as the word is written as it is read. */
+/** Records the places of the nodes of a word, as far as the word is written as it is read. */
 function placed(node: Node, { text, at }: OptionWord, places: Map<Node, Place>): Node {
   const { start, end } = at.within ?? { start: 0, end: 0 }
   const quotes = (end - start - text.length) / 2
@@ -88,7 +88,7 @@ function placed(node: Node, { text, at }: OptionWord, places: Map<Node, Place>):
   return node
 }
 
-/** Where the value at a pointer is written: of one that is not there, what it would stand in. */
+/** Where the value at a pointer is written: for an absent one, the place of its parent. */
 function placesIn(root: Node, places: ReadonlyMap<Node, Place>, at: Place): (pointer: string) => Place {
   const known = new Map<string, Place>()
   const enter = (node: Node, pointer: string, around: Place): void => {

@@ -1,7 +1,7 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar, sequence } from '../nodes.ts'
 
-/** How deep lists and structures may stand in each other. */
+/** How deep lists and structures may be nested. */
 const DEEPEST = 16
 
 /** What is read, and how far. */

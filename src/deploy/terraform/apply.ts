@@ -1,7 +1,7 @@
 import type { Node } from '../../languages/tree/node.ts'
 import type { Work } from './scope.ts'
 
-/** A call of a function, whose result stands for the call in the text. */
+/** A call of a function, whose result replaces the call in the text. */
 interface Call {
   readonly work: Work
   readonly range: Node

@@ -8,8 +8,8 @@ import { itemsOf, remember, type Scope } from './scope.ts'
 import { type Located, textOf } from './values.ts'
 
 /**
- * The body of a block with what its expressions stand for. A `dynamic` block is the blocks that it makes; where it is not
- * known how many those are, it stays one, as in Terraform's JSON.
+ * The body of a block with the values of its expressions. A `dynamic` block becomes the blocks that it makes; if
+ * their number is not known, it stays one, as in Terraform's JSON.
  */
 export function evaluateBody(value: Located, scope: Scope): Node {
   const { node, at } = value
@@ -48,13 +48,13 @@ function dynamicBlocks(dynamic: Located | undefined, scope: Scope): Made {
     const blocks = each(bodies).map(body => blocksOf(type, body, scope))
     const known = blocks.filter(one => one !== undefined)
     if (label === undefined || known.length < blocks.length) continue
-    // What is the same each time is said once.
+    // What is the same each time is reported once.
     made.set(type, { label, blocks: [...new Set(known.flat())] })
   }
   return made
 }
 
-/** The `dynamic` blocks of which it is not known how many blocks they make, with what each of those has; null where there are none. */
+/** The `dynamic` blocks with an unknown number of blocks, with what each of those has; null if there are none. */
 function leftOpen(dynamic: Located, made: Made, scope: Scope): Node {
   const { node } = dynamic
   if (node.type !== 'mapping') return node
@@ -102,7 +102,7 @@ function withBlocks({ at }: Located, entries: readonly Entry[], made: Made, node
   return mapping([...joined, ...added.filter(({ value }) => value.type !== 'sequence' || value.items.length > 0)], node)
 }
 
-/** Whether a block stands for nothing: its `count` is 0. */
+/** Whether a block makes nothing: its `count` is 0. */
 export function isAbsent(body: Located, scope: Scope): boolean {
   const count = child(body, 'count')
   // What the default of a variable leaves out, somebody may want.

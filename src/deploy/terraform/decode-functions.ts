@@ -18,7 +18,7 @@ const decode =
     return remember(work, movedTo(root, value), at)
   }
 
-/** A value of another text stands, as a whole, where that text does. */
+/** A value of another text is, as a whole, at the place of that text. */
 function movedTo(node: Node, range: Node): Node {
   const { start, end } = range
   if (node.type === 'scalar') return { ...node, start, end }

@@ -145,7 +145,7 @@ const POLICY_HOLDERS: ReadonlySet<string> = new Set([
   'aws_iam_group_policy',
 ])
 
-/** Notes the documents that the strings of a block hold. */
+/** Records the documents in the strings of a block. */
 function referTo(block: Node, { referred }: Pick<Work, 'referred'>): void {
   const parts =
     block.type === 'mapping' ? block.entries.map(({ value }) => value) : block.type === 'sequence' ? block.items : []

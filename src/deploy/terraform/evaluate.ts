@@ -15,8 +15,8 @@ import { textOfTemplate } from './template-text.ts'
 import { booleanOf, choice, choicesOf, expressionOf, isKnown, type Located, textOf, toJson } from './values.ts'
 
 /**
- * What an expression stands for, as far as that is known before deployment; the rest is `${…}`, as in Terraform's JSON. What
- * is written somewhere else has its place remembered (`Work.places`).
+ * The value of an expression, as far as it is known before deployment; the rest is `${…}`, as in Terraform's JSON.
+ * Values that are written somewhere else have their place recorded (`Work.places`).
  */
 export function evaluate({ node, at }: Located, scope: Scope): Node {
   const { work, depth } = scope
@@ -133,7 +133,10 @@ function reached(node: Node, found: Node | undefined, scope: Scope): Node {
   return gone
 }
 
-/** An expression that stays one. Where it depends on what differs from one instance to the next, it is no name of anything. */
+/**
+ * An expression that stays one. If it depends on what differs from one instance to the next, it is not a name of
+ * anything.
+ */
 function open(node: Node, { names }: Scope): Node {
   const text = expressionOf(node) ?? ''
   const words = names.size === 0 ? undefined : new Set(text.match(/[\p{ID_Continue}-]+/gu))
@@ -179,7 +182,7 @@ function evaluateCall(
 ): Node | undefined {
   const { name, args } = operation
   if (node.type === 'scalar' && node.holds !== undefined) {
-    // Only outside of other expressions do pointers lead into what it holds.
+    // Only outside of other expressions do pointers lead into its content.
     const step = name === 'yamlencode' ? '#yaml' : '#json'
     const holds = evaluate(
       { node: node.holds, at: own === undefined ? at : { document: own.document, pointer: `${own.pointer}/${step}` } },
@@ -195,7 +198,7 @@ function evaluateCall(
 
 const ENCODES: ReadonlySet<string> = new Set(['jsonencode', 'yamlencode'])
 
-/** The string that holds what an expression stands for, such as a local value. */
+/** The string with the value of an expression in it, such as a local value. */
 function encoded(node: Node, [document, ...others]: readonly Node[], at: Place, scope: Scope): Node | undefined {
   if (document === undefined || others.length > 0) return undefined
   const value = scope.work.evaluate({ node: document, at }, scope)

@@ -4,7 +4,9 @@ import type { Apply } from './apply.ts'
 import { singleItems } from './list-functions.ts'
 import { textOf } from './values.ts'
 
-/** `formatlist`: the format of the items of all lists, one after the other; what is no list is the same each time. */
+/**
+ * `formatlist`: the format of the items of all lists, one after the other; anything but a list is the same each time.
+ */
 export const formatlist: Apply = ([pattern, ...args], { work, range }) => {
   const wanted = textOf(pattern)
   const lists = args.map(arg => (arg.type === 'sequence' ? singleItems(work, arg)?.map(textOf) : textOf(arg)))

@@ -15,8 +15,9 @@ interface Call {
 }
 
 /**
- * The modules as they are deployed: one that nothing calls by itself, and each other once for each call. `most` is how many
- * characters of source they may have together, since calls may multiply; a module that this leaves out stands by itself.
+ * The modules as they are deployed: one that nothing calls by itself, and each other once for each call. `most` is
+ * how many characters of source they may have together, since calls may multiply; a module that this leaves out is
+ * deployed by itself.
  */
 export function toInstances(modules: ReadonlyMap<string, Module>, most: number, work: Work): readonly Instance[] {
   const calls = new Map(Array.from(modules.values(), module => [module, callsIn(module, modules)]))
@@ -96,7 +97,10 @@ function open(
   return instance
 }
 
-/** Only the resources of a module that is called more than once need to be told apart; calls from several folders may have one name. */
+/**
+ * Only the resources of a module that is called more than once must be distinguished; calls from several folders may
+ * have one name.
+ */
 function prefixed(all: readonly Draft[]): readonly Instance[] {
   const byModule = groupBy(all, ({ instance }) => instance.module)
   for (const drafts of byModule.values()) {

@@ -8,7 +8,7 @@ import { choice, choicesOf, expressionOf, isKnown, numberOf, textOf, toJson } fr
 /** Terraform refuses longer ranges (https://developer.hashicorp.com/terraform/language/functions/range). */
 const LONGEST = 1024
 
-/** A function of a list whose items are known or stand for one item each; `first` is the first argument. */
+/** A function of a list whose items are known or represent one item each; `first` is the first argument. */
 const ofItems =
   (apply: (items: readonly Node[], args: readonly Node[]) => readonly Node[] | Node | undefined): Apply =>
   (args, { work, range }) => {
@@ -19,13 +19,13 @@ const ofItems =
 
 const isNode = (found: readonly Node[] | Node | undefined): found is Node => found !== undefined && 'type' in found
 
-/** The items of a list each of which is one: none stands for as many as a list that is not known has. */
+/** Items of the list; undefined if its length is unknown. */
 export const singleItems = (work: Work, list: Node | undefined): readonly Node[] | undefined => {
   const items = itemsOf(work, list)
   return items?.some(item => work.several.has(item)) === true ? undefined : items
 }
 
-/** An item that stands for all items of a list that is not known. */
+/** An item that represents all items of an unknown list. */
 function severalOf(work: Work, list: Node): Node {
   const at = work.places.get(list)
   const item = { ...list }
@@ -103,7 +103,7 @@ const product: Apply = (args, { work, range }) => {
 const flatten: Apply = ([list], { work, range }) => {
   const open = (node: Node, depth: number): readonly Node[] =>
     node.type === 'sequence' && depth < 10 ? (itemsOf(work, node) ?? []).flatMap(item => open(item, depth + 1)) : [node]
-  // What is no list yet may turn out to be one.
+  // An unknown value may turn out to be a list.
   const whole = (node: Node): Node => (node.type === 'scalar' && !isKnown(node) ? severalOf(work, node) : node)
   return list?.type === 'sequence' ? sequence(open(list, 0).map(whole), range) : undefined
 }

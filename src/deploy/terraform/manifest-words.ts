@@ -1,7 +1,7 @@
 /*
- * What Terraform's provider for Kubernetes calls otherwise than Kubernetes does, besides writing names in snake case
- * (https://registry.terraform.io/providers/hashicorp/kubernetes/latest/docs): its blocks have the singular, and stand as often as
- * the list has items.
+ * What Terraform's provider for Kubernetes calls differently from Kubernetes, besides writing names in snake case
+ * (https://registry.terraform.io/providers/hashicorp/kubernetes/latest/docs): its blocks have the singular, and are
+ * repeated for each item of the list.
  */
 
 /** The API version and the kind of the resources that become manifests, by their types without `_v1`. */
@@ -67,7 +67,7 @@ export const LISTS: ReadonlyMap<string, string> = new Map([
   ['volume_mount', 'volumeMounts'],
 ])
 
-/** Blocks and arguments that Kubernetes calls otherwise and that are no lists. */
+/** Blocks and arguments that Kubernetes calls differently and that are not lists. */
 export const NAMES: ReadonlyMap<string, string> = new Map([
   ['cluster_ip', 'clusterIP'],
   ['cluster_ips', 'clusterIPs'],

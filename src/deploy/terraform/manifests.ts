@@ -11,8 +11,8 @@ import { remember, type Scope, type Work } from './scope.ts'
 import { choicesOf, type Located } from './values.ts'
 
 /**
- * The manifests that resources of Terraform's provider for Kubernetes become, as one list of objects for each file; undefined
- * where there are none. Those that hold what a manifest would are read as they are.
+ * The manifests that resources of Terraform's provider for Kubernetes become, as one list of objects for each file;
+ * undefined if there are none. Those that contain a manifest verbatim are read as they are.
  */
 export function manifestsOf(file: ParsedFile, { scope, budget }: Making): AddedDocument | undefined {
   const { work } = scope
@@ -136,7 +136,7 @@ function fieldValue(key: string, own: Located, work: Work): Node {
   if (node.type === 'mapping') return objectIn(own, work)
   if (node.type === 'sequence') {
     const [only, ...others] = located(own, work)
-    // A block that stands once may still be written as a list of one.
+    // A single block may still be written as a list of one.
     if (only?.node.type === 'mapping' && others.length === 0) return objectIn(only, work)
     return kept(own, work)
   }
@@ -163,7 +163,7 @@ function kept(own: Located, work: Work): Node {
 /** A node of its own: one value may be in several places. */
 const copy = (node: Node): Node => ({ ...node })
 
-/** The lists that `dynamic` blocks leave open: there may be items, of which nothing is known. */
+/** The lists that `dynamic` blocks leave open: there may be unknown items. */
 function openLists({ node, at }: Located, work: Work): readonly Entry[] {
   if (node.type !== 'mapping') return []
   return node.entries.map(({ key, value }) => {

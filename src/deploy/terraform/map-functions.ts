@@ -6,7 +6,7 @@ import { singleItems } from './list-functions.ts'
 import { fieldOf, itemsOf, likely, type Work } from './scope.ts'
 import { expressionOf, isWholeObject, textOf } from './values.ts'
 
-/** An object of which all fields are known by their names. */
+/** An object with all fields known by their names. */
 const wholeObject = (node: Node | undefined): MappingNode | undefined =>
   node !== undefined && isWholeObject(node) ? node : undefined
 

@@ -18,7 +18,10 @@ export interface ParsedFile {
 export interface Module {
   /** With a slash at its end; empty at the root. */
   readonly folder: string
-  /** Its files in the native syntax, and those in JSON that are merged with others: what resources other files in JSON have is read where they stand. */
+  /**
+   * Its files in the native syntax, and those in JSON that are merged with others: resources of other files in JSON
+   * are read at their own place.
+   */
   readonly files: readonly ParsedFile[]
   /** Those and the ones in JSON: what public modules make of the calls in them is written nowhere. */
   readonly sources: readonly ParsedFile[]
@@ -154,10 +157,10 @@ export const fieldsOf = (value: Located | undefined): readonly (readonly [string
 type Moved = Node & { readonly writtenAt: Place }
 const isMoved = (node: Node): node is Moved => 'writtenAt' in node
 
-/** A value that is written somewhere else than where it stands. */
+/** A value that is written somewhere else than where it is used. */
 export const moved = (node: Node, writtenAt: Place): Node => Object.assign({ ...node }, { writtenAt })
 
-/** Where a value is written that stands somewhere else; undefined of any other. */
+/** Where a value is written that is used somewhere else; undefined for any other. */
 export const movedFrom = (node: Node): Place | undefined => (isMoved(node) ? node.writtenAt : undefined)
 
 /** A field of an object. */

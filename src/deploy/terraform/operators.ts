@@ -31,7 +31,7 @@ function logical(operator: string, left: Node, right: () => Node, range: Node): 
 function equals(a: Node, b: Node): boolean | undefined {
   if (isKnown(a) && isKnown(b)) return toJson(a) === toJson(b)
   const [set, other] = isNull(a) ? [b, a] : [a, b]
-  // A list or an object is no null, whatever is in it.
+  // A list or an object is not null, whatever is in it.
   return isNull(other) && set.type !== 'scalar' && choicesOf(set) === undefined ? false : undefined
 }
 

@@ -110,7 +110,7 @@ function changed(value: Located, labels: number, address: string, change: Change
 const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((one, i) => one === others[i])
 
-/** Configurations of one provider are told apart by their alias. */
+/** Configurations of one provider are distinguished by their alias. */
 function aliased(address: string, node: Node): string {
   const alias = address.startsWith('provider.') ? child({ node, at: NOWHERE }, 'alias')?.node : undefined
   return alias?.type === 'scalar' ? `${address} ${alias.value}` : address
@@ -132,7 +132,7 @@ function together(base: MappingNode, override: Located & { readonly node: Mappin
     if (entry.key === 'dynamic') return withoutBlocks(entry, replaced)
     return replaced.has(entry.key) && entry.key !== 'lifecycle' ? [] : [entry]
   })
-  // Of these, what the base says besides holds.
+  // Other settings of the base for these stay in force.
   const joined = new Map(left.filter(({ key }) => replaced.has(key)).map(entry => [entry.key, entry]))
   const added = fieldsOf(override).flatMap(([key, { node, at }], i): readonly Entry[] => {
     const entry = override.node.entries[i]

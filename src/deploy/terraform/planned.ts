@@ -27,7 +27,7 @@ export function plannedManifestOf(
       source: values,
       at,
       path: `${pathOf(at.document)} ${at.pointer}.json`,
-      // The blocks of a plan are in lists, and are no instances.
+      // The blocks of a plan are in lists, and are not instances.
       placeOf: pointer => {
         const { instance: _, ...found } = placeOf(pointer)
         return found

@@ -8,7 +8,7 @@ import { choicesOf, type Located, textOf } from './values.ts'
 
 const SOURCES = ['source_policy_documents', 'override_policy_documents', 'source_json', 'override_json']
 
-/** The policy that a data source aws_iam_policy_document is: a string that holds its body, with the statements of others. */
+/** The policy of a data source aws_iam_policy_document: a string with its body, with the statements of others. */
 export function policyOf(declared: Located, repeat: Repeat | undefined, scope: Scope): Node | undefined {
   const { work, instance, depth } = scope
   const names = repeat?.names ?? perInstance(declared, scope)
@@ -17,7 +17,7 @@ export function policyOf(declared: Located, repeat: Repeat | undefined, scope: S
   return holding(declared.node, withOpen(joined(body, scope), scope))
 }
 
-/** A statement of which it is not known which parts it has is as little known as one that is an expression. */
+/** A statement with unknown parts is as unknown as one that is an expression. */
 function withOpen(body: Node, { work }: Scope): Node {
   const list = fieldOf(work, body, 'statement')
   const statements = itemsOf(work, list) ?? (list === undefined ? [] : [list])

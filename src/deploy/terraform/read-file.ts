@@ -10,12 +10,12 @@ import { isWholeObject, textOf } from './values.ts'
 
 /** The functions that give the content of a file (https://developer.hashicorp.com/terraform/language/functions/file). */
 const FUNCTIONS: ReadonlySet<string> = new Set(['file', 'filebase64', 'templatefile'])
-/** What stands for the repository's root while a path is worked out: no path begins so. */
+/** Represents the repository's root while a path is evaluated: no path begins so. */
 const ROOT = '//'
 
 /**
- * What a function reads from a file of the repository, with its place there; undefined where it is not known, or no such
- * function. The expressions of a template stay `${…}`. An object of Kubernetes speaks for itself where it stands.
+ * What a function reads from a file of the repository, with its place there; undefined if it is not known, or not
+ * such a function. The expressions of a template stay `${…}`. A Kubernetes object is checked at its own place.
  */
 export function readFileOf(name: string, args: readonly Node[], scope: Scope, range: Node): Node | undefined {
   const [path, values] = args
@@ -40,7 +40,7 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   }
   const root = given === undefined ? document : withValues(document, given, scope.work)
   const found = { ...scalar(file.text, range), holds: root }
-  // The file is checked where it stands, too.
+  // The file is checked at its own place, too.
   scope.work.places.set(root, root === document ? at : { ...at, instance: 'template' })
   scope.work.places.set(found, at)
   return found
@@ -52,7 +52,7 @@ const valuesGiven = (values: Node | undefined, { work, host, ...scope }: Scope):
   host &&
   work.evaluate({ node: values, at: { ...host.at, within: { start: 0, end: 0 } } }, { work, host, ...scope })
 
-/** The text that a template with directives gives: it stands nowhere, so it is where it is used. */
+/** The text that a template with directives produces: it is in no file, so its place is where it is used. */
 function workedOut(text: string, values: Node, scope: Scope, range: Node): Node | undefined {
   const parts = parseTemplate(text)
   if (parts === undefined || !isWholeObject(values) || scope.host === undefined) return undefined
@@ -63,7 +63,7 @@ function workedOut(text: string, values: Node, scope: Scope, range: Node): Node 
 
 const NOWHERE = { document: '#0', pointer: '' }
 
-/** What `path.module`, `path.root` and `path.cwd` stand for. */
+/** The values of `path.module`, `path.root` and `path.cwd`. */
 function pathsOf(instance: Instance, range: Node): Node {
   const entry = (key: string, { module: { folder } }: Instance) => ({
     key,

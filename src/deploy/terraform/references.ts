@@ -20,7 +20,10 @@ import { once, variable } from './variables.ts'
 
 type Reference = Extract<Operation, { op: 'reference' }>
 
-/** What a name stands for: a local value, a variable, an output of a module, else its address, which is the same everywhere. */
+/**
+ * The value of a name: a local value, a variable, an output of a module, else its address, which is the same
+ * everywhere.
+ */
 export function refer(node: Node, { root, steps }: Reference, at: Place, scope: Scope): Node {
   const named = scope.names.get(root)
   if (named !== undefined) return guessed(known(follow(named, steps, at, scope), varying(node), scope.work), scope.work)
@@ -33,7 +36,7 @@ export function refer(node: Node, { root, steps }: Reference, at: Place, scope: 
   return guessed(known(end, unknown(`${root}.${name}:`, node), scope.work), scope.work)
 }
 
-/** What steps have led to, else what stands for it; where it is known that there is nothing, that is remembered. */
+/** Where steps have led, else what represents it; if it is known that there is nothing, that is recorded. */
 function known(found: Node | undefined, left: Node, { missing }: Work): Node {
   if (found !== undefined && !missing.has(found)) return found
   if (found !== undefined) missing.add(left)
@@ -46,7 +49,7 @@ function guessed(found: Node, work: Work): Node {
   return found
 }
 
-/** What differs from one instance to the next is no name of anything. */
+/** What differs from one instance to the next is not a name of anything. */
 const varying = (node: Node): Node => unknown(`${expressionOf(node) ?? ''}:`, node)
 
 function valueNamed(root: string, name: string, rest: readonly Step[], at: Place, scope: Scope): Found | undefined {

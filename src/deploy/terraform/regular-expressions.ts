@@ -15,7 +15,7 @@ interface Search {
   readonly work: Work
 }
 
-/** So many places are looked for. */
+/** Limit of places that are looked for. */
 const MOST = 1000
 /** Steps of matching are smaller than those of expressions. */
 const STEPS = 8
@@ -87,7 +87,7 @@ const regexall: Apply = (args, { work, range }) => {
   )
 }
 
-/** All places, none of which overlap; undefined where those are too many, or that takes too long. */
+/** All places, without overlaps; undefined if those are too many, or that takes too long. */
 function placesOf(search: Search): readonly Bounds[] | undefined {
   const found: Bounds[] = []
   let [from, last] = [0, -1]

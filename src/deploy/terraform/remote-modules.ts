@@ -3,7 +3,7 @@ import { withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { child, type Module } from './module.ts'
 import { publicModule } from './public-modules.ts'
 
-/** The calls of modules that stand in a registry or another repository, and of which nothing is known. */
+/** The calls of unknown modules in a registry or another repository. */
 export const remoteModules = (modules: Iterable<Module>): NonNullable<Deployed['unread']> =>
   Array.from(modules).flatMap(({ calls }) =>
     Array.from(calls.values()).flatMap(call => {

@@ -84,7 +84,7 @@ function isOneAtMost(count: Located, { work, instance, depth }: Scope): boolean 
   return (choicesOf(found) ?? [found]).every(one => (numberOf(one) ?? 2) <= 1)
 }
 
-/** What is given to each pass of which nothing is known. */
+/** The value for each pass if nothing is known about it. */
 export const openPass = (name: string, range: Node): Node =>
   toNode({ key: unknown(`${name}.key:`, range), value: unknown(`${name}.value:`, range) })
 

@@ -8,7 +8,7 @@ export interface Instance {
   readonly module: Module
   /** What tells its resources from those of other calls: put before their names. Empty where nothing calls it. */
   readonly prefix: string
-  /** The call, which gives values to its variables, with the module that it stands in; absent where nothing calls it. */
+  /** The call, which gives values to its variables, with the calling module; absent if nothing calls it. */
   readonly call?: Call
   /** The calls in it of modules of the same repository, by their names; where they are made for each key, with that: `name[key]`. */
   readonly calls: Map<string, Instance>
@@ -18,7 +18,7 @@ export interface Instance {
   readonly found: Map<string, Node | 'pending'>
 }
 
-/** The call of a module, with the module that it stands in, and what `each` stands for in it. */
+/** The call of a module, with the calling module, and the value of `each` in it. */
 export interface Call {
   readonly body: Located
   readonly from: Instance
@@ -29,7 +29,7 @@ export interface Call {
 export interface Repeat {
   /** What is put after the block's name to tell it from the others. */
   readonly suffix: string
-  /** What `each` stands for in it. */
+  /** The values of `each` in it. */
   readonly names: ReadonlyMap<string, Node>
 }
 
@@ -42,9 +42,9 @@ export interface ReadFile {
 
 /** What it takes to work out the expressions of a run, and what that has led to. */
 export interface Work {
-  /** Where what stands somewhere else, or was put together, is written. */
+  /** Where values are written that are used somewhere else, or were put together. */
   readonly places: WeakMap<Node, Place>
-  /** Items of lists that stand for all that a list has which is not known. */
+  /** Items of lists that represent all unknown items of a list. */
   readonly several: WeakSet<Node>
   /** Lists that are sets: each item is its own key. */
   readonly sets: WeakSet<Node>
@@ -66,13 +66,16 @@ export interface Work {
   readonly evaluate: (value: Located, scope: Scope) => Node
 }
 
-/** Where an expression stands. */
+/** The context of an expression. */
 export interface Scope {
   readonly work: Work
   readonly instance: Instance
-  /** What `each`, `count`, and the names of a `for` or of a `dynamic` block stand for. */
+  /** The values of `each`, `count`, and the names of a `for` or of a `dynamic` block. */
   readonly names: ReadonlyMap<string, Node>
-  /** The outermost expression around, by which the places in it are told: where its value begins in the text, if it is there as it is. */
+  /**
+   * The outermost surrounding expression, which determines the places in it: where its value begins in the text, if
+   * it is there verbatim.
+   */
   readonly host?: { readonly at: Place; readonly start: number | undefined }
   readonly depth: number
 }
@@ -80,7 +83,7 @@ export interface Scope {
 /** So deeply expressions lead to each other. */
 export const DEEPEST = 100
 
-/** So many nodes one value may have that names lead to. */
+/** Limit of nodes of one value that names lead to. */
 export const LARGEST = 20_000
 
 /** The place of a part of the expression around; all of that where its text is not there as it is. */
@@ -91,7 +94,7 @@ export function placeInside({ host }: Scope, { start, end }: Node, at: Place): P
   return { ...around, within: { start: start - host.start, end: end - host.start } }
 }
 
-/** Says that something stands in an expression: which part of it, `placeInside` tells. */
+/** Marks a place as inside an expression: `placeInside` returns which part of it. */
 export const insideOf = ({ document, pointer }: Place): Place => ({ document, pointer, within: { start: 0, end: 0 } })
 
 /** Where the value of an expression begins in the text: after a quote, or, since it is put into `${…}`, before it. */
@@ -108,7 +111,7 @@ export function remember({ places }: Work, node: Node, at: Place): Node {
   return node
 }
 
-/** The items of a list, each with its place remembered; undefined where it is no list. */
+/** The items of a list, each with its place recorded; undefined if it is not a list. */
 export function itemsOf(work: Work, node: Node | undefined): readonly Node[] | undefined {
   if (node?.type !== 'sequence') return undefined
   // A long list may be looked at again and again.

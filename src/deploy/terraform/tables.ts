@@ -6,7 +6,7 @@ import { singleItems } from './list-functions.ts'
 import { fieldOf } from './scope.ts'
 import { isWholeObject, textOf } from './values.ts'
 
-/** So many rows or pairs are worked out. */
+/** Limit of rows or pairs that are evaluated. */
 const MOST = 1000
 const LONGEST = 100_000
 

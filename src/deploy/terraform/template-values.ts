@@ -7,7 +7,7 @@ import { isKnown, isWholeObject, textOf } from './values.ts'
 const WHOLE = /^\$\{\s{0,9}([A-Za-z_]\w{0,99})\s{0,9}\}$/
 const NAMES = /\$\{\s{0,9}([A-Za-z_]\w{0,99})\s{0,9}\}/g
 
-/** A document that `templatefile` reads, with what its names stand for; what is not known stays `${…}`. */
+/** A document that `templatefile` reads, with the values of its names; unknown ones stay `${…}`. */
 export function withValues(root: Node, values: Node, work: Work): Node {
   if (!isWholeObject(values)) return root
   if (root.type === 'scalar') return filled(root, values, work)

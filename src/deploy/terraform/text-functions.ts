@@ -63,7 +63,7 @@ const replaced: Apply = (args, call) => {
   return replacePattern(text, pattern, put, call.work, call.range)
 }
 
-/** The part of a text from a character on, so many characters long, or, where that is -1, to its end. */
+/** The part of a text from a character on, with a number of characters or, if that is -1, to its end. */
 function substr(text: string, from = '', count = ''): string | undefined {
   const [start, length] = [Number(from), Number(count)]
   if (!Number.isInteger(start) || !Number.isInteger(length)) return undefined

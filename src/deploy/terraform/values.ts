@@ -18,7 +18,7 @@ export const expressionOf = (node: Node): string | undefined =>
 const EXPRESSION = /(?<![$%])[$%]\{/
 const CHOICE = 'Fn::If'
 
-/** Of which of two values it is one, which deployment decides: as CloudFormation writes it, so that kinds read both. */
+/** Deployment decides which of two values it is: written as in CloudFormation, so that kinds read both. */
 export const choice = (condition: string, yes: Node, no: Node, range: Range): Node =>
   mapping(
     [
@@ -40,7 +40,7 @@ export function choicesOf(node: Node): readonly [Node, Node] | undefined {
   return yes === undefined || no === undefined ? undefined : [yes, no]
 }
 
-/** Whether a value is an object of which all fields are known by their names. */
+/** Whether a value is an object with all fields known by their names. */
 export const isWholeObject = (node: Node): node is MappingNode =>
   node.type === 'mapping' && choicesOf(node) === undefined && !('keys' in node) && node.rest === undefined
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-// Preloaded by the benchmark: writes what the process has cost where it is told to. The main thread's time is Linux's to
-// tell; elsewhere all threads count.
+// Preloaded by the benchmark: writes what the process has cost to the given place. Linux reports the main thread's
+// time; elsewhere all threads count.
 process.on('exit', () => {
   const path = process.env['CLAUSELINT_BENCH_COST']
   if (path === undefined) return

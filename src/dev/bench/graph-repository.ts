@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** The path of the graph that `generateGraph` writes. */
 export const GRAPH_PATH = 'graphs/store-app.yaml'
 
-/** Writes a graph of ten resources under `folder`, and so many instances of it, each in its own file. */
+/** Writes a graph of ten resources under `folder`, and a number of instances of it, each in its own file. */
 export function generateGraph(folder: string, instances: number): void {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(`${folder}/${path}`), { recursive: true })

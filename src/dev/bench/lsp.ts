@@ -111,7 +111,7 @@ const milliseconds = (values: readonly number[], part: number): string => `${per
 
 type Limit = (what: string, value: number, most: number) => void
 
-/** Types a text and removes it again, so many times, and prints how long the diagnostics took. */
+/** Types a text and removes it again, several times, and prints how long the diagnostics took. */
 async function typeAt(
   editor: Editor,
   name: string,

@@ -35,7 +35,7 @@ const right = stable.filter(({ wrong }) => wrong === undefined)
 const columns = (errors: string): readonly number[] =>
   Array.from(new Set(Array.from(errors.matchAll(/ERROR: <input>:1:(\d+): /g), ([, column]) => Number(column))))
 const wrong = stable.flatMap(({ expr, wrong }) => (wrong === undefined ? [] : [{ expr, wrong: columns(wrong) }]))
-// Why an evaluation fails is told in cel-go's sentences too.
+// The reason of a failed evaluation is in cel-go's sentences too.
 const lines = [
   ...right.map(({ fails, ...answer }) => (fails === undefined ? answer : { ...answer, fails: true })),
   ...wrong.slice(0, right.length),

@@ -90,7 +90,7 @@ export const runBuilt: RunCommand = (cwd, given) => {
 function judge(given: readonly string[], { code, signal, stdout, stderr }: Ended): Violation | undefined {
   const of = (what: string): Violation => ({ invariant: `command ${given.join(' ')}`, message: what })
   if (code !== 0 && code !== 1 && code !== 2) return of(`it ends with ${signal ?? code}: ${stderr.slice(-500)}`)
-  // A diff and a shard's results hold the documents as they are.
+  // A diff and a shard's results contain the documents verbatim.
   const isForPrograms = given.some(argument => /^--(?:fix-dry-run|shard)/.test(argument))
   const unsafe = [isForPrograms ? '' : stdout, stderr].find(text => UNSAFE.test(text))
   if (unsafe !== undefined) return of(`it writes ${JSON.stringify(UNSAFE.exec(unsafe)?.[0])}`)

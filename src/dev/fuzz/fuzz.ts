@@ -12,9 +12,9 @@ import type { Answer, Runs, Timed } from './runner.ts'
 import { shrink } from './shrink.ts'
 
 // npm run fuzz [-- MINUTES] [--seed N] [--run N]: lints documents of test/corpus after random changes and checks what
-// must hold whatever a document is (invariants.ts); every 200th time with the whole built command too. The same seed
-// makes the same cases, in the same order. A case that breaks an invariant is made small and written to test/regressions.
-// With --run only that run of the seed.
+// must be true of every document (invariants.ts); every 200th time with the whole built command too. The same seed
+// makes the same cases, in the same order. A case that breaks an invariant is made small and written to
+// test/regressions. With --run only that run of the seed.
 const EVERY = 200
 const BUILT_EVERY = 2_000
 const MOST_STORED = 20
@@ -116,7 +116,9 @@ async function note(violation: Violation, run: number, task: Task): Promise<void
   )
 }
 
-/** What comes of runs; where together they took too long or too much, of each by itself: a busy machine is no fault. */
+/**
+ * The results of runs; if together they took too long or too much, of each by itself: a busy machine is not a fault.
+ */
 async function askAgain({ seed, first, count, given, probe, session }: Task): Promise<Answer> {
   const command = given === undefined ? {} : { given }
   const answer = await probe.ask({ seed, first, count, ...command })

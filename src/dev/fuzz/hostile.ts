@@ -1,4 +1,5 @@
-// What mutations write into documents. Half of a surrogate pair is in none of these: a file's text can't hold one.
+// What mutations write into documents. None of these contains half of a surrogate pair: a file's text cannot have
+// one.
 
 /** What Unicode, a language or an editor takes for a blank or the end of a line. */
 export const BLANKS = [

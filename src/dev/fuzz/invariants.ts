@@ -8,13 +8,13 @@ import { brokenReport } from './report-invariants.ts'
 
 /** What is wrong with a run on a case. */
 export interface Violation {
-  /** The invariant that does not hold: `no throw`. */
+  /** The invariant that is violated: `no throw`. */
   readonly invariant: string
   /** What was seen in place of it. */
   readonly message: string
 }
 
-/** What must hold whatever a case is: undefined where it does, else what was seen. */
+/** What must be true of every case: undefined if it is, else what was seen. */
 type Invariant = (run: LintedCase, linter: Linter) => string | undefined
 
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
@@ -33,7 +33,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
 /** What is looked at in every run, since it costs next to nothing beside linting. */
 const CHEAP: ReadonlySet<string> = new Set(['no fault', 'ranges inside the text', 'fit to print'])
 
-/** The first invariant that does not hold when the case is linted; undefined where all do. Never throws. */
+/** The first invariant that is violated when the case is linted; undefined if none is. Never throws. */
 export function violationOf(files: FuzzCase, linter: Linter, depth: Depth = 'all'): Violation | undefined {
   let invariant = 'no throw'
   try {

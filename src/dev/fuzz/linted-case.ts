@@ -18,7 +18,7 @@ import type { FuzzCase } from './corpus.ts'
 export interface LintedCase {
   readonly files: FuzzCase
   readonly settingsOf: (path: string) => FileSettings
-  /** What is wrong with the case's configuration, which then does not hold. */
+  /** What is wrong with the case's configuration, which is then not used. */
   readonly problems: readonly ConfigurationProblem[]
   readonly results: readonly FileResult[]
   readonly report: Report

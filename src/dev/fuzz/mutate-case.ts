@@ -96,7 +96,7 @@ scopes:
   - {name: all, files: ["**"], complete: true}
 `
 
-/** Changes of the files as a whole; more frequent ones stand several times. */
+/** Changes of the files as a whole; more frequent ones are repeated. */
 export const caseMutations: readonly [CaseMutation, ...CaseMutation[]] = [
   onFile(embedded),
   ...[onFile(embedded), onFile(rewritten), onFile(rewritten), rename, move, join, double, drop, configure, configure],

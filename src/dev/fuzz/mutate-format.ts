@@ -12,7 +12,7 @@ const configMap = (value: string, key = 'values.yaml'): string =>
 const workflow = (script: string): string =>
   `on: push\njobs:\n  deploy:\n    runs-on: linux\n    steps:\n      - run: |\n${indented(script, 10)}\n`
 
-/** Documents and scripts that hold a text, and how they hold it. */
+/** Documents and scripts around a text, and how they contain it. */
 const WRAPPERS: readonly [(text: string) => string, ...((text: string) => string)[]] = [
   text => configMap(`|\n${indented(text, 4)}`),
   text => configMap(`>-\n${indented(text, 4)}`, 'cilium-config.yaml'),

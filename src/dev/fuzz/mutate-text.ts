@@ -102,7 +102,7 @@ const lineEnds: Mutation = ({ text }, random) =>
     text.replaceAll('  ', '\t'),
   ])
 
-/** Changes of the text, whatever it is; more frequent ones stand several times. */
+/** Changes of the text, whatever it is; more frequent ones are repeated. */
 export const textMutations: readonly [Mutation, ...Mutation[]] = [
   ...([atToken, atToken, atToken, inScalar, inScalar, inScalar, inScalar, comment, comment] as const),
   ...[reindent, repeatLines, removeLines, splice, join, truncate, lineEnds],

@@ -33,11 +33,11 @@ const atPart =
 const replaced = (text: string, { start, end }: { start: number; end: number }, by: string): string =>
   text.slice(0, start) + by + text.slice(end)
 
-/** Writes `by` in the place of the part's value, which may be empty: then a blank has to stand before it. */
+/** Writes `by` in place of the part's value, which may be empty: then it needs a blank before it. */
 const withValue = ({ text, part: { value } }: Place, by: string): string =>
   replaced(text, value, value.start === value.end ? ` ${by}` : by)
 
-/** The value as text that can stand in one line, in YAML and in JSON. */
+/** The value as text that fits in one line, in YAML and in JSON. */
 const written = ({ value }: Part): string => JSON.stringify(dataOf(value)) ?? 'null'
 
 const remove: PartMutation = ({ text, group, index }) => withoutPart(text, group, index)
@@ -45,7 +45,7 @@ const remove: PartMutation = ({ text, group, index }) => withoutPart(text, group
 const COUNTS = [1, 1, 1, 2, 3, 10, 60] as const
 const MANY = 2_000
 
-/** What stands from this part to the next one, several times. */
+/** The text from this part to the next one, several times. */
 const repeat: PartMutation = ({ text, group, part, index }, random) => {
   const next = group.parts[index + 1]
   const isBracketed = /[[{]/.test(text.charAt(group.node.start))
@@ -71,7 +71,7 @@ const swap: PartMutation = ({ text, group, part, index }, random) => {
   )
 }
 
-/** The value becomes what stands elsewhere in the file. */
+/** The value becomes one from elsewhere in the file. */
 const copy: PartMutation = (place, random) => {
   const donor = random.some(random.some(place.groups)?.parts ?? [])
   return donor === undefined ? place.text : withValue(place, written(donor).slice(0, 3_000))
@@ -108,7 +108,7 @@ const add: PartMutation = ({ text, part, group }, random, { keys, valuesOf }) =>
 
 const DEPTHS = [1, 1, 2, 5, 40, 190, 205] as const
 
-/** The value stands deeper: in lists or objects, now and then in thousands. */
+/** The value gets deeper: in lists or objects, now and then in thousands. */
 const wrap: PartMutation = (place, random) => {
   const depth = random.oneIn(200) ? MANY : random.pick(DEPTHS)
   const [open, close] = random.oneIn(2) ? ['[', ']'] : ['{"a": ', '}']
@@ -124,7 +124,7 @@ const unwrap: PartMutation = (place, random) => {
   return withValue(place, JSON.stringify(inner ?? null))
 }
 
-/** Another value becomes an alias of this one, a key merges it, or it becomes an alias of what it stands in. */
+/** Another value becomes an alias of this one, a key merges it, or it becomes an alias of its own parent. */
 const alias: PartMutation = ({ text, groups, group, part }, random) => {
   if (random.oneIn(4)) {
     const inside = replaced(text, part.value, ' *x')
@@ -139,7 +139,7 @@ const alias: PartMutation = ({ text, groups, group, part }, random) => {
   return `${later.slice(0, part.value.start)}&x ${later.slice(part.value.start)}`
 }
 
-/** Aliases that stand for many nodes. */
+/** Aliases that expand to many nodes. */
 const bomb: PartMutation = (place, random) => {
   const count = 2 + random.below(12)
   const layer = (name: string, before: string): string => `&${name} [${Array(count).fill(`*${before}`).join(', ')}]`
@@ -148,7 +148,7 @@ const bomb: PartMutation = (place, random) => {
 
 const toPair = (pair: string): [string, string] => [pair.slice(0, 2), pair.slice(3)]
 
-/** Changes of the tree that a document is; more frequent ones stand several times. */
+/** Changes of a document's tree; more frequent ones are repeated. */
 export const treeMutations: readonly [Mutation, ...Mutation[]] = [
   atPart(remove),
   ...[remove, borrow, borrow, borrow, hostile, hostile, add, add, copy].map(atPart),

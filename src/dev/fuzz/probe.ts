@@ -54,7 +54,7 @@ export function createProbe(path: string): Probe {
 
 const ENDING: ReadonlySet<string> = new Set(['no hang', 'no crash', 'memory'])
 
-/** Whether the process is gone, or its memory is no measure any more; which of the runs did it is not known. */
+/** Whether the process is gone, or its memory can no longer be measured; which of the runs did it is not known. */
 export const hasEnded = ({ found }: Answer): boolean => found.some(({ violation }) => ENDING.has(violation.invariant))
 
 function start(path: string): Promise<ChildProcess> {

@@ -26,7 +26,7 @@ export function createRandom(seed: number, run: number): Random {
   }
 }
 
-/** A whole number of 32 bits from another one, each bit of which changes half of the bits. */
+/** A whole number of 32 bits from another one; changing one bit of it changes half of the bits. */
 function mix(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x21f0aaad)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)

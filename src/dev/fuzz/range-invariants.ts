@@ -35,14 +35,14 @@ const splitsPair = (text: string, offset: number): boolean =>
   /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(offset - 1, offset + 1))
 
 function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {
-  // A `\r\n` is one end of a line: its `\n` still stands in the line that it ends.
+  // A `\r\n` is one end of a line: its `\n` is still in the line that it ends.
   const rows = text.slice(0, offset).split(/\r\n|\n|\r(?!$)/)
   const last = rows.at(-1) ?? ''
   if (last.endsWith('\r') && text.charAt(offset) !== '\n') return { line: rows.length + 1, column: 1 }
   return { line: rows.length, column: last.length + 1 }
 }
 
-/** The first scalar or key, written in one line without escapes, that does not stand where its node says. */
+/** The first scalar or key, written in one line without escapes, that is not at the place of its node. */
 export function brokenTree({ files }: LintedCase, { registry }: Linter): string | undefined {
   for (const { path, text } of files) {
     const format = formatOf(path, text)
@@ -54,7 +54,10 @@ export function brokenTree({ files }: LintedCase, { registry }: Linter): string 
   return undefined
 }
 
-/** With `isSpelled`, keys and values stand in the text as they are; a script's keys are names for its commands, its words have quotes in them. */
+/**
+ * With `isSpelled`, keys and values are in the text verbatim; a script's keys are names for its commands, its words
+ * have quotes in them.
+ */
 function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node>): string | undefined {
   if (seen.has(node)) return undefined
   seen.add(node)
@@ -97,7 +100,7 @@ const isPlainKey = (name: string): boolean =>
   !/[\\'"\r\n\u0085\u2028\u2029]|^[*&!]/.test(name) &&
   !/^(?:[-+.\d].*|y|n|yes|no|on|off|true|false|null|~|)$/i.test(name)
 
-/** Whether a variable of make stands in a text, which `$I` and `$(I)` are. */
+/** Whether a variable of make is in a text, as `$I` and `$(I)` are. */
 const isOfMake = (written: string): boolean => /\$[\w(]/.test(written)
 
 function isWritten({ value, style, source, tag }: ScalarNode, written: string): boolean {

@@ -8,7 +8,7 @@ const HEADER = 'regression.json'
 export interface Regression {
   /** Its folder in test/regressions. */
   readonly name: string
-  /** The invariant that did not hold, and what was seen. */
+  /** The invariant that was violated, and what was seen. */
   readonly invariant: string
   readonly message: string
   readonly files: FuzzCase

@@ -6,7 +6,7 @@ import type { Depth } from './linter.ts'
 import { loadLinter } from './load-linter.ts'
 import { makeCase } from './make-case.ts'
 
-/** What the runner is asked for: so many runs of a seed from the first on, or a case as it is. */
+/** What the runner is asked for: a number of runs of a seed from the first on, or a case. */
 export type Request = Runs | Case
 
 /** A case as it is: linted, or given to the whole command with these arguments. */
@@ -36,7 +36,7 @@ export interface Answer {
   readonly slowest: Timed
 }
 
-/** In one of so many runs all invariants are checked; a case that is made smaller is always held to all. */
+/** In one of this many runs all invariants are checked; a case that is made smaller is always checked against all. */
 const WHOLE_EVERY = 20
 /** In one of so many its fixes are made: each of them means linting again. */
 const FIXED_EVERY = 4

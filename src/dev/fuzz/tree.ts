@@ -20,7 +20,7 @@ export interface Group {
 /** A tree may be written with more nodes than it is worth looking at. */
 const MOST_GROUPS = 400
 
-/** The objects and lists of a file, those that aliases stand for once; none where it is in no format that is known. */
+/** The objects and lists of a file, aliased ones once; none if its format is not known. */
 export function groupsOf(file: SourceFile, parsers: Parsers): readonly Group[] {
   const format = formatOf(file.path, file.text)
   const groups: Group[] = []
@@ -30,7 +30,7 @@ export function groupsOf(file: SourceFile, parsers: Parsers): readonly Group[] {
     if (node.type === 'scalar' || seen.has(node)) continue
     seen.add(node)
     const { start, end } = node
-    // An alias is the node itself, which stands elsewhere.
+    // An alias is the node itself, which is elsewhere.
     const parts = partsOf(node).filter(part => part.start >= start && part.end <= end && part.end >= part.start)
     if (parts.length > 0) groups.push({ node, parts: parts.sort((a, b) => a.start - b.start) })
     waiting.push(...parts.map(part => part.value))
@@ -49,7 +49,7 @@ function partsOf(node: Node): Part[] {
   }))
 }
 
-/** The text without the part: with what stands between it and the next one, or the one before. */
+/** The text without the part: with the text between it and the next one, or the one before. */
 export function withoutPart(text: string, { node, parts }: Group, index: number): string {
   const [before, part, after] = [parts[index - 1], parts[index], parts[index + 1]]
   if (part === undefined) return text

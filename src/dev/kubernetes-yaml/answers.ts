@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** What Kubernetes' tools read in a part of a text: `[value]`; 0 where they refuse it; 1 where it changes from run to run. */
 export type Answer = readonly [unknown] | 0 | 1
 
-/** The same without the value, of which it has a digest; 0 and 1 as in `Answer`. */
+/** The same without the value, but with its digest; 0 and 1 as in `Answer`. */
 export type DigestedAnswer = string | 0 | 1
 
 /** The folder that the answers are recorded in. */

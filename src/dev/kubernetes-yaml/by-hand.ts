@@ -1,6 +1,6 @@
 /*
  * Texts by hand for which Kubernetes' reading is recorded: each line of a group is put into each frame of the group.
- * `·` stands for the line of the group.
+ * `·` marks the place of the line.
  */
 
 import { type Group, STRUCTURES } from './by-hand-structures.ts'
@@ -12,7 +12,7 @@ const BREAKS = [
 
 const GROUPS: readonly Group[] = [
   {
-    // Where a break may stand.
+    // Where a break may be.
     frames: [
       'a: b # c·kind: d\n',
       '# c·a: b\n',

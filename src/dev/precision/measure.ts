@@ -24,7 +24,7 @@ export async function findingsIn(folder: string): Promise<readonly Finding[]> {
   return found
 }
 
-/** The folder of real repositories, which is no part of this one, absolute; undefined where it is not here. */
+/** The folder of real repositories, which is not part of this one, absolute; undefined if it is not here. */
 export function realCorpora(): string | undefined {
   const folder = join(process.env['CLAUSELINT_CORPORA'] ?? '../shared/corpora', 'real')
   return existsSync(folder) ? realpathSync(folder) : undefined

@@ -27,13 +27,13 @@ export function tally(findings: readonly Finding[], judgements: readonly Judgeme
     .map(([rule, { found, unjudged, ...counts }]) => ({ rule, found, counts, unjudged }))
 }
 
-/** The judgements of which no finding is left: of another state of the rules. */
+/** The judgements without a finding: of another state of the rules. */
 export function unusedJudgements(findings: readonly Finding[], judgements: readonly Judgement[]): readonly string[] {
   const found = new Set(findings.map(({ check, location }) => `${check} ${location.path}`))
   return judgements.flatMap(({ check, files }) => files.map(file => `${check} ${file}`)).filter(key => !found.has(key))
 }
 
-/** The verdict on a finding; the last judgement that holds for it counts. */
+/** The verdict on a finding; the last judgement that applies to it counts. */
 function createJudge(judgements: readonly Judgement[]): (finding: Finding) => Verdict | undefined {
   const byPlace = new Map<string, Judgement[]>()
   for (const judgement of judgements)

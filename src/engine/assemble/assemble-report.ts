@@ -49,7 +49,8 @@ export function assembleReport(
   const problems = foldRepeated(foldGenerated([...files.flatMap(file => file.problems), ...linked.problems]))
   const notes = foldRepeated(foldGeneratedNotes([...files.flatMap(file => file.notes), ...linked.notes], problems))
   const own = new Set(files.flatMap(file => file.problems))
-  // Of what templates make, only what is told: else each thing that a template is expanded for would be read again.
+  // For generated documents, only what is reported: else everything that a template is expanded to would be read
+  // again.
   const secrets = secretsAbout({ ...linked, problems: problems.filter(one => isGenerated(one) || !own.has(one)) }, open)
   const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
   const summaries = new Map(
@@ -97,13 +98,13 @@ function located({ at, ...one }: Unread, places: Places): Unread {
   return location === undefined ? one : { ...one, location }
 }
 
-/** The secrets of some files: of each by its path, and what is masked wherever it stands. */
+/** The secrets of some files: of each by its path, and what is masked anywhere. */
 export interface SecretsAbout {
   readonly of: (path: string) => Secrets | undefined
   readonly everywhere: Secrets
 }
 
-/** The secrets of the documents that joins are about: what is found in one file alone was told without its secrets. */
+/** The secrets of the documents that joins are about: findings in one file alone were made without its secrets. */
 export function secretsAbout(
   { problems, notes }: Pick<Outcomes, 'problems' | 'notes'>,
   open: OpenDocument,
@@ -117,7 +118,7 @@ export function secretsAbout(
   return { of: path => found.get(path), everywhere: joinSecrets([...found.values()]) }
 }
 
-/** Where a parameter is used that a finding is about: the rule knows only where its default stands. */
+/** Where a parameter is used that a finding is about: the rule knows only the place of its default. */
 type ParameterUses = (documentId: string, parameter: Parameter) => NonNullable<RawProblem['related']>
 
 function parameterUses(open: OpenDocument): ParameterUses {
@@ -198,7 +199,7 @@ const inCopies = ({ copies }: RawProblem): string => (copies === undefined ? '' 
 const isAboutSecret = ({ rule, check }: RawProblem, registry: Registry): boolean =>
   registry.ruleOf(rule)?.secretChecks?.some(one => one === check) === true
 
-/** What an override may call the kind of a finding's resource, or of what holds it. */
+/** The names by which an override may call the kind of a finding's resource, or of the resource around it. */
 function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {
   if (resource === undefined) return []
   return [...kindNames(resource), ...(resource.held?.kinds ?? [])]

@@ -1,9 +1,14 @@
 import type { DocumentSummary, ResourceSummary } from '../file-result.ts'
 
-/** Gives the resource that holds the place `pointer` of a document: the innermost one, else the document's first. */
+/**
+ * Returns the resource that contains the place `pointer` of a document: the innermost one, else the document's first.
+ */
 export type FindResource = (document: DocumentSummary | undefined, pointer: string) => ResourceSummary | undefined
 
-/** Makes the look-up of resources. Each document's are indexed once: a List may hold thousands, with a finding in each. */
+/**
+ * Creates the look-up of resources. Each document's are indexed once: a List may have thousands, with a finding in
+ * each.
+ */
 export function resourceFinder(): FindResource {
   const indexes = new Map<DocumentSummary, ReadonlyMap<string, ResourceSummary>>()
   return (document, pointer) => {

@@ -36,8 +36,9 @@ function distinctNotes(notes: readonly Note[]): readonly Note[] {
 }
 
 /**
- * What is wrong with what templates make, once: the same fault in one place is one problem, however many things the template
- * is expanded for, and is not told where something written there is wrong already. Linear in the number of problems.
+ * Faults of generated documents, once each: the same fault in one place is one problem, however many things the
+ * template is expanded to, and is not reported if something written there is wrong already. Linear in the number of
+ * problems.
  */
 export function foldGenerated(problems: readonly RawProblem[]): readonly RawProblem[] {
   const told = problems.filter(problem => !isAboutItself(problem))
@@ -58,8 +59,8 @@ export function foldGenerated(problems: readonly RawProblem[]): readonly RawProb
 }
 
 /**
- * Notes about what templates make, each once for its place, and not where the same rule tells of what is written there. What
- * a template leaves open that is expanded for nothing is no news: it is made to be filled in.
+ * Notes about generated documents, each once for its place, and not where the same rule reports what is written
+ * there. What an unused template leaves open is not worth a note: it is made to be filled in.
  */
 export function foldGeneratedNotes(notes: readonly Note[], problems: readonly RawProblem[]): readonly Note[] {
   if (!notes.some(isGenerated)) return notes
@@ -123,7 +124,7 @@ function fold(all: readonly RawProblem[]): RawProblem {
       ? []
       : [{ at: by, note: copies === 1 ? 'generated for it' : 'generated for it and others' }]),
   ]
-  // A change of a template, or of what several things share, is no fix of one of them.
+  // A change of a template, or of what several things share, is not a fix of one of them.
   const { fix: _, ...rest } = first
   return { ...rest, ...(related.length === 0 ? {} : { related }), ...(copies > 1 ? { copies } : {}) }
 }

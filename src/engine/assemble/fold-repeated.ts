@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-/** What is told of a place: a problem or a note. */
+/** Something reported at a place: a problem or a note. */
 interface Told {
   readonly rule: string
   readonly check?: string
@@ -9,9 +9,8 @@ interface Told {
 }
 
 /**
- * What is wrong with what is written once and deployed many times, once: what is told of it where it is written, else of the
- * first of its instances.
- * Linear in the number of problems.
+ * Faults of what is written once and deployed many times, once each: those at the place where it is written, else
+ * those of the first of its instances. Linear in the number of problems.
  */
 export function foldRepeated<T extends Told>(told: readonly T[]): readonly T[] {
   const repeated = told.filter(({ at }) => at.instance !== undefined)

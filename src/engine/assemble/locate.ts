@@ -15,9 +15,9 @@ export interface Lines {
   readonly count: number
   /** How long the text is, in UTF-16 units. */
   readonly length: number
-  /** `parseEmbedded`; what it gave last is kept, since many findings may stand in one string. */
+  /** `parseEmbedded`; its last result is kept, since many findings may be in one string. */
   readonly readEmbedded: ReadEmbedded
-  /** `contentOffsets` of a string; that of the last one is kept, since many findings may stand in one script. */
+  /** `contentOffsets` of a string; that of the last one is kept, since many findings may be in one script. */
   readonly contentOf: (host: ScalarNode, value: string, origin?: Origin) => Offsets | undefined
 }
 

@@ -40,8 +40,9 @@ export interface Fixed<T> {
 const MOST_ATTEMPTS = 5
 
 /**
- * Makes the fixes of a report, lints again and goes on until nothing changes, at most ten times. A fix after which the same
- * finding has the same fix is no fix, and two fixes that undo each other are none: all is done again without them.
+ * Makes the fixes of a report, lints again and goes on until nothing changes, at most ten times. A fix that leaves
+ * the same finding with the same fix is discarded, and so are two fixes that undo each other: all is done again
+ * without them.
  */
 export function fixAll<T extends { readonly report: Report }>(first: T, fixing: Fixing<T>): Fixed<T> {
   const useless = new Set<string>()

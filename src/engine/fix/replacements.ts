@@ -59,7 +59,7 @@ function replacementsOf(
   )
 }
 
-/** `replacementsIn` as they may be told to others: around secrets, and without those that would have to tell one. */
+/** `replacementsIn` as they may be shown to others: around secrets, and without those that would have to show one. */
 export function shownReplacementsIn(
   file: SourceFile,
   findings: readonly Finding[],

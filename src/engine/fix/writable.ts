@@ -5,8 +5,8 @@ import type { Registry } from '../registry.ts'
 import { fixedPath, replacementsIn } from './fix.ts'
 
 /**
- * The findings, those without their fixes whose fixes can't be written into one file: nobody is to be told of a fix that is
- * then not made. `open` gives the documents of their files.
+ * The findings, without the fixes that cannot be written into one file: no report may offer a fix that is then not
+ * made. `open` gives the documents of their files.
  */
 export function withWritableFixes(
   findings: readonly Finding[],

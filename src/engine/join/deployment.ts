@@ -25,9 +25,9 @@ import { createSources } from './step-sources.ts'
 /** Files as they are deployed, while they change. */
 export interface Deployment {
   /**
-   * Takes the files that changed, and gives them as they are deployed, with all others that are deployed in another way now.
-   * At most so many documents are made anew of those that steps have added before; then `isUnfinished` until further calls,
-   * which may be without changes, have made the others.
+   * Takes the files that changed, and returns them as they are deployed, with all others that are deployed in another
+   * way now. Remakes at most `most` of the documents that steps have added before; then `isUnfinished` until further
+   * calls, which may be without changes, have made the others.
    */
   readonly update: (changes: Changes, most?: number) => Changes
   readonly isUnfinished: () => boolean
@@ -224,7 +224,7 @@ function concerned(
   return [...changes, ...[...others].filter(path => !changes.has(path)).map(path => [path, files.get(path)] as const)]
 }
 
-/** The changes, in their order, of which some are deployed in another way. */
+/** The changes, in their order, some of which are deployed in another way. */
 function withTheirs(changes: Changes, other: Changes): Changes {
   const deployed = new Map(changes)
   for (const [path, file] of other) deployed.set(path, file)

@@ -44,8 +44,8 @@ export interface EachIndex<T> extends FactIndex<T, readonly T[]> {
 }
 
 /**
- * Each fact by itself, under a key that no other place has. A rule is not run for facts for which `test` is false: it must be
- * cheap, and true of every fact of which the rule says anything, be it only that something could not be decided.
+ * Each fact by itself, under a key that no other place has. A rule is not run for facts for which `test` is false: it
+ * must be cheap, and true of every fact for which the rule emits anything, even a note.
  */
 export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>, test?: (fact: T) => boolean): EachIndex<T> => {
   const keysOf = test === undefined ? ownKey : (fact: T) => (test(fact) ? ownKey(fact) : NO_KEYS)
@@ -55,7 +55,7 @@ export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>, test?: (fa
 const NO_KEYS: readonly string[] = []
 const ownKey = ({ at }: { readonly at: Place }): readonly string[] => [keyOf(at)]
 
-/** What is made of one template for several instances stands in one place, and is several things. */
+/** Several instances of one template are at one place, and are several things. */
 function keyOf({ document, pointer, generated, instance }: Place): string {
   if (generated === undefined && instance === undefined) return document + pointer
   const { from, by } = generated ?? {}

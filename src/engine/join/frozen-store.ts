@@ -48,7 +48,7 @@ function keysOf({ judged }: IndexedRule, open: (index: AnyFactIndex) => Opened):
   return others.length === 0 ? (first ?? []) : new Set([...(first ?? []), ...others.flatMap(all => [...all])])
 }
 
-/** For each rule the indexes of which it is the last one to look anything up in. */
+/** For each rule, the indexes that it is the last one to look anything up in. */
 function lastIndexesIn({ rules }: RuleSet): ReadonlyMap<IndexedRule, readonly Identity[]> {
   const lastRules = new Map<Identity, IndexedRule>()
   for (const rule of rules)

@@ -8,9 +8,12 @@ export interface FileGroup {
   readonly scope: string | undefined
   /** In order. */
   readonly members: readonly string[]
-  /** The configurations that hold for members without being any: what they say of the platform is true in each scope. */
+  /**
+   * The configurations that apply to members without being members: what they state about the platform is true in
+   * each scope.
+   */
   readonly guests: readonly string[]
-  /** The first member, whose settings hold for the group. */
+  /** The first member, whose settings apply to the group. */
   readonly first: string
   readonly settings: FileSettings
 }
@@ -23,7 +26,7 @@ export interface RuleGroup extends FileGroup {
   readonly view: string | undefined
 }
 
-/** All files of a run, and what holds for each. */
+/** All files of a run, and the settings of each. */
 export interface Around {
   readonly files: ReadonlyMap<string, unknown>
   /** The names of the other deployments that there are. */
@@ -59,7 +62,7 @@ export function ruleGroupsOf(around: Around, ruleSets: readonly RuleSet[]): read
 export const isMember = ({ scope }: FileGroup, path: string, settingsOf: Around['settingsOf']): boolean =>
   scope === undefined || scope === settingsOf(path).scope.key
 
-/** From so many files on a scope that shows nothing of a system is taken for one without it. */
+/** Number of files from which a scope that shows nothing of a system is taken for one without it. */
 const SEVERAL = 5
 
 /** Whether a scope has so few files that they show nothing of what else is there: in them no evidence is missed. */

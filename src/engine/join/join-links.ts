@@ -12,8 +12,8 @@ export interface LinkedPart extends Links {
 }
 
 /**
- * The judgements of a run of whose files several processes have linked some each, in the same groups. Those that have read
- * what files of another part state are made again; the others hold. Linear in the rows of the tables.
+ * The judgements of a run whose files were linked in parts by several processes, in the same groups. Those that have
+ * read facts of files in another part are made again; the others are kept. Linear in the rows of the tables.
  */
 export function joinLinks(parts: readonly LinkedPart[], files: NumberedFiles): readonly Judgement[] {
   const owners = ownersOf(parts)
@@ -36,7 +36,10 @@ interface Owners {
 }
 
 const SEVERAL = -1
-/** So many checks of one entry are told apart: texts can be made to have one hash, and to look through them all would not be linear. */
+/**
+ * Limit of checks of one entry that are distinguished: texts can be made to have one hash, and to look through them
+ * all would not be linear.
+ */
 const MOST_CHECKS = 8
 
 function ownersOf(parts: readonly Links[]): Owners {

@@ -17,9 +17,9 @@ import type { FactStore, OpenStore, PatientStore } from './store.ts'
 type SettingsOf = (path: string) => FileSettings
 
 /**
- * Runs the rules that join documents, and those on one fact where a fact is deployed in another way than it is written.
- * Reads facts only, never a tree or a file. `settingsOf` gives what holds for a path; the paths must differ. Pure; linear
- * in the number of facts.
+ * Runs the rules that join documents, and those on one fact if a fact is deployed in another way than it is written.
+ * Reads facts only, never a tree or a file. `settingsOf` gives the settings of a path; the paths must differ. Pure;
+ * linear in the number of facts.
  */
 export function linkFacts(files: readonly FileResult[], settingsOf: SettingsOf, registry: Registry): Linked {
   const join = createJoin(settingsOf, registry, openFrozenStore, facts => registry.ruleSetsOn(facts))
@@ -36,7 +36,7 @@ export interface ScopeFacts {
   readonly unread: readonly (Unread & { readonly path: string })[]
 }
 
-/** The facts of each scope, in the order of their first files; `settingsOf` gives what holds for a path. Pure. */
+/** The facts of each scope, in the order of their first files; `settingsOf` gives the settings of a path. Pure. */
 export function factsOfScopes(
   files: readonly FileResult[],
   settingsOf: SettingsOf,
@@ -91,7 +91,7 @@ const NO_VIEWS: readonly string[] = []
 interface Entry {
   readonly written: FileResult
   readonly deployed: FileResult
-  /** What the steps could not work out is told with what rules could not decide. */
+  /** What the steps could not determine is reported with what rules could not decide. */
   readonly notes: FileResult['notes']
 }
 
@@ -169,7 +169,7 @@ export function createJoin(
   }
 }
 
-/** Where not all is to be done at once, rules may look at so many facts in each group: some milliseconds. */
+/** Limit of facts in each group that rules look at in one update, if not all is done at once: some milliseconds. */
 const FACTS_AT_ONCE = 500
 /** The same where nothing has changed since, for each document that may be made. */
 const FACTS_EACH = 25
@@ -212,7 +212,7 @@ function deployFile(
   return { ...(found?.outcomes ?? noOutcomes()), group: 'file', order: 0, key: path }
 }
 
-/** A group with the files whose facts its store has to be given, or told to be gone. */
+/** A group with the files whose facts its store must add, or remove. */
 interface Stale extends Opened {
   readonly paths: readonly string[]
   /** Whether all of them are in the group, since it is new. */

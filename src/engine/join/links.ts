@@ -26,7 +26,7 @@ const MOST_RULES = 1 << 10
 /** The number of a rule of a group. */
 export const judgeOf = (group: number, order: number): number => group * MOST_RULES + order
 
-/** The group and the rule's place in its set that a number stands for. */
+/** The group and the rule's place in its set that a number encodes. */
 export const ofJudge = (judge: number): { readonly group: number; readonly order: number } => ({
   group: Math.floor(judge / MOST_RULES),
   order: judge % MOST_RULES,

@@ -15,10 +15,11 @@ import { openLiveStore } from './live-store.ts'
 /** Findings and notes that are kept up to date while files change: those that linting all files anew would give, once all is finished. */
 export interface LiveReport {
   /**
-   * Takes files' new results, undefined where a file is gone, and gives all findings of each file whose findings or notes
-   * may be others than before. `open` gives documents of the files as they are now. Of what is generated, such as the objects
-   * of a graph's instances, at most so many documents are made anew, and what many facts decide together is not judged yet;
-   * then it `isUnfinished` until further calls without changes have done the rest: what was found before holds until then.
+   * Takes files' new results, undefined for a removed file, and returns all findings of each file whose findings or
+   * notes may have changed. `open` gives documents of the files as they are now. Of generated documents, such as the
+   * objects of a graph's instances, at most `most` are remade, and what many facts decide together is not judged yet;
+   * then it `isUnfinished` until further calls without changes have done the rest: earlier findings stay valid until
+   * then.
    */
   readonly update: (
     changes: ReadonlyMap<string, FileResult | undefined>,
@@ -44,7 +45,7 @@ interface State {
   readonly results: Map<string, FileResult>
   /** The defects of ours that showed in a file, for the files in which one did. */
   readonly faults: Map<string, readonly Fault[]>
-  /** What joins say about a file, with the places in it: they hold until the file changes. */
+  /** Findings of joins in a file, with the places in it: they are valid until the file changes. */
   readonly placed: Map<string, readonly RawProblem[]>
   /** By the file whose findings were assembled, then by the file that the findings are in: a suppression's may be in the configuration. */
   readonly assembled: Map<string, ReadonlyMap<string, readonly Finding[]>>
@@ -123,7 +124,7 @@ function assembleFile(path: string, state: State, open: OpenDocument): readonly 
   const problems = placedProblems(path, state, open)
   if (result.problems.length + problems.length + result.suppressions.length === 0 && !hasSuppressions(path, state))
     return []
-  // Notes are no findings; without them the file need not be parsed again for their places.
+  // Notes are not findings; without them the file need not be parsed again for their places.
   const linked = { files: [{ ...result, notes: [] }], problems, notes: [], faults: [] }
   return assembleReport(linked, state.settingsOf, state.registry, open).findings
 }
@@ -132,7 +133,7 @@ function notesIn(path: string, { join, book, settingsOf, registry }: State, open
   const result = join.deployed(path)
   if (result === undefined) return []
   const { notes, problems } = book.about(path)
-  // What is told as a finding matters only to notes about what templates make.
+  // A finding matters only to notes about generated documents.
   const isGenerated = [...result.notes, ...notes].some(({ at }) => at.generated !== undefined)
   const [own, joined] = isGenerated ? [result.problems, problems] : [[], []]
   const files = [{ ...result, problems: own, suppressions: [] }]

@@ -7,7 +7,7 @@ import { isSame } from './same-data.ts'
 import { allStated, countStated, type Stated, statedAt, withStated } from './stated.ts'
 import type { OpenStore, RunForKey } from './store.ts'
 
-/** What is known under a key of an index, and for which keys of which rules it was read. */
+/** The facts under a key of an index, and the keys of rules for which it was read. */
 interface Entry {
   readonly index: LiveIndex
   readonly key: string

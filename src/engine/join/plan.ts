@@ -145,8 +145,8 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
 }
 
 /**
- * The files of which two plans say different things; undefined where they have to be asked for each file, since they change
- * what files state themselves.
+ * The files for which two plans differ; undefined if each file must be asked, since they change what files state
+ * themselves.
  */
 export function otherPaths(before: Plan | undefined, now: Plan | undefined): ReadonlySet<string> | undefined {
   if (before === undefined || now === undefined || [before, now].some(isAsked)) return undefined

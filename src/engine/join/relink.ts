@@ -25,7 +25,7 @@ export interface ChangedFacts {
   readonly after: readonly EmittedFact[]
 }
 
-/** Judgements that hold no more: for each judge (`judgeOf`) the keys, by their hashes. */
+/** Invalid judgements: for each judge (`judgeOf`) the keys, by their hashes. */
 export type Stale = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
@@ -86,14 +86,14 @@ function findStale(
 const valuesOf = (stated: readonly { readonly key: string; readonly values: readonly unknown[] }[] = []) =>
   stated.map(({ key, values }) => ({ key, values }))
 
-/** Adds a judgement that holds no more. */
+/** Adds an invalid judgement. */
 export function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
   const keys = stale.get(judge)
   if (keys === undefined) stale.set(judge, new Set([key]))
   else keys.add(key)
 }
 
-/** Makes the judgements again that are stale; the others are taken over. `stated` holds for the files as they are. */
+/** Makes the stale judgements again; the others are taken over. `stated` is true of the files as they are. */
 function relink(links: Links, stale: Stale, files: NumberedFiles): Links {
   const { made, reads } = judgeAgain(stale, files, entry => filesIn(links.stated, entry))
   const isKept = keptBy(stale, files)
@@ -108,7 +108,7 @@ function relink(links: Links, stale: Stale, files: NumberedFiles): Links {
 
 const isStale = (stale: Stale, judge = -1, key = 0): boolean => stale.get(judge)?.has(key) === true
 
-/** Tells whether a judgement still holds. */
+/** Returns whether a judgement is still valid. */
 export function keptBy(stale: Stale, { groups }: NumberedFiles): (judgement: Judgement) => boolean {
   const numbers = new Map(groups.map(({ key }, number) => [key, number]))
   return ({ group, order, key }) => !isStale(stale, judgeOf(numbers.get(group) ?? -1, order), hashText(key))
@@ -122,7 +122,7 @@ export function* filesIn(stated: Table, entry: number): Iterable<number> {
 /** Which files state something under an entry, by their numbers. */
 export type FilesUnder = (entry: number) => Iterable<number>
 
-/** Makes the judgements again that are stale, of which those are given that have found something, and what was read for them. */
+/** Makes the stale judgements again; returns those that have found something, and what was read for them. */
 export function judgeAgain(
   stale: Stale,
   files: NumberedFiles,
@@ -143,7 +143,7 @@ export function judgeAgain(
   return { made, reads }
 }
 
-/** A group's facts, of which only those are read that are looked up; it has rules run for the keys that `keysOf` names by their hashes. */
+/** A group's facts, read only as they are looked up; it runs rules for the keys that `keysOf` names by their hashes. */
 function openStaleStore(
   filesUnder: FilesUnder,
   group: RuleGroup,

@@ -3,8 +3,8 @@ import type { IndexedRule, RuleSet } from '../registry.ts'
 import type { AnyFactIndex } from './fact-index.ts'
 
 /**
- * Runs a rule for a key. `isThere` is whether a fact still has the key, `wasRun` whether the rule was run for it before: what
- * was found then holds no more.
+ * Runs a rule for a key. `isThere` is whether a fact still has the key, `wasRun` whether the rule was run for it
+ * before: its earlier findings are no longer valid.
  */
 export type RunForKey = (key: string, isThere: boolean, wasRun: boolean) => void
 
@@ -23,8 +23,8 @@ export interface FactStore {
 /** A store that can put off for which keys rules have to be run. */
 export interface PatientStore extends FactStore {
   /**
-   * From now on rules are run for keys that have so many facts together, those of lighter keys; the others are put off. With
-   * `oneAtLeast` the first is run whatever it has.
+   * Limits the work of an update: runs rules for keys until `facts` facts are processed, lightest first; defers the
+   * rest. With `oneAtLeast` the first key is run whatever it has.
    */
   readonly allow: (facts: number, oneAtLeast: boolean) => void
   /** Whether any was put off. */

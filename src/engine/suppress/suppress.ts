@@ -26,7 +26,7 @@ export interface Suppressed {
 
 /**
  * Applies the suppressions of comments and of the configuration. One that is malformed, expired, names no rule or is
- * not needed is a finding of its own, with a fix where it stands in a comment.
+ * not needed is a finding of its own, with a fix if it is in a comment.
  */
 export function suppress(
   findings: readonly Finding[],
@@ -154,7 +154,7 @@ function about(
     check: rule,
     severity: MEANINGS[persona].severities[id === 'unused' ? 'warning' : 'error'],
     confidence: 'high',
-    // It repeats what stands in the comment.
+    // It repeats the text of the comment.
     message: printable(message),
     location,
     pointer: '',

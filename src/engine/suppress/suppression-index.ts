@@ -2,10 +2,13 @@ import { groupBy } from '../../model/group-by.ts'
 import type { Suppression } from '../file-result.ts'
 import type { ConfiguredSuppression } from '../settings.ts'
 
-/** Gives the first suppression, in the order of the text, that names the rule or the check and holds for the line (from 1). */
+/**
+ * Returns the first suppression, in the order of the text, that names the rule or the check and applies to the line
+ * (from 1).
+ */
 export type FindSuppression = (rule: string, check: string, line: number) => Suppression | undefined
 
-/** A suppression with its place in the order, and the last line that it or one before it holds for. */
+/** A suppression with its place in the order, and the last line that it or one before it applies to. */
 interface Ranked {
   readonly suppression: Suppression
   readonly rank: number
@@ -33,7 +36,7 @@ export function indexSuppressions(suppressions: readonly Suppression[], today: s
   }
 }
 
-/** Those for the whole file begin above the line that they stand on: of them only the first can count. The others are sorted. */
+/** Those for the whole file begin above their own line: of them only the first can count. The others are sorted. */
 function toLayers(ranked: readonly Ranked[]): readonly (readonly Ranked[])[] {
   const isWhole = ({ suppression: { startLine, location } }: Ranked): boolean => startLine < location.startLine
   const whole = ranked.filter(isWhole).slice(0, 1)
@@ -48,7 +51,7 @@ function toLayers(ranked: readonly Ranked[]): readonly (readonly Ranked[])[] {
   return [whole, others]
 }
 
-/** The first that holds for the line: nothing before it reaches so far, and what comes behind it begins later. */
+/** The first that applies to the line: nothing before it reaches so far, and what comes behind it begins later. */
 function first(layer: readonly Ranked[], line: number): readonly Ranked[] {
   let low = 0
   let high = layer.length
@@ -79,5 +82,5 @@ export function indexConfigured(suppressions: readonly ConfiguredSuppression[], 
 
 const keyOf = (rule: string, object: string | undefined): string => JSON.stringify([rule, object])
 
-/** Whether a suppression that holds until a day (`2027-01-31`, included) holds no more. */
+/** Whether a suppression that is valid until a day (`2027-01-31`, included) has expired. */
 export const isExpired = (until: string | undefined, today: string): boolean => until !== undefined && until < today

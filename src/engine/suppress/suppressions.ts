@@ -117,7 +117,7 @@ function toSuppression(
 }
 
 /**
- * A comment with the white space that only parts it from what is before it; a line that holds nothing else goes whole.
+ * A comment with the white space that only parts it from what is before it; a line with nothing else goes whole.
  * `line` is where its line begins.
  */
 function removalOf(

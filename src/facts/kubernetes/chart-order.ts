@@ -15,7 +15,7 @@ export type ChartLayer =
 /** An order to deploy a chart that may be a folder of this repository: which one, and with what values. */
 export interface ChartOrder {
   /**
-   * The folders that the chart's path may be relative to, of which one is right; from the root, without a slash at
+   * The folders that the chart's path may be relative to; one of them is right. From the root, without a slash at
    * either end.
    */
   readonly bases: readonly string[]

@@ -4,7 +4,7 @@ import type { Absent, Invalid, Known, Unknown } from '../../documents/value.ts'
 export type ImageValue = Known<string> | UnknownImage | Invalid | Absent
 
 interface UnknownImage extends Unknown {
-  /** Of an image from a private registry of ECR of which only account, region or address is unknown. For comparing only. */
+  /** For an image in a private registry of ECR with only account, region or address unknown. For comparing only. */
   readonly image?: EcrImage
 }
 

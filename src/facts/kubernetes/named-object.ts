@@ -8,8 +8,8 @@ const inFolder = (at: Named['at'], name: string): string => `/${folderOf(at)}\n$
 const anywhere = (name: string): string => `\n${name}`
 
 /**
- * The keys under which an object is found by its name: in its namespace, in its folder (for one side of which the namespace is
- * decided at deployment), anywhere.
+ * The keys under which an object is found by its name: in its namespace, in its folder (if the namespace of one side
+ * is decided at deployment), anywhere.
  */
 export const nameKeys = ({ namespace, name, at }: Named): readonly string[] => [
   ...(namespace === undefined ? [] : [inNamespace(namespace, name)]),

@@ -59,7 +59,7 @@ export function parameter(one: StorageClass, key: string): Value<string> {
   )
   if (found !== undefined) return found.value
   if (one.parametersValue.state === 'unknown') return one.parametersValue
-  // As of any field: that it is missing is no less certain where the object is only likely.
+  // As for any field: a missing one is as certain if the object is only likely.
   const { assumed: _, ...at } = one.parametersValue.at
   return { state: 'absent', at: { ...at, pointer: `${at.pointer}/${key}` } }
 }

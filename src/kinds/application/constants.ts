@@ -9,7 +9,7 @@ import { isLibrary } from './graph-expressions.ts'
 
 const MOST_STEPS = 1000
 
-/** A template in which constants stand for the expressions that are constant (`${true}`), where those are written. */
+/** A template in which constants replace the constant expressions (`${true}`), at their places. */
 export const withConstants = (cursor: Cursor): Cursor =>
   cursor.node === undefined ? cursor : { ...cursor, node: constantIn(cursor.node) }
 

@@ -11,7 +11,7 @@ import { findHoles, type Hole } from '../../model/application/expressions.ts'
 /** What Helm and Jinja fill in before kro sees a text; in CEL two braces never begin anything. */
 export const FILLED_IN = /\{\{|\{%/
 
-/** The namespaces of functions in kro's environment (v0.9.3, pkg/cel/environment.go); their names are no variables. */
+/** The namespaces of functions in kro's environment (v0.9.3, pkg/cel/environment.go); their names are not variables. */
 const NAMESPACES: ReadonlySet<string> = new Set([
   'base64',
   'cel',

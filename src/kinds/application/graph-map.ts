@@ -33,7 +33,7 @@ export function graphMap(map: Cursor, scope: GraphScope): OrderMap {
 const entriesOf = (map: Cursor, scope: GraphScope): readonly OrderEntry[] =>
   fields(map).map(({ key, value }) => ({ key, text: graphText(value, scope), at: place(value, 'key') }))
 
-/** The entries of a map in CEL; undefined where a key is no text, or an entry may be left out. */
+/** The entries of a map in CEL; undefined if a key is not text, or an entry may be left out. */
 function entriesOfLiteral({ entries }: MapLiteral, written: Written): readonly OrderEntry[] | undefined {
   const found = entries.flatMap(({ key, value, isOptional }) => {
     if (isOptional || key.kind !== 'literal' || key.constant.type !== 'string') return []

@@ -32,7 +32,10 @@ export const templatesOf = (resources: Cursor): GraphScope['templates'] =>
     }),
   )
 
-/** Ways through templates are followed so far, and to texts of so many pieces, so that they cannot grow into each other. */
+/**
+ * Limits of the depth to which paths through templates are followed, and of the pieces of a text, so that they cannot
+ * grow into each other.
+ */
 const DEEPEST = 6
 const MOST_PIECES = 8
 
@@ -108,7 +111,7 @@ export function expressionText(part: Expression, { cursor, source, offset, scope
   return { value, pieces, uses: references.map(({ root }) => scope.names.get(root.text) ?? root.text), isText: true }
 }
 
-/** What an expression becomes; undefined where kro cannot evaluate it, of which another check speaks. */
+/** The result of an expression; undefined if kro cannot evaluate it, which another check reports. */
 function hollow(cursor: Cursor, source: string, offset: number, scope: GraphScope, depth: number): Hollow | undefined {
   const parsed = parseCel(source)
   if (parsed.kind === 'refused') return undefined
@@ -169,7 +172,7 @@ function piecesOf(expression: Expression, reading: Reading): readonly GraphPiece
   return way(expression, reading) ?? opaque(expression, reading)
 }
 
-/** A part of a text that is put together, as it stands there: a number as its digits. */
+/** A part of a concatenated text: a number as its digits. */
 function asText(part: Expression, reading: Reading): readonly GraphPiece[] {
   const pieces = piecesOf(part, reading)
   const isText = isTextual(part, reading) || part.kind === 'literal'
@@ -193,7 +196,7 @@ function typeOf(expression: Expression, { scope, inText }: Reading): string | un
   return reached.state === 'type' ? reached.type : undefined
 }
 
-/** A way of names and numbers from `schema` or a resource; that into a template leads on to what stands there. */
+/** A path of names and numbers from `schema` or a resource; one into a template leads on to the value there. */
 function way(expression: Expression, reading: Reading): readonly GraphPiece[] | undefined {
   if (!isWay(expression)) return undefined
   const { scope, depth, inText } = reading

@@ -3,7 +3,7 @@ import { isTemplated, literal } from '../../documents/read.ts'
 import { type InlineSecret, within } from '../../facts/application/order-app.ts'
 import { findSecret, isSecretName } from '../../model/text-match.ts'
 
-/** Whether a string that is not empty, or a number, stands there. */
+/** Whether there is a non-empty string, or a number. */
 export const holdsText = ({ node }: Cursor): boolean =>
   node?.type === 'scalar' && (typeof node.value === 'number' || (typeof node.value === 'string' && node.value !== ''))
 

@@ -44,7 +44,7 @@ function formatted(
 
 const isHole = (part: string): boolean => part === '%s' || part === '%d'
 
-/** The items of a list, none of which may be left out. */
+/** The items of a list; undefined if one may be left out. */
 const itemsOf = (expression: Expression): readonly Expression[] | undefined =>
   expression.kind === 'list' && expression.items.every(({ isOptional }) => !isOptional)
     ? expression.items.map(({ value }) => value)

@@ -147,7 +147,7 @@ function unknownFields(cursor: Cursor, parent: OrderAppObject): readonly Unknown
     }))
 }
 
-/** Whether a key of the spec is named for a secret itself, not for the Secret that holds it. */
+/** Whether a key of the spec is named for a secret itself, not for the Secret with it. */
 const namesSecret = (key: string): boolean =>
   mentionsSecret(key) && meantField({ key, in: 'spec' }) !== 'credentialsSecretName'
 

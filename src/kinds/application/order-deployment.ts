@@ -102,7 +102,7 @@ function readDeployment(
   }
 }
 
-/** Names of secrets in the environment (checks.md DP-12); what names a file or a folder is none. */
+/** Names of secrets in the environment (DP-12), other than those of files and folders. */
 const SECRET = /PASS|PWD|SECRET|TOKEN/i
 const NAMES_FILE = /_(?:FILE|DIR|PATH|NAME)$/i
 /** The folder that a shell is in, and was in. */

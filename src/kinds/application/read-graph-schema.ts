@@ -39,7 +39,7 @@ export function readGraphSchema(schema: Cursor): GraphSchema {
   }
 }
 
-/** The values of the status that are no expressions: kro refuses them. */
+/** The values of the status that are not expressions: kro refuses them. */
 function plainFields(cursor: Cursor): readonly Place[] {
   const inner = [...fields(cursor).map(({ value }) => value), ...items(cursor)]
   if (inner.length > 0) return inner.flatMap(plainFields)

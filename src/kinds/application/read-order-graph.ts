@@ -47,7 +47,7 @@ export function orderResources(resources: Cursor): ReadonlyMap<OrderResourceId, 
 
 const kindOf = (template: Cursor): string => `${literal(get(template, 'apiVersion'))}/${literal(get(template, 'kind'))}`
 
-/** What the graph makes of an instance, of which the checks of the OrderApp graph speak. */
+/** What the graph makes of an instance, for the checks of the OrderApp graph. */
 export function readOrderGraph(resource: Resource): OrderGraph {
   const spec = get(resource.body, 'spec')
   const resources = get(spec, 'resources')

@@ -171,7 +171,7 @@ function onHostOf(spec: Cursor): OrderPod['onHost'] {
   return [...switches, ...volumes]
 }
 
-/** What another container lacks of the restrictions of `order-api` (contract L199); nothing where it has them all. */
+/** What another container lacks of the restrictions of `order-api`; undefined if it has them all. */
 function unrestrictedOf(container: Cursor): OrderPod['unrestricted'] {
   const context = get(container, 'securityContext')
   const [escalation, readOnly] = [

@@ -22,8 +22,8 @@ export interface AddonValues {
 }
 
 /**
- * What the add-on of a name is configured with: of a resource that is an add-on, and of an eksctl ClusterConfig. Each branch
- * of an `Fn::If` is one; none where the values are no object, which AD-01 says.
+ * The configuration of the add-on of a name: of a resource that is an add-on, and of an eksctl ClusterConfig. Each
+ * branch of an `Fn::If` is one; none if the values are not an object, which AD-01 reports.
  */
 export function addonValues(resource: Resource, name: string): readonly AddonValues[] {
   const { body, type } = resource

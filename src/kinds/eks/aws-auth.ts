@@ -43,7 +43,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   })
 }
 
-/** An entry that only deployment knows is no misfit, and leaves the list open. */
+/** An entry that only deployment knows is not a misfit, and leaves the list open. */
 function withoutUnknown({ text, entries }: SectionRead): SectionRead {
   const open = text.section === 'mapAccounts' ? undefined : entries.map(unresolved).find(one => one !== undefined)
   if (open === undefined) return { text, entries }

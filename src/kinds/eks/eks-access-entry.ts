@@ -78,7 +78,7 @@ function* answer({ type, body, document }: Resource): Generator<EmittedFact> {
   for (const policy of blocks(body)) yield readAccessPolicy(policy, text(get(root, 'principalArn')), owner)
 }
 
-/** An entry of which a list of entries says no more than whose it is. */
+/** An entry for which a list of entries names only its principal. */
 function listed(principal: Cursor, owner: AccessOwner): EmittedFact {
   const at = place(principal)
   const absent = { state: 'absent', at } as const

@@ -36,7 +36,7 @@ function* factsOf({ type, body }: Resource): Generator<EmittedFact> {
   } else for (const entry of type === 'insight' ? [body] : items(body)) yield insight.of(toInsight(entry))
 }
 
-/** The filter stands alone (`--filter file://…`), or in the request (`--cli-input-json`). */
+/** The filter is alone (`--filter file://…`), or in the request (`--cli-input-json`). */
 const filterOf = (body: Cursor): Cursor =>
   get(body, 'clusterName').node !== undefined && get(body, 'filter').node !== undefined ? get(body, 'filter') : body
 

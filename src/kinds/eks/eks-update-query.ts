@@ -58,7 +58,7 @@ function texts(cursor: Cursor, depth = 0): readonly Cursor[] {
   return members.flatMap(({ value }) => (value.node?.type === 'mapping' ? texts(value, depth + 1) : [value]))
 }
 
-/** The name stands in the answer, or in the request that is kept beside it. */
+/** The name is in the answer, or in the request that is kept beside it. */
 function namedIn(body: Cursor): UpdateQuery['names'] {
   const owners = [body, ...fields(body).map(({ value }) => value)]
   const names = (name: string): boolean => owners.some(owner => isNamed(text(field(owner, name))))

@@ -14,7 +14,7 @@ export interface AccessOwner {
   readonly cluster: ClusterLink
 }
 
-/** An access entry, and the access policies that stand in it. */
+/** An access entry, and the access policies in it. */
 export function* readAccessEntry(entry: Cursor, owner: AccessOwner): Generator<EmittedFact> {
   const principal = arnValue(field(entry, 'principalArn'))
   const policies = blocks(field(entry, 'accessPolicies', 'policyAssociations'))

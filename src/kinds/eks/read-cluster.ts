@@ -101,7 +101,7 @@ function ofArn(arn: Value<string>, part: 'account' | 'region'): Value<string> {
   return value === undefined || value === '' ? { state: 'absent', at: arn.at } : { state: 'known', value, at: arn.at }
 }
 
-/** The log types that are on: three spellings of one list (checks.md K19, field map). */
+/** The log types that are on: three spellings of one list. */
 function enabledLogTypes(wanted: Cursor): Value<ListValue<string>> {
   const flat = field(wanted, 'enabledClusterLogTypes')
   if (flat.node !== undefined) return texts(flat)

@@ -43,7 +43,7 @@ function* roleFacts(resource: Resource, body: Cursor, { label, use }: Owner): Ge
 
   for (const policy of attached) {
     const managed = managedName(policy.text)
-    // EK-03 speaks of administrators among them (checks.md §0.1a).
+    // EK-03 reports administrators among them.
     if (managed === 'AdministratorAccess' && use === 'pod') continue
     const keys = managed === undefined ? referenceKeys(policy, resource) : [`arn:${policy.text}`]
     yield roleGrant.of({ ...owner, policy: keys, at: policy.at, ...(managed === undefined ? {} : { managed }) })

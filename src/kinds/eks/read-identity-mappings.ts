@@ -14,7 +14,7 @@ export interface SectionRead {
   readonly entries: readonly Cursor[]
 }
 
-/** Reads the YAML list that the string at `cursor` holds; undefined where there is none, or it is empty. */
+/** Reads the YAML list in the string at `cursor`; undefined if there is none, or it is empty. */
 export function readSection(section: MappingSection, cursor: Cursor): SectionRead | undefined {
   const { node } = cursor
   const at = place(cursor)
@@ -43,7 +43,7 @@ export function readSection(section: MappingSection, cursor: Cursor): SectionRea
 const typeName = ({ node }: Cursor): string =>
   node?.type === 'mapping' ? 'a mapping' : node?.type === 'scalar' ? 'a single value' : 'nothing'
 
-/** Whether a text that is no list has expressions other than the authenticator's own placeholders. */
+/** Whether a text that is not a list has expressions other than the authenticator's own placeholders. */
 function isOwnTemplate(source: string): boolean {
   const rest = source.replace(PLACEHOLDER, '')
   return rest.includes('{{') || rest.includes('{%') || rest.includes('${') || rest.includes('%{')

@@ -7,14 +7,14 @@ import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { POD_IDENTITY_AGENT, podIdentityAgent } from '../../facts/eks/pod-identity-agent.ts'
 
-/** The agent's fact, where `found` is the add-on of the pod identity agent; `wanted` holds its fields. */
+/** The agent's fact, if `found` is the add-on of the pod identity agent; `wanted` has its fields. */
 export function* agentOfAddon(found: Addon, wanted: Cursor): Generator<EmittedFact> {
   if (known(found.name) !== POD_IDENTITY_AGENT) return
   const { source, cluster, version, at } = found
   yield agentOf(field(wanted, 'configurationValues'), source, at, { cluster, version })
 }
 
-/** The agent's fact for a string that holds its values, or for the values themselves. */
+/** The agent's fact for a string with its values, or for the values themselves. */
 export function agentOf(
   values: Cursor,
   source: ClusterSource,

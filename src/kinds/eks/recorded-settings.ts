@@ -3,7 +3,7 @@ import { plainOf } from '../../documents/plain.ts'
 import { fingerprint } from '../../engine/assemble/fingerprint.ts'
 import type { RecordedSetting, RecordedVersion } from '../../facts/eks/update-record.ts'
 
-/** So many values of a setting are compared. */
+/** Limit of values of a setting that are compared. */
 const MOST_VALUES = 10_000
 
 /** The settings in the service's answers that only an update changes, with its type (EKS API reference, Update). */

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Absent } from '../../documents/value.ts'
 import type { Cluster } from '../../facts/eks/cluster.ts'
 
-/** A cluster of which nothing is stated at a place but that it is there: for what states a few of its fields. */
+/** A cluster known only by reference, for documents that state a few of its fields. */
 export function unstatedCluster(at: Place): Omit<Cluster, 'source'> {
   const absent: Absent = { state: 'absent', at }
   return {

@@ -10,7 +10,7 @@ import { commandsIn } from '../pipelines/script-commands.ts'
 import { filled, type Settings, settingsIn } from '../pipelines/script-variables.ts'
 import { type HarborThing, isCliReplication, thingIn } from './harbor-recognition.ts'
 
-/** The body of a request to Harbor, or what stands for one. */
+/** The body of a request to Harbor, or what represents one. */
 export interface HarborBody {
   readonly is: HarborThing
   readonly dialect: HarborDialect
@@ -19,7 +19,7 @@ export interface HarborBody {
   readonly body: Cursor
   /** Whether members can be written into it as its document is written. */
   readonly isExtensible: boolean
-  /** Whether it stands in a script, and whether that creates a registry. */
+  /** Whether it is in a script, and whether that creates a registry. */
   readonly script?: { readonly createsRegistry: boolean }
 }
 
@@ -41,7 +41,10 @@ const camelCase: Dialect = { ...plain, field: (cursor, name) => field(cursor, na
 
 export const HARBOR_TYPES: readonly string[] = [...Object.keys(TERRAFORM), ...Object.keys(OPERATOR)]
 
-/** The requests to Harbor that a resource is: an object or a list of them, also one that another document holds, Terraform's, the operator's. */
+/**
+ * The requests to Harbor in a resource: an object or a list of them, also one embedded in another document,
+ * Terraform's, the operator's.
+ */
 export function harborBodies(resource: Resource): readonly HarborBody[] {
   const { type, body, document, dialect } = resource
   const declared = TERRAFORM[type]
@@ -107,7 +110,7 @@ function readScript(script: Resource): Script {
 
 const GIVES = /^(?:-X)?POST$|^--request=POST$|^(?:-d|--(?:data|data-raw|data-binary|data-ascii|json)=)./
 
-/** Kept with the script, which may hold many requests. */
+/** Kept with the script, which may have many requests. */
 const scripts = new WeakMap<Resource, Script>()
 
 /** A member of a body by the API's name, and that of Terraform's provider where it differs. */

@@ -5,7 +5,10 @@ import { HARBOR_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
 /** What Harbor's API makes. */
 export type HarborThing = 'endpoint' | 'project' | 'replication' | 'robot' | 'retention'
 
-/** What an object asks of Harbor by its members; undefined where that can't be told. `isNamed`: its file or its URL is Harbor's. */
+/**
+ * The request to Harbor that an object is by its members; undefined if that is not known. `isNamed`: its file or its
+ * URL is Harbor's.
+ */
 export function thingIn(body: Cursor, isNamed: boolean): HarborThing | undefined {
   if (isReplication(body) || isCliReplication(body)) return 'replication'
   if (isProject(body)) return 'project'

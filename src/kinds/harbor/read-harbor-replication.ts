@@ -49,7 +49,7 @@ function triggerOf({ dialect, reading, body }: HarborBody): Value<string> {
   return isTime ? { ...schedule, value: 'scheduled' } : schedule
 }
 
-/** The id of the registry that it sends to; a text or a number in place of the object holds none. */
+/** The id of the registry that it sends to; a text or a number in place of the object has none. */
 function destinationOf({ reading, body }: HarborBody): Value<number> {
   if (reading.hasBlocks) return reading.integer(field(body, 'registry_id'))
   const destination = get(body, 'dest_registry')

@@ -51,7 +51,7 @@ function readEndpoint(request: HarborBody): HarborEndpoint {
   }
 }
 
-/** Whether a secret stands there as it is: no expression, not the asterisks of an answer. */
+/** Whether a secret is written in plain text: neither an expression nor the asterisks of an answer. */
 function isWritten(secret: Cursor): boolean {
   const value = literal(secret) ?? ''
   return value !== '' && !isTemplated(value) && !/^\*+$/.test(value)

@@ -59,7 +59,7 @@ function callOf(call: Call, url: ShellWord): HarborCall {
   }
 }
 
-/** Short options of curl that take no value may stand together; after one that takes a value nothing else does. */
+/** Short options of curl without values may be combined; nothing follows one that takes a value. */
 const isInsecure = (text: string, before = ''): boolean =>
   text === '--insecure' || (/^-[#aBfgGiIjJklLMnNOpqRsSvVZ012346]*k/.test(text) && !VALUED.test(before))
 /** What turns the verification of certificates off. */
@@ -84,7 +84,7 @@ function apiPathIn({ command, settings }: Call, url: ShellWord): HarborCall['api
   return { text, at: base === undefined ? wordPlace(command, url) : within(base.command, base.word, text) }
 }
 
-/** Where a part of a word stands; the word where that is written in another way. */
+/** The place of a part of a word; that of the word if the part is written in another way. */
 const within = (command: ScriptCommand, word: ShellWord, part: string): Place =>
   partPlace(command, word, part) ?? wordPlace(command, word)
 
@@ -108,7 +108,7 @@ function secretsIn(call: Call, word: ShellWord, before: ShellWord | undefined): 
   return login === undefined || login === '' ? [] : passwordOf(call, word, login)
 }
 
-/** The password of `USER:PASSWORD`, also where a variable that the script sets holds it, or all of it. */
+/** The password of `USER:PASSWORD`, also if it, or all of it, is the value of a variable that the script sets. */
 function passwordOf({ command, settings }: Call, word: ShellWord, login: string): readonly Place[] {
   const whole = settings.get(/^\$\{?([A-Za-z_]\w*)\}?$/.exec(login)?.[1] ?? '')
   if (whole !== undefined) {

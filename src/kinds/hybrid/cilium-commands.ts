@@ -105,7 +105,7 @@ function versionOf(command: ScriptCommand, words: readonly ShellWord[]): Value<s
   return wordText(command, { ...word, text: word.text.replace(/^--version=/, '') })
 }
 
-/** The part of a string's value between two UTF-16 offsets, typed as YAML types it: `true` is no text. */
+/** The part of a string's value between two UTF-16 offsets, typed as YAML types it: `true` is not text. */
 function typedPart(cursor: Cursor, start: number, end: number): Cursor | undefined {
   const { node } = cursor
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined

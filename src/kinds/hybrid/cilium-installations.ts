@@ -134,7 +134,7 @@ function chartOf(spec: Cursor, chart: Cursor, values: string): readonly Installa
   const written = get(spec, values)
   const trees = parsed(written)
   const isOpen = written.node !== undefined && trees.length === 0
-  // Of a template that is no YAML before it is filled in, only that is known.
+  // A template that is not YAML before it is filled in: only that is known.
   const flat = isOpen && isTemplated(literal(written) ?? '') ? new Map([['routingMode', written]]) : NO_VALUES
   const layers: readonly Layer[] = trees.length === 0 ? [{ flat, at: spec }] : trees.map(tree => ({ tree }))
   return [{ layers, open: isOpen, chartVersion: text(get(spec, 'version')) }]

@@ -31,12 +31,12 @@ const GENERIC = [
 /** The charts of Calico, Tetragon and the Tigera operator. */
 const FOREIGN = ['installation', 'calicoNetwork', 'tetragon', 'tigeraOperator']
 
-/** From so many keys on, it is the chart's own values.yaml. */
+/** Number of keys from which it is the chart's own values.yaml. */
 const CHART_DEFAULTS = 100
 
 /**
- * Whether an object is values for Cilium's chart (checks.md K08): a key that no other chart has, or three that it shares
- * with others; one, where the file's name says cilium.
+ * Whether an object is values for Cilium's chart: a key that no other chart has, or three that it shares with others;
+ * one, if the file's name contains cilium.
  */
 export function looksLikeCilium(cursor: Cursor, path: string): boolean {
   const keys = fields(cursor).map(({ key }) => key)

@@ -73,14 +73,14 @@ const toConstraint = (item: Cursor): SpreadConstraint => ({
   at: place(item),
 })
 
-/** The Corefile: one with lines is known to be there, whatever stands in its place in one of them. */
+/** The Corefile: one with lines is known to exist, whatever is in place of one of them. */
 function corefileIn(values: Cursor): Value<string> {
   const cursor = get(values, 'corefile')
   const lines = literal(cursor)
   return lines?.trim().includes('\n') === true ? { state: 'known', value: lines, at: place(cursor) } : text(cursor)
 }
 
-/** How the configuration, or the Corefile in it, has lost what was meant (checks.md CD-10). */
+/** How the configuration, or the Corefile in it, has lost its intended form (CD-10). */
 function encodingOf({ of, stated, values }: DnsConfiguration): DnsEncoding {
   const flaw = of === 'add-on' ? encodingFlaw(stated) : undefined
   const at = place(stated)

@@ -16,7 +16,7 @@ export const DNS_CONFIGURATION_TYPES: readonly [string, ...string[]] = [
   ...ADDON_TYPES,
 ]
 
-/** The configuration of the coredns add-on, as one resource states it (checks.md K10). */
+/** The configuration of the coredns add-on, as one resource states it. */
 export interface DnsConfiguration {
   /** Whether it is an add-on's, or an object: in a file of its own, or given to a command. */
   readonly of: 'add-on' | 'file'
@@ -85,7 +85,7 @@ const OF_THE_CHART = ['servers', 'zoneFiles', 'serviceType', 'isClusterService',
 /** In a file that is called after CoreDNS: fewer members may be anybody's. */
 const FEWEST = 2
 
-/** Values of the coredns add-on in a file of their own (checks.md K10). */
+/** Values of the coredns add-on in a file of their own. */
 function isConfiguration({ body, document }: Resource): boolean {
   const has = (key: string): boolean => get(body, key).node !== undefined
   if (OF_THE_CHART.some(has)) return false

@@ -92,6 +92,6 @@ function flagsIn(words: readonly Cursor[]): readonly KubeletFlag[] {
   })
 }
 
-/** The value of a flag that stands in one word with it: unknown where the word is. */
+/** The value of a flag in the same word: unknown if the word is. */
 const valueIn = (word: Value<string>, value: string): Value<string> =>
   known(word) === undefined ? word : { state: 'known', value, at: word.at }

@@ -11,7 +11,7 @@ import { parseOperator } from '../../model/iam/iam-condition.ts'
 import { substituted } from './policy-substitution.ts'
 import { isOpenText, policyTexts, textOf, toPolicyText } from './policy-text.ts'
 
-/** Whether an object is a policy document by its content: `Statement` whose members have an `Effect` (checks.md §0.4). */
+/** Whether an object is a policy document by its content: `Statement` whose members have an `Effect`. */
 export function isPolicyDocument(cursor: Cursor): boolean {
   const statement = get(cursor, 'Statement')
   const statements = statement.node?.type === 'sequence' ? items(statement) : [statement]
@@ -22,9 +22,9 @@ export function isPolicyDocument(cursor: Cursor): boolean {
 }
 
 /**
- * The policy documents at `cursor`, in whatever way it holds them: an object, a JSON string, URL-encoded as IAM's API
- * answers, inside `Fn::Sub` or `Fn::ToJsonString`, in both branches of an `Fn::If`. Of what is decided at deployment as a
- * whole, one document without statements that says why; none where there is nothing.
+ * The policy documents at `cursor`, in any encoding: an object, a JSON string, URL-encoded as IAM's API answers,
+ * inside `Fn::Sub` or `Fn::ToJsonString`, in both branches of an `Fn::If`. If it is decided at deployment as a whole,
+ * one document without statements that gives the reason; none if there is nothing.
  */
 export function readPolicies(cursor: Cursor): readonly PolicyDocument[] {
   return branches(resolve(cursor)).flatMap(branch => {

@@ -12,7 +12,7 @@ const GUARDRAIL = /(?:^|[^a-z])(?:scps?|guardrails?|boundary|boundaries|organi[s
 /** Whether a name, or a path, says that a policy limits permissions and gives none. */
 export const saysGuardrail = (text: string): boolean => GUARDRAIL.test(text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'))
 
-/** What is known of a policy document that stands alone, beside its text. */
+/** What is known about a policy document by itself, beside its text. */
 export interface LonePolicy {
   readonly document: PolicyDocument
   /** What to call it: its own name, or its file's. */
@@ -24,7 +24,10 @@ export interface LonePolicy {
   readonly isGuardrail: boolean
 }
 
-/** What a policy document says that stands alone: who may assume a role, or what somebody may do. Nothing of a resource's policy. */
+/**
+ * What a policy document by itself states: who may assume a role, or what somebody may do. Nothing for a resource's
+ * policy.
+ */
 export function* policyFacts({ document, name, keys, holder, isGuardrail }: LonePolicy): Generator<EmittedFact> {
   if (isTrust(document)) {
     yield trustPolicy.of({ name, publishes: false, document })

@@ -5,7 +5,7 @@ import { textOf, toPolicyText } from './policy-text.ts'
 const VARIABLE = /\$\{([A-Za-z0-9]{1,255})\}/g
 
 /**
- * A policy whose text stands in `Fn::Sub`, with what its variables stand for: those of its own map, and parameters with a
+ * A policy with its text in `Fn::Sub`, with the values of its variables: those of its own map, and parameters with a
  * default. What is decided at deployment stays `${…}`. `argument` is the function's.
  */
 export function substituted(document: PolicyDocument, argument: Cursor): PolicyDocument {

@@ -20,7 +20,7 @@ export function isOpenText(text: string): boolean {
   return isTemplated(rest) || /\$[A-Za-z_]/.test(rest)
 }
 
-/** The texts at `cursor`: of a list, or the one that stands alone; of both branches of an `Fn::If`. */
+/** The texts at `cursor`: of a list, or a single one; of both branches of an `Fn::If`. */
 export function policyTexts(cursor: Cursor): readonly PolicyText[] {
   return branches(resolve(cursor)).flatMap(branch => {
     const isList = branch.node?.type === 'sequence' && intrinsicAt(branch) === undefined
@@ -64,7 +64,10 @@ function write(cursor: Cursor, depth: number): string | undefined {
   return `\${${name} ${parts.join(' ').replaceAll(/[${}]/g, '')}}`
 }
 
-/** What `Fn::FindInMap` finds: by keys that are written, or by the partition, of which nearly everybody has one. */
+/**
+ * The result of `Fn::FindInMap`: by keys that are written, or by the partition, which is the same for nearly
+ * everybody.
+ */
 function inMap(argument: Cursor): string | undefined {
   const keys = items(argument).map(key => {
     const intrinsic = intrinsicAt(key)

@@ -49,7 +49,7 @@ const WHAT: Readonly<Record<string, string>> = {
 
 const contentAt = (value: Cursor) => contentOf(literal(value) ?? '', isTemplated(literal(value) ?? ''))
 
-/** `aws:///eu-west-1a/i-0123456789abcdef0` (contract: checks.md K53; hybrid nodes have `eks-hybrid:///…`). */
+/** `aws:///eu-west-1a/i-0123456789abcdef0` (hybrid nodes have `eks-hybrid:///…`). */
 const INSTANCE = /^aws:\/\/\/[\w-]*\/(i-[0-9a-f]+)$/
 
 function nodeFact({ body, name }: Resource): EmittedFact {

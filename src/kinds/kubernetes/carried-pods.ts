@@ -47,7 +47,7 @@ function* imagesIn(cursor: Cursor, depth: number): Generator<ImageValue> {
   }
 }
 
-/** A pattern is no image: it is what another object's containers are compared with. */
+/** A pattern is not an image: another object's containers are compared with it. */
 function* imageOf(container: Cursor): Generator<ImageValue> {
   const image = get(container, 'image')
   const written = literal(image)

@@ -10,7 +10,7 @@ import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipelines/
 import { isSecretFile } from './secret-file.ts'
 
 const SPOKEN = /verify|insecure|certificate|curl|TLS|SSL|PYTHONHTTPS|token|secret|pass|key/i
-/** What runs another program: its options are not told from that one's. */
+/** Programs that run another program: their options cannot be distinguished from that one's. */
 const RUNS = /^(?:sudo|env|exec|time|timeout|nohup|xargs|if|while|until|!)$/
 
 /** The script that a container's shell runs. */

@@ -7,7 +7,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { customResource } from '../../facts/kubernetes/custom-resource.ts'
 import { objectMeta } from './object-meta.ts'
 
-/** So many values of a schema are read: an alias may stand for a schema again and again. */
+/** Limit of values of a schema that are read: an alias may repeat a schema again and again. */
 const MOST_VALUES = 200_000
 
 export default defineKind({

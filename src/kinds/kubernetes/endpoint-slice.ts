@@ -5,7 +5,7 @@ import { endpointSlice } from '../../facts/kubernetes/endpoint-slice.ts'
 import type { Answer } from '../../model/answer.ts'
 import { isCaptured, objectMeta } from './object-meta.ts'
 
-/** The contract's own spelling last (checks.md §0.3). */
+/** The contract's own spelling last. */
 const SERVICE_NAME = ['kubernetes.io/service-name', 'orchestrator.io/service-name'] as const
 const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by'
 /** The controllers that make slices out of Services and of Endpoints. */

@@ -51,6 +51,6 @@ function setLayers(text: string, at: Extract<ChartLayer, { kind: 'value' }>['at'
   }))
 }
 
-/** A value as Helm types it: `true` is no text. */
+/** A value as Helm types it: `true` is not text. */
 const typed = (text: string): Node =>
   storableNode(parse(text, 'yaml', {}).roots[0] ?? { type: 'scalar', style: 'plain', value: '', start: 0, end: 0 })

@@ -64,7 +64,7 @@ function toAutoscaler(resource: Resource): HorizontalAutoscaler {
   }
 }
 
-/** Where the graph that an autoscaler stands in sets the replicas of its target; undefined where it does not. */
+/** Where the graph of an autoscaler sets the replicas of its target; undefined if it does not. */
 function keptReplicas(document: Document, target: Cursor): Place | undefined {
   const [kind, name] = [literal(get(target, 'kind')), literal(get(target, 'name'))]
   const id = /^\$\{(\w{1,100})\.metadata\.name\}$/.exec(name ?? '')?.[1]

@@ -45,7 +45,7 @@ function* commandFacts(command: ScriptCommand): Generator<EmittedFact> {
   }
 }
 
-/** The matches in a word, each placed at its first group or the whole; where escapes stand in it, at the word. */
+/** The matches in a word, each placed at its first group or the whole; at the word if there are escapes in it. */
 function matchesIn(command: ScriptCommand, word: ShellWord, pattern: RegExp) {
   if (word.text.search(pattern) < 0) return []
   const written = (literal(command.text) ?? '').slice(word.start, word.end)
@@ -57,5 +57,5 @@ function matchesIn(command: ScriptCommand, word: ShellWord, pattern: RegExp) {
   })
 }
 
-/** More places than these of one word are not told apart. */
+/** More places than these of one word are not distinguished. */
 const MOST = 20

@@ -4,7 +4,7 @@ import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { readOnlyPort } from '../../facts/kubernetes/kubelet.ts'
 
-/** A NodeConfig of nodeadm has settings of the kubelet too; they are judged with it (checks.md NC-05). */
+/** A NodeConfig of nodeadm has settings of the kubelet too; they are judged with it (NC-05). */
 export default defineKind({
   id: 'KubeletConfiguration',
   types: ['kubelet.config.k8s.io/KubeletConfiguration', 'eksctl.io/ClusterConfig'],

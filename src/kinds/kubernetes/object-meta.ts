@@ -46,14 +46,14 @@ export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta 
   return type === POD_TEMPLATE || type === POD_SPEC ? { ...meta, ...ownerOf(resource) } : meta
 }
 
-/** What a Pod template that was found by its shape is called: as the object that it stands in. */
+/** The name of a Pod template that was found by its shape: that of its object. */
 const ownerOf = ({ label, name, namespace }: Resource): Pick<ObjectMeta, 'kind' | 'name' | 'namespace'> => ({
   kind: label.replace(/ .*$/, ''),
   name,
   ...(namespace === undefined ? {} : { namespace }),
 })
 
-/** The namespace, or what the dialect fills in where none is stated; undefined where it cannot be told, or where there is none. */
+/** The namespace, or the dialect's default if none is stated; undefined if it is not known, or there is none. */
 function namespaceOf(stated: Value<string>, { defaultNamespace }: Dialect, isNamespaced: boolean): string | undefined {
   if (!isNamespaced) return undefined
   if (isUnset(stated)) return defaultNamespace

@@ -74,11 +74,11 @@ function classAt(cursor: Cursor, at: Spec['storageClassName']['at']): Value<stri
 /** A size: a number without a unit is one of bytes. */
 export const sizeAt = (cursor: Cursor): Value<string> => looseText(cursor)
 
-/** The templates of which each Pod, or each run of a workflow, has a claim of its own. */
+/** The templates that give each Pod, or each run of a workflow, a claim of its own. */
 function ownTemplates(type: string, body: Cursor, name: string): readonly Cursor[] {
   if (type === 'apps/StatefulSet') return items(get(body, 'spec', 'volumeClaimTemplates'))
   if (OPERATED.has(type)) return [get(body, 'spec', 'storage', 'volumeClaimTemplate')]
-  // Workflows whose names are generated could not be told apart.
+  // Workflows with generated names could not be distinguished.
   return ARGO.has(type) && name !== '' ? items(get(argoSpec(type, body), 'volumeClaimTemplates')) : []
 }
 

@@ -8,7 +8,7 @@ import type { PodDetails } from '../../facts/kubernetes/pod-details.ts'
 import { hybridChoice, hybridToleration } from './node-choice.ts'
 import { placesOf } from './text-places.ts'
 
-/** The variables that the SDKs of AWS look at before the role of a service account (contract L447). */
+/** The variables that the SDKs of AWS read before the role of a service account. */
 const CREDENTIALS = new Set([
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',

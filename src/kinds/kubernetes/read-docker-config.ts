@@ -28,7 +28,7 @@ export function readDockerConfig(cursor: Cursor, isEncoded: boolean, isLegacy: b
 const isOpen = (written: string): boolean =>
   /^ENC\[/.test(written) || (isTemplated(written) && !/^\s*\{(?![{%])/.test(written))
 
-/** The root of a JSON text that stands in a string, or is what the string decodes to. */
+/** The root of a JSON text in a string, or in what the string decodes to. */
 function jsonIn(cursor: Cursor, text: string): Cursor | undefined {
   const { node } = cursor
   if (node?.type !== 'scalar') return undefined

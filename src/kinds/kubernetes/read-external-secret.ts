@@ -119,7 +119,7 @@ function readTemplate(template: Cursor, type: Value<string>): SecretTemplate {
 
 const within = (cursor: Cursor, { start, end }: TextRange): Place => ({ ...place(cursor), within: { start, end } })
 
-/** The credentials that a text of the template holds itself: it is one, has a field of one, or shows one by its form. */
+/** The credentials in a text of the template itself: it is one, has a field of one, or shows one by its form. */
 function literalsIn(key: string, value: Cursor, written: string): SecretTemplate['literals'] {
   if (isSecretName(key) && !dependsOnData(written) && isSecret(written)) return [{ field: key, at: place(value) }]
   const named = literalFields(written).filter(({ text: word }) => word === '' || isSecret(word))

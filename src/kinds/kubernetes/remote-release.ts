@@ -36,7 +36,10 @@ function sourcesOf({ type, body }: Resource): readonly RemoteSource[] {
   }
 }
 
-/** A chart by its name in a repository of charts, by its folder in one of Git, or an object that stands for one of those. */
+/**
+ * A chart by its name in a repository of charts, by its folder in one of Git, or an object that represents one of
+ * those.
+ */
 function fluxRelease(spec: Cursor): readonly RemoteSource[] {
   const [chart, reference] = [get(spec, 'chart', 'spec', 'chart'), get(spec, 'chartRef')]
   const name = literal(get(reference, 'name'))
@@ -51,7 +54,7 @@ function fluxRelease(spec: Cursor): readonly RemoteSource[] {
     : [one]
 }
 
-/** A chart that is no folder beside the module. */
+/** A chart that is not a folder beside the module. */
 function terraformRelease(body: Cursor): readonly RemoteSource[] {
   const chart = field(body, 'chart')
   const [name, repository] = [literal(chart), literal(field(body, 'repository'))]

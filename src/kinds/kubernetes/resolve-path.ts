@@ -5,7 +5,7 @@ export const folderOf = ({ file }: Document): string => file.path.split('/').sli
 
 const REMOTE = /:\/\/|^git@|^github\.com\/|\?ref=/
 
-/** Whether an entry of a kustomization stands for something in another repository. */
+/** Whether an entry of a kustomization refers to another repository. */
 export const isRemote = (entry: string): boolean => REMOTE.test(entry)
 
 /** The path of what `entry` names, from the repository's root; none for a remote one and for one outside of the repository. */

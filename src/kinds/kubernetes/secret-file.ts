@@ -1,6 +1,6 @@
 import { isSecretName } from '../../model/text-match.ts'
 
-/** Whether a path is one of a file that holds a token or a password, by its name. */
+/** Whether a path is that of a file with a token or a password, by its name. */
 export function isSecretFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return /[/~$]/.test(path) && (isSecretName(name) || /^\$\{?\w{0,100}(?:TOKEN|PASSWORD)_FILE\}?$/.test(path))

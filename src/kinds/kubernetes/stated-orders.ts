@@ -32,13 +32,13 @@ export function statedOrders({ type, body, document }: Resource): readonly Chart
 /** What is filled in when that is deployed: `{{env}}`, `${var.env}`, `$ENV`. */
 const HOLE = /\{\{[^{}]{0,200}\}\}|\$\{[^{}]{0,200}\}|\$\w+/g
 
-/** A file of values by its path; one of which nothing is known but its folder is none. */
+/** A file of values by its path; none if only its folder is known. */
 export function fileLayer(path: string | undefined): readonly ChartLayer[] {
   const pattern = path?.replace(HOLE, '*')
   return pattern === undefined || pattern === '' || /:\/\/|^\*$/.test(pattern) ? [] : [{ kind: 'file', path: pattern }]
 }
 
-/** An object of values; none where it is no object. */
+/** An object of values; none if it is not an object. */
 function treeLayer(cursor: Cursor): readonly ChartLayer[] {
   const { node } = cursor
   return node?.type === 'mapping' ? [{ kind: 'tree', at: place(cursor), node: storableNode(node) }] : []

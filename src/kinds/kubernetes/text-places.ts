@@ -2,11 +2,11 @@ import { type Cursor, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 
-/** More places than these of one text are not told apart. */
+/** More places than these of one text are not distinguished. */
 const MOST = 20
 
 /**
- * Where a pattern matches in the string at a cursor: each match by itself, or its first group where it has one. What stands
+ * Where a pattern matches in the string at a cursor: each match by itself, or its first group if it has one. Text
  * behind a `#` at the beginning of a line is a comment. The pattern must be global and take linear time.
  */
 export function placesOf(cursor: Cursor, pattern: RegExp): readonly { readonly text: string; readonly at: Place }[] {

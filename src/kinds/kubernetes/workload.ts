@@ -29,7 +29,7 @@ export default defineKind({
   },
 })
 
-/** So many values of a template are compared. */
+/** Limit of values of a template that are compared. */
 const MOST_VALUES = 100_000
 
 function templateFact(resource: Resource): EmittedFact {

@@ -15,7 +15,7 @@ const IDENTIFIERS = [
 ] as const
 const HOSTS = ['endpoint', 'readerEndpoint', 'address']
 
-/** Databases of RDS: their identifiers and hosts, for the picture of what applications hang on. */
+/** Databases of RDS: their identifiers and hosts, for the picture of what applications depend on. */
 export default defineKind({
   id: 'Database',
   types: [

@@ -13,7 +13,7 @@ export function graphOf({
   const found = container === 'ResourceGraphDefinition' ? TEMPLATE.exec(body.pointer) : null
   if (found === null) return undefined
   const steps = found[1]?.split('/').slice(1) ?? []
-  // A graph stands in its document by itself, or in lists: the way to it has no keys that need escapes.
+  // A graph is in its document by itself, or in lists: the path to it has no keys that need escapes.
   const graph = steps.reduce((at, step) => get(at, /^\d+$/.test(step) ? Number(step) : step), rootOf(document))
   const spec = get(graph, 'spec')
   return { spec, item: get(spec, 'resources', Number(found[2])) }

@@ -4,7 +4,8 @@ import { readNetworkPolicy } from './read-network-policy.ts'
 
 export default defineKind({
   id: 'NetworkPolicy',
-  // All but the first are mistakes or long gone, and are told so; Calico's NetworkPolicy has groups of its own.
+  // All but the first are mistakes or long gone, and are reported as such; Calico's NetworkPolicy has groups of its
+  // own.
   types: [
     'networking.k8s.io/NetworkPolicy',
     'extensions/NetworkPolicy',

@@ -20,7 +20,7 @@ export function* listedRanges(list: Value<ListValue<string>>, use: RangeUse, own
   for (const cidr of list.value.items) if (isStated(cidr)) yield plannedRange.of({ use, cidr, ...owner })
 }
 
-/** One range that stands alone; none where it is absent. */
+/** A single range; none if it is absent. */
 export function* singleRange(cidr: Value<string>, use: RangeUse, owner: Owner): Generator<EmittedFact> {
   if (cidr.state !== 'absent' && isStated(cidr)) yield plannedRange.of({ use, cidr, ...owner })
 }

@@ -44,8 +44,8 @@ const foreignFields = (cursor: Cursor, known: ReadonlySet<string>): readonly Pol
     .map(({ key, value }) => ({ kind: 'field', text: key, at: place(value, 'key') }))
 
 /**
- * Comments that have a line of their own, or follow a value without quotes, from the block above the policy's first line to
- * the end of its last. One that stands before or in a rule is about that rule, any other about the policy.
+ * Comments on a line of their own, or after a value without quotes, from the block above the policy's first line to
+ * the end of its last. One before or in a rule is about that rule, any other about the policy.
  */
 function commentsOf(text: string, body: Cursor): readonly PolicyRemark[] {
   const { node } = body
@@ -74,7 +74,7 @@ function commentsOf(text: string, body: Cursor): readonly PolicyRemark[] {
   return found
 }
 
-/** The offset of the first of the comment lines that stand right above `offset`, or of the line that it is in. */
+/** The offset of the first of the comment lines right above `offset`, or of its own line. */
 function startOfComments(text: string, offset: number): number {
   let start = text.lastIndexOf('\n', offset - 1) + 1
   for (let lines = 0; start > 0 && lines < MOST; lines++) {
@@ -85,7 +85,7 @@ function startOfComments(text: string, offset: number): number {
   return start
 }
 
-/** The rules of a direction, and the offsets between which their list stands, with its key. */
+/** The rules of a direction, and the offsets of their list, with its key. */
 function listOf(spec: Cursor, direction: string) {
   const entry = findEntry(spec.node, direction)
   return { from: entry?.keyEnd ?? 0, to: entry?.value.end ?? 0, rules: items(get(spec, direction)) }

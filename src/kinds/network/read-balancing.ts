@@ -6,13 +6,13 @@ import { isUnset, type Value } from '../../documents/value.ts'
 import type { BalancingIdentity, Listener, LoadBalancer, TargetGroup } from '../../facts/network/target-group.ts'
 import { ownArn } from '../eks/cluster-link.ts'
 
-/** One member of an answer, or the fields of a definition, with the resource that it stands in. */
+/** One member of an answer, or the fields of a definition, with its resource. */
 interface Balancing {
   readonly resource: Resource
   readonly fields: Cursor
 }
 
-/** What a resource of Elastic Load Balancing holds: the members of an answer, the fields of a definition. */
+/** The contents of a resource of Elastic Load Balancing: the members of an answer, the fields of a definition. */
 export function balancingOf(resource: Resource): readonly Balancing[] {
   const { body } = resource
   const isList = isAwsCli(resource) && body.node?.type === 'sequence'

@@ -4,10 +4,10 @@ import type { Value } from '../../documents/value.ts'
 import type { Corefile, OpenText, Option, Plugin, Server, Zone } from '../../facts/network/corefile.ts'
 import { faultsOf, isBody } from '../../languages/corefile/tree.ts'
 
-/** What stands around a Corefile. */
+/** The context of a Corefile. */
 export type CorefileOwner = Pick<Corefile, 'of' | 'isOfCluster' | 'writable' | 'cluster'>
 
-/** So many lines of snippets are put where they are imported: CoreDNS itself stops at 1,000 imports. */
+/** Limit of lines of snippets that are put where they are imported: CoreDNS itself stops at 1,000 imports. */
 const MOST_IMPORTED = 20_000
 /** A snippet may import another one; one that imports itself is refused by CoreDNS. */
 const DEEPEST = 20

@@ -17,7 +17,7 @@ import { trimmed } from '../../model/trimmed.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 import { remarksOf } from './policy-remarks.ts'
 
-/** What a NetworkPolicy says; a field that is no list of objects is invalid, an expression unknown. */
+/** The content of a NetworkPolicy; a field that is not a list of objects is invalid, an expression unknown. */
 export function readNetworkPolicy(resource: Resource): NetworkPolicy {
   const { body } = resource
   const spec = get(body, 'spec')

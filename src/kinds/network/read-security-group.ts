@@ -29,7 +29,7 @@ export function readRule(
   return peersOf(rule).map(peer => ({ ...common, peer }))
 }
 
-/** The rules that an expression stands for, as one of which nothing is known. */
+/** The rules of an expression, as one unknown rule. */
 export function undecidedRule(value: Unknown, direction: Direction, group: SecurityGroupIdentity): SecurityGroupRule {
   const peer: RulePeer = { kind: 'cidr', cidr: value }
   const absent = { state: 'absent', at: value.at } as const

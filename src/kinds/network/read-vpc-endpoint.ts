@@ -57,7 +57,7 @@ function serviceOf(cursor: Cursor): string | undefined {
 
 const DNS_CHOICE = 'privateDnsOnlyForInboundResolverEndpoint'
 
-/** Which resolvers get private names: a word in CloudFormation, a boolean everywhere else (checks.md D-01). */
+/** Which resolvers get private names: a word in CloudFormation, a boolean everywhere else. */
 function dnsChoice(fields: Cursor, isWord: boolean): Pick<VpcEndpoint, 'inboundOnly' | 'mistyped'> {
   const cursor = path(fields, 'dnsOptions', DNS_CHOICE)
   const written = looseText(cursor)

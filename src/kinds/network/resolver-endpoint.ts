@@ -41,7 +41,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   for (const member of members) yield resolverEndpoint.of(read(resource, member, isRecord))
 }
 
-/** The answer of list-resolver-endpoint-ip-addresses, which does not say of which endpoint they are. */
+/** The answer of list-resolver-endpoint-ip-addresses, which does not name the endpoint of the addresses. */
 function addressesOf(list: Cursor): ResolverEndpoint {
   const at = place(list, 'key')
   return {

@@ -1,7 +1,7 @@
 import { type Cursor, get, items } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 
-/** What a document about security groups without a type of its own holds. */
+/** The content of a document about security groups without a type of its own. */
 export interface SecurityGroupAnswer {
   /** Groups with their rules, rules that name their group, or the permissions of a request. */
   readonly holds: 'groups' | 'rules' | 'permissions'

@@ -73,7 +73,7 @@ const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean
   images,
 })
 
-/** The names of a list of lines or of items between commas, each where it stands. */
+/** The names of a list of lines or of items between commas, each at its place. */
 function imagesIn(cursor: Cursor, lookUp: LookUp): readonly PipelineImage[] {
   const found = [...(literal(cursor) ?? '').matchAll(/[^\n,]+/g)]
   return found.flatMap(match => {

@@ -37,7 +37,7 @@ function keysIn(variables: Variables): readonly Act[] {
   return [{ act: 'credentials', how: 'static', name, at: word.at, hasAccounts: false }]
 }
 
-/** The programs by which a job is one of the platform (checks.md K50). */
+/** The programs that show that a job works on the platform. */
 const PLATFORM = /^(?:kubectl|oc|eksctl|aws|argocd)$/
 const HELM = /^(?:upgrade|install|uninstall|rollback|push)$/
 

@@ -20,14 +20,14 @@ function entered(folder: string, to: JobCommand['operands'][number] | undefined)
 
 const joined = (folder: string, path: string): string => (folder === '' ? path : `${folder.replace(/\/$/, '')}/${path}`)
 
-/** What stands for the repository's root before a path. */
+/** What represents the repository's root before a path. */
 const ROOT =
   /^(?:\$\{?(?:GITHUB_WORKSPACE|CI_PROJECT_DIR|CODEBUILD_SRC_DIR)\}?|\$\{\{\s{0,9}github\.workspace\s{0,9}\}\}|\$\(git rev-parse --show-toplevel\))\/?/
-/** What stands for the folder of the script itself before a path. */
+/** What represents the folder of the script itself before a path. */
 const OWN_FOLDER =
   /^(?:\$\(dirname [^()]{1,60}\)|\$\{?(?:SCRIPT_?DIR|DIR|HERE|SCRIPT_PATH|BASE_?DIR|SCRIPTS_DIR)\}?|\$\{\{\s{0,9}github\.action_path\s{0,9}\}\}|\$\{?GITHUB_ACTION_PATH\}?|\$\{BASH_SOURCE(?:\[0\])?%\/\*\})\//
 
-/** A path without what stands for the repository's root; undefined where it is only known when it runs. */
+/** A path without the part for the repository's root; undefined if it is only known when it runs. */
 function withoutRoot(text: string): string | undefined {
   const rest = text.replace(ROOT, '')
   return rest.includes('$') || rest.includes('`') ? undefined : rest

@@ -96,7 +96,7 @@ function settingsIn(tool: ToolCommand, names: RegExp, lookUp: LookUp): readonly 
   })
 }
 
-/** `a.b=X,c=Y` as its pairs, with where the values stand. */
+/** `a.b=X,c=Y` as its pairs, with the places of the values. */
 function pairsOf(word: Argument): readonly { readonly key: string; readonly word: Argument }[] {
   const { within } = word.at
   const isWritten = within !== undefined && within.end - within.start === word.text.length

@@ -71,7 +71,7 @@ const plusTags = (images: readonly PipelineImage[]): readonly PlusTag[] =>
     return tag === undefined ? [] : [{ act: 'plus tag' as const, at: image.at, tag }]
   })
 
-/** What stands before the verb of docker: `docker image push`, `docker buildx build`. */
+/** What comes before the verb of docker: `docker image push`, `docker buildx build`. */
 const GROUPS: ReadonlySet<string> = new Set(['image', 'buildx', 'builder', 'compose', 'manifest', 'imagetools'])
 
 function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {

@@ -8,7 +8,7 @@ export type LookUp = (name: string) => string | undefined
 
 const EXPRESSION = /\$\{\{\s{0,9}([^{}]{1,200}?)\s{0,9}\}\}|\$\{([A-Za-z_]\w{0,100})\}|\$([A-Za-z_]\w{0,100})/g
 const LONGEST = 2000
-/** So many variables are looked up for one text: their values may hold others. */
+/** Limit of variables that are looked up for one text: their values may contain others. */
 const MOST_LOOK_UPS = 60
 
 /** A text with what is known of the variables in it. */
@@ -19,7 +19,7 @@ export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOO
     budget.left--
     const name = expression ?? braced ?? plain ?? ''
     const value = lookUp(name)
-    // What is set to itself, or to a sign for what it holds, is that.
+    // A variable that is set to itself, or to a placeholder for its own value, keeps it.
     return value === undefined ? whole : resolved(value, one => (one === name ? undefined : lookUp(one)), budget)
   })
   return found.length > LONGEST ? text : found
@@ -27,7 +27,7 @@ export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOO
 
 const DIGEST = 'sha256:${DIGEST}'
 
-/** What the variables of a script hold, as far as that is known; of a command that reads a digest a sign of it. */
+/** The values of a script's variables, as far as they are known; for a command that reads a digest, a placeholder. */
 export function shellLookUp(variables: Variables): LookUp {
   return name => {
     const [word, ...others] = variables.get(name)?.words ?? []
@@ -37,7 +37,7 @@ export function shellLookUp(variables: Variables): LookUp {
   }
 }
 
-/** Stands for the output of commands that read a digest. */
+/** A placeholder for the output of commands that read a digest. */
 export function signOf(substitution: string): string | undefined {
   if (/RepoDigests/.test(substitution))
     return /\bcut\b|\bawk\b|\bsed\b|##|\bgrep\b/.test(substitution) ? DIGEST : `image@${DIGEST}`

@@ -7,7 +7,7 @@ const LOCAL_CLUSTER =
   /\b(?:kind|k3d|minikube|kwokctl|microk8s|ctlptl) (?:create|start|delete|load|cluster|profile)\b|helm\/kind-action|setup-minikube|setup-k3d|k3d-action|setup-kind\b|sigstore\/scaffolding|\b(?:registry|kind)\.local\b|localhost:5000/
 const REGISTRY = /\.dkr\.ecr\.[a-z0-9-]{1,40}\.amazonaws\.com|(?:^|[^\w.-])harbor\.[\w-]/
 
-/** Whether what a pipeline names shows that it works on this platform (checks.md §0.1a, evidence). */
+/** Whether the names in a pipeline show that it works on this platform (evidence). */
 export function isOnPlatform({
   texts,
   isShown,

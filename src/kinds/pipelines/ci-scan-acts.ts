@@ -67,7 +67,7 @@ function trivy(tool: ToolCommand, lookUp: LookUp): Scan | undefined {
   const at = command.at
   const [verb, word] = operands
   if (TRIVY_OTHER.test(verb?.text ?? '')) return { act: 'scan', at, of: 'other', gaps: [] }
-  // Where a variable may hold the options or the image, its words are not known.
+  // If a variable may contain the options or the image, its words are not known.
   const input = lastOption(tool, '--input')
   // Before 0.60 `trivy IMAGE` was a scan too.
   const isShort = verb !== undefined && operands.length === 1 && /[/:$]/.test(verb.text)

@@ -37,7 +37,7 @@ const NOTHING: JobScript = { commands: [], others: [], variables: new Map(), tex
 const RELEVANT =
   /docker|podman|nerdctl|buildah|executor|trivy|grype|snyk|cosign|notation|skopeo|crane|oras|\bko\b|jib|\bpack\b|kubectl|\boc\b|helm|eksctl|\baws\b|kustomize|argocd|GITHUB_(?:OUTPUT|ENV)|set-output|digest|\bmake\b|\bMAKE\b|\.\/|(?:^|[\n;&|])\s{0,99}[\w-]{1,100}\/\w|_WORKSPACE\b|_PROJECT_DIR\b|\.(?:sh|bash|py)\b|secrets\.|\bsed\b|\byq\b|TOKEN|PASSW|_KEY/
 
-/** So many commands of a script are followed. */
+/** Limit of commands of a script that are followed. */
 const MOST_COMMANDS = 20_000
 
 /** Follows what one shell runs, text after text, from these options on. */
@@ -102,7 +102,7 @@ function scriptOf(run: Run, variables: Variables, traces: Place | undefined, tex
 
 const VARIABLE = /^\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})$/
 
-/** The words that an unquoted variable stands for whose value is only known in part: `$ARGS` with `--push -t $IMAGE`. */
+/** The words of an unquoted variable whose value is only partly known: `$ARGS` with `--push -t $IMAGE`. */
 function pieces(word: Argument, variables: Variables): readonly Argument[] {
   const [, plain, braced] = VARIABLE.exec(word.text) ?? []
   const { within } = word.at

@@ -90,7 +90,7 @@ export function sorted(command: JobCommand, program = command.program, words = c
   return { program: tool, command, operands: operands.filter(({ text }) => text !== '--'), options }
 }
 
-/** Where the value of `--name=VALUE` stands, if the word is written without quotes around it. */
+/** The place of the value of `--name=VALUE`, if the word is written without quotes around it. */
 function valuePlace({ at, text }: Argument, equals: number): Argument['at'] {
   const { within } = at
   if (within === undefined || within.end - within.start !== text.length) return at

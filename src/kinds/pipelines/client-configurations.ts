@@ -74,7 +74,7 @@ function written(operation: EksCommand, exported: Value<string> | undefined): Em
 /** A path that is written: one with an expression in it is a name of its own, too. */
 const named = (cursor: Cursor): Value<string> => ({ state: 'known', value: literal(cursor) ?? '', at: place(cursor) })
 
-/** The file by the option, else by KUBECONFIG. Words that are only known when it runs may hold the option. */
+/** The file by the option, else by KUBECONFIG. Words that are only known when it runs may contain the option. */
 function pathOf(operation: EksCommand, exported: Value<string> | undefined): Value<string> {
   const { command, options, isOpen, word } = operation
   const option = options.get('--kubeconfig')

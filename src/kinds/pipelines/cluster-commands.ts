@@ -11,7 +11,7 @@ export function* clusterCommands(operations: readonly EksCommand[]): Generator<E
   for (const one of operations) if (one.operation === 'update-cluster-config') yield changeOf(one, isRetired)
 }
 
-/** Who deletes a cluster must take its protection away before: that is no fault of the change. */
+/** To delete a cluster, its protection must be removed before: that is not a fault of the change. */
 function changeOf(operation: EksCommand, isRetired: boolean): EmittedFact {
   const { command, word } = operation
   const absent: Absent = { state: 'absent', at: wordPlace(command, word) }

@@ -2,17 +2,20 @@ import { everyCommand, type Found } from '../../languages/shell/read.ts'
 import { type Assignment, type List, type SimpleCommand, shellNode, type Word } from '../../languages/shell/tree.ts'
 import type { ShellCommand, ShellWord } from '../../languages/tree/command.ts'
 
-/** What variables and aliases of a script stand for, where that is certain: they are set once, and on every path. */
+/** The values of variables and aliases of a script, if they are certain: they are set once, and on every path. */
 interface Names {
   readonly variables: ReadonlyMap<string, readonly ShellWord[] | undefined>
   readonly aliases: ReadonlyMap<string, readonly ShellWord[] | undefined>
 }
 
-/** How much longer all commands together may become: an array may stand in many of them. */
+/** How much longer all commands together may become: an array may be in many of them. */
 const MOST_WORDS = 20_000
 const EXPANDS = /\$\{?[A-Za-z_]|\balias\b/
 
-/** The commands of a script with what its variables, arrays and aliases hold in their place, one level deep, each where it is written. */
+/**
+ * The commands of a script with the values of its variables, arrays and aliases in their place, one level deep, each
+ * where it is written.
+ */
 export function expandedWords(
   commands: readonly ShellCommand[],
   script: string,
@@ -101,7 +104,7 @@ const wordOf = ({ text, isKnown, start, end }: Word): ShellWord => ({ text, isOp
 const DECLARES = /^(?:export|local|readonly|declare|typeset|alias)$/
 const READS = /^(?:read|mapfile|readarray)$/
 
-/** What `export X=…` and `alias x=…` set, and what `read` does, of which nothing is known. */
+/** What `export X=…` and `alias x=…` set, and the unknown result of `read`. */
 function declared(
   command: SimpleCommand,
   [first, ...rest]: readonly Word[],

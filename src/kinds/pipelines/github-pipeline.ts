@@ -106,7 +106,7 @@ const remote = (called: Cursor): PipelineStep =>
     { act: 'opaque', why: 'what a workflow of another repository does', at: place(called), isDeployment: false },
   ])
 
-/** The keys of AWS, or of cosign, that stand in the environment of a workflow and of a job. */
+/** The keys of AWS, or of cosign, in the environment of a workflow and of a job. */
 function environment(body: Cursor, cursor: Cursor, { steps }: GitHubJob): readonly PipelineStep[] {
   if (steps.length === 0) return []
   const acts = [get(body, 'env'), get(cursor, 'env')].flatMap(staticKeys)
@@ -171,7 +171,7 @@ function toStep(
   }
 }
 
-/** The root of the repository that a workflow stands in; undefined of an action, which works where the workflow does. */
+/** The root of the repository of a workflow; undefined for an action, which works where the workflow does. */
 const rootOf = (path: string): string | undefined =>
   /^(.*?)(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]*$/.exec(path)?.[1] ?? undefined
 

@@ -69,7 +69,7 @@ function outputsOf({ id, action, script }: GitHubStep): readonly (readonly [stri
 const signed = (value: string): string =>
   value.replaceAll(/\$\([^()]{0,300}\)/g, whole => (/digest/i.test(whole) ? 'sha256:${DIGEST}' : whole))
 
-/** What the expressions and variables of a step stand for: its own, its job's, those of the jobs that it needs. */
+/** The values of the expressions and variables of a step: its own, its job's, those of the jobs that it needs. */
 export function lookUpOf(
   job: GitHubJob,
   step: GitHubStep | undefined,
@@ -101,7 +101,7 @@ function scalarText({ node }: Cursor): string | undefined {
   return node?.type === 'scalar' && node.value !== null ? String(node.value) : undefined
 }
 
-/** All texts in a part of a workflow, with where they stand. */
+/** All texts in a part of a workflow, with their places. */
 export function textsIn(cursor: Cursor): readonly { readonly text: string; readonly cursor: Cursor }[] {
   const { node } = cursor
   if (node?.type === 'scalar') return typeof node.value === 'string' ? [{ text: node.value, cursor }] : []

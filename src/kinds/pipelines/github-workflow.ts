@@ -42,7 +42,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
 }
 
-/** A reusable workflow of another repository. Single actions are not told of: what they are called says what they do. */
+/** A reusable workflow of another repository. Single actions are not reported: their names say what they do. */
 function remoteWorkflow(uses: Cursor): readonly RemoteSource[] {
   const name = literal(uses)
   if (name === undefined || !/^[\w.-]+\/[\w.-]+\/\.github\/workflows\//.test(name)) return []

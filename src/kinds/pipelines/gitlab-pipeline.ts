@@ -130,7 +130,7 @@ function stepsOf(job: GitLabJob, main: JobScript, after: JobScript, around: Arou
   const { body } = around
   const isKnown = isProcedure(main) || isProcedure(after)
   const end = inheritedOf(job, body, 'after_script')
-  // A file that another one includes works where that one stands.
+  // A file that another one includes works in the folder of that one.
   const folder = /(?:^|\/)\.gitlab-ci\.ya?ml$/.test(body.document.file.path)
     ? folderOfPath(body.document.file.path)
     : ''

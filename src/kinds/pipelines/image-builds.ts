@@ -9,7 +9,7 @@ import type { PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 const PROGRAMS = /^(?:\S*\/)?(?:docker|podman|nerdctl|buildah)$/
-/** What stands between the program and its verb: `docker buildx build`, `docker image build`. */
+/** What comes between the program and its verb: `docker buildx build`, `docker image build`. */
 const BEFORE = new Set(['buildx', 'image', 'builder'])
 /** Options that bring labels along, or what a Dockerfile can make a label of. */
 const ELSEWHERE = /^--(?:build-arg|build-arg-file|label-file|annotation-file)(?:=|$)/
@@ -50,11 +50,11 @@ function valuesOf(words: readonly ShellWord[], ...options: readonly string[]): r
   })
 }
 
-/** Whether a word is only known when it runs and is no option's value, nor the folder at the end. */
+/** Whether a word is only known when it runs and is neither an option's value nor the folder at the end. */
 const mayBeOptions = (words: readonly ShellWord[], i: number): boolean =>
   words[i]?.isOpen === true && i < words.length - 1 && !/^-[^=]*$/.test(words[i - 1]?.text ?? '-')
 
-/** A part of a word's text with where it stands. */
+/** A part of a word's text with its place. */
 function partPlace(command: ScriptCommand, { start, end, isOpen }: ShellWord, text: string | undefined) {
   const written = (literal(command.text) ?? '').slice(start, end)
   const index = text === undefined || text === '' ? -1 : written.lastIndexOf(text)
@@ -63,7 +63,7 @@ function partPlace(command: ScriptCommand, { start, end, isOpen }: ShellWord, te
   return { text, at: wordPlace(command, { text, isOpen, start: from, end: from + text.length }) }
 }
 
-/** The tag of an image reference, in which expressions may stand. */
+/** The tag of an image reference, which may contain expressions. */
 function tagIn(reference: string): string | undefined {
   const plain = reference.replaceAll(/\$\{\{?[^{}]*\}?\}/g, expression => 'x'.repeat(expression.length))
   const colon = plain.lastIndexOf(':')

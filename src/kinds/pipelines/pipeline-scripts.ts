@@ -26,12 +26,15 @@ export interface ScriptText {
   readonly commands: () => readonly ScriptCommand[]
 }
 
-/** One command of a pipeline, with the text that it stands in. */
+/** One command of a pipeline, with its text. */
 export interface ScriptCommand extends ShellCommand {
   readonly text: Cursor
 }
 
-/** The scripts that stand together: the jobs of a pipeline, or the one that is a file. The same for each kind that asks. */
+/**
+ * The scripts that belong together: the jobs of a pipeline, or the one that is a file. The same for each kind that
+ * asks.
+ */
 export const scriptsOf = remembered(({ document, scripts = [document] }: Resource): readonly PipelineScript[] => {
   const jobs = groupBy(scripts, ({ held }) => held?.job?.name ?? held?.pointer ?? '')
   return [...jobs.values()].map(documents => {

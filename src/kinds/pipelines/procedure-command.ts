@@ -137,7 +137,7 @@ const AWS_READS = /^(?:describe|list|get|batch-get|lookup)-|^wait$/
 const AWS_NEITHER =
   /^(?:update-kubeconfig|get-parameters?|get-parameters-by-path|get-secret-value|get-session-token|get-federation-token|get-token|get-login-password|get-authorization-token|get-login|start-session|start-query|create-token)$/
 
-/** Whether a command changes the platform, asks it, or does neither (checks.md K50, command classes). */
+/** Whether a command changes the platform, queries it, or does neither. */
 export function effectOf(
   program: string,
   { operands, options }: Pick<ProcedureCommand, 'operands' | 'options'>,

@@ -40,7 +40,7 @@ function passed(state: State | undefined, { account, server }: Compared): State 
 
 const EQUAL = /^(?:=|==|=~)$/
 
-/** `[ A = B ]`, `test A != B`, `[[ A == B && C == D ]]`: what holds after success, and after failure. */
+/** `[ A = B ]`, `test A != B`, `[[ A == B && C == D ]]`: what is true after success, and after failure. */
 export function followTest(run: Run, command: SimpleCommand, state: State | undefined, way: Way): Outcome {
   const words = command.items.filter(item => item.shell === 'word')
   const texts = words.map(({ text }) => text)

@@ -10,7 +10,7 @@ import { at } from './procedure-words.ts'
 /** What only says something, or nothing, and goes on. */
 const SHRUGS = /^(?:true|:|echo|printf)$/
 
-/** What takes the failure before `||` away where it stands behind it: `true`, `echo …`, a group of them. */
+/** What discards the failure before `||` if it comes behind it: `true`, `echo …`, a group of them. */
 export function shrugOf(run: Run, commands: readonly Command[]): Hiding | undefined {
   const [command, ...others] = commands
   if (command === undefined || others.length > 0) return undefined
@@ -59,7 +59,7 @@ export function shrugIn(run: Run, command: CompoundCommand, way: Way): Hiding | 
 export const holds = (state: State | undefined, { isTested }: Way): boolean =>
   state?.settings.errexit === 'on' && !isTested
 
-/** Whether `<(…)` stands in a node, whose commands nobody asks for their outcome. */
+/** Whether `<(…)` is in a node; the exit status of its commands is discarded. */
 export function isProcess(node: Node): boolean {
   const own = shellNode(node)
   if (own?.shell === 'word') return own.parts.some(({ kind }) => kind === 'process')

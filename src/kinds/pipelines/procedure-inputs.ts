@@ -10,12 +10,12 @@ import type { Run } from './procedure-run.ts'
 import type { State } from './procedure-state.ts'
 import { at } from './procedure-words.ts'
 
-/** What says where a script works: the names of variables and of options (contract L50). A tool's own namespace is no input. */
+/** What decides where a script works: the names of variables and of options. A tool's own namespace is not an input. */
 const REQUIRED =
   /(?:^|[_-])(?:CLUSTER|ACCOUNT|REGION)(?:[_-]?(?:NAME|ID))?$|^(?:(?:KUBE|K8S|EKS|TARGET|APP|DEPLOY|EXPECTED|POD)[_-]?)?(?:NAMESPACE|NS)(?:[_-]?NAME)?$|^-n$|^--(?:name|namespace|cluster|cluster-name|region|account-id)$/i
 const DEFAULTS = /^:?[-=]$/
 
-/** Notes the inputs of a command that the script goes on without: a default stands for them, or nothing asks for them. */
+/** Records inputs the script tolerates missing: they have a default or are never checked. */
 export function noteInputs(run: Run, { items }: SimpleCommand, state: State): void {
   const first = items[0]
   if (first?.shell === 'word' && /^(?:echo|printf|local)$/.test(first.text)) return

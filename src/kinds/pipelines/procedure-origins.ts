@@ -8,7 +8,7 @@ import type { State } from './procedure-state.ts'
 const NEVER_SET =
   /^(?:[?#$!@*_0-]|(?:CI|GITHUB|RUNNER|GITLAB)(?:_\w+)?|HOME|PWD|PATH|USER|RANDOM|SECONDS|LINENO|BASH_\w+|IFS|HOSTNAME|TMPDIR|OLDPWD|EUID|UID)$/
 
-/** Whether nothing in sight sets a variable, nor says what holds without it. */
+/** Whether nothing in sight sets a variable, or provides a default for it. */
 const isInput = (run: Run, name: string, operator: string | undefined): boolean =>
   !NEVER_SET.test(name) && operator === undefined && !run.given.has(name) && !run.variables.has(name)
 

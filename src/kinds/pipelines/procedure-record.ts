@@ -28,7 +28,7 @@ function doing(program: string, operands: readonly Argument[]): string {
   return [program, ...operands.slice(0, length).map(({ text }) => text)].join(' ')
 }
 
-/** Notes a command with what holds where it runs. */
+/** Records a command with the conditions under which it runs. */
 export function record(
   run: Run,
   name: string,
@@ -80,7 +80,7 @@ export function record(
   if (way.isBackground && !way.isTested) run.background.push(key)
 }
 
-/** A program out of a variable stands where that is expanded. */
+/** A program from a variable is at the place where that is expanded. */
 const prefixed = (program: Argument, place: Argument['at'], name: string): Argument['at'] =>
   program.at.within !== undefined &&
   program.at.within.end - program.at.within.start >= name.length &&

@@ -14,7 +14,7 @@ export interface Run {
   readonly functions: Map<string, FunctionBody>
   readonly aliases: Map<string, readonly Argument[]>
   readonly variables: Variables
-  /** By where their programs stand: a function that is called twice has its commands once. */
+  /** By the places of their programs: a function that is called twice has its commands once. */
   readonly commands: Map<string, ProcedureCommand>
   /** The words of each command, the program's first, by the same key, where they are wanted; then every program is noted. */
   readonly words?: Map<string, readonly Argument[]>
@@ -57,7 +57,7 @@ export interface ShellNotes {
   hasInputs: boolean
 }
 
-/** What `trap` is given, and what holds where it is set. */
+/** The arguments of `trap`, and the state where it is set. */
 export interface Trap {
   readonly code: Argument
   readonly text: Cursor
@@ -72,7 +72,7 @@ export interface FunctionBody {
 
 /** How a command is reached. */
 export interface Way {
-  /** Whether a failure decides something, so that errexit does not hold. */
+  /** Whether a failure decides something, so that errexit does not apply. */
   readonly isTested: boolean
   readonly isLooped: boolean
   readonly isCaptured: boolean
@@ -106,7 +106,7 @@ export const DIRECTLY: Way = {
   piped: new Set(),
 }
 
-/** The lists in a node, as far as they are no lists in lists: the substitutions of a word. */
+/** The lists in a node, without lists in lists: the substitutions of a word. */
 export function listsIn(node: Node | undefined): readonly List[] {
   const own = shellNode(node)
   if (own?.shell === 'list') return [own]

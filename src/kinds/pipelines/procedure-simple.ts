@@ -69,7 +69,7 @@ function assignedBefore(run: Run, item: Word | Assignment | Redirect): readonly 
 /** So deep may functions call each other. */
 const DEEPEST = 12
 
-/** What stands in an assignment alone decides its outcome; what stands in the words of a command does not. */
+/** A substitution that is alone in an assignment decides its outcome; one in the words of a command does not. */
 const nested = (command: SimpleCommand, { hidden }: Way): Hiding | undefined =>
   command.items.every(({ shell }) => shell !== 'word') ? hidden : undefined
 
@@ -82,10 +82,10 @@ function declared(run: Run, [first]: readonly Word[], state: State | undefined, 
     : { by: first.text, at: at(run.text, first.start, first.end) }
 }
 
-/** So many words of an array are known. */
+/** Limit of known words of an array. */
 const MOST_WORDS = 200
 
-/** The words that a command gets; what arrays add to them is counted, since they may stand in many commands. */
+/** The words that a command gets; words from arrays are counted, since they may be in many commands. */
 function expanded(run: Run, written: readonly Word[]): readonly Argument[] {
   const variables = run.left > 0 ? run.variables : new Map()
   const words = written.flatMap(word => expand(word, run.text, variables))
@@ -111,7 +111,7 @@ const argumentOf = (run: Run, word: Word): Argument => ({
   at: at(run.text, word.start, word.end),
 })
 
-/** An alias stands for its words; `k` and `kc` for kubectl without one. */
+/** An alias is replaced by its words; `k` and `kc` mean kubectl without one. */
 function aliased(run: Run, words: readonly Argument[]): readonly Argument[] {
   const [first, ...rest] = words
   if (first === undefined) return words

@@ -13,7 +13,7 @@ export function textOf(document: Document) {
   return { written, text: held?.at ?? writtenText(rootOf(document)), list: list?.shell === 'list' ? list : undefined }
 }
 
-/** What holds before the first command of a shell that is started with such options. */
+/** The state before the first command of a shell that is started with such options. */
 export const startOf = (options: readonly string[]): State => ({
   ...START,
   settings: { ...START.settings, ...settingsIn(options) },
@@ -41,7 +41,9 @@ export const newRun = (text: Run['text'], known: Pick<Run, 'given' | 'stated' | 
   follow,
 })
 
-/** So many commands are followed into functions: they may call each other more often than anybody can wait for. */
+/**
+ * Limit of commands that are followed into functions: they may call each other more often than anybody can wait for.
+ */
 const MOST_COMMANDS = 50_000
 
 /** The commands of functions that nothing has called. */

@@ -1,6 +1,6 @@
 import type { Guards, Setting, ShellSettings } from '../../facts/pipelines/procedure.ts'
 
-/** What holds at a point of a script. */
+/** The state at a point of a script. */
 export interface State {
   readonly settings: ShellSettings
   readonly guards: Guards
@@ -20,7 +20,7 @@ export const START: State = {
   guards: { account: 'off', server: 'off' },
 }
 
-/** What holds where several paths meet. */
+/** The state where several paths meet. */
 export function join(...states: readonly (State | undefined)[]): State | undefined {
   const there = states.filter(state => state !== undefined)
   return there.length === 0 ? undefined : there.reduce(meet)
@@ -54,7 +54,7 @@ const weaker = (a: Setting, b: Setting): Setting => {
 /** The state after a failure, whoever sees it. */
 export const failed = ({ no, soft }: Outcome): State | undefined => join(no, soft)
 
-/** The state in which the next command of a list runs; `isTested` where errexit does not hold. */
+/** The state in which the next command of a list runs; `isTested` if errexit does not apply. */
 export function following({ yes, no, soft }: Outcome, isTested: boolean): State | undefined {
   const isFatal = !isTested && no?.settings.errexit === 'on'
   return join(yes, soft, isFatal ? undefined : no)

@@ -33,7 +33,7 @@ function followTrap(run: Run, { state }: Trap, words: readonly Argument[]): void
   run.text = text
 }
 
-/** The words of the commands in the code of a trap, each where it is written if the code stands in plain quotes. */
+/** The words of the commands in the code of a trap, each where it is written if the code is in plain quotes. */
 function commandsIn(code: Argument): readonly (readonly Argument[])[] {
   const { within } = code.at
   const quotes = within === undefined ? -1 : within.end - within.start - code.text.length

@@ -42,13 +42,13 @@ function known(part: Part, variables: Variables): string | undefined {
 
 const isBrace = ({ parts }: Word): boolean => parts.some(({ kind }) => kind === 'brace')
 
-/** `{a,b}` alone stands for several words. */
+/** `{a,b}` alone expands to several words. */
 const braces = (own: Argument): readonly Argument[] => {
   const inner = /^\{([^{}]*,[^{}]*)\}$/.exec(own.text)?.[1]
   return inner === undefined ? [own] : inner.split(',').map(text => ({ ...own, text }))
 }
 
-/** The words of an unquoted value, each where it stands in it if the value is written as it is. */
+/** The words of an unquoted value, each at its place in it if the value is written verbatim. */
 function pieces(value: Argument): readonly Argument[] {
   const { within } = value.at
   const offset = within === undefined ? 0 : (within.end - within.start - value.text.length) / 2
@@ -59,7 +59,7 @@ function pieces(value: Argument): readonly Argument[] {
   })
 }
 
-/** Where a part of a script's text stands. */
+/** The place of a part of a script's text. */
 export const at = (text: Cursor, start: number, end: number): Argument['at'] => ({
   ...place(text),
   within: { start, end },

@@ -40,7 +40,7 @@ const LOCAL_CLUSTER =
 const OTHER_CLOUD = /\b(?:gcloud|doctl|linode-cli|ibmcloud)\b|\baz (?:aks|login|account)\b|\.azurecr\.io/
 const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com/
 
-/** Where a step of a workflow, or of an action, holds its script. */
+/** Where the script of a step of a workflow, or of an action, is. */
 const STEP_OF_WORKFLOW = /\/steps\/\d+\/run$/
 
 export default defineKind({
@@ -128,7 +128,7 @@ interface Text extends ReturnType<typeof textOf> {
   readonly document: Document
 }
 
-/** Follows texts that something holds: those of a job one after the other, each in its shell. */
+/** Follows the texts of a resource: those of a job one after the other, each in its shell. */
 function followTexts(texts: readonly [Text, ...Text[]], whole: string, shebang: Shebang | undefined): Run {
   const [{ text: begin, document: holder }] = texts
   const isJob = holder.held?.job !== undefined

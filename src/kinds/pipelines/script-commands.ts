@@ -25,7 +25,7 @@ export interface EksCommand {
   /** `update-addon`; eksctl's with its object: `upgrade cluster`. */
   readonly operation: string
   readonly options: ReadonlyMap<string, ShellWord>
-  /** Whether a word that is no option's value is only known when it runs: it may hold options. */
+  /** Whether a word that is not an option's value is only known when it runs: it may contain options. */
   readonly isOpen: boolean
   readonly command: ScriptCommand
   /** The operation's word. */
@@ -51,7 +51,7 @@ export function awsCommand(command: ScriptCommand, service: string): EksCommand 
   if (at < 0 || PRINTS.has(words[0]?.text ?? '')) return undefined
   const rest = words.slice(at + 1)
   const found = rest.findIndex(({ text }) => text === service)
-  // Before the service stand global options with their values.
+  // Before the service there are global options with their values.
   if (found < 0 || rest.slice(0, found).some((word, i) => !isOption(word) && !isOption(rest[i - 1]))) return undefined
   return operationOf(command, 'aws', rest.slice(found + 1), 1)
 }
@@ -84,7 +84,7 @@ function operationOf(
   return { program, operation, options, isOpen: others.slice(length).some(({ isOpen }) => isOpen), command, word }
 }
 
-/** Where a word of a command stands. */
+/** The place of a word of a command. */
 export const wordPlace = ({ text }: ScriptCommand, { start, end }: ShellWord): Place => ({
   ...place(text),
   within: { start, end },

@@ -8,7 +8,7 @@ import { filled, partPlace, type Settings, settingsIn } from './script-variables
 
 const PROGRAM = /^(?:\S*\/)?(docker|podman|nerdctl|buildah|skopeo)$/
 const CLIENT = /^(?:\S*\/)?(?:kubectl|oc)$/
-/** What stands between the program and its verb: `docker buildx build`, `docker image push`. */
+/** What comes between the program and its verb: `docker buildx build`, `docker image push`. */
 const BEFORE = new Set(['buildx', 'image', 'builder', 'container'])
 /** The options that take no word behind them. */
 const SWITCH =
@@ -36,7 +36,7 @@ export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
 
 interface Named {
   readonly word: ShellWord
-  /** The image in the word: `docker://` and `--tag=` are no part of it. */
+  /** The image in the word: `docker://` and `--tag=` are not part of it. */
   readonly text: string
   readonly as: ImageMention['as']
   /** Whether a cluster runs it, which has not built it. */
@@ -98,7 +98,7 @@ const tagsOf = (words: readonly ShellWord[]): readonly Named[] =>
       : [{ word, text: joined, as: 'published' }]
   })
 
-/** The first words that are no options, nor what options take. */
+/** The first words that are neither options nor their values. */
 function operandsOf(words: readonly ShellWord[], isRun: boolean, count: number, as: Named['as']): readonly Named[] {
   const found: Named[] = []
   for (let i = 0; i < words.length && found.length < count; i++) {

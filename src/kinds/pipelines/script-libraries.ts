@@ -7,7 +7,7 @@ import { newRun, startOf, textOf } from './procedure-start.ts'
 import { following } from './procedure-state.ts'
 import { follow } from './procedure-walk.ts'
 
-/** Files that others source, by their names: what holds in them is decided there. */
+/** Files that others source, by their names: their settings are decided there. */
 const SOURCED =
   /(?:^|\/)(?:lib|libs|common|include)\/[^/]*$|(?:^|[/_.-])(?:common|lib|env|functions|utils|helpers?)\.(?:sh|bash)$/
 

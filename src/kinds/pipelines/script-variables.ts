@@ -28,7 +28,7 @@ export function settingsIn(commands: readonly ScriptCommand[]): Settings {
 export const filled = (text: string, settings: Settings): string =>
   text.replaceAll(/\$\{?([A-Za-z_]\w*)\}?/g, (written, name: string) => settings.get(name)?.value ?? written)
 
-/** Where a part of a word's text stands in the script; undefined where that is written in another way. */
+/** The place of a part of a word's text in the script; undefined if it is written in another way. */
 export function partPlace(command: ScriptCommand, word: ShellWord, part: string): Place | undefined {
   const written = (literal(command.text) ?? '').slice(word.start, word.end)
   const index = part === '' ? -1 : written.lastIndexOf(part)

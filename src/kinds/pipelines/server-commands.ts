@@ -6,7 +6,7 @@ const CLIENT = /^(?:\S*\/)?(?:kubectl|helm|oc)$/
 /** `kubectl --server`, `-s`; `kubectl config set-cluster --server`; `helm --kube-apiserver`. */
 const OPTION = /^(?:--server|-s|--kube-apiserver)(?:=(.*))?$/s
 
-/** The servers that the commands of a script are told to talk to. */
+/** The servers that the commands of a script are directed to. */
 export function* serverCommands(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
   for (const command of commands) {
     const { words } = command

@@ -9,7 +9,7 @@ export interface JobSubjects {
 
 const ANY_REF = ['ref:refs/heads/*', 'ref:refs/tags/*']
 
-/** A job's environment stands in the subject instead of its ref; without one, the events of the workflow decide. */
+/** A job's environment replaces its ref in the subject; without one, the events of the workflow decide. */
 export function subjectsOfJob(job: Cursor, on: Cursor): JobSubjects {
   const environment = get(job, 'environment')
   if (environment.node !== undefined) {
@@ -69,7 +69,7 @@ function subjectsOfEvent(name: string, filter: Cursor): JobSubjects {
   }
 }
 
-/** The refs of a list of branch or tag patterns; exclusions (`!x`) take nothing away that could be told here. */
+/** The refs of a list of branch or tag patterns; exclusions (`!x`) exclude nothing that is known here. */
 function refs(list: Cursor, kind: 'heads' | 'tags'): readonly string[] {
   return items(list).flatMap(item => {
     const pattern = literal(item)

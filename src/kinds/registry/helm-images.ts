@@ -123,7 +123,7 @@ function readImage(partOf: (name: string) => Cursor | undefined): JoinedImage | 
   ])
 }
 
-/** A repository, which an expression may stand for in part. */
+/** A repository, a part of which may be an expression. */
 function repositoryText(cursor: Cursor): ImageValue {
   const value = looseText(cursor)
   return value.state === 'unknown' ? imageText(cursor) : value

@@ -3,15 +3,15 @@ import type { ImageValue } from '../../facts/kubernetes/image-value.ts'
 import { imageTextOf } from '../../facts/registry/ecr-image.ts'
 import type { ImagePiece, ImageUse } from '../../facts/registry/image-use.ts'
 
-/** A part of an image reference with what stands before it: `/`, `:` or `@`. */
+/** A part of an image reference with the sign before it: `/`, `:` or `@`. */
 export interface ImagePart {
   readonly before: string
   readonly value: ImageValue
 }
 
 /**
- * Puts the parts of an image reference together; unset parts are left out. Unknown where a part is; of a repository of ECR
- * of which only the registry is unknown the rest is kept.
+ * Puts the parts of an image reference together; unset parts are left out. Unknown if a part is; for a repository of
+ * ECR with only the registry unknown, the rest is kept.
  */
 export function joinImage(parts: readonly ImagePart[]): Pick<ImageUse, 'reference' | 'pieces'> | undefined {
   const pieces: ImagePiece[] = []

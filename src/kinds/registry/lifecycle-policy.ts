@@ -40,7 +40,7 @@ export default defineKind({
 
 /** Whether the content of a resource of these types makes it this kind. */
 function isMine(resource: Resource): boolean {
-  // A null is no policy, like an absent one.
+  // A null is not a policy, like an absent one.
   const { held } = resource.document
   if (held?.option !== undefined && !/^--lifecycle-policy(?:-text)?$/.test(held.option)) return false
   if (resource.type !== 'object')
@@ -58,7 +58,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   for (const policy of policiesOf(resource)) yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...names })
 }
 
-/** What has the repository's name: the resource's fields, or what the policy's text stands in. */
+/** The object with the repository's name: the resource's fields, or what is around the policy's text. */
 function holderOf(resource: Resource): Cursor {
   if (resource.type !== 'lifecyclePolicyText') return awsFields(resource)
   const { pointer } = resource.body
@@ -93,7 +93,10 @@ function isRule(rule: Cursor): boolean {
 
 const SELECTION_WORDS = ['tagStatus', 'countType', 'tagPatternList', 'tagPrefixList']
 
-/** The text that an `Fn::Sub` fills in, or the object that an `Fn::ToJsonString` writes, where one stands; else what stands there. */
+/**
+ * The text that an `Fn::Sub` fills in, or the object that an `Fn::ToJsonString` writes, if there is one; else the
+ * value itself.
+ */
 function template(cursor: Cursor): Cursor {
   const intrinsic = intrinsicAt(cursor)
   if (intrinsic?.name === 'ToJsonString') return intrinsic.argument
@@ -111,7 +114,7 @@ function readPolicy(policy: Cursor, resource: Resource): LifecyclePolicy {
   }
   const open = unresolved(cursor)
   const found = embedded(cursor, 'json')
-  // A policy that is one expression can't be read; placeholders inside of its text can, but for those that stand for a number.
+  // A policy that is one expression cannot be read; placeholders inside its text can, except those for a number.
   if (open !== undefined && (found?.state !== 'read' || !/^\s*[{[]/.test(literal(cursor) ?? '')))
     return { rules: [], open: { at, why: open.why }, at }
   if (found === undefined) return { rules: [], broken: { at, why: 'not a string' }, at }

@@ -86,7 +86,7 @@ const VARIABLE = /\$([A-Za-z_][A-Za-z0-9_]*)/g
 
 function statedBy(command: EksCommand): RegistryStated {
   const account = known(optionValue(command, '--registry-id'))
-  // It may also stand before the service.
+  // It may also come before the service.
   const region = known(optionValue(command, '--region')) ?? optionIn(command.command, '--region')
   return { ...(account === undefined ? {} : { account }), ...(region === undefined ? {} : { region }) }
 }

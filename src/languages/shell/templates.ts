@@ -93,8 +93,8 @@ function firstFrom(templates: readonly Template[], offset: number): number {
 }
 
 /**
- * Whether a script that does not parse is the source of a template (Helm, Jinja, Terraform): a line begins with `{{` or
- * `{%`, or the line of the fault at `fault` or the one before it holds one. `source` is masked.
+ * Whether a script that does not parse is the source of a template (Helm, Jinja, Terraform): a line begins with `{{`
+ * or `{%`, or the line of the fault at `fault` or the one before it contains one. `source` is masked.
  */
 export function isTemplate(source: string, fault: number): boolean {
   if (/^[ \t]*(?:\{\{|\{%|%\{)/m.test(source)) return true

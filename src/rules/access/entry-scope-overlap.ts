@@ -24,7 +24,7 @@ export default defineRule({
     for (const policies of facts.byPrincipal(accessPolicy).values()) {
       const wide = policies.filter(policy => scopeOf(policy) === 'cluster')
       if (wide.length === 0) continue
-      // The first of each strength stands for all others of it.
+      // The first of each strength represents all others of it.
       const shown = Array.from(groupBy(wide, strengthOf).values()).flatMap(same => same.slice(0, 1))
       for (const narrow of policies.filter(policy => scopeOf(policy) === 'namespace')) {
         const broader = shown.find(other => strengthOf(other) >= strengthOf(narrow))

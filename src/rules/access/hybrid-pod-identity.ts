@@ -41,7 +41,7 @@ export default defineRule({
       const switches = agentUse === undefined || running.length > 0 ? [] : switchesOf(one)
       for (const value of [...files, ...switches]) if (value.state === 'unknown') yield unsure(value)
 
-      // Of a half that a document states, that document is told.
+      // If a document states one half, the finding is in that document.
       const missing = [
         ...(one.nodes.length === 0 ? ['no NodeConfig sets enableCredentialsFile'] : []),
         ...(one.agents.length === 0 ? ['nothing sets daemonsets.hybrid.create of the agent'] : []),

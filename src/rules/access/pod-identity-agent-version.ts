@@ -36,11 +36,11 @@ export default defineRule({
   },
 })
 
-/** Whether a version is one before the first; what is written in another way is no version of the add-on. */
+/** Whether a version is older than the first; any other notation is not a version of the add-on. */
 function isOlder(version: string): boolean {
   const numbers = /^v?(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?:-eksbuild\.(\d{1,4}))?$/.exec(version)?.slice(1)
   if (numbers === undefined) return false
-  // Without its build a version stands for any build of it.
+  // Without its build, a version represents any build of it.
   const parts = numbers.map(part => (part === undefined ? Number.POSITIVE_INFINITY : Number(part)))
   const at = parts.findIndex((part, i) => part !== FIRST[i])
   return at >= 0 && (parts[at] ?? 0) < (FIRST[at] ?? 0)

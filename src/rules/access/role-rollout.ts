@@ -30,7 +30,7 @@ export default defineRule({
     if (first === undefined) return
     const at = change === 'gone' ? account.at : roleArn.at
     if (change === 'unknown') return yield unsure({ why: 'whether the role is the one that it was', at })
-    // A template and what is made of it stand in one place.
+    // A template and what is made of it are at one place.
     const places = new Map(kept.map(one => [`${one.at.document}${one.at.pointer}`, one]))
     const related: readonly Related[] = Array.from(places.values(), one => ({
       at: one.at,

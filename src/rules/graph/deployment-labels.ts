@@ -24,7 +24,7 @@ export default defineRule({
     const others = selector.filter(
       other => other !== own && podLabelsOpen === undefined && differs(other, ofPods.get(other.key)),
     )
-    // Another label that the Pods do not have stands for the one that is missing.
+    // Another label that the Pods do not have is taken for the missing one.
     if (own !== undefined) yield* named(own)
     else if (others.length === 0 && selectorOpen === undefined)
       yield say('DP-01.selector', selectorAt, { data: { label } })

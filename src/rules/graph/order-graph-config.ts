@@ -49,7 +49,7 @@ export default defineRule({
   },
 })
 
-/** The keys and what they get (contract L184). */
+/** The keys and their values. */
 const WANTED: Readonly<Record<string, string>> = {
   DB_WRITER_HOST: facts.ofSpec('aurora.writerEndpoint'),
   DB_READER_HOST: facts.ofSpec('aurora.readerEndpoint'),

@@ -70,7 +70,7 @@ export default defineRule({
         ...(forms.has('available') ? [] : [AVAILABLE]),
         ...(forms.has('observed') || forms.has('observed-equal') ? [] : [OBSERVED]),
       ]
-      // What says something else, or is refused, stands for what is missing.
+      // A variable with a wrong or refused value is taken for the missing one.
       const replaced = others.reduce((sum, { alternatives }) => sum + alternatives, 0)
       if (!isReadyRefused && missing.length > replaced)
         yield say('RO-14', readyAt, { data: { terms: missing.slice(replaced).join(' and ') } })

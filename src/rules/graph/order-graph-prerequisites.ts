@@ -13,7 +13,7 @@ export default defineRule({
   on: facts.orderGraph,
 
   *check({ templates }, { say }) {
-    // Of the four resources it is said that they are of another kind.
+    // The four resources are reported as of another kind.
     for (const one of templates.filter(({ resource }) => resource === undefined)) {
       const what = one.externalAt === undefined ? prerequisiteOf(one) : undefined
       if (what !== undefined) yield say('RO-19', one.kind.at, { data: { kind: known(one.kind) ?? '', what } })

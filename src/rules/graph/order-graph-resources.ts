@@ -62,7 +62,7 @@ export default defineRule({
   },
 })
 
-/** What follows the instance's name in that of each resource (contract L183-186). */
+/** What follows the instance's name in that of each resource. */
 const SUFFIXES: Readonly<Record<facts.OrderResourceId, string>> = {
   service: '',
   dbConfig: '-db',

@@ -45,7 +45,7 @@ export default defineRule({
       const [only, ...others] = selector
       if (label === undefined && open !== undefined) yield unsure(open)
       else if (label === undefined) {
-        // The one label that there is stands for the one that is missing.
+        // The one label that there is, is taken for the missing one.
         const isOneKey = only !== undefined && others.length === 0
         yield say('RO-07.selector', isOneKey ? only.at : selectorAt, { data })
       } else if (yield* isOther(label.text, facts.INSTANCE))

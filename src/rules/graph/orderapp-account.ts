@@ -49,7 +49,7 @@ export default defineRule({
 
 interface Expected {
   readonly values: readonly { readonly text: string; readonly at?: Value<string>['at'] }[]
-  /** A cluster of the scope of which it is not known. */
+  /** A cluster of the scope whose account is not known. */
   readonly open?: facts.Cluster
 }
 

@@ -96,7 +96,7 @@ const toNamed = (source: facts.SecretSource): NamedSecret => ({
 })
 const placeKeyOf = (one: NamedSecret): string => facts.placeKey(one)
 
-/** Whether a Secret may hold the credentials of a database: its type is not of something else. */
+/** Whether a Secret may have the credentials of a database: its type is not that of something else. */
 const isCredentials = ({ type }: facts.SecretSource): boolean =>
   type.state !== 'known' || /^(?:Opaque|kubernetes\.io\/basic-auth)$/.test(type.value)
 

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { decided, defineRule, type Fix, isMistyped, type Place, type Value, written } from '../../rule.ts'
 
-/** The bounds of the contract's table (L164, L166); a database port has none there, but a port beyond 65535 reaches nothing. */
+/** The bounds of the contract's table; a database port has none there, but a port beyond 65535 reaches nothing. */
 const REPLICAS = { min: 1, max: 10 }
 const PORT = { min: 1, max: 65535 }
 

@@ -45,7 +45,7 @@ export default defineRule({
       const labels = known(selector) ?? []
       const own = labels.find(({ key }) => facts.ORDER_APP_LABELS.includes(key))
       const data = { app: app.name, key: own?.key ?? 'app.kubernetes.io/name' }
-      // The one label that there is stands for the one that is missing.
+      // The one label that there is, is taken for the missing one.
       const [only, ...others] = own === undefined ? labels : []
       const isOneKey = only !== undefined && others.length === 0
       if (isOneKey) yield say('SV-01.selector', { ...only.at, part: 'key' }, { data })

@@ -2,7 +2,7 @@ import * as facts from '../../facts/index.ts'
 import { allOf, decided, defineRule, isNot, isUnset, type Place, put, type Value } from '../../rule.ts'
 
 const TESTED = '1.18.13'
-/** Of the way between the cloud and the hybrid nodes (contract L529), bytes. */
+/** MTU of the path between the cloud and the hybrid nodes, in bytes. */
 const PATH_MTU = 8500
 
 export default defineRule({

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { allOf, defineRule, known, type Outcome } from '../../rule.ts'
 
-/** The one time to live, in seconds, of the tested setup (contract L269). */
+/** The only time to live of the tested setup, in seconds. */
 const SECONDS = '30'
 const PLUGINS = [['errors'], ['cache', SECONDS], ['forward']] as const
 

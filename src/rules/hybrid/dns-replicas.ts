@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { allOf, decided, defineRule, type Outcome, type Platform } from '../../rule.ts'
 
-/** How many replicas the tested setup runs (contract L266). */
+/** How many replicas the tested setup runs. */
 const TESTED = 4
 /** How many the add-on runs where nothing is configured. */
 const BY_DEFAULT = 2
@@ -41,7 +41,7 @@ export default defineRule({
       const { replicaCount, autoScaling } = one
       if (!isHybrid(one.cluster)) continue
       const found = yield* decided(replicaCount)
-      // CD-01 speaks of what is no number, CD-07 of an autoscaler beside a count.
+      // CD-01 reports what is not a number, CD-07 an autoscaler beside a count.
       if (found === undefined && (replicaCount.state !== 'absent' || autoScaling.state !== 'absent')) continue
       if (wanted !== undefined && found !== undefined && found !== wanted)
         yield say('CD-02', replicaCount.at, { data: { found, wanted } })

@@ -28,7 +28,7 @@ export default defineRule({
     const judged = ciliumValues.filter(
       values => values.source !== 'evidence' && isOwn(values) && platform.profile !== 'cloud',
     )
-    // What one layer sets holds for all, and what none sets is one fault.
+    // What one layer sets applies to all, and what none sets is one fault.
     for (const layers of groupBy(judged, clusterOf).values()) {
       const native = layers.filter(facts.isNative)
       const hybrid = layers.filter(isForHybridNodes)

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, known } from '../../rule.ts'
 
-/** The contract's own spelling of the group last (checks.md §0.3). */
+/** The contract's own spelling of the group last. */
 const RIGHT = ['elbv2.k8s.aws/v1beta1', 'elbv2.k8s.cloud/v1beta1']
 
 export default defineRule({

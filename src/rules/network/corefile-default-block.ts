@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts'
 
 /** What the default block of every cluster has (https://kubernetes.io/docs/tasks/administer-cluster/dns-custom-nameservers/). */
 const STANDARD = ['errors', 'cache', 'loop', 'loadbalance', 'prometheus']
-/** Those that work for the whole process, in whichever block they stand. */
+/** Those that work for the whole process, in whichever block they are. */
 const OF_THE_PROCESS = ['health', 'ready', 'reload']
 
 export default defineRule({

@@ -2,7 +2,10 @@ import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 import { defineRule, eachOf, isUnset, known } from '../../rule.ts'
 
-/** What chooses the open-source controller, which makes a load balancer internal where nothing else is said (2.2 and newer). */
+/**
+ * Values that choose the open-source controller, which makes a load balancer internal unless configured otherwise
+ * (2.2 and newer).
+ */
 const OFFLOADED = ['external', 'nlb-ip']
 
 export default defineRule({
@@ -31,7 +34,7 @@ export default defineRule({
 
   *check({ services }, { say, unsure }, { apps }) {
     for (const one of services) {
-      // That the Service of an OrderApp is of this type is told by another check.
+      // Another check reports that the Service of an OrderApp is of this type.
       if (one.isOfOrderGraph || facts.foundNamed(apps, one, one.name).length > 0) continue
       const { sourceRanges, rangesAnnotation, hasOwnRules, schemeAnnotation, internalAnnotation } = one
       if (one.inGraph && one.sourceRanges.state === 'unknown') continue
@@ -68,7 +71,7 @@ export default defineRule({
   },
 })
 
-/** What a Service that says by its name that it is for everybody is told. */
+/** How a Service is reported that is public by its name. */
 const onPurpose = ({ name }: facts.LoadBalancerService) =>
   facts.saysPublic(name) ? ({ severity: 'info' } as const) : {}
 

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, known } from '../../rule.ts'
 
-/** Of more workloads behind one Service not all are asked: what policies hold for them costs. */
+/** Limit of workloads behind one Service that are checked: looking up their policies is expensive. */
 const MOST = 4
 
 export default defineRule({

@@ -34,7 +34,7 @@ export default defineRule({
   },
 })
 
-/** Whether a selector, or a part of it, is null or something else that is no selector. */
+/** Whether a selector, or a part of it, is null or something else that is not a selector. */
 const mayBeNull = (selector: Value<facts.PolicySelector>): boolean =>
   selector.state === 'invalid' || (selector.state === 'known' && selector.value.nulls.length > 0)
 

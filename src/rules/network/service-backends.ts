@@ -65,7 +65,7 @@ export default defineRule({
           yield unsure({ why: 'whether an operator makes such pods', at: missing.at })
         else yield say('SV-03', missing.at, { data: dataOf(missing) })
       } else if (missing !== undefined) {
-        // A workload of the same name was meant: it is told also where not all that is deployed is known.
+        // A workload of the same name was meant: this is reported even if not all that is deployed is known.
         const [own] = facts.foundNamed(workloads, one, one.name)
         const unlike = own === undefined ? undefined : labels.find(({ key, value }) => own.podLabels[key] !== value)
         if (own !== undefined && unlike !== undefined)

@@ -82,7 +82,7 @@ function faultsOf(view: facts.PipelineView): readonly Fault[] {
 
 const fileOf = ({ act }: facts.Located): string => pathOf(act.at.document)
 
-/** Whether two things stand in different files, of which no rule on one workflow speaks. */
+/** Whether two things are in different files, which no rule on one workflow covers. */
 const isApart = (one: facts.Located, other: facts.Located): boolean => fileOf(one) !== fileOf(other)
 
 const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView): boolean => fileOf(one) !== pipeline.path

@@ -33,7 +33,7 @@ const URL = /^https?:\/\/|^\$\(aws eks describe-cluster [^|]{0,200}cluster\.endp
 
 const VERSION = /\/version\/?$/
 
-/** The version of an API server: by its port, its name on EKS, or the variable that holds its address. */
+/** The version of an API server: by its port, its name on EKS, or the variable with its address. */
 const isVersion = ({ text }: { readonly text: string }): boolean =>
   VERSION.test(text) &&
   /:6443\/|\.eks\.amazonaws\.com|\$\{?\w*(?:ENDPOINT|APISERVER|API_SERVER|SERVER)\w*\}?\/version|cluster\.endpoint|kubernetes\.default/i.test(

@@ -33,7 +33,7 @@ function* judge(
   for (const [i, { at, sets, hasInputs }] of shells.entries()) {
     const operations = commands.filter(({ shell, isReached, effect }) => shell === i && isReached && effect !== 'none')
     const [first] = operations
-    // A job that only asks is no procedure.
+    // A job that only queries is not a procedure.
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
     const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
     if (missing.length > 0) yield say('OP-01', sets ?? at, { data: { missing: missing.join(' and ') } })
@@ -45,7 +45,10 @@ function* judge(
   }
 }
 
-/** The options that do not hold at a command. Nounset is not needed where nothing comes from outside; `set +e` is another fault. */
+/**
+ * The options that are not set at a command. Nounset is not needed if nothing comes from outside; `set +e` is another
+ * fault.
+ */
 function missingAt(
   { settings, hidden }: facts.ProcedureCommand,
   setting: facts.Setting,

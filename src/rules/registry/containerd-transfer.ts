@@ -19,7 +19,7 @@ export default defineRule({
     for (const config of containerdConfig) {
       const { transferPath, version } = config
       const path = yield* decided(transferPath)
-      // Of 1.x, ctr pulls by itself unless it is told otherwise.
+      // In 1.x, ctr pulls by itself unless configured otherwise.
       const isEmpty =
         path === '' || (transferPath.state === 'absent' && version.state === 'known' && version.value >= 3)
       if (isEmpty && facts.hasConfigPath(config))

@@ -48,7 +48,7 @@ export default defineRule({
   },
 })
 
-/** So many of the images of one repository are looked at: they are all from its one registry. */
+/** Limit of images of one repository that are looked at: they are all from its one registry. */
 const MOST_ALIKE = 50
 
 /** What is observed comes last: what defines the repository is reported first. */

@@ -74,7 +74,7 @@ function isElsewhere(statements: readonly IamStatement[], { arn, path }: facts.U
   )
 }
 
-/** Roles of EKS nodes, all of whose policies are known, and none of which lets them pull. */
+/** Roles of EKS nodes with completely known policies that do not let them pull. */
 function nodesWithout(
   joined: readonly facts.HeldGrant[],
 ): readonly { readonly role: string; readonly at: facts.HeldGrant['grant']['at'] }[] {

@@ -40,7 +40,7 @@ export default defineRule({
   },
 })
 
-/** The stores of this machine hold one platform, under digests of their own. */
+/** The stores of this machine have one platform, under digests of their own. */
 const isLocal = ({ operands }: facts.ProcedureCommand): boolean =>
   /^(?:containers-storage|docker-daemon|docker-archive):/.test(operands.at(-1)?.text ?? '')
 

@@ -16,7 +16,7 @@ export default defineRule({
   secretChecks: ['CM-02'],
   on: facts.configMapContent,
   concerns: ({ credentials }) => credentials.length > 0,
-  // A patch holds what it holds, too.
+  // A credential in a patch is a credential, too.
   sees: 'written',
 
   *check({ credentials }, { say }) {

@@ -2,7 +2,7 @@ import * as facts from '../../facts/index.ts'
 import { goDuration } from '../../model/kubernetes/go-duration.ts'
 import { decided, defineRule } from '../../rule.ts'
 
-/** How long a token of ECR is valid, in seconds (contract L453, L531). */
+/** How long a token of ECR is valid, in seconds. */
 const LIFETIME = 12 * 3600
 
 export default defineRule({

@@ -19,7 +19,7 @@ export default defineRule({
 
   *check({ externalSecret: secrets }, { say, complete }, found) {
     const { storedSecret: stored, secretSource: sources, kustomization: areListed } = found
-    // Whether both are deployed to one cluster and namespace, so far as can be told.
+    // Whether both are deployed to one cluster and namespace, as far as is known.
     const areTogether = (a: facts.ObjectMeta, b: facts.ObjectMeta): boolean => {
       const [one, two] = [pathOf(a.at.document), pathOf(b.at.document)]
       if (a.namespace === undefined) return one === two || areListed(one, two)
@@ -51,7 +51,7 @@ export default defineRule({
   },
 })
 
-/** Of so many that write one Secret the first are compared: what is written more often is hostile. */
+/** Limit of writers of one Secret that are compared: more of them are hostile. */
 const MAX_OWNERS = 50
 
 /** A ClusterExternalSecret creates its own in many namespaces. */

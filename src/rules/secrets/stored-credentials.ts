@@ -17,11 +17,11 @@ export default defineRule({
   },
   secretChecks: ['SE-02', 'SE-02.registry', 'SE-03'],
   on: facts.storedSecret,
-  // A patch holds what it holds, too.
+  // A credential in a patch is a credential, too.
   sees: 'written',
 
   *check({ credentials, dockerConfig, isCaptured }, { say, unsure }) {
-    // What was captured is no manifest: there the evidence as a whole is at fault.
+    // A captured answer is not a manifest: there the evidence as a whole is at fault.
     for (const { key, at } of isCaptured ? [] : credentials) yield say('SE-02', at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {
       const { host, at, secretAt } = login

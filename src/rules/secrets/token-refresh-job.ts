@@ -2,7 +2,7 @@ import * as facts from '../../facts/index.ts'
 import { longestCronGap } from '../../model/kubernetes/cron.ts'
 import { decided, defineRule } from '../../rule.ts'
 
-/** How long a token of ECR is valid, in minutes (contract L453, L531). */
+/** How long a token of ECR is valid, in minutes. */
 const LIFETIME = 12 * 60
 
 export default defineRule({

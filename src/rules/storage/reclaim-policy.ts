@@ -31,7 +31,7 @@ export default defineRule({
       const [deleting] = found.filter(
         ({ reclaimPolicy: policy }) => isUnset(policy) || (policy.state === 'known' && policy.value === 'Delete'),
       )
-      // A class that says by its own name what it is for is told there.
+      // If a class's own name shows its purpose, the finding is at the class.
       if (
         deleting === undefined ||
         deleting.name === '' ||

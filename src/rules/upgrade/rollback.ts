@@ -3,7 +3,7 @@ import { leadingMinorOf, minorOf } from '../../model/kubernetes/kubernetes-versi
 import { allOf, defineRule, known, type Value } from '../../rule.ts'
 
 const DAY = 86_400
-/** The window in which EKS takes a rollback (contract L322, L530). */
+/** The window in days in which EKS accepts a rollback. */
 const WINDOW = 7
 
 export default defineRule({

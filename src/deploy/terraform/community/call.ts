@@ -5,7 +5,7 @@ import { holding } from '../held-document.ts'
 import { fieldOf, itemsOf, remember, type Work } from '../scope.ts'
 import { booleanOf, choicesOf } from '../values.ts'
 
-/** The call of a module with what its arguments stand for. */
+/** The call of a module with the values of its arguments. */
 export interface PublicCall {
   readonly name: string
   readonly body: Node
@@ -80,7 +80,7 @@ function nodeOf(call: PublicCall, made: Made): Node | undefined {
 
 const isList = (made: Made): made is readonly Made[] => Array.isArray(made)
 
-/** A field of an object of the module's may be called `type`; that of a node stands somewhere, too. */
+/** A field of an object of the module may be called `type`; that of a node is at a place, too. */
 const isNode = (made: Made): made is Node =>
   typeof made === 'object' && !isList(made) && typeof made['start'] === 'number' && typeof made['type'] === 'string'
 
@@ -96,7 +96,7 @@ export const made = (
   fields: Readonly<Record<string, Made>>,
 ): MadeResource => ({ type, name: suffix === '' ? call.name : `${call.name}-${suffix}`, body: objectOf(call, fields) })
 
-/** A string that holds a policy of these statements, as aws_iam_policy_document writes them. */
+/** A string with a policy of these statements, as aws_iam_policy_document writes them. */
 export function policyOf(call: PublicCall, statements: readonly Made[]): Node | undefined {
   const held = holding(call.body, objectOf(call, { statement: statements }))
   return held && remember(call.work, held, call.at)
@@ -120,7 +120,7 @@ export function membersOf(call: PublicCall, value: Node | undefined): readonly N
   return itemsOf(call.work, value) ?? (value.type === 'scalar' ? [value] : entriesOf(call, value).map(one => one.value))
 }
 
-/** The call with a part of its arguments in the place of all of them: defaults of that part stand where it does. */
+/** The call with a part of its arguments in place of all of them: defaults of that part are at its place. */
 export const within = (call: PublicCall, body: Node): PublicCall => ({
   ...call,
   body,

@@ -110,7 +110,7 @@ function roleOf(call: PublicCall, name: Made): readonly MadeResource[] {
   return [made(call, 'aws_iam_role', '', { name, assume_role_policy: trust }), attached]
 }
 
-/** The version of the cluster is that of its node groups, too: it is told at the cluster. */
+/** The version of the cluster is that of its node groups, too: it is reported at the cluster. */
 const versionOf = (cluster: PublicCall): Node | undefined => inputOf(cluster, 'kubernetes_version', 'cluster_version')
 
 /** The Fargate profiles of terraform-aws-modules/eks, by their names. */
