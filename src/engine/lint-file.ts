@@ -42,7 +42,7 @@ export function lintOpened(
   const facts = trimmed(contents.facts.filter(({ fact }) => registry.usedFacts.has(fact)))
   const outcomes = check(facts, file.path, settings, registry)
   const { problems, notes, unread } = isQuiet(parsed, contents, outcomes)
-    ? NOTHING_TOLD
+    ? NO_DIAGNOSTICS
     : toldOf(file, opened, contents, outcomes)
   const encrypted = encryptedFile(file.text, parsed)
   const notAnalysed = encrypted === undefined ? unread : [...unread, encrypted]
@@ -61,11 +61,11 @@ export function lintOpened(
 }
 
 /** Everything reported about a file, located. */
-interface Told extends Pick<FileResult, 'problems' | 'notes'> {
+interface Diagnostics extends Pick<FileResult, 'problems' | 'notes'> {
   readonly unread: readonly Unread[]
 }
 
-const NOTHING_TOLD: Told = { problems: [], notes: [], unread: [] }
+const NO_DIAGNOSTICS: Diagnostics = { problems: [], notes: [], unread: [] }
 
 /** Whether nothing is reported about a file except perhaps a defect of ours: true of nearly all files. */
 const isQuiet = (parsed: Parsed, contents: Contents, { problems, notes }: Outcomes): boolean =>
@@ -78,7 +78,7 @@ function toldOf(
   { parsed, documents }: Extract<OpenedFile, { readonly parsed: Parsed }>,
   contents: Contents,
   outcomes: Outcomes,
-): Told {
+): Diagnostics {
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
   const toProblem = (rule: string, { message, start, end }: SyntaxProblem, severity: Severity): RawProblem => {
@@ -89,7 +89,7 @@ function toldOf(
     ? []
     : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
   const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
-  const skipped = [...(parsed.skipped ?? []), ...contents.skipped].filter(({ reason }) => isToldOf(file, reason))
+  const skipped = [...(parsed.skipped ?? []), ...contents.skipped].filter(({ reason }) => isReportable(file, reason))
   return {
     problems: trimmed([...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))]),
     notes: trimmed(foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines()))),
@@ -102,7 +102,7 @@ function toldOf(
 }
 
 /** Whether it matters that a part of a file is not read: what is called a template may become anything. */
-const isToldOf = ({ path, text }: SourceFile, reason: string): boolean =>
+const isReportable = ({ path, text }: SourceFile, reason: string): boolean =>
   reason !== TEMPLATE || !isTemplateName(path) || unreadFileOf(path, () => text) !== undefined
 
 /** Runs the rules on one fact for all facts of the file at `path`. */
@@ -147,7 +147,7 @@ const unreadResult = (file: SourceFile, reason: string): FileResult => ({
   facts: [],
   notes: [],
   faults: [],
-  notAnalysed: isToldOf(file, reason) ? [unreadFileOf(file.path, () => file.text) ?? { reason }] : [],
+  notAnalysed: isReportable(file, reason) ? [unreadFileOf(file.path, () => file.text) ?? { reason }] : [],
   suppressions: [],
 })
 

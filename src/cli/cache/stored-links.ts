@@ -9,7 +9,7 @@ export interface StoredLinks extends Links {
   readonly groups: string
   /** The rows of the files that were linked. */
   readonly rows: Uint32Array
-  /** Judge (`judgeOf`), key: judgements to be made again. */
+  /** Judge (`ruleKey`), key: judgements to be made again. */
   readonly again?: Table | undefined
 }
 

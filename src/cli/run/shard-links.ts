@@ -4,7 +4,7 @@ import { documentOpener } from '../../engine/assemble/open-documents.ts'
 import type { FileResult } from '../../engine/file-result.ts'
 import { isEach } from '../../engine/join/fact-index.ts'
 import type { RuleGroup } from '../../engine/join/groups.ts'
-import { judgeOf, recordLinks } from '../../engine/join/links.ts'
+import { recordLinks, ruleKey } from '../../engine/join/links.ts'
 import { type Judgement, outcomesOf } from '../../engine/join/run-group.ts'
 import { hashText, type Table, toTable } from '../../engine/join/table.ts'
 import { holds } from '../../engine/redact-result.ts'
@@ -55,7 +55,7 @@ export function linkPart(results: readonly FileResult[], run: Run, { again }: Te
 function judgesOf(judgements: readonly Judgement[], groups: readonly RuleGroup[]): Table {
   const numbers = new Map(groups.map(({ key }, number) => [key, number]))
   return toTable([
-    judgements.map(({ group, order }) => judgeOf(numbers.get(group) ?? 0, order)),
+    judgements.map(({ group, order }) => ruleKey(numbers.get(group) ?? 0, order)),
     judgements.map(({ key }) => hashText(key)),
   ])
 }

@@ -7,7 +7,7 @@ import { type Table, toTable } from './table.ts'
 export interface LinkedPart extends Links {
   /** The number that a file of the part has among all. */
   readonly numberOf: (file: number) => number
-  /** Judge (`judgeOf`), key: judgements that are to be made again in any case. */
+  /** Judge (`ruleKey`), key: judgements that are to be made again in any case. */
   readonly again?: Table | undefined
 }
 

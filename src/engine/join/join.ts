@@ -12,7 +12,7 @@ import { isMember, isSmall, type RuleGroup, ruleGroupsOf, scopesOf } from './gro
 import { runDeployed } from './run-deployed.ts'
 import { type Judgement, outcomesOf, runGroup } from './run-group.ts'
 import { isSame } from './same-data.ts'
-import type { FactStore, OpenStore, PatientStore } from './store.ts'
+import type { DeferringStore, FactStore, OpenStore } from './store.ts'
 
 type SettingsOf = (path: string) => FileSettings
 
@@ -100,7 +100,7 @@ const isAsBefore = ({ deployed, notes }: Entry, file: FileResult | undefined): b
 
 interface Opened {
   readonly group: RuleGroup
-  readonly store: FactStore | PatientStore
+  readonly store: FactStore | DeferringStore
 }
 interface State {
   /** The files that are others in other deployments, with the names of these. */

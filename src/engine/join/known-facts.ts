@@ -6,7 +6,7 @@ import { isSame } from './same-data.ts'
  * A file's new result, in which each fact that says what it said before is the same object: whatever looks at it then sees at
  * once that nothing has changed. Of several facts of one sort, those with the same number are compared.
  */
-export function withKnownFacts(now: FileResult, before: FileResult | undefined): FileResult {
+export function reuseFacts(now: FileResult, before: FileResult | undefined): FileResult {
   if (before === undefined) return now
   const known = bySort(before.facts)
   const numbers = new Map<string, number>()

@@ -15,7 +15,7 @@ import { checkText, hashText, type Table, toTable } from './table.ts'
 export interface Links {
   /** Entry, file, check: under which entries a file states something. */
   readonly stated: Table
-  /** Entry, judge (`judgeOf`), key, check: which entries were read for which judgement. */
+  /** Entry, judge (`ruleKey`), key, check: which entries were read for which judgement. */
   readonly readers: Table
   /** Those that have found something. */
   readonly judgements: readonly Judgement[]
@@ -24,10 +24,10 @@ export interface Links {
 const MOST_RULES = 1 << 10
 
 /** The number of a rule of a group. */
-export const judgeOf = (group: number, order: number): number => group * MOST_RULES + order
+export const ruleKey = (group: number, order: number): number => group * MOST_RULES + order
 
 /** The group and the rule's place in its set that a number encodes. */
-export const ofJudge = (judge: number): { readonly group: number; readonly order: number } => ({
+export const fromRuleKey = (judge: number): { readonly group: number; readonly order: number } => ({
   group: Math.floor(judge / MOST_RULES),
   order: judge % MOST_RULES,
 })
@@ -80,7 +80,7 @@ export function noting(
   return {
     ...store,
     runForKeys: (rule, run) => {
-      judge = judgeOf(number, indexes.orders.get(rule.rule) ?? 0)
+      judge = ruleKey(number, indexes.orders.get(rule.rule) ?? 0)
       store.runForKeys(rule, (one, isThere, wasRun) => {
         seen.clear()
         key = one

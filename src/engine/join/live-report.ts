@@ -9,7 +9,7 @@ import type { FileSettings } from '../settings.ts'
 import { type Book, createBook } from './book.ts'
 import type { Changes } from './changing-files.ts'
 import { createJoin, type Join } from './join.ts'
-import { withKnownFacts } from './known-facts.ts'
+import { reuseFacts } from './known-facts.ts'
 import { openLiveStore } from './live-store.ts'
 
 /** Findings and notes that are kept up to date while files change: those that linting all files anew would give, once all is finished. */
@@ -94,7 +94,7 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
 function takeResults(changes: Changes, { placed, results, faults }: State): Changes {
   const taken = new Map<string, FileResult | undefined>()
   for (const [path, changed] of changes) {
-    const result = changed && withKnownFacts(changed, results.get(path))
+    const result = changed && reuseFacts(changed, results.get(path))
     taken.set(path, result)
     placed.delete(path)
     if (result === undefined) results.delete(path)

@@ -3,7 +3,7 @@ import type { IndexedRule } from '../registry.ts'
 import { entriesOf, type SetIndexes } from './entries.ts'
 import { type AnyFactIndex, identityOf } from './fact-index.ts'
 import type { RuleGroup } from './groups.ts'
-import { hasFound, indexesBySet, judgeOf, type Links, noting, ofJudge, type Reads } from './links.ts'
+import { fromRuleKey, hasFound, indexesBySet, type Links, noting, type Reads, ruleKey } from './links.ts'
 import { type Judgement, runGroup } from './run-group.ts'
 import { isSame } from './same-data.ts'
 import type { FactStore } from './store.ts'
@@ -25,7 +25,7 @@ export interface ChangedFacts {
   readonly after: readonly EmittedFact[]
 }
 
-/** Invalid judgements: for each judge (`judgeOf`) the keys, by their hashes. */
+/** Invalid judgements: for each judge (`ruleKey`) the keys, by their hashes. */
 export type Stale = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
@@ -71,7 +71,7 @@ function findStale(
           entries.add(entry)
           for (const { index, key } of found)
             for (const order of indexes.judges.get(identityOf(index)) ?? [])
-              addStale(stale, judgeOf(number, order), hashText(key))
+              addStale(stale, ruleKey(number, order), hashText(key))
         }
       }
     }
@@ -111,7 +111,7 @@ const isStale = (stale: Stale, judge = -1, key = 0): boolean => stale.get(judge)
 /** Returns whether a judgement is still valid. */
 export function keptBy(stale: Stale, { groups }: NumberedFiles): (judgement: Judgement) => boolean {
   const numbers = new Map(groups.map(({ key }, number) => [key, number]))
-  return ({ group, order, key }) => !isStale(stale, judgeOf(numbers.get(group) ?? -1, order), hashText(key))
+  return ({ group, order, key }) => !isStale(stale, ruleKey(numbers.get(group) ?? -1, order), hashText(key))
 }
 
 /** The numbers of the files that state something under an entry. */
@@ -131,11 +131,11 @@ export function judgeAgain(
   const indexesOf = indexesBySet()
   const reads: Reads = [[], [], [], []]
   const made: Judgement[] = []
-  for (const number of new Set(Array.from(stale.keys(), judge => ofJudge(judge).group))) {
+  for (const number of new Set(Array.from(stale.keys(), judge => fromRuleKey(judge).group))) {
     const group = files.groups[number]
     if (group === undefined) continue
     const indexes = indexesOf(group)
-    const keysOf = (rule: IndexedRule) => stale.get(judgeOf(number, indexes.orders.get(rule.rule) ?? 0))
+    const keysOf = (rule: IndexedRule) => stale.get(ruleKey(number, indexes.orders.get(rule.rule) ?? 0))
     const store = openStaleStore(filesUnder, group, indexes, keysOf, files)
     for (const one of runGroup(group, noting(store, { number, group, indexes }, reads)))
       if (hasFound(one)) made.push(one)

@@ -52,7 +52,7 @@ export function runGroup(
     const judge = lazily(() =>
       isOff(rule, settings)
         ? undefined
-        : judgeOf(indexed, store, contextOf(rule), {
+        : ruleKey(indexed, store, contextOf(rule), {
             isWanted: needsNone || isNamed(rule, settings),
             passesOverTests: rule.passesOverTests === true && settings.looksAtTests !== true,
           }),
@@ -75,7 +75,7 @@ export function runGroup(
 }
 
 /** Makes the function that runs a rule for one key; `isWanted` where it needs no evidence and looks at tests too. */
-function judgeOf(
+function ruleKey(
   { rule, judged, lookups, evidence }: IndexedRule,
   store: FactStore,
   context: AnyContext,

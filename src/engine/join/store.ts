@@ -21,7 +21,7 @@ export interface FactStore {
 }
 
 /** A store that can put off for which keys rules have to be run. */
-export interface PatientStore extends FactStore {
+export interface DeferringStore extends FactStore {
   /**
    * Limits the work of an update: runs rules for keys until `facts` facts are processed, lightest first; defers the
    * rest. With `oneAtLeast` the first key is run whatever it has.
@@ -32,4 +32,4 @@ export interface PatientStore extends FactStore {
 }
 
 /** Makes a store for a set of rules, without facts. The facts of files for which `isMember` is true come before those of others. */
-export type OpenStore = (rules: RuleSet, isMember: (path: string) => boolean) => FactStore | PatientStore
+export type OpenStore = (rules: RuleSet, isMember: (path: string) => boolean) => FactStore | DeferringStore

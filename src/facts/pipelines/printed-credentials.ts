@@ -70,5 +70,5 @@ export const tracesOf = ({ commands, shells }: Procedure): readonly Place[] =>
   })
 
 /** Whether it is the check on workflows that says of a command that it prints a credential (GA-12). */
-export const isToldOfWorkflow = (command: ProcedureCommand): boolean =>
+export const isReportedInWorkflow = (command: ProcedureCommand): boolean =>
   /^(?:echo|printf)$/.test(command.program) || nameOf(command).includes('get-login-password')

@@ -66,7 +66,7 @@ export interface ProcedureCommand {
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
   /** The words of the query whose answer it gets, by a pipe or in a loop over it: `kubectl`, `get`, `svc`, `-A`. */
-  readonly fedBy?: readonly string[]
+  readonly stdinFrom?: readonly string[]
   /** Whether its output stays in the script: in a variable, a pipe, a file. */
   readonly isCaptured: boolean
   readonly isLooped: boolean

@@ -24,7 +24,7 @@ export interface Copied {
 }
 
 /** Reads the files and commands for skopeo. Built once, used often. */
-export function whatIsCopied(sources: readonly SkopeoSource[], procedures: readonly Procedure[]): Copied {
+export function copiedImages(sources: readonly SkopeoSource[], procedures: readonly Procedure[]): Copied {
   const entries = groupBy(sources.flatMap(entriesOf), ({ key }) => key)
   const selects = tagSelector()
   const repositories = new Map(

@@ -19,7 +19,7 @@ export default defineKind({
   types: ['*/ResourceGraphDefinition', '*/ResourceGroup'],
   recognisedBy: 'kind ResourceGraphDefinition, or ResourceGroup as it was called, with spec.schema and spec.resources',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
@@ -40,7 +40,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
 }
 
 /** Crossplane and Azure have other things by these names. */
-function isMine({ type, body }: Resource): boolean {
+function isRecognised({ type, body }: Resource): boolean {
   const spec = get(body, 'spec')
   const isGraph = get(spec, 'schema').node !== undefined && get(spec, 'resources').node !== undefined
   return type === 'kro.run/ResourceGraphDefinition' || isGraph

@@ -28,11 +28,11 @@ export default defineKind({
   types: ['*/OrderApp'],
   recognisedBy: "kind OrderApp in an API group outside of Kubernetes' own",
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine({ dialect, type }: Resource): boolean {
+function isRecognised({ dialect, type }: Resource): boolean {
   const group = groupOf(type)
   return dialect.scope === 'cluster' && !BUILT_IN.has(group) && !group.endsWith('.k8s.io')
 }

@@ -12,11 +12,11 @@ export default defineKind({
   types: ['object'],
   recognisedBy: 'exactly UserId, Account and an ARN of IAM or STS: aws sts get-caller-identity',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ body }: Resource): boolean =>
+const isRecognised = ({ body }: Resource): boolean =>
   fields(body).length === MEMBERS.length &&
   MEMBERS.every(key => get(body, key).node !== undefined) &&
   /^arn:aws[a-z-]*:(?:sts|iam)::/.test(literal(get(body, 'Arn')) ?? '')

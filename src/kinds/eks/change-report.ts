@@ -12,11 +12,11 @@ export default defineKind({
   types: ['object', 'list'],
   recognisedBy: 'an update id beside the state of a cluster, node group or add-on; a cluster version with its source',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ body }: Resource): boolean =>
+const isRecognised = ({ body }: Resource): boolean =>
   objectsIn(body).some(one => reportOf(one) !== undefined || sourcesOf(one).length > 0)
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {

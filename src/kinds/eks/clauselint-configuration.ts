@@ -17,11 +17,11 @@ export default defineKind({
   fileNames: /(?:^|\/)clauselint\.(?:ya?ml|json)$/,
   recognisedBy: 'the file name clauselint.yaml',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ document }: Resource): boolean => FILES.has(basename(document.file.path))
+const isRecognised = ({ document }: Resource): boolean => FILES.has(basename(document.file.path))
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {
   const platform = get(body, 'platform')

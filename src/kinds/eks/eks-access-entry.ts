@@ -37,11 +37,11 @@ export default defineKind({
   recognisedBy:
     'an EKS access entry or access policy association by its type, or its members clusterName and principalArn',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine({ type, body }: Resource): boolean {
+function isRecognised({ type, body }: Resource): boolean {
   if (type === 'object') return isRequest(body)
   return type !== 'module' || moduleEntries(body).length > 0
 }

@@ -26,11 +26,11 @@ export default defineKind({
   types: [...ADDON_TYPES, 'addons', 'object'],
   recognisedBy: 'an add-on of EKS by its type, its members clusterName and addonName, or the add-on version catalog',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine({ type, body }: Resource): boolean {
+function isRecognised({ type, body }: Resource): boolean {
   if (type === 'addons') return catalogEntries(body).length > 0
   return type !== 'object' || isRequest(body)
 }

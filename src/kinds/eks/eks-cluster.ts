@@ -38,11 +38,11 @@ export default defineKind({
   types: ['cluster', ...awsTypes('EKS', 'Cluster', { terraform: 'aws_eks_cluster' }), 'object'],
   recognisedBy: 'an EKS cluster by its type, or the members of describe-cluster or update-cluster-config',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = (resource: Resource): boolean => sourceOf(resource) !== undefined
+const isRecognised = (resource: Resource): boolean => sourceOf(resource) !== undefined
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const source = sourceOf(resource)

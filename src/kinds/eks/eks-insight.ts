@@ -15,11 +15,11 @@ export default defineKind({
   recognisedBy:
     'roots insights or insight of EKS, or the filter of list-insights: categories, kubernetesVersions, statuses',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine({ type, body }: Resource): boolean {
+function isRecognised({ type, body }: Resource): boolean {
   if (type === 'insights') return items(body).some(entry => get(entry, 'insightStatus').node !== undefined)
   return type === 'insight' ? get(body, 'insightStatus').node !== undefined : isFilter(filterOf(body))
 }

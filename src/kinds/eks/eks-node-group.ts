@@ -29,11 +29,11 @@ export default defineKind({
   ],
   recognisedBy: 'a managed node group of EKS by its type, or its members clusterName and nodegroupName',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body }: Resource): boolean => type !== 'object' || isRequest(body)
+const isRecognised = ({ type, body }: Resource): boolean => type !== 'object' || isRequest(body)
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const source =

@@ -17,11 +17,11 @@ export default defineKind({
   types: ['object'],
   recognisedBy: 'the request of describe-update (name, updateId), or its answer ResourceNotFoundException',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ body }: Resource): boolean => isRequest(body) || failureAt(body) !== undefined
+const isRecognised = ({ body }: Resource): boolean => isRequest(body) || failureAt(body) !== undefined
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {
   const failed = failureAt(body)

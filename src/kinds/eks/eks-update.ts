@@ -25,11 +25,11 @@ export default defineKind({
   recognisedBy: 'root update with id, status and type: aws eks describe-update, and every update call',
   // Cut with --query, the root is gone; then params and createdAt decide.
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body }: Resource): boolean =>
+const isRecognised = ({ type, body }: Resource): boolean =>
   type === 'update' || ['id', 'status', 'type', 'params', 'createdAt'].every(key => get(body, key).node !== undefined)
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {

@@ -20,8 +20,8 @@ export default defineKind({
       const found = blocks(get(body, 'fargateProfiles')).flatMap(profile => [...selectorsOf(profile)])
       return found.length === 0 ? undefined : found
     }
-    const isMine = ['fargateProfileName', 'selectors'].every(key => get(body, key).node !== undefined)
-    return isForced || type !== 'object' || isMine ? selectorsOf(dialect.wanted(body)) : undefined
+    const isRecognised = ['fargateProfileName', 'selectors'].every(key => get(body, key).node !== undefined)
+    return isForced || type !== 'object' || isRecognised ? selectorsOf(dialect.wanted(body)) : undefined
   },
 })
 

@@ -26,13 +26,13 @@ export default defineKind({
     "an EC2 launch template; an EC2 instance or Karpenter's EC2NodeClass whose user data runs the bootstrap script or contains a NodeConfig",
 
   read: (resource, isForced) =>
-    isForced || isMine(resource) || isLaunchTemplate(resource) ? factsOf(resource) : undefined,
+    isForced || isRecognised(resource) || isLaunchTemplate(resource) ? factsOf(resource) : undefined,
 })
 
 const isLaunchTemplate = ({ type }: Resource): boolean => /LaunchTemplate$|^aws_launch_template$/.test(type)
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = (resource: Resource): boolean => bootstrapsOf(userDataOf(resource)).length > 0
+const isRecognised = (resource: Resource): boolean => bootstrapsOf(userDataOf(resource)).length > 0
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { name, type, dialect } = resource

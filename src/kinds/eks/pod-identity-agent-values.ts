@@ -15,11 +15,11 @@ export default defineKind({
   recognisedBy:
     'values of the chart eks-pod-identity-agent: daemonsets.cloud, hybrid or hybrid-bottlerocket with create',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = (resource: Resource): boolean => {
+const isRecognised = (resource: Resource): boolean => {
   const option = addonOption(resource)
   return option === undefined ? isChart(resource) : option.addon === POD_IDENTITY_AGENT
 }

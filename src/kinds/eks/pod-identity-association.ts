@@ -22,11 +22,11 @@ export default defineKind({
   recognisedBy:
     'a pod identity association by its type, or its members clusterName, namespace, serviceAccount and roleArn',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine({ type, body }: Resource): boolean {
+function isRecognised({ type, body }: Resource): boolean {
   if (type === 'associations') return items(body).some(entry => has(entry, 'serviceAccount') && has(entry, 'namespace'))
   return type !== 'object' || MEMBERS.every(key => has(body, key))
 }

@@ -12,11 +12,11 @@ export default defineKind({
   shows: { 'core/ConfigMap': ['metadata.name', 'cilium-config'] },
   recognisedBy: 'ConfigMap cilium-config: what the running agents were given',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ name, body }: Resource): boolean =>
+const isRecognised = ({ name, body }: Resource): boolean =>
   name === 'cilium-config' && get(body, 'data').node?.type === 'mapping'
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {

@@ -13,11 +13,11 @@ export default defineKind({
   types: ['object', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'helm_release'],
   recognisedBy: 'values with vpcCIDR, podCIDRs and routeTableIDs, or something that installs eks-hybrid-nodes-gateway',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = (resource: Resource): boolean => isGateway(resource)
+const isRecognised = (resource: Resource): boolean => isGateway(resource)
 
 function* factsOf({ body, type }: Resource): Generator<EmittedFact> {
   yield hybridNodesGateway.of({ at: place(type === 'object' ? get(body, 'podCIDRs') : get(body, 'spec')) })

@@ -21,11 +21,11 @@ export default defineKind({
   held: { as: ['file', 'request'], contains: /"Statement"\s*:/ },
   recognisedBy: 'Statement whose members have an Effect; data source aws_iam_policy_document',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body, document: { held } }: Resource): boolean =>
+const isRecognised = ({ type, body, document: { held } }: Resource): boolean =>
   type === TERRAFORM || ((held?.option === undefined || POLICY_OPTION.test(held.option)) && isPolicyDocument(body))
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

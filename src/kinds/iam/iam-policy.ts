@@ -45,11 +45,11 @@ export default defineKind({
   recognisedBy:
     'a policy of IAM, or its attachment to a role, in any dialect; root PolicyVersion; member PolicyDocument',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body }: Resource): boolean =>
+const isRecognised = ({ type, body }: Resource): boolean =>
   type !== 'object' || get(body, 'PolicyDocument').node !== undefined
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

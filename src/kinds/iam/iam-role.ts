@@ -34,11 +34,11 @@ export default defineKind({
   recognisedBy:
     'AssumeRolePolicyDocument or assume_role_policy of a role in any dialect; roots Role, Roles and RoleDetailList of the AWS CLI',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body }: Resource): boolean =>
+const isRecognised = ({ type, body }: Resource): boolean =>
   type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

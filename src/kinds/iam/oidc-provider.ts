@@ -21,11 +21,11 @@ export default defineKind({
   ],
   recognisedBy: 'an OIDC provider of IAM in any dialect; members Url and ClientIDList of get-open-id-connect-provider',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body }: Resource): boolean =>
+const isRecognised = ({ type, body }: Resource): boolean =>
   type !== 'object' || (get(body, 'Url').node !== undefined && get(body, 'ClientIDList').node !== undefined)
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

@@ -15,11 +15,11 @@ export default defineKind({
   types: ['*/ExternalSecret', '*/ClusterExternalSecret', '*/SecretStore', '*/ClusterSecretStore'],
   recognisedBy: 'kind ExternalSecret, ClusterExternalSecret, SecretStore or ClusterSecretStore of external-secrets.io',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** The operator's group, one that is meant to be it, or that of its predecessor. */
-const isMine = ({ type, dialect }: Resource): boolean =>
+const isRecognised = ({ type, dialect }: Resource): boolean =>
   dialect.scope === 'cluster' && /^(?:external-?secrets?\.|kubernetes-client\.io\/)/.test(type)
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

@@ -12,11 +12,11 @@ export default defineKind({
   fileNames: /(?:^|\/)Chart\.yaml$/,
   recognisedBy: 'a Chart.yaml: apiVersion v1 or v2, without a kind, with dependencies or in a file of that name',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = (resource: Resource): boolean =>
+const isRecognised = (resource: Resource): boolean =>
   /^v[12]$/.test(literal(get(resource.body, 'apiVersion')) ?? '') &&
   (get(resource.body, 'dependencies').node?.type === 'sequence' || isNamed(resource))
 

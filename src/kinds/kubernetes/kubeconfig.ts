@@ -22,11 +22,11 @@ export default defineKind({
   recognisedBy:
     'apiVersion v1, kind Config, with clusters and users or contexts; also in a ConfigMap or a here-document',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ body }: Resource): boolean =>
+const isRecognised = ({ body }: Resource): boolean =>
   isList(get(body, 'clusters')) && (isList(get(body, 'users')) || isList(get(body, 'contexts')))
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {

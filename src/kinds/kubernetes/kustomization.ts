@@ -26,11 +26,11 @@ export default defineKind({
   fileNames: FILE,
   recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body, document }: Resource): boolean =>
+const isRecognised = ({ type, body, document }: Resource): boolean =>
   type !== 'object' ||
   (FILE.test(document.file.path) &&
     ['resources', 'bases', 'components', 'images', 'patches'].some(key => get(body, key).node?.type === 'sequence'))

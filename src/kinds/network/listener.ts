@@ -20,11 +20,11 @@ export default defineKind({
   recognisedBy: 'a listener of Elastic Load Balancing v2 by its type, or the members of describe-listeners',
 
   read: (resource, isForced) =>
-    isForced || isMine(resource) ? balancingOf(resource).map(one => listener.of(readListener(one))) : undefined,
+    isForced || isRecognised(resource) ? balancingOf(resource).map(one => listener.of(readListener(one))) : undefined,
 })
 
 /** Whether the content of a resource of these types makes it this kind: a member of an answer has an ARN of its own. */
-function isMine(resource: Resource): boolean {
+function isRecognised(resource: Resource): boolean {
   if (!isAwsCli(resource)) return true
   const { body } = resource
   return everyHas(body.node?.type === 'sequence' ? items(body) : [body], 'ListenerArn')

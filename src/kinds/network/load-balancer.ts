@@ -16,11 +16,13 @@ export default defineKind({
   recognisedBy: 'a load balancer of Elastic Load Balancing v2 by its type, or the members of describe-load-balancers',
 
   read: (resource, isForced) =>
-    isForced || isMine(resource) ? balancingOf(resource).map(one => loadBalancer.of(readLoadBalancer(one))) : undefined,
+    isForced || isRecognised(resource)
+      ? balancingOf(resource).map(one => loadBalancer.of(readLoadBalancer(one)))
+      : undefined,
 })
 
 /** Whether the content of a resource of these types makes it this kind: a member of an answer has an ARN of its own. */
-function isMine(resource: Resource): boolean {
+function isRecognised(resource: Resource): boolean {
   if (!isAwsCli(resource)) return true
   const { body } = resource
   return everyHas(body.node?.type === 'sequence' ? items(body) : [body], 'LoadBalancerArn')

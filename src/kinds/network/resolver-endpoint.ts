@@ -23,11 +23,11 @@ export default defineKind({
   recognisedBy:
     'an endpoint of the Route 53 Resolver by its type, a request to create one, or the answer that lists its addresses',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind: of `create-resolver-endpoint --cli-input-json`, its required members. */
-const isMine = ({ type, body }: Resource): boolean =>
+const isRecognised = ({ type, body }: Resource): boolean =>
   type !== 'object' || ['Direction', 'IpAddresses', 'SecurityGroupIds'].every(key => get(body, key).node !== undefined)
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

@@ -34,11 +34,11 @@ export default defineKind({
   recognisedBy:
     'a route, a route table or a route of a transit gateway by its type, or the members of describe-route-tables',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind: of `create-route --cli-input-json`, its members. */
-const isMine = ({ type, body }: Resource): boolean =>
+const isRecognised = ({ type, body }: Resource): boolean =>
   type !== 'object' ||
   (get(body, 'RouteTableId').node !== undefined && get(body, 'DestinationCidrBlock').node !== undefined)
 

@@ -36,11 +36,11 @@ export default defineKind({
   held: { as: ['request', 'file'], contains: /IpProtocol/ },
   recognisedBy: 'a security group rule by its type, an IpPermission, or rules that a Terraform module is given',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine(resource: Resource): boolean {
+function isRecognised(resource: Resource): boolean {
   if (resource.type === 'module') return moduleRules(resource).length > 0
   if (!isAwsCli(resource)) return true
   const holds = securityGroupAnswer(resource)?.holds

@@ -33,11 +33,12 @@ export default defineKind({
   ],
   recognisedBy: 'a security group by its type, or the members of describe-security-groups',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = (resource: Resource): boolean => !isAwsCli(resource) || securityGroupAnswer(resource)?.holds === 'groups'
+const isRecognised = (resource: Resource): boolean =>
+  !isAwsCli(resource) || securityGroupAnswer(resource)?.holds === 'groups'
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (isAwsCli(resource)) {

@@ -22,11 +22,13 @@ export default defineKind({
   recognisedBy: 'a target group by its type, or the members of describe-target-groups',
 
   read: (resource, isForced) =>
-    isForced || isMine(resource) ? balancingOf(resource).map(one => targetGroup.of(readTargetGroup(one))) : undefined,
+    isForced || isRecognised(resource)
+      ? balancingOf(resource).map(one => targetGroup.of(readTargetGroup(one)))
+      : undefined,
 })
 
 /** Whether the content of a resource of these types makes it this kind: requests to register targets name a group too. */
-function isMine(resource: Resource): boolean {
+function isRecognised(resource: Resource): boolean {
   if (!isAwsCli(resource)) return true
   const { body } = resource
   const members = body.node?.type === 'sequence' ? items(body) : [body]

@@ -19,11 +19,11 @@ export default defineKind({
   ],
   recognisedBy: 'a VPC endpoint by its type, the members of describe-vpc-endpoints, or a request to create one',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine({ type, body }: Resource): boolean {
+function isRecognised({ type, body }: Resource): boolean {
   if (type === 'list') return items(body).length > 0 && items(body).every(isEndpoint)
   return type !== 'object' || isEndpoint(body) || isRequest(body)
 }

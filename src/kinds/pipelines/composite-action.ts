@@ -12,7 +12,7 @@ export default defineKind({
 
   read: (resource, isForced) => {
     const runs = get(resource.body, 'runs')
-    const isMine = literal(get(runs, 'using')) === 'composite' && get(runs, 'steps').node?.type === 'sequence'
-    return isMine || isForced ? [pipeline.of(compositeAction(resource))] : undefined
+    const isRecognised = literal(get(runs, 'using')) === 'composite' && get(runs, 'steps').node?.type === 'sequence'
+    return isRecognised || isForced ? [pipeline.of(compositeAction(resource))] : undefined
   },
 })

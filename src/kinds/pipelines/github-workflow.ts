@@ -19,11 +19,11 @@ export default defineKind({
   fileNames: /(?:^|\/)\.github\/workflows\/[^/]+$/,
   recognisedBy: 'on, and jobs with runs-on or uses',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ body }: Resource): boolean =>
+const isRecognised = ({ body }: Resource): boolean =>
   triggersOf(body).node !== undefined &&
   fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined))
 

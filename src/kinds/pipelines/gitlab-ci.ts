@@ -15,13 +15,13 @@ export default defineKind({
   recognisedBy: 'a file of GitLab CI, or stages and jobs with script',
 
   read: (resource, isForced) =>
-    isForced || isMine(resource)
+    isForced || isRecognised(resource)
       ? [pipeline.of(gitlabPipeline(resource)), ...remoteIncludes(resource.body).map(remoteSource.of)]
       : undefined,
 })
 
 /** Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`. */
-function isMine({ body, document }: Resource): boolean {
+function isRecognised({ body, document }: Resource): boolean {
   const jobs = fields(body).filter(({ value }) =>
     ['script', 'extends', 'trigger'].some(key => get(value, key).node !== undefined),
   )

@@ -11,7 +11,7 @@ import { at } from './procedure-words.ts'
 const SHRUGS = /^(?:true|:|echo|printf)$/
 
 /** What discards the failure before `||` if it comes behind it: `true`, `echo …`, a group of them. */
-export function shrugOf(run: Run, commands: readonly Command[]): Hiding | undefined {
+export function ignoredFailure(run: Run, commands: readonly Command[]): Hiding | undefined {
   const [command, ...others] = commands
   if (command === undefined || others.length > 0) return undefined
   if (command.shell === 'group') {
@@ -69,5 +69,5 @@ export function isProcess(node: Node): boolean {
 }
 
 /** What hides the failures in `< <(…)`. */
-export const lostIn = (run: Run, node: Node, state: State | undefined, way: Way): Hiding | undefined =>
+export const discardedStatus = (run: Run, node: Node, state: State | undefined, way: Way): Hiding | undefined =>
   holds(state, way) && isProcess(node) ? { by: '<(…)', at: at(run.text, node.start, node.end) } : undefined

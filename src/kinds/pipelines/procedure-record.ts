@@ -60,7 +60,7 @@ export function record(
     settings,
     guards: guardsOf(run, state),
     isPiped: way.isPiped,
-    ...(way.fedBy === undefined ? {} : { fedBy: way.fedBy }),
+    ...(way.stdinFrom === undefined ? {} : { stdinFrom: way.stdinFrom }),
     isCaptured: isHeld,
     isLooped: way.isLooped,
     isTimed,

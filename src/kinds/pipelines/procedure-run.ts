@@ -81,7 +81,7 @@ export interface Way {
   /** What the commands of the pipe before this one tell. */
   readonly piped: ReadonlySet<Origin>
   /** The words of the query whose answer it gets. */
-  readonly fedBy?: readonly string[] | undefined
+  readonly stdinFrom?: readonly string[] | undefined
   /** The file that the end of the pipe writes. */
   readonly writes?: ProcedureCommand['output']
   readonly hidden?: Hiding | undefined

@@ -3,7 +3,7 @@ import { type Assignment, type Redirect, type SimpleCommand, shellNode, type Wor
 import { followBuiltin } from './procedure-builtins.ts'
 import { askedElsewhere, baseName, type Origin, withoutPrefixes } from './procedure-command.ts'
 import { followSearch, followTest } from './procedure-guards.ts'
-import { holds, isProcess, lostIn } from './procedure-hiding.ts'
+import { discardedStatus, holds, isProcess } from './procedure-hiding.ts'
 import { noteInputs } from './procedure-inputs.ts'
 import { originsOfWord } from './procedure-origins.ts'
 import { record } from './procedure-record.ts'
@@ -24,7 +24,7 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
       run,
       item,
       state,
-      isProcess(item) ? { ...way, hidden: lostIn(run, item, state, way) } : inner,
+      isProcess(item) ? { ...way, hidden: discardedStatus(run, item, state, way) } : inner,
     )
     for (const one of own) told.add(one)
     if (item.shell === 'assignment' && written.length === 0) assign(run, item, own)

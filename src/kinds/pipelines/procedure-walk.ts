@@ -5,7 +5,7 @@ import { shellNode } from '../../languages/shell/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Origin } from './procedure-command.ts'
 import { comparedCase } from './procedure-guards.ts'
-import { lostIn, shrugIn, shrugOf } from './procedure-hiding.ts'
+import { discardedStatus, ignoredFailure, shrugIn } from './procedure-hiding.ts'
 import { originsOfWord } from './procedure-origins.ts'
 import { writtenBy } from './procedure-output.ts'
 import { listOf, partOf, type Run, type Way } from './procedure-run.ts'
@@ -44,7 +44,7 @@ function chainsOf({ entries }: List): readonly (readonly Pipe[])[] {
 
 function followChain(run: Run, chain: readonly Pipe[], state: State | undefined, way: Way): Outcome {
   const last = chain.at(-1)
-  const shrug = last?.operator === '||' && !way.isTested ? shrugOf(run, last.commands) : undefined
+  const shrug = last?.operator === '||' && !way.isTested ? ignoredFailure(run, last.commands) : undefined
   let outcome: Outcome = {}
   let before: ProcedureCommand | undefined
   for (const [i, { operator, commands }] of chain.entries()) {
@@ -77,7 +77,7 @@ function followPipe(run: Run, commands: readonly Command[], state: State | undef
 function piped(run: Run, commands: readonly Command[], state: State | undefined, way: Way): Outcome {
   const told = new Set<Origin>()
   let last: Outcome = {}
-  let { fedBy } = way
+  let { stdinFrom } = way
   const writes = writtenBy(run, commands.slice(1))
   for (const [i, command] of commands.entries()) {
     const isLast = i === commands.length - 1
@@ -88,13 +88,13 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
     last = followCommand(run, command, state, {
       ...way,
       hidden,
-      fedBy,
+      stdinFrom,
       writes: i === 0 ? writes : undefined,
       isPiped: !isLast,
       isCaptured: way.isCaptured || !isLast,
       piped: new Set(told),
     })
-    fedBy = queryOf(run) ?? fedBy
+    stdinFrom = queryOf(run) ?? stdinFrom
     for (const one of run.origins) {
       told.add(one)
       before.add(one)
@@ -114,7 +114,7 @@ function followCommand(run: Run, command: Command, state: State | undefined, way
   if (command.shell === 'simple') return followSimple(run, command, state, way)
   const inner: Way = { ...way, isPiped: false }
   const from = partOf(command, 'redirects')
-  originsOfWord(run, from, state, { ...inner, hidden: from && lostIn(run, from, state, way) })
+  originsOfWord(run, from, state, { ...inner, hidden: from && discardedStatus(run, from, state, way) })
   switch (command.shell) {
     case 'if':
       return followIf(run, command, state, inner)
@@ -209,9 +209,9 @@ function followFor(run: Run, command: CompoundCommand, state: State | undefined,
       : undefined
   run.last = undefined
   originsOfWord(run, words, state, { ...way, hidden })
-  const fedBy = queryOf(run) ?? way.fedBy
+  const stdinFrom = queryOf(run) ?? way.stdinFrom
   run.variables.delete(command.name ?? '')
-  const done = body(run, command, state, { ...way, isLooped: true, breaks, fedBy }, 'do')
+  const done = body(run, command, state, { ...way, isLooped: true, breaks, stdinFrom }, 'do')
   return { yes: join(state, done.yes, failed(done), ...breaks) }
 }
 

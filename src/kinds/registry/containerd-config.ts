@@ -25,11 +25,11 @@ export default defineKind({
     'TOML with a plugin whose name begins with io.containerd, also in a NodeConfig, a configuration of kind, a ConfigMap, user data or a here-document',
 
   read: (resource, isForced) =>
-    isForced || isMine(resource) ? [containerdConfig.of(readConfig(resource))] : undefined,
+    isForced || isRecognised(resource) ? [containerdConfig.of(readConfig(resource))] : undefined,
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ body }: Resource): boolean =>
+const isRecognised = ({ body }: Resource): boolean =>
   fields(get(body, 'plugins')).some(
     ({ key, value }) =>
       key.startsWith('io.containerd.') || (key === 'cri' && get(value, 'registry').node !== undefined),

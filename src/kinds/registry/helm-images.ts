@@ -29,8 +29,8 @@ export default defineKind({
   read: resource => {
     const { type, document, container } = resource
     // Values are written in YAML; other objects that look like them are something else.
-    const isMine = type !== 'object' || document.format === 'yaml'
-    const images = isMine ? imagesOf(resource) : []
+    const isRecognised = type !== 'object' || document.format === 'yaml'
+    const images = isRecognised ? imagesOf(resource) : []
     const inGraph = container === 'ResourceGraphDefinition'
     const user = type === 'object' ? {} : imageUser(resource)
     return images.length === 0 ? undefined : images.map(image => imageUse.of({ ...image, inGraph, ...user }))

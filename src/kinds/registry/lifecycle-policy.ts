@@ -35,11 +35,11 @@ export default defineKind({
   types: ['object', ...Object.keys(POLICIES).filter(type => type !== 'object')],
   recognisedBy: 'rules with rulePriority and selection, or an ECR resource with such a policy',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine(resource: Resource): boolean {
+function isRecognised(resource: Resource): boolean {
   // A null is not a policy, like an absent one.
   const { held } = resource.document
   if (held?.option !== undefined && !/^--lifecycle-policy(?:-text)?$/.test(held.option)) return false

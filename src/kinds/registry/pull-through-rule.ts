@@ -27,11 +27,11 @@ export default defineKind({
   held: { as: ['file', 'request'], contains: /ecrRepositoryPrefix|upstreamRegistryUrl/ },
   recognisedBy: 'a pull through cache rule of ECR in any dialect; members ecrRepositoryPrefix and upstreamRegistryUrl',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind: a request, an answer, or the list in one. */
-function isMine({ type, body }: Resource): boolean {
+function isRecognised({ type, body }: Resource): boolean {
   if (type === 'module') return fields(get(body, INPUT)).length > 0
   if (type === 'list') return items(body).length > 0 && items(body).every(one => hasField(one, 'ecrRepositoryPrefix'))
   if (type !== 'object') return true

@@ -21,11 +21,11 @@ export default defineKind({
   ],
   recognisedBy: 'rules with destinations of a region and registryId, or an ECR replication configuration',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine(resource: Resource): boolean {
+function isRecognised(resource: Resource): boolean {
   if (resource.type !== 'object') return true
   return items(get(resource.body, 'rules')).some(rule => {
     const destinations = field(rule, 'destinations', 'destination')

@@ -20,11 +20,12 @@ export default defineKind({
   ],
   recognisedBy: 'a repository creation template of ECR in any dialect; member repositoryCreationTemplates',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body }: Resource): boolean => type !== 'object' || get(body, LIST).node?.type === 'sequence'
+const isRecognised = ({ type, body }: Resource): boolean =>
+  type !== 'object' || get(body, LIST).node?.type === 'sequence'
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const body = awsFields(resource)

@@ -35,11 +35,11 @@ export default defineKind({
   recognisedBy:
     'a repository of ECR, or a template for such, in any dialect; members repositoryName and imageTagMutability',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind: a request, or an answer that was cut down. */
-function isMine({ type, body }: Resource): boolean {
+function isRecognised({ type, body }: Resource): boolean {
   if (type === 'list') return items(body).length > 0 && items(body).every(isCutDown)
   if (type === 'module') return !isTemplate(body) && moduleMutability(body).node !== undefined
   return type !== 'object' || isCutDown(body) || blocks(get(body, TEMPLATES)).some(hasMutability)

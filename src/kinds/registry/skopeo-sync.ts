@@ -27,7 +27,7 @@ export default defineKind({
     'registries with images, images-by-tag-regex or images-by-semver, also in a ConfigMap or a here-document',
 
   read: (resource, isForced) =>
-    isForced || isMine(resource)
+    isForced || isRecognised(resource)
       ? fields(resource.body).flatMap(({ key, value }) => {
           const source = readSource(key, value)
           return [skopeoSource.of(source), ...mentionsIn(source, place(value, 'key'))]
@@ -36,7 +36,7 @@ export default defineKind({
 })
 
 /** Whether the content of a resource of these types makes it this kind: a chart's values have images by name, too. */
-function isMine({ body, document }: Resource): boolean {
+function isRecognised({ body, document }: Resource): boolean {
   if (document.format !== 'yaml' && document.format !== 'json') return false
   const registries = fields(body)
   return registries.length > 0 && registries.every(({ key, value }) => isRegistry(key, value))

@@ -32,7 +32,7 @@ export default defineRule({
 /** What the commands of a workflow's job print. */
 const printedIn = (script: facts.Procedure): readonly facts.Printed[] => [
   ...facts.tracesOf(script).map(at => ({ at, what: 'the secrets that commands are given' })),
-  ...script.commands.filter(facts.isToldOfWorkflow).flatMap(command => facts.printedBy(command) ?? []),
+  ...script.commands.filter(facts.isReportedInWorkflow).flatMap(command => facts.printedBy(command) ?? []),
 ]
 
 const placeKey = ({ document, pointer, within }: Place): string => `${document} ${pointer} ${within?.start}`

@@ -46,7 +46,7 @@ function kindOf(written: string): string | undefined {
 /** What is deleted in bulk where a query for all of it gives the types with the names: `get svc -A -o name | xargs kubectl delete`. */
 function fedKind(command: facts.ProcedureCommand): string | undefined {
   const [, type, ...names] = command.operands
-  const [, get, kind = '', ...rest] = command.fedBy ?? []
+  const [, get, kind = '', ...rest] = command.stdinFrom ?? []
   const isOpen = type === undefined || (type.isOpen && names.length === 0)
   const isNarrow = rest.some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
   return get === 'get' && isOpen && !isNarrow && choosesNothing(command) ? kindOf(kind) : undefined

@@ -16,7 +16,7 @@ export default defineRule({
   with: { imageUse: allOf(facts.imageUse), orderApp: allOf(facts.orderApp), procedure: allOf(facts.procedure) },
 
   *check({ skopeoSource }, { say, unsure }, { imageUse, orderApp, procedure }) {
-    const copied = facts.whatIsCopied(skopeoSource, procedure)
+    const copied = facts.copiedImages(skopeoSource, procedure)
     for (const use of [...imageUse, ...orderApp.map(({ image }) => ({ reference: image, inGraph: false }))]) {
       const text = known(use.reference) ?? ''
       const image = parseImageReference(text)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withKnownFacts } from '../../../src/engine/join/known-facts.ts'
+import { reuseFacts } from '../../../src/engine/join/known-facts.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { registry } from '../../support/lint-frozen.ts'
@@ -9,7 +9,7 @@ const resultOf = (text: string) => lintFile({ path: 'accounts.yaml', text }, def
 
 it('takes the facts of before where they say the same, and no others', () => {
   const before = resultOf(account('a') + account('b') + account('c'))
-  const after = withKnownFacts(resultOf(account('a') + account('x') + account('c')), before)
+  const after = reuseFacts(resultOf(account('a') + account('x') + account('c')), before)
   expect(after.facts).toEqual(resultOf(account('a') + account('x') + account('c')).facts)
   const kept = after.facts.filter(one => before.facts.includes(one))
   expect(kept.length).toBeGreaterThan(0)
@@ -18,6 +18,6 @@ it('takes the facts of before where they say the same, and no others', () => {
 
 it('takes the whole list where nothing has changed', () => {
   const before = resultOf(account('a'))
-  expect(withKnownFacts(resultOf(`# a comment\n${account('a')}`), before).facts).toBe(before.facts)
-  expect(withKnownFacts(resultOf(account('a') + account('b')), before).facts).not.toBe(before.facts)
+  expect(reuseFacts(resultOf(`# a comment\n${account('a')}`), before).facts).toBe(before.facts)
+  expect(reuseFacts(resultOf(account('a') + account('b')), before).facts).not.toBe(before.facts)
 })
