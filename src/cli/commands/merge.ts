@@ -75,12 +75,13 @@ function readOne(given: string, environment: Environment) {
 
 async function merge(shards: readonly Shard[], options: LintOptions, environment: Environment): Promise<ExitCode> {
   const repository = repositoryOf(environment.cwd, [environment.cwd])
-  const inputs = { hasFolder: folderFinder(repository) }
-  const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true }, environment, inputs)
   const files = shards.flatMap(shard => shard.files)
   const digests = lazily(() => new Map(files.map(({ path, digest }) => [path, digest])))
   const different = new Set<string>()
   const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
+  const textOf = (path: string): string | undefined => (digests().has(path) ? texts.again(path) : undefined)
+  const inputs = { hasFolder: folderFinder(repository), textOf }
+  const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true }, environment, inputs)
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
   const lintAgain = (path: string): FileResult =>
     lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry)
