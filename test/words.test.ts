@@ -7,14 +7,14 @@ import { filesUnder } from './support/files.ts'
  * have removed some, lower the number; never raise it.
  */
 const WORDS: readonly (readonly [word: string, pattern: RegExp, max: number])[] = [
-  ['stands', /\bstands?\b(?!-)/gi, 290],
-  ['holds', /\bholds?\b/gi, 185],
-  ['told', /\btold\b/gi, 80],
-  ['is no', /(?<!\bthere )\b(?:is|are) no\b(?! longer)/gi, 75],
-  ['of which', /(?<!\b(?:all|any|both|each|either|many|most|neither|none|one|part|parts|some|\d+) )\bof which\b/gi, 65],
-  ['so many', /\bso many\b/gi, 50],
-  ['is said', /\b(?:is|are) said\b/gi, 12],
-  ['hangs on', /\bhangs? on\b/gi, 10],
+  ['stands', /\bstands?\b(?!-)/gi, 10],
+  ['holds', /\bholds?\b/gi, 27],
+  ['told', /\btold\b/gi, 2],
+  ['is no', /(?<!\bthere )\b(?:is|are) no\b(?! longer)/gi, 5],
+  ['of which', /(?<!\b(?:all|any|both|each|either|many|most|neither|none|one|part|parts|some|\d+) )\bof which\b/gi, 6],
+  ['so many', /\bso many\b/gi, 3],
+  ['is said', /\b(?:is|are) said\b/gi, 2],
+  ['hangs on', /\bhangs? on\b/gi, 0],
 ]
 
 /** Comments and strings. */
