@@ -92,6 +92,8 @@ export interface Place {
   readonly generated?: Generated
   /** Which of the things that are deployed of what is written here once: the key of Terraform's `for_each`, the call of a module. */
   readonly instance?: string
+  /** The folder of the kustomization that deploys it, where several do. */
+  readonly overlay?: string
   /** What else a finding there is about: the template that a chart's value goes into, the expression that reads a file. */
   readonly also?: Place & { readonly note: string }
   /** Where its key is, if that is elsewhere: a chart's value has the key of the template that it goes into. */

@@ -78,6 +78,8 @@ patches:
       'test/patch.yaml': serviceApi(false),
     }
     expect(found(files)).toEqual(['base/api.yaml:7 MS-03'])
+    const { report } = lintFrozen(Object.entries(files).map(([path, text]) => ({ path, text })))
+    expect(report.findings.map(({ message }) => message)).toEqual([expect.stringMatching(/ \(in 2 overlays\)$/)])
     expect(found({ ...files, 'test/patch.yaml': serviceApi(true) })).toEqual([
       'base/api.yaml:7 MS-03',
       'test/patch.yaml:7 MS-03',
