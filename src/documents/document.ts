@@ -94,6 +94,8 @@ export interface Place {
   readonly instance?: string
   /** Whether several things are made of what is written there, as of a `dynamic` block: a change there changes all of them. */
   readonly shared?: true
+  /** The folder of the kustomization that deploys it, where several do. */
+  readonly overlay?: string
   /** What else a finding there is about: the template that a chart's value goes into, the expression that reads a file. */
   readonly also?: Place & { readonly note: string }
   /** Where its key is, if that is elsewhere: a chart's value has the key of the template that it goes into. */

@@ -31,6 +31,8 @@ export interface RawProblem {
   readonly location?: Location
   /** Which of the file's `facts` it is about, from 0, where that may be deployed in another way than it is written. */
   readonly fact?: number
+  /** In how many overlays of a kustomization it shows, where that is more than one. */
+  readonly overlays?: number
   /** In how many instances of a template it shows, where that is more than one. */
   readonly copies?: number
 }

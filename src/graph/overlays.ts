@@ -47,13 +47,13 @@ export function placementOf(kustomizations: readonly Kustomization[], all: reado
       objects.flatMap(one => {
         const all = ways.get(pathOf(one.at.document)) ?? []
         // What several overlays deploy says which of them it is of.
-        const { instance } = one.at
-        const found = instance === undefined ? all : all.filter(({ root }) => root.folder === instance)
+        const { overlay: own } = one.at
+        const found = own === undefined ? all : all.filter(({ root }) => root.folder === own)
         const way = wayIn(overlay, found)
         if (way === undefined && found.length > 0) return isTooMuch ? [one] : []
         const likely = way === undefined ? only.get(folderOfPlace(one.at)) : folderKey(way.root)
-        const own = one.namespace ?? (one.hasOpenNamespace === true ? undefined : likely)
-        return [{ ...one, namespace: way?.namespace ?? own }]
+        const namespace = one.namespace ?? (one.hasOpenNamespace === true ? undefined : likely)
+        return [{ ...one, namespace: way?.namespace ?? namespace }]
       }),
   }
 }

@@ -6,10 +6,10 @@ import { TooMuchWork, type Work } from './object.ts'
 import { newPlaces } from './tree.ts'
 import { layerOf, type WrittenLayer } from './written-layer.ts'
 
-/** The work for each character of the files that builds read: overlays of real bases need less than ten. */
-const STEPS = 100
+/** The work for each character of the files that builds read: fifty overlays of one base need less than ten. */
+const STEPS = 20
 /** The same for a repository with little text. */
-const FIRST_STEPS = 1_000_000
+const FIRST_STEPS = 100_000
 
 /** Builds the kustomizations of a repository while it changes. */
 export interface Builder {

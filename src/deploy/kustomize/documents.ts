@@ -56,7 +56,7 @@ function toDocument({ root, at, source }: BuiltObject, layer: Layer, isShared: b
     source,
     at: layer.at,
     path: `${pathOf(at.document)}/kustomize.yaml`,
-    placeOf: isShared ? pointer => ({ ...find(pointer), instance: layer.folder }) : find,
+    placeOf: isShared ? pointer => ({ ...find(pointer), overlay: layer.folder }) : find,
   }
 }
 

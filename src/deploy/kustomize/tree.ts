@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { type Entry, findEntry, type MappingNode, type Node, type SequenceNode } from '../../languages/tree/node.ts'
 import { join, steps } from '../../languages/tree/query.ts'
-import { mapping, scalar } from '../nodes.ts'
+import { mapping } from '../nodes.ts'
 
 /**
  * Where nodes are written. A node without an entry is written below its parent: at the same key or number. What is removed
@@ -29,9 +29,6 @@ export function placed<T extends Node>(node: T, at: Place, places: Places): T {
   places.of.set(node, at)
   return node
 }
-
-/** A text that a kustomization writes, at a place of its own. */
-export const placedText = (text: string, at: Place, places: Places): Node => placed(scalar(text), at, places)
 
 /** A node in the place of another one, where both are written in the same place. */
 export function inPlaceOf<T extends Node>(before: Node, now: T, places: Places): T {

@@ -193,8 +193,9 @@ function toFinding(
 
 const isGenerated = ({ at }: RawProblem): boolean => at.generated !== undefined
 
-/** For how many things a template is expanded that has the fault. */
-const inCopies = ({ copies }: RawProblem): string => (copies === undefined ? '' : ` (in ${copies} instances)`)
+/** For how many things a template is expanded that has the fault, or how many overlays deploy it. */
+const inCopies = ({ copies, overlays }: RawProblem): string =>
+  copies !== undefined ? ` (in ${copies} instances)` : overlays !== undefined ? ` (in ${overlays} overlays)` : ''
 
 const isAboutSecret = ({ rule, check }: RawProblem, registry: Registry): boolean =>
   registry.ruleOf(rule)?.secretChecks?.some(one => one === check) === true

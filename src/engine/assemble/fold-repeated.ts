@@ -13,18 +13,25 @@ interface Reported {
  * those of the first of its instances. Linear in the number of problems.
  */
 export function foldRepeated<T extends Reported>(told: readonly T[]): readonly T[] {
-  const repeated = told.filter(({ at }) => at.instance !== undefined)
+  const repeated = told.filter(({ at }) => instanceOf(at) !== undefined)
   if (repeated.length === 0) return told
-  const first = new Map(Array.from(groupBy(repeated, keyOf), ([key, all]) => [key, least(all)]))
-  const written = new Set(told.filter(({ at }) => at.instance === undefined).map(keyOf))
-  return told.filter(one => {
-    const { instance } = one.at
-    return instance === undefined || (!written.has(keyOf(one)) && first.get(keyOf(one)) === instance)
+  const groups = groupBy(repeated, keyOf)
+  const first = new Map(Array.from(groups, ([key, all]) => [key, least(all)]))
+  const written = new Set(told.filter(({ at }) => instanceOf(at) === undefined).map(keyOf))
+  return told.flatMap(one => {
+    const instance = instanceOf(one.at)
+    if (instance === undefined) return [one]
+    const key = keyOf(one)
+    if (written.has(key) || first.get(key) !== instance) return []
+    const overlays = new Set(groups.get(key)?.flatMap(({ at }) => at.overlay ?? [])).size
+    return [overlays > 1 ? { ...one, overlays } : one]
   })
 }
 
-const least = (all: readonly Reported[]): string =>
-  all.reduce((found, { at: { instance = '' } }) => (instance < found ? instance : found), all[0]?.at.instance ?? '')
+/** What tells the things apart that are deployed of what is written once. */
+const instanceOf = ({ instance, overlay }: Place): string | undefined => instance ?? overlay
+
+const least = (all: readonly Reported[]): string => all.map(({ at }) => instanceOf(at) ?? '').sort()[0] ?? ''
 
 const keyOf = ({ rule, check = '', at: { document, pointer, part, within } }: Reported): string =>
   [rule, check.replace(/\..*$/, ''), document, pointer, part ?? '', within?.start, within?.end].join('\n')

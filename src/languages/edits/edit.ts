@@ -1,38 +1,21 @@
 import { languageOf } from '../languages.ts'
 import { parse } from '../parse.ts'
 import { isCollection, type Json } from '../tree/json-value.ts'
-import { type Format, find, type Node, type ScalarNode } from '../tree/node.ts'
-import type { Parsers } from '../tree/parsed.ts'
+import { find, type Node, type ScalarNode } from '../tree/node.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../tree/text-change.ts'
 import { byHost, embeddedDraft, type Inside, isEmbedded } from './embedded.ts'
 import { isAsMeant } from './expected.ts'
-import { type Draft, type Edit, type Editing, type EditText, layoutOf } from './target.ts'
+import type { Draft, Edit, Editing, EditText } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
 
 /**
- * The changes to `text` that `edits` to the document `root` mean, in order and apart from each other; all else stays byte
- * for byte. Undefined where that can't be done for certain: a place that is shared (an anchor with aliases), tagged or not
+ * The changes to the text that `edits` to the document `root` mean, in order and apart from each other; all else stays byte
+ * for byte. Undefined where that cannot be done for certain: a place that is shared (an anchor with aliases), tagged or not
  * there, edits that overlap, values that the language does not have. The new text is parsed again and compared with what
  * the edits mean, so a document is never damaged.
  */
-export function toTextChanges(
-  text: string,
-  root: Node,
-  format: Format,
-  edits: readonly Edit[],
-  parsers: Parsers,
-): readonly TextChange[] | undefined {
-  return provenChanges(root, edits, {
-    text,
-    format,
-    parsers,
-    layout: layoutOf(text),
-    budget: { characters: Number.POSITIVE_INFINITY },
-  })
-}
-
-const provenChanges: EditText = (root, edits, editing) => {
+export const provenChanges: EditText = (root, edits, editing) => {
   const { text, format, parsers } = editing
   const drafted = draft(root, edits, editing)
   if (drafted === undefined) return undefined
@@ -43,7 +26,7 @@ const provenChanges: EditText = (root, edits, editing) => {
   return isMeant ? drafted.changes : undefined
 }
 
-/** Like `toTextChanges`, but the new text is not parsed again: that is for `isAsMeant`, where many edits meet in one text. */
+/** Like `provenChanges`, but the new text is not parsed again: that is for `isAsMeant`, where many edits meet in one text. */
 export function draft(root: Node, edits: readonly Edit[], editing: Editing): Draft | undefined {
   const embedded = byHost(edits.filter(isEmbedded))
   if (embedded === undefined) return undefined

@@ -1,13 +1,20 @@
-import { toTextChanges } from '../../../src/languages/edits/edit.ts'
-import type { Edit } from '../../../src/languages/edits/target.ts'
+import { provenChanges } from '../../../src/languages/edits/edit.ts'
+import { type Edit, layoutOf } from '../../../src/languages/edits/target.ts'
 import { parse } from '../../../src/languages/parse.ts'
-import type { Format } from '../../../src/languages/tree/node.ts'
+import type { Format, Node } from '../../../src/languages/tree/node.ts'
 import type { Parsers } from '../../../src/languages/tree/parsed.ts'
 import { changedText } from '../../../src/languages/tree/text-change.ts'
 
-/** `text` after edits to one of its documents; undefined where that can't be done for certain. */
-export function applyEdits(...[text, ...rest]: Parameters<typeof toTextChanges>): string | undefined {
-  const changes = toTextChanges(text, ...rest)
+/** `text` after edits to one of its documents; undefined where that cannot be done for certain. */
+export function applyEdits(
+  text: string,
+  root: Node,
+  format: Format,
+  edits: readonly Edit[],
+  parsers: Parsers,
+): string | undefined {
+  const budget = { characters: Number.POSITIVE_INFINITY }
+  const changes = provenChanges(root, edits, { text, format, parsers, layout: layoutOf(text), budget })
   return changes && changedText(text, changes)
 }
 

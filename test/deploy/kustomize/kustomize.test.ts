@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { lintFrozen } from '../../support/lint-frozen.ts'
+
+type Files = Readonly<Record<string, string>>
+
+/** What is found, as `PATH:LINE CHECK`, and what is hidden for its confidence. */
+const found = (files: Files): readonly string[] => {
+  const { report } = lintFrozen(Object.entries(files).map(([path, text]) => ({ path, text })))
+  expect(report.faults).toEqual([])
+  return report.findings.map(({ location, check }) => `${location.path}:${location.startLine} ${check}`)
+}
+
+const IMAGE = '111122223333.dkr.ecr.eu-west-1.amazonaws.com/shop/web'
+const DIGEST = `sha256:${'0123456789abcdef'.repeat(4)}`
+const deployment = (image: string): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: shop}
+spec:
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      containers:
+        - name: web
+          image: ${image}
+`
+const serviceApi = (isOpen: boolean): string => `apiVersion: apiregistration.k8s.io/v1
+kind: APIService
+metadata: {name: v1beta1.metrics.k8s.io}
+spec:
+  group: metrics.k8s.io
+  version: v1beta1
+  insecureSkipTLSVerify: ${isOpen}
+`
+
+describe('kustomize', () => {
+  it('has a value that a patch corrects, and none of what it corrects', () => {
+    const patched = (patch: string): Files => ({
+      'kustomization.yaml': 'resources: [api.yaml]\npatches: [{path: patch.yaml}]\n',
+      'api.yaml': serviceApi(true),
+      'patch.yaml': patch,
+    })
+    expect(found(patched(serviceApi(false)))).toEqual([])
+    expect(found({ 'api.yaml': serviceApi(true) })).toEqual(['api.yaml:7 MS-03'])
+  })
+
+  it('places a value that a patch gives at the patch, in a file or in a string', () => {
+    const base = { 'api.yaml': serviceApi(false) }
+    expect(
+      found({
+        ...base,
+        'kustomization.yaml': 'resources: [api.yaml]\npatches: [{path: patch.yaml}]\n',
+        'patch.yaml': serviceApi(true),
+      }),
+    ).toEqual(['patch.yaml:7 MS-03'])
+    expect(
+      found({
+        ...base,
+        'kustomization.yaml': `resources: [api.yaml]
+patches:
+  - target: {kind: API.*}
+    patch: |-
+      - op: replace
+        path: /spec/insecureSkipTLSVerify
+        value: true
+`,
+      }),
+    ).toEqual(['kustomization.yaml:7 MS-03'])
+  })
+
+  it('judges what several overlays have of one base once, and what one of them states where it does', () => {
+    const files = {
+      'base/kustomization.yaml': 'resources: [api.yaml]\n',
+      'base/api.yaml': serviceApi(true),
+      'dev/kustomization.yaml': 'resources: [../base]\ncommonLabels: {stage: dev}\n',
+      'prod/kustomization.yaml': 'resources: [../base]\ncommonLabels: {stage: prod}\n',
+      'test/kustomization.yaml': 'resources: [../base]\npatches: [{path: patch.yaml}]\n',
+      'test/patch.yaml': serviceApi(false),
+    }
+    expect(found(files)).toEqual(['base/api.yaml:7 MS-03'])
+    const { report } = lintFrozen(Object.entries(files).map(([path, text]) => ({ path, text })))
+    expect(report.findings.map(({ message }) => message)).toEqual([expect.stringMatching(/ \(in 2 overlays\)$/)])
+    expect(found({ ...files, 'test/patch.yaml': serviceApi(true) })).toEqual([
+      'base/api.yaml:7 MS-03',
+      'test/patch.yaml:7 MS-03',
+    ])
+  })
+
+  it('renames images also of containers that a patch adds, at the field that decides', () => {
+    const files = (newTag: string): Files => ({
+      'kustomization.yaml': `resources: [web.yaml]
+patches: [{path: patch.yaml}]
+images:
+  - name: ${IMAGE}
+    ${newTag}
+`,
+      'web.yaml': deployment(`${IMAGE}@${DIGEST}`),
+      'patch.yaml': deployment(`${IMAGE}@${DIGEST}`).replaceAll('- name: web', '- name: side'),
+    })
+    const tagged = (all: Files): readonly string[] => found(all).filter(one => one.endsWith('PO-02'))
+    expect(tagged(files(`digest: ${DIGEST}`))).toEqual([])
+    expect(tagged(files('newTag: "1.0"'))).toEqual(['kustomization.yaml:5 PO-02'])
+  })
+
+  it('has autoscalers see the workloads of the base, under their deployed names', () => {
+    const autoscaler = (name: string): string => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web, namespace: shop}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: ${name}}
+  minReplicas: 2
+  maxReplicas: 4
+  metrics: [{type: Resource, resource: {name: cpu, target: {type: AverageValue, averageValue: 100m}}}]
+`
+    const files = (name: string, more = ''): Files => ({
+      'base/kustomization.yaml': 'resources: [web.yaml]\n',
+      'base/web.yaml': deployment(`${IMAGE}@${DIGEST}`),
+      'prod/kustomization.yaml': `resources: [../base, hpa.yaml]\n${more}`,
+      'prod/hpa.yaml': autoscaler(name),
+    })
+    const missing = (all: Files): readonly string[] => found(all).filter(one => one.includes('HP-03'))
+    expect(missing(files('web'))).toEqual([])
+    expect(missing(files('web', 'namePrefix: prod-\n'))).toEqual([])
+  })
+
+  it('shows the names of what is generated as they are written, and follows only what kustomize does', () => {
+    const files = {
+      'kustomization.yaml': `resources: [web.yaml]
+namespace: shop
+secretGenerator:
+  - name: login
+    type: kubernetes.io/dockerconfigjson
+    literals: [.dockerconfigjson=x]
+`,
+      'web.yaml': deployment(`${IMAGE}@${DIGEST}`).replace(
+        '      containers:',
+        '      imagePullSecrets: [{name: login}]\n      containers:',
+      ),
+      'clauselint.yaml': 'scopes: [{name: all, files: ["**"], complete: true}]\n',
+    }
+    const { report } = lintFrozen(Object.entries(files).map(([path, text]) => ({ path, text })))
+    expect(report.findings.filter(({ check }) => check === 'PO-01')).toEqual([])
+    expect(JSON.stringify(report)).not.toContain('-0000000000')
+  })
+
+  it('judges a patch by itself where what it changes is elsewhere, and no less than it says', () => {
+    const files = {
+      'kustomization.yaml': 'resources: [https://example.com/base]\npatches: [{path: patch.yaml}]\n',
+      'patch.yaml': serviceApi(true),
+    }
+    expect(found(files)).toEqual(['patch.yaml:7 MS-03'])
+    expect(found({ ...files, 'patch.yaml': serviceApi(true).replace(/ {2}insecure.*\n/, '') })).toEqual([])
+  })
+
+  it('ends where kustomizations list each other, or the same again and again', () => {
+    const circle = {
+      'a/kustomization.yaml': 'namePrefix: x-\nresources: [../b]\n',
+      'b/kustomization.yaml': 'resources: [../a, api.yaml]\n',
+      'b/api.yaml': serviceApi(true),
+    }
+    expect(found(circle)).toEqual(['b/api.yaml:7 MS-03'])
+    const doubling = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) =>
+        ['l', 'r'].map(side => [
+          `${i}${side}/kustomization.yaml`,
+          `namePrefix: ${side}\nresources: [${i === 39 ? '../base' : `../${i + 1}l, ../${i + 1}r`}]\n`,
+        ]),
+      ).flat(),
+    )
+    const base = {
+      'base/kustomization.yaml': 'resources: [web.yaml]\n',
+      'base/web.yaml': deployment(`${IMAGE}@${DIGEST}`),
+    }
+    expect(() => found({ ...doubling, ...base })).not.toThrow()
+  })
+})
