@@ -145,6 +145,18 @@ describe('src', () => {
     expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([])
   })
 
+  it('exports from facts only what something else names, be it through their index', () => {
+    const names = [...textOf('facts/index.ts').matchAll(/^export \{(.*?)\} from '\.\/(.*)'$/gms)]
+    const words = new Map<string, Set<string>>()
+    for (const path of files.filter(path => path !== 'facts/index.ts'))
+      for (const [word] of textOf(path).matchAll(/\b[A-Za-z_]\w*/g))
+        words.set(word, (words.get(word) ?? new Set()).add(path))
+    const unused = names.flatMap(([, list = '', module = '']) =>
+      (list.match(/\w+/g) ?? []).filter(name => [...(words.get(name) ?? [])].every(path => path === `facts/${module}`)),
+    )
+    expect(unused).toEqual([])
+  })
+
   it('has no state in its modules', () => {
     const STATE = /^(?:export )?(?:let |var |const \w+ = (?:new (?:Map|Set|WeakMap|WeakSet)\(\)|\[\]|\{\})$).*/gm
     const wrong = files.flatMap(path => [...textOf(path).matchAll(STATE)].map(([line]) => `${path}: ${line}`))

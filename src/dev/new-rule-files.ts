@@ -1,5 +1,6 @@
 import { corpusOf } from './corpus-case.ts'
 import type { GeneratedFile } from './generated-file.ts'
+import { FIRST_VERSION } from './page.ts'
 
 /** A fact that a new rule is about. */
 export interface FactModule {
@@ -46,8 +47,7 @@ export default defineRule({
   id: '${id}',
   summary: 'Say what the user shall do, in at most 80 characters',
   severity: '${severity}',
-  since: '${since}',
-  references: ['https://kubernetes.io/docs/'],
+${since === FIRST_VERSION ? '' : `  since: '${since}',\n`}  references: ['https://kubernetes.io/docs/'],
   checks: {
 ${sentences.join('')}  },
   on: ${on},

@@ -66,7 +66,8 @@ interface Common<C extends Checks, O extends Options> {
   /** What the user shall do, imperative, at most 80 characters. */
   readonly summary: string
   readonly severity: Severity
-  readonly since: string
+  /** The version that brought it, if that is not the first one. */
+  readonly since?: string
   readonly references: readonly [string, ...string[]]
   readonly checks: C
   readonly options?: O

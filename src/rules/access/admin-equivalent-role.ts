@@ -7,7 +7,6 @@ export default defineRule({
   id: 'access/admin-equivalent-role',
   summary: 'Do not bind a role that allows everything cluster-wide',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#least-privilege'],
   checks: {
     'RB-03': '{name} allows every verb on every resource and is bound cluster-wide',

@@ -7,7 +7,6 @@ export default defineRule({
   id: 'access/authentication-mode-direction',
   summary: 'Change the authentication mode in the documented order, never backwards',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/setting-up-access-entries.html'],
   checks: {
     'CL-15': "the cluster's authentication mode is {from}; it cannot go back to {to}",

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'access/aws-auth-and-entry',
   summary: 'Grant a principal access to a cluster in one place only',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/migrating-access-entries.html'],
   checks: {
     'X-30': {

@@ -9,7 +9,6 @@ export default defineRule({
   id: 'access/aws-auth-nodes',
   summary: 'Map node roles to the groups and the username that nodes need',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
     'AA-04': 'the mapping of this node role lacks the group {group}, so its nodes cannot join',

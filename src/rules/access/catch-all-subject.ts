@@ -20,7 +20,6 @@ export default defineRule({
   id: 'access/catch-all-subject',
   summary: 'Grant nothing to system:masters, and no write access to everyone',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#default-roles-and-role-bindings'],
   checks: {
     'RB-02': 'system:masters bypasses authorization; it must not be granted',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'access/client-cluster',
   summary: 'Point the client at the endpoint that describe-cluster reports',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-kubeconfig.html'],
   checks: {
     'KC-01': 'the selected context points to {found}, but the endpoint of cluster {name} is {expected}',

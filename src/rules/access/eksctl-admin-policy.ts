@@ -7,7 +7,6 @@ export default defineRule({
   id: 'access/eksctl-admin-policy',
   summary: 'Attach only the permissions that workloads need, not admin policies',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/eksctl/iamserviceaccounts.html'],
   checks: {
     'EK-03': '{policy} gives this identity full access to the account',

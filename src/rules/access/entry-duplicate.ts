@@ -5,7 +5,6 @@ export default defineRule({
   id: 'access/entry-duplicate',
   summary: 'Create one access entry per principal',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
     'AE-08': 'this principal already has an access entry in the same cluster',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'access/entry-policy-scope',
   summary: 'Name namespaces in an access policy exactly when its scope is namespace',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AccessScope.html'],
   checks: {
     'AE-03': 'the scope is namespace, but no namespace is named',

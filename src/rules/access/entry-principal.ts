@@ -15,7 +15,6 @@ export default defineRule({
   id: 'access/entry-principal',
   summary: 'Create access entries for IAM roles and users, node entries for roles only',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
     'AE-05': 'principalArn is {what}, but an access entry needs an IAM role or user',

@@ -9,7 +9,6 @@ export default defineRule({
   id: 'access/graph-controller-permissions',
   summary: 'Give kro the roles that its graphs need, and let no tenant create graphs',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/advanced/access-control'],
   checks: {
     'RB-08': 'the roles aggregated to kro lack {missing}',

@@ -10,7 +10,6 @@ export default defineRule({
   id: 'access/irsa-action',
   summary: 'Allow service accounts sts:AssumeRoleWithWebIdentity and nothing else',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-01': 'the statement for service accounts does not allow sts:AssumeRoleWithWebIdentity',

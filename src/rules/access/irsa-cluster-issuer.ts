@@ -5,7 +5,6 @@ export default defineRule({
   id: 'access/irsa-cluster-issuer',
   summary: "Trust the cluster's own OIDC provider",
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-07': "the trusted provider is not the cluster's issuer {issuer}",

@@ -13,7 +13,6 @@ export default defineRule({
   id: 'access/irsa-service-account',
   summary: 'Annotate the trusted service account with the role',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks,
   on: { iamRole: allOf(facts.iamRole) },

@@ -21,7 +21,6 @@ export default defineRule({
   id: 'access/irsa-subject',
   summary: 'Name the service account that may assume a role',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',

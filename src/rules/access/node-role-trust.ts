@@ -9,7 +9,6 @@ export default defineRule({
   id: 'access/node-role-trust',
   summary: 'Let nodes assume the node role',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html',
     'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-creds.html',

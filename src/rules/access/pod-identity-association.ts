@@ -5,7 +5,6 @@ export default defineRule({
   id: 'access/pod-identity-association',
   summary: 'Associate each service account with one role, in one way',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
   checks: {
     'PA-01': 'ServiceAccount {account} does not exist here, so the association gives its role to nobody',

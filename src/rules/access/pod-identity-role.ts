@@ -7,7 +7,6 @@ export default defineRule({
   id: 'access/pod-identity-role',
   summary: 'Associate roles that trust Pod Identity',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-role.html'],
   checks: {
     'PA-02': 'role {role} does not trust pods.eks.amazonaws.com, so its Pods get no credentials',

@@ -11,7 +11,6 @@ export default defineRule({
   id: 'access/pod-identity-trust',
   summary: 'Trust pods.eks.amazonaws.com for sts:AssumeRole and sts:TagSession',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
   checks: {
     'TR-10': 'Pod Identity also needs {action}, since EKS assumes the role with session tags',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'access/role-rollout',
   summary: 'Roll out the Pods of a service account whose role changes',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-configuration.html'],
   checks: {
     'X-38': 'the role changes, but the Pods of {workload} keep the one that they started with until they are replaced',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'access/service-account-subject',
   summary: 'Name ServiceAccounts that exist, with their namespace in a ClusterRoleBinding',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
     'RB-04': 'ServiceAccount {name} has no namespace, and a ClusterRoleBinding has none for it',

@@ -13,7 +13,6 @@ export default defineRule({
   id: 'access/subject-kind',
   summary: 'Give each subject the kind that its name belongs to',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
     'RB-05': '{kind} {name} is a {actual}; a subject of the wrong kind binds nobody, or someone else',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'controlplane/cluster-health',
   summary: "Resolve a cluster's health issues before changing anything",
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_ClusterIssue.html'],
   checks: {
     'CL-16': 'the cluster reports the health issue {code}',

@@ -7,7 +7,6 @@ export default defineRule({
   id: 'controlplane/conflicting-sources',
   summary: 'Define a cluster and its address ranges consistently everywhere',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',

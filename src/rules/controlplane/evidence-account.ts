@@ -6,7 +6,6 @@ export default defineRule({
   id: 'controlplane/evidence-account',
   summary: "Collect the evidence about a cluster in the cluster's own account",
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelastickubernetesservice.html',
   ],

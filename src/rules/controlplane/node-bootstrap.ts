@@ -5,7 +5,6 @@ export default defineRule({
   id: 'controlplane/node-bootstrap',
   summary: 'Configure nodes with what their image provides: bootstrap script or nodeadm',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/al2023.html'],
   checks: {
     'NG-05': '{image} has no /etc/eks/bootstrap.sh; its nodes are configured with {model}',

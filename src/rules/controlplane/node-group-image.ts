@@ -5,7 +5,6 @@ export default defineRule({
   id: 'controlplane/node-group-image',
   summary: 'Set image, disk and keys in one place, and move off Amazon Linux 2',
   severity: 'info',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html'],
   checks: {
     'NG-10': 'EKS rejects {field} together with a launch template, which sets it instead',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'controlplane/node-group-size',
   summary: "Keep a node group's desired size between its minimum and its maximum",
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_NodegroupScalingConfig.html'],
   checks: {
     'NG-02': 'the minimum {min} is greater than the maximum {max}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'controlplane/node-role-pull',
   summary: "Let a node group's role pull images",
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html'],
   checks: {
     'NG-07': 'none of the policies of role {role} allows these nodes to pull images',

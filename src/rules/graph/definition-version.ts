@@ -8,7 +8,6 @@ export default defineRule({
   id: 'graph/definition-version',
   summary: 'Write a ResourceGraphDefinition in kro.run/v1alpha1',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/api/crds/resourcegraphdefinition'],
   checks: {
     'RG-01': 'kro serves ResourceGraphDefinitions in the version v1alpha1, not {found}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/deployment-container-security',
   summary: 'Take all privileges from the container of an OrderApp',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/pod-security-standards/#restricted'],
   checks: {
     'DP-06': '{field} is {found}; the container of an OrderApp has {wanted}',

@@ -8,7 +8,6 @@ export default defineRule({
   id: 'graph/deployment-isolation',
   summary: 'Keep the Pods of an OrderApp off the node, and all containers as restricted',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/pod-security-standards/'],
   checks: {
     'DP-15.host': '{what} gives the Pods of an OrderApp a part of their node',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/deployment-resources',
   summary: 'Give the container of an OrderApp the resources that it is planned with',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/'],
   checks: {
     'DP-07': '{field} is {found}; the container of an OrderApp has {wanted}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/graph-circle',
   summary: 'Let no resource of a graph depend on itself',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/dependencies-ordering'],
   checks: {
     'RG-04': 'these resources depend on each other in a cycle, which kro refuses: {circle}',

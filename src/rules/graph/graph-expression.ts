@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/graph-expression',
   summary: 'Write expressions that kro can evaluate',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/cel-expressions'],
   checks: {
     'RG-03': '{id} is neither schema nor the id of a resource of this graph',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'graph/graph-structure',
   summary: 'Keep to what kro accepts as ids, conditions, labels and status',
   severity: 'info',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/resource-definitions/resource-basics'],
   checks: {
     'RG-05.id': '{id} is not in lower camel case, as kro wants it of {what}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/order-graph-binding',
   summary: "Bind the instance's target group to the Service of the graph",
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'RO-09': '{field} of the binding is {wanted}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/order-graph-deployment',
   summary: 'Make the Deployment after the binding, and wait for its replicas',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/dependencies-ordering'],
   checks: {
     'RO-11': 'the Pods have no annotation {key}, so kro may make the Deployment before the binding',

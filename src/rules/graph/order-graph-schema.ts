@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/order-graph-schema',
   summary: 'Declare OrderApp as v1alpha1, Namespaced, in a group of the platform',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'RO-01': '{field} of the OrderApp graph is {found}, not {wanted}',

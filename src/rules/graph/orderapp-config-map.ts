@@ -20,7 +20,6 @@ export default defineRule({
   id: 'graph/orderapp-config-map',
   summary: "Give an OrderApp's ConfigMap the four keys of its database, with its values",
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/configuration/configmap/'],
   checks: {
     'CM-01': '{key} is {found}; spec.aurora of OrderApp {app} makes it {wanted}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/orderapp-credentials',
   summary: 'Create the credentials Secret in the namespace of its OrderApp, before it',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/#restriction-secret-must-exist'],
   checks: {
     'OA-19': 'nothing creates the Secret {name} in the namespace of the OrderApp',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/orderapp-endpoints',
   summary: 'Give Aurora endpoints as bare host names, with distinct writer and reader',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/Aurora.Overview.Endpoints.html'],
   checks: {
     'OA-15': '{field} must be a bare host name: it {fault}',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'graph/orderapp-image',
   summary: 'Name the image by registry, namespace, repository, tag and digest',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests',
     'https://kubernetes.io/docs/concepts/containers/images/#image-names',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'graph/orderapp-network-ids',
   summary: 'Name the target group by its ARN and the VPC by its id',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'OA-10': 'targetGroupARN is not the ARN of a target group: {found}',

@@ -9,7 +9,6 @@ export default defineRule({
   id: 'graph/orderapp-numbers',
   summary: 'Write replicas and ports as integers within their bounds',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'OA-03': 'replicas must be an integer from 1 to 10, not {found}',

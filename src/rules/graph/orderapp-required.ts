@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/orderapp-required',
   summary: 'Give every OrderApp its image, target group, VPC, Secret and database',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'OA-04': 'image is {fault}; an OrderApp needs it as a string',

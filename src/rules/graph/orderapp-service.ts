@@ -7,7 +7,6 @@ export default defineRule({
   id: 'graph/orderapp-service',
   summary: 'Leave the Service of an OrderApp as its graph makes it',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#field-spec-ports'],
   checks: {
     'SV-01.type': 'the Service of OrderApp {app} is of type {found}, not ClusterIP',

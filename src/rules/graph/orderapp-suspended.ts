@@ -8,7 +8,6 @@ export default defineRule({
   id: 'graph/orderapp-suspended',
   summary: "Do not commit an OrderApp that suspends kro's reconciliation",
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/instances'],
   checks: {
     'OA-21': 'the annotation kro.run/reconcile suspends the OrderApp, so kro no longer reconciles it',

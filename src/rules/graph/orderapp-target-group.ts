@@ -8,7 +8,6 @@ export default defineRule({
   id: 'graph/orderapp-target-group',
   summary: 'Give each OrderApp its own target group',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/targetgroupbinding/#multicluster-target-group',
   ],

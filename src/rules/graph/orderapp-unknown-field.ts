@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/orderapp-unknown-field',
   summary: 'Use only the fields that OrderApp has',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning',
   ],

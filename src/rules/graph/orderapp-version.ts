@@ -8,7 +8,6 @@ export default defineRule({
   id: 'graph/orderapp-version',
   summary: 'Write an OrderApp in API version v1alpha1',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'OA-02': 'OrderApp has the API version {found}; only v1alpha1 is served',

@@ -7,7 +7,6 @@ export default defineRule({
   id: 'graph/schema-notation',
   summary: "Write the fields of a graph's schema in kro's notation",
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'RG-02': '{type} is not a type of kro, nor one of spec.schema.types',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'graph/secret-copy',
   summary: "Keep a Secret's data out of ConfigMaps, variables and the status",
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
     'RG-06': 'the data of Secret {id} is copied into {target}, where more people can read it',

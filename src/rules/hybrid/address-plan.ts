@@ -10,7 +10,6 @@ export default defineRule({
   id: 'hybrid/address-plan',
   summary: 'Plan private, non-overlapping ranges for cloud, remote nodes and Pods',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'CL-08': 'the {use} range {cidr} overlaps the {other} range {otherCidr}',

@@ -9,7 +9,6 @@ export default defineRule({
   id: 'hybrid/cilium-settings',
   summary: 'Run a supported Cilium, limited to hybrid nodes, with effective settings',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cni.html'],
   checks: {
     'CI-12': 'tunnelProtocol geneve is not supported by AWS on hybrid nodes; only vxlan is',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'hybrid/cni-auto-mode',
   summary: 'Set the networking of an Auto Mode cluster in its NodeClass',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-class.html'],
   checks: {
     'VC-10': {

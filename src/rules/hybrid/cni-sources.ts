@@ -7,7 +7,6 @@ export default defineRule({
   id: 'hybrid/cni-sources',
   summary: 'Set the exclusion list of the VPC CNI in one place, or alike in all',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/updating-an-add-on.html'],
   checks: {
     'VC-07': {

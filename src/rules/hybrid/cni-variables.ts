@@ -6,7 +6,6 @@ export default defineRule({
   id: 'hybrid/cni-variables',
   summary: 'Give the VPC CNI values that it reads as they are meant',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://github.com/aws/amazon-vpc-cni-k8s#cni-configuration-variables',
     'https://docs.aws.amazon.com/eks/latest/best-practices/vpc-cni.html',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'hybrid/dns-add-on-values',
   summary: 'Write the values of the coredns add-on so that all of them take effect',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/coredns-autoscaling.html'],
   checks: {
     'CD-01': 'replicaCount is {found}, but the add-on accepts only an integer',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'hybrid/native-routing-evidence',
   summary: 'Verify that the running agents route natively',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks: {
     'CI-17': 'the running agents have routing-mode {found}, but the values configure native routing',

@@ -36,7 +36,6 @@ export default defineRule({
   id: 'hybrid/native-routing',
   summary: 'Route natively, without masquerading, tunnels or routes set up by Cilium',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks,
   on: { ciliumValues: allOf(facts.ciliumValues) },

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'hybrid/node-registration',
   summary: 'Register a hybrid node in one way, with credentials that are not committed',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-nodeadm.html'],
   checks: {
     'NC-02': 'the node registers neither with ssm nor with iamRolesAnywhere, and nodeadm refuses that',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'hybrid/node-zone',
   summary: 'Label hybrid nodes with a zone where cluster DNS is spread over zones',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-on-coredns.html'],
   checks: {
     'NC-07': 'the node has no label topology.kubernetes.io/zone, over which cluster DNS is spread',

@@ -7,7 +7,6 @@ export default defineRule({
   id: 'hybrid/snat-exclusion',
   summary: 'Exclude only the remote Pod and node ranges from address translation',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-concepts-networking.html',
     'https://github.com/aws/amazon-vpc-cni-k8s#aws_vpc_k8s_cni_exclude_snat_cidrs-v160',

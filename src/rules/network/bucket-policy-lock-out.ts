@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/bucket-policy-lock-out',
   summary: 'Leave administrators and deployment out of a Deny for everybody',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies-vpc-endpoint.html'],
   checks: {
     'BP-03': 'the Deny is for every principal outside the endpoint, administrators and deployment included',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/endpoint-group',
   summary: 'Attach a security group of their own to STS and S3 endpoints',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/vpc/latest/privatelink/create-interface-endpoint.html'],
   checks: {
     'VE-05': "the {service} endpoint has no security group, so the VPC's default group decides who reaches it",

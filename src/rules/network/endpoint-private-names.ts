@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/endpoint-private-names',
   summary: 'Enable private names on STS and S3 endpoints, for all resolvers',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/privatelink-interface-endpoints.html#private-dns-s3',
   ],

@@ -7,7 +7,6 @@ export default defineRule({
   id: 'network/endpoint-required',
   summary: 'Give a cluster with remote networks interface endpoints of STS and S3',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/private-clusters.html'],
   checks: {
     'VE-01': 'the cluster has remote networks, but there is no interface endpoint of {service} for them',

@@ -12,7 +12,6 @@ export default defineRule({
   id: 'network/endpoints-object',
   summary: 'Write EndpointSlices instead of Endpoints',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/blog/2025/04/24/endpoints-deprecation/'],
   checks: {
     'EP-01': 'Endpoints {name} is written by hand; EndpointSlice replaces the API, which is deprecated since 1.33',

@@ -11,7 +11,6 @@ export default defineRule({
   id: 'network/load-balancer-class',
   summary: 'Choose the load balancer controller by loadBalancerClass alone',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/service/nlb/'],
   checks: {
     'SV-06': 'aws-load-balancer-type: {type} is for another controller than loadBalancerClass {class}',

@@ -12,7 +12,6 @@ export default defineRule({
   id: 'network/load-balancer-sources',
   summary: 'Limit the source ranges of a load balancer that faces the internet',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/service/nlb/#security-group',
   ],

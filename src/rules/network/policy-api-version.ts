@@ -7,7 +7,6 @@ export default defineRule({
   id: 'network/policy-api-version',
   summary: 'Use NetworkPolicy from networking.k8s.io/v1',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/#networkpolicy-v116'],
   checks: {
     'NP-01': 'the apiVersion of a NetworkPolicy is networking.k8s.io/v1, not {found}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/policy-dangling-selector',
   summary: 'Select pods and namespaces by labels that exist on them',
   severity: 'warning',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#targeting-a-namespace-by-its-name',
   ],

@@ -31,7 +31,6 @@ export default defineRule({
   id: 'network/policy-dns-egress',
   summary: 'Allow DNS over UDP and TCP for pods that look up names',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#default-deny-all-egress-traffic',
   ],

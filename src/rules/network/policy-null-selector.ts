@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/policy-null-selector',
   summary: 'Write {} to select everything, never null',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors'],
   checks: {
     'NP-10': '{field} is null, so {selector} selects everything',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'network/policy-pod-address',
   summary: 'Select pods by label, not by address, and not those on the host network',
   severity: 'warning',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#networkpolicy-and-hostnetwork-pods',
   ],

@@ -14,7 +14,6 @@ export default defineRule({
   id: 'network/policy-priority',
   summary: 'Rely on additive allow rules; there is no deny and no priority',
   severity: 'warning',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#the-two-sorts-of-pod-isolation',
   ],

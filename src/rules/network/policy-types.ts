@@ -6,7 +6,6 @@ export default defineRule({
   id: 'network/policy-types',
   summary: 'List in policyTypes the directions that the policy has rules for',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/services-networking/network-policies/#networkpolicy-resource'],
   checks: {
     'NP-03': 'policyTypes lacks Egress, so the egress rules have no effect',

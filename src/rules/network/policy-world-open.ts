@@ -17,7 +17,6 @@ export default defineRule({
   id: 'network/policy-world-open',
   summary: 'Allow only the addresses that are needed, never every address',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#behavior-of-ipblock-selectors',
   ],

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/public-load-balancer',
   summary: 'Keep the load balancer before a bound target group internal',
   severity: 'warning',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/elasticloadbalancing/latest/userguide/how-elastic-load-balancing-works.html#load-balancer-scheme',
   ],

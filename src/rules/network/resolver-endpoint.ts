@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/resolver-endpoint',
   summary: 'Give the resolver inbound endpoint two fixed addresses',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
   checks: {
     'RE-02': 'the resolver endpoint has {count} address, but takes at least two, which the Corefile forwards to',

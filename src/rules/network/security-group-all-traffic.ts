@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/security-group-all-traffic',
   summary: 'Open only the protocols and ports in use, not all of them',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-02': 'all protocols are open to {source}',

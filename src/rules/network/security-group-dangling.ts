@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/security-group-dangling',
   summary: 'Name groups that exist in security group rules',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html#security-group-referencing'],
   checks: {
     'SG-14': 'there is no security group {id} among those that are known',

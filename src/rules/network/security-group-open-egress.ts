@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/security-group-open-egress',
   summary: 'Restrict what a security group sends where it lets everything in',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-03': 'all traffic may leave to {cidr}, and the same group is wide open to what comes in',

@@ -7,7 +7,6 @@ export default defineRule({
   id: 'network/service-backends',
   summary: 'Select pods that exist, and name a port that they have',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#defining-a-service'],
   checks: {
     'SV-03': 'no pods in the namespace have the label {key}: {value}',

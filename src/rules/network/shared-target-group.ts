@@ -8,7 +8,6 @@ export default defineRule({
   id: 'network/shared-target-group',
   summary: 'Bind a target group once, or share it deliberately',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/targetgroupbinding/#multicluster-target-group',
   ],

@@ -8,7 +8,6 @@ export default defineRule({
   id: 'network/traffic-policy',
   summary: 'Set traffic policies only where they take effect',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/networking/virtual-ips/#traffic-policies'],
   checks: {
     'SV-10': 'externalTrafficPolicy does not apply to Service {name} of type {type}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'network/unready-addresses',
   summary: 'Publish only ready pods to load balancers and Prometheus',
   severity: 'warning',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#pod-s-hostname-and-subdomain-fields',
   ],

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'observability/api-service-tls',
   summary: 'Give an APIService the certificate authority of its backend',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/api-service-v1/'],
   checks: {
     'MS-03': 'insecureSkipTLSVerify lets anybody answer for the API {name}',

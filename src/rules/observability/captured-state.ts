@@ -5,7 +5,6 @@ export default defineRule({
   id: 'observability/captured-state',
   summary: 'Look into nodes that are not ready and claims that are not bound',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/node/node-status/'],
   checks: {
     'EV-05': 'node {name} is not ready: its condition Ready is {status}',

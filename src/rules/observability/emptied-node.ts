@@ -5,7 +5,6 @@ export default defineRule({
   id: 'observability/emptied-node',
   summary: 'End the instance of a node only when the drain has emptied it',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/'],
   checks: {
     'EV-06': 'instance {id} was ended while Pods were left on its node {node}: {pod}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'observability/kubelet-certificate',
   summary: 'Let metrics-server verify the certificates of kubelets',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://github.com/kubernetes-sigs/metrics-server#requirements'],
   checks: {
     'MS-01': '--kubelet-insecure-tls accepts any certificate, so the metrics may come from anybody',

@@ -9,7 +9,6 @@ export default defineRule({
   id: 'observability/metrics-api-path',
   summary: 'Read resource metrics from /apis/metrics.k8s.io/v1beta1',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://github.com/kubernetes/metrics#apis'],
   checks: {
     'MS-04': 'resource metrics are at /apis/metrics.k8s.io/v1beta1, not at {found}',

@@ -11,7 +11,6 @@ export default defineRule({
   id: 'observability/monitor-endpoints',
   summary: 'Say how often and on which path a ServiceMonitor scrapes',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.Endpoint'],
   checks: {
     'SM-05': '{found} is not a duration such as 30s or 1m30s; the operator rejects the monitor',

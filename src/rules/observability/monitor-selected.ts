@@ -10,7 +10,6 @@ export default defineRule({
   id: 'observability/monitor-selected',
   summary: 'Label a ServiceMonitor so that a Prometheus takes it',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://prometheus-operator.dev/docs/platform/troubleshooting/#overview-of-servicemonitor-tagging-and-related-elements',
   ],

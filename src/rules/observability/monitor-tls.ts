@@ -5,7 +5,6 @@ export default defineRule({
   id: 'observability/monitor-tls',
   summary: 'Verify the certificates of what Prometheus scrapes',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.TLSConfig'],
   checks: {
     'SM-04': 'insecureSkipVerify accepts any certificate, so the metrics may come from anybody',

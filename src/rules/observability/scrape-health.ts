@@ -5,7 +5,6 @@ export default defineRule({
   id: 'observability/scrape-health',
   summary: 'Find out why a target is not scraped',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://prometheus.io/docs/prometheus/latest/querying/api/#targets'],
   checks: {
     'SM-06': 'a target of {pool} is {health}, not up',

@@ -9,7 +9,6 @@ export default defineRule({
   id: 'pipeline/ci-role',
   summary: 'Give each job a role that accepts its token and writes only to what it publishes',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.github.com/en/actions/reference/security/oidc',
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-push-iam.html',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'pipeline/deployed-digest',
   summary: 'Deploy an image by its digest, once it is signed',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/containers/images/'],
   checks: {
     'GA-08': 'this deploys by a tag, which may be another image by then',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'pipeline/fork-triggers',
   summary: 'Neither publish nor sign in a workflow that a fork can start',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.github.com/en/actions/reference/security/secure-use'],
   checks: {
     'GA-11': 'a fork starts this workflow by {event}, and the workflow {does}',

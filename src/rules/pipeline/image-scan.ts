@@ -21,7 +21,6 @@ export default defineRule({
   id: 'pipeline/image-scan',
   summary: 'Scan each image for HIGH and CRITICAL findings, and fail the job on any',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://trivy.dev/latest/docs/references/configuration/cli/trivy_image/',
     'https://github.com/aquasecurity/trivy-action',

@@ -17,7 +17,6 @@ export default defineRule({
   id: 'pipeline/image-signature',
   summary: 'Sign the pushed digest with the identity of the job',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.sigstore.dev/cosign/signing/signing_with_containers/',
     'https://docs.gitlab.com/ci/yaml/signing_examples/',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'pipeline/one-digest',
   summary: 'Scan, publish, sign and deploy one digest, in that order, also across workflows',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.github.com/en/actions/how-tos/reuse-automations/reuse-workflows'],
   checks: {
     'X-24': 'this job publishes an image before the workflow that scans it has succeeded',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'pipeline/printed-secrets',
   summary: 'Print no secret in the log of a workflow',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.github.com/en/actions/reference/security/secure-use'],
   checks: {
     'GA-12': 'the step prints {what} in the log',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'pipeline/protected-branch',
   summary: 'Publish and deploy for protected branches and tags only',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.gitlab.com/ci/yaml/#rules'],
   checks: {
     'GL-09': 'the job {does} for every branch; nothing keeps it to a protected one',

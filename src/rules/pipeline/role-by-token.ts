@@ -5,7 +5,6 @@ export default defineRule({
   id: 'pipeline/role-by-token',
   summary: 'Assume the role of a job by its token, in the account that is meant',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://github.com/aws-actions/configure-aws-credentials',
     'https://docs.gitlab.com/ci/cloud_services/aws/',

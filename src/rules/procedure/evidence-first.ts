@@ -11,7 +11,6 @@ export default defineRule({
   id: 'procedure/evidence-first',
   summary: 'Collect evidence before a change, in files that only their owner can read',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://pubs.opengroup.org/onlinepubs/9799919799/utilities/umask.html'],
   checks,
   on: { procedure: allOf(facts.procedure) },

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/finalizer-removal',
   summary: 'Leave finalizers to the controllers that have set them',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/'],
   checks: { 'OP-11': '{command} removes finalizers, and hides that a cleanup has failed' },
   on: facts.scriptLines,

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/fitting-remedy',
   summary: 'Remedy what is short: slots for Pods, or what one instance may have',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/choosing-instance-type.html'],
   checks: {
     'OP-31': 'the script remedies a lack of Pod slots, and lower memory requests add none',

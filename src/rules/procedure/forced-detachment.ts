@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/forced-detachment',
   summary: 'Find the live consumers of a volume instead of taking it from them',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/ebs/latest/userguide/ebs-detaching-volume.html'],
   checks: {
     'OP-16': '{command} takes a volume from a node that may still write to it',

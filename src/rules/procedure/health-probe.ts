@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/health-probe',
   summary: 'Probe the API server at /livez or /readyz, and names without a scheme',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/using-api/health-checks/'],
   checks: {
     'OP-25': 'anonymous requests to /version are refused; /livez and /readyz tell the health',

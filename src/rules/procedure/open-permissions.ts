@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/open-permissions',
   summary: 'Open neither a network ACL nor a file with credentials to everybody',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/nacl-rules.html'],
   checks: {
     'OP-13': 'the network ACL allows all protocols for {range}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/pod-pull-secret',
   summary: 'Patch the pull secrets of the Pod template, not those of a Pod',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement'],
   checks: { 'OP-29': 'imagePullSecrets of a Pod that exists cannot be changed' },
   on: facts.procedure,

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/printed-credentials',
   summary: 'Neither print credentials nor give them as arguments',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
   checks: {
     'OP-15': '{command} prints {what}, which stays in terminals and logs',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/restart-after-change',
   summary: 'Restart the workloads whose identity or configuration has changed',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/pod-configuration.html',
     'https://docs.cilium.io/en/stable/configuration/',

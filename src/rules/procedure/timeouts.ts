@@ -5,7 +5,6 @@ export default defineRule({
   id: 'procedure/timeouts',
   summary: 'Give each request and each wait a time after which it fails',
   severity: 'warning',
-  since: '0.1.0',
   references: [
     'https://curl.se/docs/manpage.html',
     'https://kubernetes.io/docs/reference/kubectl/generated/kubectl_rollout/kubectl_rollout_status/',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'registry/cache-rule-credential',
   summary: 'Give each cache of a registry with a login an ecr-pullthroughcache/ secret',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-creating-secret.html'],
   checks: {
     'PT-02': 'ECR caches {upstream} only with a login, but the rule has no credentialArn',

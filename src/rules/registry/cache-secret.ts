@@ -7,7 +7,6 @@ export default defineRule({
   id: 'registry/cache-secret',
   summary: "Keep a cache's login in a secret with the name and keys that ECR reads",
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-creating-secret.html'],
   checks: {
     'PT-04': 'ECR reads username and accessToken from the secret, not {key}',

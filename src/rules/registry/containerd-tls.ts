@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/containerd-tls',
   summary: 'Verify registries in containerd, and give it no passwords',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://github.com/containerd/containerd/blob/main/docs/cri/registry.md'],
   checks: {
     'CT-04': 'insecure_skip_verify disables certificate verification',

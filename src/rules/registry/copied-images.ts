@@ -6,7 +6,6 @@ export default defineRule({
   id: 'registry/copied-images',
   summary: 'List the tags that are deployed among those that skopeo copies',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md'],
   checks: {
     'X-29': 'skopeo copies {repository} without the tag {tag}, which is deployed',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/deploy-by-digest',
   summary: "Deploy the platform's images by digest",
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
     'PO-02': 'the image has only a tag; a digest identifies the image that was scanned and signed',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/harbor-calls',
   summary: "Call Harbor's API v2.0 over verified TLS, with a password that is prompted for",
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://goharbor.io/docs/main/build-customize-contribute/configure-swagger/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/harbor-endpoint-tls',
   summary: 'Let Harbor reach registries over https, and verify their certificates',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-endpoints/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'registry/harbor-endpoint',
   summary: 'Give each Harbor registry a name, a URL and the type docker-hub or harbor',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-endpoints/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

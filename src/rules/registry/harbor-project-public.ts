@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/harbor-project-public',
   summary: 'Keep Harbor projects that cache another registry private',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://goharbor.io/docs/main/administration/configure-proxy-cache/'],
   checks: {
     'HB-05': 'the project caches another registry, and anyone can pull from it',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/harbor-single-run',
   summary: 'Use single active replication only without event-based triggers',
   severity: 'info',
-  since: '0.1.0',
   references: ['https://goharbor.io/docs/main/administration/configuring-replication/create-replication-rules/'],
   checks: {
     'HB-12': 'Harbor rejects single_active_replication with the trigger event_based',

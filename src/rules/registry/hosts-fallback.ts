@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/hosts-fallback',
   summary: 'Set server to where pulls go that no mirror answers',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#server-field'],
   checks: {
     'HT-05': { severity: 'warning', text: "without server, containerd falls back to the namespace's own host" },

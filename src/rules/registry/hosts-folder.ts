@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/hosts-folder',
   summary: 'Put each hosts.toml below config_path, in a folder named after its registry',
   severity: 'warning',
-  since: '0.1.0',
   references: [
     'https://github.com/containerd/containerd/blob/main/docs/hosts.md#registry-configuration---introduction',
   ],

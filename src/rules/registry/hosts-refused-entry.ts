@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/hosts-refused-entry',
   summary: 'Keep credentials and unknown capabilities out of a hosts.toml',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://github.com/containerd/containerd/blob/main/docs/hosts.md#header-fields-in-the-toml-table-format',
   ],

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/hosts-tls',
   summary: 'Reach mirrors over verified TLS, with the certificate authority that signed them',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#ca-field'],
   checks: {
     'HT-03': 'the certificate of {host} is private, but no ca is set to verify it',

@@ -12,7 +12,6 @@ export default defineRule({
   id: 'registry/image-name',
   summary: 'Name images by namespace, repository and a tag that identifies the version',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
     'IM-01': 'the image has no namespace before the repository {repository}',

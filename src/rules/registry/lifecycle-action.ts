@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/lifecycle-action',
   summary: 'Let a lifecycle rule expire images, and do nothing else',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-05': 'action.type must be "expire", not {found}',

@@ -12,7 +12,6 @@ export default defineRule({
   id: 'registry/lifecycle-deployed-images',
   summary: 'Keep lifecycle rules from expiring images that are deployed',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html'],
   checks: {
     'LC-08': 'the pattern "*" expires every tagged image, including deployed releases',

@@ -8,7 +8,6 @@ export default defineRule({
   id: 'registry/lifecycle-length',
   summary: 'Keep a lifecycle policy between 100 and 30,720 characters long',
   severity: 'info',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutLifecyclePolicy.html'],
   checks: {
     'LC-11': 'the lifecycle policy is {length} characters long; ECR accepts 100 to 30,720',

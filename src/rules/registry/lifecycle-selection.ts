@@ -10,7 +10,6 @@ export default defineRule({
   id: 'registry/lifecycle-selection',
   summary: 'Select images by tag status and age as the registry defines them',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-04': '{member} must be {expected}, not {found}',

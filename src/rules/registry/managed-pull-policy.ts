@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/managed-pull-policy',
   summary: 'Let nodes pull through a policy that names repositories',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security-iam-awsmanpol.html'],
   checks: {
     'PP-11': '{policy} allows pulls from every repository; attach a policy that names repository ARNs',

@@ -10,7 +10,6 @@ export default defineRule({
   id: 'registry/pull-policy-actions',
   summary: 'Allow all three actions of a pull on each repository',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
   checks: {
     'PP-02': 'the policy lacks {actions} on {resource}; pulls need all three actions',

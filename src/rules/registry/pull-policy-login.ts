@@ -6,7 +6,6 @@ export default defineRule({
   id: 'registry/pull-policy-login',
   summary: 'Allow ecr:GetAuthorizationToken on every resource',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelasticcontainerregistry.html',
   ],

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/pull-policy-writes',
   summary: 'Allow pull roles no changes to the registry',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelasticcontainerregistry.html',
   ],

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/replication-destination',
   summary: 'Name the Region and the account of each replication destination',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_ReplicationDestination.html'],
   checks: {
     'RC-01': 'the replication destination has no {member}',

@@ -14,7 +14,6 @@ export default defineRule({
   id: 'registry/replication-filter',
   summary: 'Filter replicated repositories by a plain prefix, with filterType PREFIX_MATCH',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_RepositoryFilter.html'],
   checks: {
     'RC-02': 'filterType must be PREFIX_MATCH, not {found}',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/skopeo-access',
   summary: 'Let skopeo verify registries, and keep their passwords out of its files',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md#examples'],
   checks: {
     'SK-03': 'tls-verify: false disables certificate verification for {registry}',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'registry/skopeo-commands',
   summary: 'Copy all platforms by digest with skopeo; sync scoped, after a dry run',
   severity: 'warning',
-  since: '0.1.0',
   references: [
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-copy.1.md',
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md',

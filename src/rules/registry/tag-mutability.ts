@@ -5,7 +5,6 @@ export default defineRule({
   id: 'registry/tag-mutability',
   summary: 'Make the tags of a repository IMMUTABLE or MUTABLE, without exceptions',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html'],
   checks: {
     'RP-01': '{found} is not a tag mutability; ECR knows IMMUTABLE and MUTABLE',

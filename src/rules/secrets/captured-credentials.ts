@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/captured-credentials',
   summary: 'Capture no tokens, keys or data of Secrets with the evidence',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_GetAuthorizationToken.html'],
   checks: { 'EV-02': 'the evidence contains {what}' },
   secretChecks: ['EV-02'],

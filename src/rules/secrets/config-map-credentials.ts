@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/config-map-credentials',
   summary: 'Keep passwords and tokens out of ConfigMaps',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/configuration/configmap/',
     'https://kubernetes.io/docs/concepts/security/secrets-good-practices/',

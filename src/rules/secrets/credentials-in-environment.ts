@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/credentials-in-environment',
   summary: 'Mount credentials as files; put none in the environment',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
     'SE-07': 'the environment gets the Secret {name}, which contains the credentials of OrderApp {app}',

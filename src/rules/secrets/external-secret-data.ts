@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/external-secret-data',
   summary: 'Name key and remote key of each entry, and use only those in the template',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://external-secrets.io/latest/api/externalsecret/',
     'https://external-secrets.io/latest/guides/templating/',

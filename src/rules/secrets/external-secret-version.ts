@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/external-secret-version',
   summary: 'Write objects of the External Secrets Operator in external-secrets.io/v1',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://external-secrets.io/latest/api/externalsecret/'],
   checks: {
     'ES-01': '{kind} has version {found}; the operator serves external-secrets.io/v1',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/pull-secret-exists',
   summary: 'Create each pull secret in the namespace of its pods, as a Docker configuration',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/'],
   checks: {
     'PO-01': 'nothing creates the pull secret {name} in the namespace of the {kind}',

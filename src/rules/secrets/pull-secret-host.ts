@@ -6,7 +6,6 @@ export default defineRule({
   id: 'secrets/pull-secret-host',
   summary: 'Name in a pull secret the registry that its images come from',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/containers/images/#config-json'],
   checks: {
     'SE-05': 'the pull secret logs in to {host}; none of the images that are pulled with it come from there',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/pull-secret-store',
   summary: 'Read pull secrets from a named ClusterSecretStore',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://external-secrets.io/latest/api/clustersecretstore/'],
   checks: {
     'ES-02': 'the pull secret is read from a store of kind {found}, not from a ClusterSecretStore',

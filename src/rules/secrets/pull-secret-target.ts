@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/pull-secret-target',
   summary: 'Name the Secret that images are pulled with, and let the ExternalSecret own it',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://external-secrets.io/latest/guides/ownership-deletion-policy/'],
   checks: {
     'ES-04': 'creationPolicy is {found}, so the ExternalSecret does not own the pull secret',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/pull-secret-template',
   summary: 'Give pull secrets the type and the key that the kubelet reads',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets',
     'https://external-secrets.io/latest/guides/templating/',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/pull-secret-type',
   summary: 'Give pull secrets the type kubernetes.io/dockerconfigjson',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/',
     'https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/secret-owner',
   summary: 'Let one object own a Secret',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://external-secrets.io/latest/guides/ownership-deletion-policy/'],
   checks: {
     'ES-10': '{kind} {name} writes the Secret {target} of this namespace, too; each undoes what the other writes',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'secrets/secret-store',
   summary: 'Read from a secret store that exists',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://external-secrets.io/latest/api/secretstore/'],
   checks: {
     'ES-09': '{kind} {name} does not exist, so nothing is read',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'storage/block-volume-parameters',
   summary: 'Provision encrypted EBS volumes of type gp3',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://github.com/kubernetes-sigs/aws-ebs-csi-driver/blob/master/docs/parameters.md',
     'https://docs.aws.amazon.com/eks/latest/userguide/create-storage-class.html',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'storage/claim-size',
   summary: 'Only let claims grow, and only where their class allows it',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/storage/persistent-volumes/#expanding-persistent-volumes-claims',
     'https://kubernetes.io/docs/concepts/storage/volume-snapshots/',

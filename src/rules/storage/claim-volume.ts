@@ -5,7 +5,6 @@ export default defineRule({
   id: 'storage/claim-volume',
   summary: 'Let Pods name claims, and claims name volumes, that exist and fit',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reserving-a-persistentvolume'],
   checks: {
     'X-17': 'there is no PersistentVolumeClaim {name} in the namespace of the Pods',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'storage/class-parameter-type',
   summary: 'Write the parameters of a StorageClass as strings',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/kubernetes-api/config-and-storage-resources/storage-class-v1/'],
   checks: {
     'ST-01': 'parameter {key} is {found}, not a string, so the API server rejects the class',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'storage/static-volume-handle',
   summary: 'Name the file system and the access point in the handle of an EFS volume',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://github.com/kubernetes-sigs/aws-efs-csi-driver/blob/master/examples/kubernetes/efs/access_points/README.md',
   ],

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'upgrade/eksctl-forced-update',
   summary: 'Do not force an upgrade past the readiness checks',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
   checks: {
     'EK-07': 'forceUpdateVersion is true, so the upgrade starts even if readiness insights report errors',

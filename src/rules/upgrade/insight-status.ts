@@ -7,7 +7,6 @@ export default defineRule({
   id: 'upgrade/insight-status',
   summary: 'Upgrade only when the insights for the target are passing and fresh',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
   checks: {
     'IN-02': 'the insight "{name}" is ERROR for the target version {version}',

@@ -10,7 +10,6 @@ export default defineRule({
   id: 'upgrade/rollback',
   summary: 'Roll back to the previous minor, within seven days, nodes first',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
   checks: {
     'IN-05': 'the rollback goes to {to} from {from}, but only the previous minor can be reached',

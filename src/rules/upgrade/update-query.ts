@@ -5,7 +5,6 @@ export default defineRule({
   id: 'upgrade/update-query',
   summary: 'Query an update of a node group or add-on with its name too',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
     'UP-04': 'no {scope} is named here, so its update is not found',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'upgrade/version-catalog',
   summary: 'Choose the target version from the catalog of cluster versions',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeClusterVersions.html'],
   checks: {
     'IN-04': "the cluster's version is taken from the add-on version catalog, not the cluster version catalog",

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'workload/attached-twice',
   summary: 'Run one Pod at a time on a volume that one node can attach',
   severity: 'warning',
-  since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#access-modes'],
   checks: {
     'PO-08': '{replicas} Pods share claim {claim}, which can be attached to one node',

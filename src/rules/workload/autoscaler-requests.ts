@@ -5,7 +5,6 @@ export default defineRule({
   id: 'workload/autoscaler-requests',
   summary: 'Request the resource by whose utilization a workload is scaled',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/#how-does-a-horizontalpodautoscaler-work',
   ],

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'workload/autoscaler-target',
   summary: 'Scale a workload that exists, and that nothing else keeps at a size',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/',
     'https://kro.run/docs/overview/',

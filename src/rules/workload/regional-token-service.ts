@@ -5,7 +5,6 @@ export default defineRule({
   id: 'workload/regional-token-service',
   summary: 'Let Pods on hybrid nodes call the regional endpoint of STS',
   severity: 'error',
-  since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/sdkref/latest/guide/feature-sts-regionalized-endpoints.html',
     'https://docs.aws.amazon.com/eks/latest/userguide/configure-sts-endpoint.html',

@@ -5,7 +5,6 @@ export default defineRule({
   id: 'workload/vertical-autoscaler-mode',
   summary: 'Replace the deprecated update mode Auto of a VerticalPodAutoscaler by Recreate',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/quickstart.md'],
   checks: {
     'VP-01': 'update mode Auto is deprecated; it does what Recreate does',

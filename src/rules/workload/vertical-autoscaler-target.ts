@@ -5,7 +5,6 @@ export default defineRule({
   id: 'workload/vertical-autoscaler-target',
   summary: 'Point a VerticalPodAutoscaler at a workload whose resources it may decide',
   severity: 'error',
-  since: '0.1.0',
   references: ['https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/api.md'],
   checks: {
     'VP-02': {
