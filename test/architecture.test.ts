@@ -40,7 +40,7 @@ const DOMAINS: readonly string[] = [
   'harbor',
   'hybrid',
   'application',
-  'pipelines',
+  'pipeline',
   'terraform',
 ]
 /** Of model, what is about no domain and has several files. */

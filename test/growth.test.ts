@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { lintFile } from '../src/engine/lint-file.ts'
+import { lintFile } from '../src/engine/lint/lint-file.ts'
 import { defaultSettings } from '../src/engine/settings.ts'
 import { suppress } from '../src/engine/suppress/suppress.ts'
 import { indexSuppressions } from '../src/engine/suppress/suppression-index.ts'

@@ -1,5 +1,5 @@
-import { redactSentence } from '../engine/redact.ts'
-import { visibleAtLineStart } from '../engine/visible.ts'
+import { redactSentence } from '../engine/redaction/redact.ts'
+import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { unknown } from '../workspace/suggest.ts'
 import { parseArguments } from './arguments.ts'
 import { COMMAND_NAMES, type CommandName, isCommandName } from './commands/command.ts'

@@ -1,6 +1,6 @@
 import { pathOf } from '../documents/document.ts'
 import { defineDeployStep } from '../engine/deploy-step.ts'
-import { awsRequest } from '../facts/pipelines/aws-request.ts'
+import { awsRequest } from '../facts/pipeline/aws-request.ts'
 import { requestTree } from './requests/request-tree.ts'
 
 /**

@@ -23,8 +23,8 @@ import {
   volumeClaim,
 } from '../facts/kubernetes/volume.ts'
 import { WORKLOAD_FIELDS, workload } from '../facts/kubernetes/workload.ts'
-import { NETWORK_POLICY_FIELDS, networkPolicy } from '../facts/network/network-policy.ts'
-import { TARGET_GROUP_BINDING_FIELDS, targetGroupBinding } from '../facts/network/target-group-binding.ts'
+import { TARGET_GROUP_BINDING_FIELDS, targetGroupBinding } from '../facts/network/balancing/target-group-binding.ts'
+import { NETWORK_POLICY_FIELDS, networkPolicy } from '../facts/network/policies/network-policy.ts'
 import { groupBy } from '../model/group-by.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
 

@@ -1,6 +1,6 @@
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
-import { visibleAtLineStart } from '../engine/visible.ts'
+import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { writeJson } from '../reporters/json-text.ts'
 import { clipTo, padTo, widthOf } from '../reporters/width.ts'
 

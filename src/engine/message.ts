@@ -1,5 +1,5 @@
 import { withoutHash } from '../documents/generated-name.ts'
-import { visible } from './visible.ts'
+import { visible } from './redaction/visible.ts'
 
 const LONGEST = 200
 

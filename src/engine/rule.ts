@@ -3,7 +3,7 @@ import type { Known, ListValue, Unknown, Value } from '../documents/value.ts'
 import type { Confidence } from './confidence.ts'
 import type { Fix } from './edit.ts'
 import type { Fact } from './fact.ts'
-import type { AnyFactIndex, FactIndex, Lookup, WholeIndex } from './join/fact-index.ts'
+import type { AnyFactIndex, FactIndex, Lookup, WholeIndex } from './join/store/fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
 import type { Platform, Severity } from './settings.ts'
 

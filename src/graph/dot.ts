@@ -1,4 +1,4 @@
-import { visible } from '../engine/visible.ts'
+import { visible } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { type Arrow, type Box, type Drawing, leadsBack } from './drawing.ts'
 

@@ -1,4 +1,4 @@
-import { visibleAtLineStart } from '../engine/visible.ts'
+import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { writeJson } from '../reporters/json-text.ts'
 import { FLOW_HEADS, flowCells, type HybridGraph, planCells, verdictOf } from './hybrid-graph.ts'
 

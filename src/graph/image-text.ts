@@ -1,4 +1,4 @@
-import { visibleAtLineStart } from '../engine/visible.ts'
+import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { writeJson } from '../reporters/json-text.ts'
 import { type ImageGraph, RELATIONS } from './image-record.ts'
 

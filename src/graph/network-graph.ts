@@ -10,10 +10,16 @@ import {
   type PolicyPeer,
   peersOf,
   rulesOf,
-} from '../facts/network/network-policy.ts'
-import { namespaceKey } from '../facts/network/pods.ts'
-import { admits, openPorts, requirementsOf, type Surroundings, selects } from '../facts/network/policy-match.ts'
-import { connectionOf, createNetwork, type Network, type NetworkParts } from '../facts/network/reachability.ts'
+} from '../facts/network/policies/network-policy.ts'
+import { namespaceKey } from '../facts/network/policies/pods.ts'
+import {
+  admits,
+  openPorts,
+  requirementsOf,
+  type Surroundings,
+  selects,
+} from '../facts/network/policies/policy-match.ts'
+import { connectionOf, createNetwork, type Network, type NetworkParts } from '../facts/network/policies/reachability.ts'
 import { groupBy } from '../model/group-by.ts'
 import { indexLabels, type LabelIndex, selectFrom } from '../model/kubernetes/label-index.ts'
 import type { Labels } from '../model/kubernetes/selector.ts'

@@ -1,4 +1,4 @@
-import type { Act, Credentials, PipelineImage, PipelineJob, Scan, Sign } from '../facts/pipelines/pipeline.ts'
+import type { Act, Credentials, PipelineImage, PipelineJob, Scan, Sign } from '../facts/pipeline/pipeline.ts'
 import type { Doing, JobLine } from './pipeline-record.ts'
 
 /** What a job does, in its order, each thing once; the identity with which it does it comes first. */

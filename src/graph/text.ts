@@ -1,4 +1,4 @@
-import { visibleAtLineStart } from '../engine/visible.ts'
+import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import type { Change } from './drawing.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './picture.ts'

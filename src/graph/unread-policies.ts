@@ -1,5 +1,5 @@
-import type { NetworkPolicy } from '../facts/network/network-policy.ts'
-import { namespaceKey } from '../facts/network/pods.ts'
+import type { NetworkPolicy } from '../facts/network/policies/network-policy.ts'
+import { namespaceKey } from '../facts/network/policies/pods.ts'
 
 /** A NetworkPolicy that was not read: it is not well formed, or a template. */
 export interface UnreadPolicy {

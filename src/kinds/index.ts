@@ -7,7 +7,7 @@ import { load as hybrid } from './hybrid/index.ts'
 import { load as iam } from './iam/index.ts'
 import { load as kubernetes } from './kubernetes/index.ts'
 import { load as network } from './network/index.ts'
-import { load as pipelines } from './pipelines/index.ts'
+import { load as pipeline } from './pipeline/index.ts'
 import { load as registry } from './registry/index.ts'
 import { load as terraform } from './terraform/index.ts'
 import { table } from './table.generated.ts'
@@ -20,7 +20,7 @@ export const kinds: readonly Kind[] = [
   ...lazyKinds(table.iam, iam),
   ...lazyKinds(table.kubernetes, kubernetes),
   ...lazyKinds(table.network, network),
-  ...lazyKinds(table.pipelines, pipelines),
+  ...lazyKinds(table.pipeline, pipeline),
   ...lazyKinds(table.registry, registry),
   ...lazyKinds(table.terraform, terraform),
 ]

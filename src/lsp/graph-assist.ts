@@ -4,9 +4,9 @@ import { plainOf } from '../documents/plain.ts'
 import { known } from '../documents/value.ts'
 import { linesOf, locate } from '../engine/assemble/locate.ts'
 import { isOf } from '../engine/fact.ts'
-import { findSecrets, noSecrets, REDACTED, redactSentence, type Secrets } from '../engine/redact.ts'
-import { secretNodes } from '../engine/secret-nodes.ts'
-import { visible } from '../engine/visible.ts'
+import { findSecrets, noSecrets, REDACTED, redactSentence, type Secrets } from '../engine/redaction/redact.ts'
+import { secretNodes } from '../engine/redaction/secret-nodes.ts'
+import { visible } from '../engine/redaction/visible.ts'
 import {
   completeExpression,
   customResource,

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../documents/document.ts'
 import { linesOf } from '../engine/assemble/locate.ts'
 import type { Finding } from '../engine/finding.ts'
-import { openFile } from '../engine/open-file.ts'
+import { openFile } from '../engine/lint/open-file.ts'
 import type { Registry } from '../engine/registry.ts'
 import { readSuppressions } from '../engine/suppress/suppressions.ts'
 import { languageOf } from '../languages/languages.ts'

@@ -1,8 +1,8 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node'
 import type { Location, Unread } from '../engine/file-result.ts'
 import type { Finding, UndecidedNote } from '../engine/finding.ts'
+import { visible } from '../engine/redaction/visible.ts'
 import type { Severity } from '../engine/settings.ts'
-import { visible } from '../engine/visible.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import type { Position, Range } from './positions.ts'
 

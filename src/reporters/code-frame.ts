@@ -1,7 +1,7 @@
 import type { Finding } from '../engine/finding.ts'
-import { apart, findSecrets, redactPart, type Secrets } from '../engine/redact.ts'
-import { secretAt } from '../engine/secret-fields.ts'
-import { visible } from '../engine/visible.ts'
+import { apart, findSecrets, redactPart, type Secrets } from '../engine/redaction/redact.ts'
+import { secretAt } from '../engine/redaction/secret-fields.ts'
+import { visible } from '../engine/redaction/visible.ts'
 import type { ReportContext } from './reporter.ts'
 import { clipTo, widthOf } from './width.ts'
 

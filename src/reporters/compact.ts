@@ -1,4 +1,4 @@
-import { visible } from '../engine/visible.ts'
+import { visible } from '../engine/redaction/visible.ts'
 import type { Reporter } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
 import { fullMessage, placeOf, ruleLabel } from './words.ts'

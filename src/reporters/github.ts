@@ -1,5 +1,5 @@
 import type { Finding } from '../engine/finding.ts'
-import { visible } from '../engine/visible.ts'
+import { visible } from '../engine/redaction/visible.ts'
 import type { Reporter } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
 import { fullMessage, ruleLabel } from './words.ts'

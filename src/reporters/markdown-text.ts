@@ -1,4 +1,4 @@
-import { visible } from '../engine/visible.ts'
+import { visible } from '../engine/redaction/visible.ts'
 
 // What may begin a link, an image, a tag, an entity, emphasis, a formula or code in CommonMark and in what GitHub and GitLab
 // add to it; what they link without markup (addresses, mentions, references); and what begins a list, a quote or a

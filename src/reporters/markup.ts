@@ -1,4 +1,4 @@
-import { visible } from '../engine/visible.ts'
+import { visible } from '../engine/redaction/visible.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

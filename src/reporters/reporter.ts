@@ -1,6 +1,6 @@
 import type { Finding, Report } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
-import type { Secrets } from '../engine/redact.ts'
+import type { Secrets } from '../engine/redaction/redact.ts'
 import type { CheckText } from '../engine/rule.ts'
 import type { Severity } from '../engine/settings.ts'
 

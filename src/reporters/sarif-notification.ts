@@ -1,5 +1,5 @@
 import type { NotAnalysed, Report } from '../engine/finding.ts'
-import { visible } from '../engine/visible.ts'
+import { visible } from '../engine/redaction/visible.ts'
 import { artifactLocation, physicalLocation } from './sarif-location.ts'
 import { MAX_RESULTS } from './sarif-result.ts'
 import { kindCounts, type UnreadKind, unreadKinds } from './unread-kinds.ts'

@@ -1,6 +1,6 @@
 import { CONFIDENCES } from '../engine/confidence.ts'
 import type { NotAnalysed, Report } from '../engine/finding.ts'
-import { visible } from '../engine/visible.ts'
+import { visible } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { kindCounts, unreadKinds } from './unread-kinds.ts'
 import { count, placeOf, placeOfUnread, ruleLabel } from './words.ts'

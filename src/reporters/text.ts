@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../engine/finding.ts'
-import { visible, visibleAtLineStart } from '../engine/visible.ts'
+import { visible, visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'

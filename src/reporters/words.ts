@@ -1,6 +1,6 @@
 import type { Location } from '../engine/file-result.ts'
 import type { Finding, NotAnalysed } from '../engine/finding.ts'
-import { visible, visibleAtLineStart } from '../engine/visible.ts'
+import { visible, visibleAtLineStart } from '../engine/redaction/visible.ts'
 
 /** `1 file`, `2 files`; a word whose plural is not made with an s brings it. */
 export const count = (number: number, word: string, plural = `${word}s`): string =>

@@ -1,4 +1,4 @@
-import { visibleJson } from '../engine/visible.ts'
+import { visibleJson } from '../engine/redaction/visible.ts'
 
 /**
  * A known finding. It is valid while the same rule finds the same in the same object of the same file, and ends when the

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Confidence } from '../engine/confidence.ts'
 import { MEANINGS, PERSONA_PREFIX, PERSONAS, type Persona } from '../engine/persona.ts'
-import { redact } from '../engine/redact.ts'
+import { redact } from '../engine/redaction/redact.ts'
 import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import {

@@ -1,6 +1,6 @@
 import { dialects } from '../../src/dialects/index.ts'
 import { known } from '../../src/documents/value.ts'
-import { allOf } from '../../src/engine/join/fact-index.ts'
+import { allOf } from '../../src/engine/join/store/fact-index.ts'
 import { strings } from '../../src/engine/options.ts'
 import { type AnyRule, createRegistry, type Registry } from '../../src/engine/registry.ts'
 import { defineRule } from '../../src/engine/rule.ts'

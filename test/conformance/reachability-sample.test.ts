@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectionOf } from '../../src/facts/network/reachability.ts'
+import { connectionOf } from '../../src/facts/network/policies/reachability.ts'
 import { formatPorts } from '../../src/model/network/port-set.ts'
 import { addresses, networkOf, openPairs, podsOfWorkload } from '../support/network-of.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Endpoint } from '../../src/facts/network/policy-match.ts'
-import { connectionOf } from '../../src/facts/network/reachability.ts'
+import type { Endpoint } from '../../src/facts/network/policies/policy-match.ts'
+import { connectionOf } from '../../src/facts/network/policies/reachability.ts'
 import { formatPorts } from '../../src/model/network/port-set.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
 import { addresses, networkOf, openPairs, podsOfWorkload } from '../support/network-of.ts'

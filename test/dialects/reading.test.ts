@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { get } from '../../src/documents/cursor.ts'
 import type { Resource } from '../../src/documents/resource.ts'
-import { openFile } from '../../src/engine/open-file.ts'
-import { resourcesOf } from '../../src/engine/recognise.ts'
+import { openFile } from '../../src/engine/lint/open-file.ts'
+import { resourcesOf } from '../../src/engine/lint/recognise.ts'
 import { createLinter, loadParsers } from '../../src/index.ts'
 
 const registry = createLinter(await loadParsers(new Set(['json', 'toml'])))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openFile } from '../../src/engine/open-file.ts'
-import { resourcesOf } from '../../src/engine/recognise.ts'
+import { openFile } from '../../src/engine/lint/open-file.ts'
+import { resourcesOf } from '../../src/engine/lint/recognise.ts'
 import { createLinter, loadParsers } from '../../src/index.ts'
 import { lazyLanguages } from '../../src/languages/languages.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCorpus } from '../../src/dev/fuzz/corpus.ts'
-import { lintFile } from '../../src/engine/lint-file.ts'
+import { lintFile } from '../../src/engine/lint/lint-file.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
 import { registry } from '../support/lint-frozen.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visible } from '../../src/engine/visible.ts'
+import { visible } from '../../src/engine/redaction/visible.ts'
 import { gitlab } from '../../src/reporters/gitlab.ts'
 import { codeSpan, inert } from '../../src/reporters/markdown-text.ts'
 import { rdjson } from '../../src/reporters/rdjson.ts'

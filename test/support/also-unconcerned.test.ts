@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../src/documents/document.ts'
 import { defineFact } from '../../src/engine/fact.ts'
-import { eachOf } from '../../src/engine/join/fact-index.ts'
 import { linkFacts } from '../../src/engine/join/join.ts'
+import { eachOf } from '../../src/engine/join/store/fact-index.ts'
+import { createContexts, noOutcomes, runOnFact } from '../../src/engine/lint/run-rule.ts'
 import { type AnyRule, createRegistry } from '../../src/engine/registry.ts'
 import { type Context, defineRule } from '../../src/engine/rule.ts'
-import { createContexts, noOutcomes, runOnFact } from '../../src/engine/run-rule.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
 import { alsoUnconcerned } from './also-unconcerned.ts'
 

@@ -1,4 +1,4 @@
-import { type AnyFactIndex, eachOf, isEach } from '../../src/engine/join/fact-index.ts'
+import { type AnyFactIndex, eachOf, isEach } from '../../src/engine/join/store/fact-index.ts'
 import { type AnyFactRule, type AnyJoinRule, type AnyRule, isJoinRule } from '../../src/engine/registry.ts'
 import type { Outcome } from '../../src/engine/rule.ts'
 

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../src/documents/document.ts'
 import { assembleReport } from '../../src/engine/assemble/assemble-report.ts'
 import { linkFacts } from '../../src/engine/join/join.ts'
-import { lintFile } from '../../src/engine/lint-file.ts'
+import { lintFile } from '../../src/engine/lint/lint-file.ts'
 import { createRegistry } from '../../src/engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
 import { documentOpener } from '../../src/index.ts'

@@ -1,5 +1,5 @@
 import { type Fact, isOf } from '../../src/engine/fact.ts'
-import { factsOfFile } from '../../src/engine/open-file.ts'
+import { factsOfFile } from '../../src/engine/lint/open-file.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
 import { registry } from './lint-frozen.ts'
 

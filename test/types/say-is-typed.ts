@@ -1,6 +1,6 @@
 import type { Value } from '../../src/documents/value.ts'
 import { defineFact } from '../../src/engine/fact.ts'
-import { allOf } from '../../src/engine/join/fact-index.ts'
+import { allOf } from '../../src/engine/join/store/fact-index.ts'
 import { integer } from '../../src/engine/options.ts'
 import { decided, defineRule } from '../../src/engine/rule.ts'
 import { workload } from '../../src/facts/kubernetes/workload.ts'

@@ -1,6 +1,6 @@
-import { countResources } from '../../engine/counts.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import type { FileResult } from '../../engine/file-result.ts'
+import { countResources } from '../../engine/lint/counts.ts'
 
 /** The result of linting a file as text: what it says about the file by itself, then each fact, so that one can be read without the others. */
 export interface PackedResult {

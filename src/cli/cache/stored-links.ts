@@ -1,6 +1,6 @@
-import type { Links } from '../../engine/join/links.ts'
+import type { Links } from '../../engine/join/links/links.ts'
 import type { Judgement } from '../../engine/join/run-group.ts'
-import type { Table } from '../../engine/join/table.ts'
+import type { Table } from '../../engine/join/store/table.ts'
 import { bytesOf, numbersOf } from './archive.ts'
 
 /** What a run has linked, by the rows of its results. */

@@ -1,5 +1,5 @@
-import { countResources } from '../../engine/counts.ts'
 import type { FileResult } from '../../engine/file-result.ts'
+import { countResources } from '../../engine/lint/counts.ts'
 import { checksum } from './checksum.ts'
 import type { PackedResult } from './packed-result.ts'
 

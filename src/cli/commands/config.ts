@@ -1,7 +1,7 @@
 import { PERSONA_PREFIX } from '../../engine/persona.ts'
-import { redactSentence } from '../../engine/redact.ts'
+import { redactSentence } from '../../engine/redaction/redact.ts'
+import { visibleAtLineStart } from '../../engine/redaction/visible.ts'
 import type { RuleSetting } from '../../engine/settings.ts'
-import { visibleAtLineStart } from '../../engine/visible.ts'
 import {
   type Configuration,
   type ConfigurationFile,

@@ -1,4 +1,4 @@
-import { redact, type Secrets } from '../../engine/redact.ts'
+import { redact, type Secrets } from '../../engine/redaction/redact.ts'
 import { imagesCycloneDx } from '../../graph/cyclone-dx.ts'
 import { imageGraph } from '../../graph/image-graph.ts'
 import { imagesHtml } from '../../graph/image-html.ts'

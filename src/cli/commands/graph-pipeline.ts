@@ -1,5 +1,5 @@
-import { redact, type Secrets } from '../../engine/redact.ts'
-import { pipeline } from '../../facts/pipelines/pipeline.ts'
+import { redact, type Secrets } from '../../engine/redaction/redact.ts'
+import { pipeline } from '../../facts/pipeline/pipeline.ts'
 import { graphDot } from '../../graph/dot.ts'
 import { comparePipelines } from '../../graph/pipeline-compare.ts'
 import { pipelineDrawing } from '../../graph/pipeline-drawing.ts'

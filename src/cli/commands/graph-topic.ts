@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
-import type { Secrets } from '../../engine/redact.ts'
+import type { Secrets } from '../../engine/redaction/redact.ts'
 import type { GivenOption } from '../arguments.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
 

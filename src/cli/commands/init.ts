@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { redact } from '../../engine/redact.ts'
+import { redact } from '../../engine/redaction/redact.ts'
 import { CONFIGURATION_NAMES } from '../../workspace/find-configuration.ts'
 import { guardedRoots } from '../../workspace/guarded-path.ts'
 import { type GivenOption, isGiven } from '../arguments.ts'

@@ -17,7 +17,7 @@ export const lintCommand: Command = {
 }
 
 async function watchUntilInterrupted(options: LintOptions, environment: Environment): Promise<ExitCode> {
-  const { watch } = await import('../run/watch.ts')
+  const { watch } = await import('../run/watched/watch.ts')
   const ending = new AbortController()
   const end = (): void => ending.abort()
   process.once('SIGINT', end)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
-import { lintFile } from '../../engine/lint-file.ts'
+import { lintFile } from '../../engine/lint/lint-file.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
 import { lazily } from '../../model/lazily.ts'
 import { reasonOf } from '../../workspace/reason.ts'
@@ -17,9 +17,9 @@ import { lintFiles } from '../run/lint-files.ts'
 import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
 import { folderFinder, loadLinter } from '../run/load-linter.ts'
-import { mergeShards, readShard, type Shard } from '../run/merge-shards.ts'
-import { createMergedLink } from '../run/merged-link.ts'
 import { failing } from '../run/run.ts'
+import { mergeShards, readShard, type Shard } from '../run/shards/merge-shards.ts'
+import { createMergedLink } from '../run/shards/merged-link.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 
@@ -108,7 +108,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const run =
     since === undefined
       ? whole
-      : await (await import('../run/compared.ts')).comparedRun(since, asked, whole, environment)
+      : await (await import('../run/since/compared.ts')).comparedRun(since, asked, whole, environment)
   const report = reportOf(run, run === whole ? createMergedLink(shards, rest.results) : undefined)
   for (const path of pathsOf(report)) texts.again(path)
   const [first] = [...different].sort()

@@ -1,5 +1,5 @@
-import { redactSentence } from '../../engine/redact.ts'
-import { visible } from '../../engine/visible.ts'
+import { redactSentence } from '../../engine/redaction/redact.ts'
+import { visible } from '../../engine/redaction/visible.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 

@@ -1,5 +1,5 @@
 import type { Finding, NotAnalysed, Report } from '../../engine/finding.ts'
-import { visible } from '../../engine/visible.ts'
+import { visible } from '../../engine/redaction/visible.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../../engine/finding.ts'
-import { redact } from '../../engine/redact.ts'
+import { redact } from '../../engine/redaction/redact.ts'
 
 const SOURCE = /^# Source: (\S.*)$/gm
 

@@ -1,7 +1,7 @@
 import { Document, Pair, Scalar, type ToStringOptions, YAMLMap, YAMLSeq } from 'yaml'
-import { REDACTED, redact, type Secrets } from '../../engine/redact.ts'
-import { secretNodes } from '../../engine/secret-nodes.ts'
-import { visible, visibleAtLineStart } from '../../engine/visible.ts'
+import { REDACTED, redact, type Secrets } from '../../engine/redaction/redact.ts'
+import { secretNodes } from '../../engine/redaction/secret-nodes.ts'
+import { visible, visibleAtLineStart } from '../../engine/redaction/visible.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { plainValue } from '../../languages/yaml/scalar.ts'
 

@@ -7,9 +7,9 @@ import { unknown } from '../../workspace/suggest.ts'
 import { allValues, type GivenOption, isGiven, lastValue, type OptionDefinition } from '../arguments.ts'
 import type { BaselineOptions } from '../baseline/baseline.ts'
 import { firstProblem, haveValues, type Result } from '../result.ts'
-import type { ChangedOptions } from './changed.ts'
 import { conflictIn } from './option-conflicts.ts'
-import { type ShardNumber, toShardNumber } from './shard-number.ts'
+import { type ShardNumber, toShardNumber } from './shards/shard-number.ts'
+import type { ChangedOptions } from './since/changed.ts'
 import { toReports, type WantedReport } from './wanted-reports.ts'
 
 /** The options of `clauselint lint`. */

@@ -6,7 +6,7 @@ import type { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
 import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
 import { createProgress } from '../output/progress.ts'
-import { lintCached, type ReportedRun } from './lint-cached.ts'
+import { lintCached, type ReportedRun } from './cached/lint-cached.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
 import { openRun, type Run } from './run.ts'
@@ -19,7 +19,7 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
-    return (await import('./shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
+    return (await import('./shards/shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
   const { remarks, close, ...first } = tunedForMany(run.files.length, onProgress =>
     reported(run, options, environment, onProgress),
   )
@@ -50,7 +50,7 @@ async function concludeRun(
 
 /** Lints what programs make of charts and kustomizations, in the place of what they are made of. */
 async function lintRendered(run: Run, options: LintOptions, environment: Environment): Promise<ExitCode> {
-  const { render } = await import('./render.ts')
+  const { render } = await import('./rendered/render.ts')
   const rendered = await render(run, environment)
   const { report, linted } = reported(rendered.run, options, environment)
   return conclude(rendered.complete(report), linted, options, environment)
@@ -88,7 +88,7 @@ async function compared(
   first: Pick<ReportedRun, 'linted' | 'report'>,
   environment: Environment,
 ): Promise<Pick<ReportedRun, 'linted' | 'report'>> {
-  const { comparedRun } = await import('./compared.ts')
+  const { comparedRun } = await import('./since/compared.ts')
   const linted = await comparedRun(revision, run, first.linted, environment)
   return linted === first.linted ? first : { linted, report: reportOf(linted) }
 }

@@ -1,5 +1,5 @@
 import type { NotAnalysed } from '../../engine/finding.ts'
-import { visibleAtLineStart } from '../../engine/visible.ts'
+import { visibleAtLineStart } from '../../engine/redaction/visible.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 import type { GivenOption } from '../arguments.ts'
 import type { Environment } from '../environment.ts'

@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
-import { factsOfFile } from '../../engine/open-file.ts'
+import { factsOfFile } from '../../engine/lint/open-file.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { isAccountId, parseEcrHost } from '../../model/iam/arn.ts'

@@ -1,4 +1,4 @@
-import { hashText } from '../../engine/join/table.ts'
+import { hashText } from '../../engine/join/store/table.ts'
 
 /**
  * The placeholder for a release's name, by the folder of its chart (with a slash at its end): objects named after

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { AwsRequest, OptionWord } from '../../facts/pipelines/aws-request.ts'
+import type { AwsRequest, OptionWord } from '../../facts/pipeline/aws-request.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { assembleReport } from '../../engine/assemble/assemble-report.ts'
 import { linkFacts } from '../../engine/join/join.ts'
-import { lintFile } from '../../engine/lint-file.ts'
+import { lintFile } from '../../engine/lint/lint-file.ts'
 import { readingFrom } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
 import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../../index.ts'

@@ -1,6 +1,6 @@
 import { documentOpener } from '../../engine/assemble/open-documents.ts'
 import type { Finding } from '../../engine/finding.ts'
-import { createLiveReport } from '../../engine/join/live-report.ts'
+import { createLiveReport } from '../../engine/join/live/live-report.ts'
 import type { LintedCase } from './linted-case.ts'
 import type { Linter } from './linter.ts'
 

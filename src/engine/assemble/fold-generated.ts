@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { groupByAll } from '../../model/group-by.ts'
 import type { Note, RawProblem } from '../file-result.ts'
-import type { Outcomes } from '../run-rule.ts'
+import type { Outcomes } from '../lint/run-rule.ts'
 
 /**
  * What is found in what templates make, each fault and note once, with the number of its copies: as `foldGenerated` and

@@ -1,8 +1,8 @@
 import { type Document, type Place, pathOf, type SourceFile } from '../../documents/document.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import type { FileResult, Location } from '../file-result.ts'
-import { type OpenedFile, openFile } from '../open-file.ts'
-import { findSecrets, joinSecrets, type Secrets } from '../redact.ts'
+import { type OpenedFile, openFile } from '../lint/open-file.ts'
+import { findSecrets, joinSecrets, type Secrets } from '../redaction/redact.ts'
 import type { Registry } from '../registry.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
 

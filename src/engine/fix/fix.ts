@@ -14,7 +14,7 @@ import { changedText, inOrder, type TextChange } from '../../languages/tree/text
 import { groupBy } from '../../model/group-by.ts'
 import type { Edit, Fix } from '../edit.ts'
 import type { Finding } from '../finding.ts'
-import { openFile } from '../open-file.ts'
+import { openFile } from '../lint/open-file.ts'
 import type { Registry } from '../registry.ts'
 
 /** Which fixes are made: those that can't change anything but what the finding says, or those that need review too. */

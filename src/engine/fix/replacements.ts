@@ -6,8 +6,8 @@ import { linesOf, locationOf } from '../assemble/locate.ts'
 import { findFileSecrets } from '../assemble/open-documents.ts'
 import type { Location } from '../file-result.ts'
 import type { Finding } from '../finding.ts'
+import { withoutSecrets } from '../redaction/shown-changes.ts'
 import type { Registry } from '../registry.ts'
-import { withoutSecrets } from '../shown-changes.ts'
 import { fixedPath, replacementsIn } from './fix.ts'
 
 /** A part of a file and what a fix writes in its place. */

@@ -1,8 +1,8 @@
 import type { EmittedFact } from '../fact.ts'
 import type { Registry } from '../registry.ts'
 import type { Platform } from '../settings.ts'
-import { openFrozenStore } from './frozen-store.ts'
 import { lookupsOf } from './run-group.ts'
+import { openFrozenStore } from './store/frozen-store.ts'
 
 /** What rules ask a scope to show before they say anything about facts of it. */
 export interface AskedEvidence {

@@ -1,9 +1,9 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { foldCopies } from '../assemble/fold-generated.ts'
-import { noOutcomes, type Outcomes } from '../run-rule.ts'
+import { noOutcomes, type Outcomes } from '../lint/run-rule.ts'
+import { isSame } from './live/same-data.ts'
 import { type Judgement, outcomesOf } from './run-group.ts'
-import { isSame } from './same-data.ts'
 
 /** The latest judgements of joined files that change, and what they say about each file. */
 export interface Book {

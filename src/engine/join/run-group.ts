@@ -1,14 +1,14 @@
 import { isInTests } from '../../documents/test-folders.ts'
 import { lazily } from '../../model/lazily.ts'
 import { SWITCHED } from '../deploy-step.ts'
+import { type AnyContext, createContexts, noOutcomes, type Outcomes, runOnKey } from '../lint/run-rule.ts'
 import { MEANINGS } from '../persona.ts'
 import type { IndexedRule, NamedIndex } from '../registry.ts'
 import type { Outcome } from '../rule.ts'
 import { isNamed, isOff } from '../rule-settings.ts'
-import { type AnyContext, createContexts, noOutcomes, type Outcomes, runOnKey } from '../run-rule.ts'
-import { isWhole } from './fact-index.ts'
 import { isSmall, type RuleGroup } from './groups.ts'
-import type { FactStore } from './store.ts'
+import { isWhole } from './store/fact-index.ts'
+import type { FactStore } from './store/store.ts'
 
 /** What a rule finds for one key of a group. */
 export interface Judgement extends Outcomes {

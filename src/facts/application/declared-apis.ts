@@ -1,5 +1,5 @@
 import { isUnset, known } from '../../documents/value.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
+import { indexBy } from '../../engine/join/store/fact-index.ts'
 import { type InstanceFault, instanceFaults } from './instance-faults.ts'
 import { type Fields, fieldsOfSchema } from './instance-fields.ts'
 import { apiKey, type InstanceSchema, type InstanceSpec, instanceSchema } from './instance-schema.ts'

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 
 /** A kro ResourceGraphDefinition: the API that it declares. */
 export interface GraphDefinition {

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
+import { eachOf } from '../../engine/join/store/fact-index.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 import type { GraphSchema } from './resource-graph.ts'
 

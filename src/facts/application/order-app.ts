@@ -1,12 +1,12 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
-import { allOf, eachOf, indexBy } from '../../engine/join/fact-index.ts'
+import { allOf, eachOf, indexBy } from '../../engine/join/store/fact-index.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { TextRange } from '../../model/text-match.ts'
 import { nameKeys } from '../kubernetes/named-object.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
-import { boundKeys } from '../network/target-group.ts'
+import { boundKeys } from '../network/balancing/target-group.ts'
 
 /** The fields of `spec` and of `spec.aurora`, as the contract's table has them. */
 export const ORDER_APP_FIELDS = {

@@ -1,6 +1,6 @@
 import type { TypeNotation } from '../../cel/type-notation.ts'
 import { known } from '../../documents/value.ts'
-import { isSameList } from '../../engine/join/same-data.ts'
+import { isSameList } from '../../engine/join/live/same-data.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import { graphKind, graphNotation } from './graph-notation.ts'

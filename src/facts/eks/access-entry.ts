@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
+import { eachOf } from '../../engine/join/store/fact-index.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { ClusterSource } from './cluster.ts'
 import { type ClusterLink, linkKey } from './cluster-link.ts'

@@ -1,5 +1,5 @@
 import { known, type Value } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
 import { type Cluster, cluster, identityOf, isSameCluster } from './cluster.ts'

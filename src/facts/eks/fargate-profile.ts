@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 import { type Answer, every, some } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { compilePattern, matchPattern } from '../../model/iam/iam-pattern.ts'

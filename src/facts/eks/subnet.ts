@@ -1,6 +1,6 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { indexBy, type Lookup } from '../../engine/join/fact-index.ts'
+import { indexBy, type Lookup } from '../../engine/join/store/fact-index.ts'
 import type { NodeGroup } from './node-group.ts'
 
 /** A subnet of a VPC, whatever wrote it. */

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import type { PolicySelector } from '../network/network-policy.ts'
+import type { PolicySelector } from '../network/policies/network-policy.ts'
 
 /** What Cilium may announce by BGP (https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane-v2/). */
 export interface BgpAdvertisement {

@@ -2,7 +2,7 @@ import { known } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { Cluster, PlannedRange } from '../eks/cluster.ts'
-import { isHybrid } from '../network/address-plan.ts'
+import { isHybrid } from '../network/addresses/address-plan.ts'
 import type { CiliumValues } from './cilium.ts'
 
 /**

@@ -4,7 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import type { Platform } from '../../engine/settings.ts'
 import type { Cluster, PlannedRange } from '../eks/cluster.ts'
 import { type ClusterLink, clusterFinder } from '../eks/cluster-link.ts'
-import { isHybrid } from '../network/address-plan.ts'
+import { isHybrid } from '../network/addresses/address-plan.ts'
 
 /** The configuration values of the coredns add-on. */
 export interface DnsAddOn {

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { covers, isPrivate, parseAddress, parseCidr, toSet } from '../../model/network/cidr.ts'
-import type { AddressPlan } from '../network/address-plan.ts'
+import type { AddressPlan } from '../network/addresses/address-plan.ts'
 import type { Plugin } from '../network/corefile.ts'
 import { inboundAddresses, type ResolverEndpoint } from '../network/resolver-endpoint.ts'
 

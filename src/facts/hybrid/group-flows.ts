@@ -1,8 +1,8 @@
-import { type ClusterFlow, clusterFlows, clusterGroups, judgeClusterGroup } from '../network/cluster-group.ts'
-import { isWorld } from '../network/rule-sources.ts'
-import { portsText } from '../network/security-group.ts'
-import { type ServiceGroup, serviceFlows, serviceGroupFaults } from '../network/service-group.ts'
-import { type AttachedGroup, endpointGroups, resolverGroups } from '../network/service-groups.ts'
+import { type ClusterFlow, clusterFlows, clusterGroups, judgeClusterGroup } from '../network/groups/cluster-group.ts'
+import { isWorld } from '../network/groups/rule-sources.ts'
+import { portsText } from '../network/groups/security-group.ts'
+import { type ServiceGroup, serviceFlows, serviceGroupFaults } from '../network/groups/service-group.ts'
+import { type AttachedGroup, endpointGroups, resolverGroups } from '../network/groups/service-groups.ts'
 import {
   beside,
   type Ends,

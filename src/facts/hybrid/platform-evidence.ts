@@ -1,5 +1,5 @@
 import { isInTests } from '../../documents/test-folders.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 import { defineEvidence } from '../../engine/rule.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { allOrderApps } from '../application/order-app.ts'

@@ -5,7 +5,7 @@ import type { Cluster } from '../eks/cluster.ts'
 import type { PodIdentityAssociation } from '../eks/pod-identity.ts'
 import type { PodIdentityAgent } from '../eks/pod-identity-agent.ts'
 import type { Workload } from '../kubernetes/workload.ts'
-import { hasRemoteNetworks, isHybrid } from '../network/address-plan.ts'
+import { hasRemoteNetworks, isHybrid } from '../network/addresses/address-plan.ts'
 import type { NodeConfig } from './node-config.ts'
 
 /** What the scope knows of pod identity and of who uses it. */

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { type CidrSet, covers, overlaps, parseCidr, toSet } from '../../model/network/cidr.ts'
 import { addressesIn, type ListedCidr } from '../../model/network/cidr-list.ts'
-import type { StatedRange } from '../network/address-plan.ts'
+import type { StatedRange } from '../network/addresses/address-plan.ts'
 import { EXCLUSION, type VpcCni, variableOf } from './vpc-cni.ts'
 
 /** Where an exclusion list is missing, or why that is not known; undefined where others of the same agent may set it. */

@@ -6,7 +6,7 @@ import { lazily } from '../../model/lazily.ts'
 import { type CidrSet, parseCidr, toSet } from '../../model/network/cidr.ts'
 import { type Cluster, identityOf, type PlannedRange } from '../eks/cluster.ts'
 import { type ClusterLink, clusterFinder, linkKey } from '../eks/cluster-link.ts'
-import { addressPlan, isHybrid, type RangesInForce } from '../network/address-plan.ts'
+import { addressPlan, isHybrid, type RangesInForce } from '../network/addresses/address-plan.ts'
 import type { VpcCni } from './vpc-cni.ts'
 
 /** The settings of the agent of one cluster. */

@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
+import { indexBy } from '../../engine/join/store/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
 import { podIdentityAssociation } from '../eks/pod-identity.ts'
 import { serviceAccountsByName } from '../kubernetes/cluster-objects.ts'

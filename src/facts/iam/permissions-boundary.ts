@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
 import { type IamKey, roleGrant } from './iam-role.ts'
 import type { PermissionPolicy } from './permission-policy.ts'

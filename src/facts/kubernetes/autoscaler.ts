@@ -1,8 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
-import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
-import { namespaceKey } from '../network/pods.ts'
+import { eachOf, indexBy } from '../../engine/join/store/fact-index.ts'
+import { namespaceKey } from '../network/policies/pods.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** The object that an autoscaler scales: `scaleTargetRef` of a horizontal one, `targetRef` of a vertical one. */

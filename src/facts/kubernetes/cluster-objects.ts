@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
-import { allOf, indexBy } from '../../engine/join/fact-index.ts'
+import { allOf, indexBy } from '../../engine/join/store/fact-index.ts'
 import { indexLabels } from '../../model/kubernetes/label-index.ts'
 import type { ClusterLink } from '../eks/cluster-link.ts'
 import { byPlaceIn } from './meant-object.ts'

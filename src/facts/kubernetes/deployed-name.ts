@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 import { type Kustomization, kustomization } from './kustomization.ts'
 
 /** The parts before and after a name. */

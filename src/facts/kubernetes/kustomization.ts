@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 
 /** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */
 export interface Kustomization {

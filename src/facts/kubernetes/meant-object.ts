@@ -1,6 +1,6 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { Fact } from '../../engine/fact.ts'
-import { type FactIndex, indexBy } from '../../engine/join/fact-index.ts'
+import { type FactIndex, indexBy } from '../../engine/join/store/fact-index.ts'
 import { meantName } from '../../model/kubernetes/meant-name.ts'
 import { folderOf } from './object-meta.ts'
 

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../engine/join/fact-index.ts'
+import type { Lookup } from '../../engine/join/store/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
 import { type HorizontalAutoscaler, targetKey, type VerticalAutoscaler } from './autoscaler.ts'
 import { openNames } from './kustomization.ts'

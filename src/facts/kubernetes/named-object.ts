@@ -1,4 +1,4 @@
-import type { Lookup } from '../../engine/join/fact-index.ts'
+import type { Lookup } from '../../engine/join/store/fact-index.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'
 
 type Named = Pick<ObjectMeta, 'namespace' | 'name' | 'at'>

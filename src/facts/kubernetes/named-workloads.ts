@@ -1,5 +1,5 @@
-import { indexBy } from '../../engine/join/fact-index.ts'
-import { namespaceKey } from '../network/pods.ts'
+import { indexBy } from '../../engine/join/store/fact-index.ts'
+import { namespaceKey } from '../network/policies/pods.ts'
 import { byPlaceIn } from './meant-object.ts'
 import { byNameIn } from './namesake.ts'
 import type { ObjectMeta } from './object-meta.ts'

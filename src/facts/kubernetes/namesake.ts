@@ -1,6 +1,6 @@
 import type { Fact } from '../../engine/fact.ts'
-import { type FactIndex, indexBy, type Lookup } from '../../engine/join/fact-index.ts'
-import { namespaceKey } from '../network/pods.ts'
+import { type FactIndex, indexBy, type Lookup } from '../../engine/join/store/fact-index.ts'
+import { namespaceKey } from '../network/policies/pods.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** The objects of one name: in each namespace, and whether there are some whose namespace is decided at deployment. */

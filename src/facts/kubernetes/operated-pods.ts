@@ -1,5 +1,5 @@
 import { defineFact } from '../../engine/fact.ts'
-import { indexBy, type Lookup } from '../../engine/join/fact-index.ts'
+import { indexBy, type Lookup } from '../../engine/join/store/fact-index.ts'
 import { indexLabels, type LabelIndex, selectFrom } from '../../model/kubernetes/label-index.ts'
 import { type Labels, selectLabels } from '../../model/kubernetes/selector.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'

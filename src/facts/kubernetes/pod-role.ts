@@ -1,5 +1,5 @@
 import { isUnset, known, type Unknown } from '../../documents/value.ts'
-import { indexBy, type Lookup } from '../../engine/join/fact-index.ts'
+import { indexBy, type Lookup } from '../../engine/join/store/fact-index.ts'
 import { type PodIdentityAssociation, podIdentityAssociation } from '../eks/pod-identity.ts'
 import { type ServiceAccount, serviceAccount } from './cluster-objects.ts'
 import { byNameIn, findNamesake, type Namesakes } from './namesake.ts'

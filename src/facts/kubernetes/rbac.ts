@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
+import { eachOf, indexBy } from '../../engine/join/store/fact-index.ts'
 import { byPlaceIn } from './meant-object.ts'
 import type { ObjectMeta } from './object-meta.ts'
 

@@ -1,6 +1,6 @@
 import { type Place, pathOf } from '../../documents/document.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
-import { namespaceKey } from '../network/pods.ts'
+import { indexBy } from '../../engine/join/store/fact-index.ts'
+import { namespaceKey } from '../network/policies/pods.ts'
 import { monitoredService } from './monitored-service.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import { monitor } from './scrape.ts'

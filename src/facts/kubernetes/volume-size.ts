@@ -1,5 +1,5 @@
 import { isUnset, type Value } from '../../documents/value.ts'
-import type { Lookup } from '../../engine/join/fact-index.ts'
+import type { Lookup } from '../../engine/join/store/fact-index.ts'
 import { type Answer, some } from '../../model/answer.ts'
 import { findNamesake, type Namesakes } from './namesake.ts'
 import type { StorageClass } from './storage-class.ts'

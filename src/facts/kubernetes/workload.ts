@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
-import { eachOf } from '../../engine/join/fact-index.ts'
+import { eachOf } from '../../engine/join/store/fact-index.ts'
 import type { Answer } from '../../model/answer.ts'
 import type { ImageValue } from './image-value.ts'
 import type { ObjectMeta } from './object-meta.ts'

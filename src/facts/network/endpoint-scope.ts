@@ -4,7 +4,7 @@ import type { Answer } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Cluster } from '../eks/cluster.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
-import { hasRemoteNetworks } from './address-plan.ts'
+import { hasRemoteNetworks } from './addresses/address-plan.ts'
 import { objectKey } from './object-key.ts'
 import {
   endpointKey,

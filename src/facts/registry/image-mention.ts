@@ -1,5 +1,5 @@
 import { defineFact } from '../../engine/fact.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
+import { indexBy } from '../../engine/join/store/fact-index.ts'
 import { fileOf, type ImageUse } from './image-use.ts'
 
 /** An image that nothing deploys, but that a job runs in, that a script builds or copies, or that a list names. */

@@ -1,6 +1,6 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
+import { indexBy } from '../../engine/join/store/fact-index.ts'
 import type { TextRange } from '../../model/text-match.ts'
 import type { ImageValue } from '../kubernetes/image-value.ts'
 

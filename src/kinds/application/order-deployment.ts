@@ -9,9 +9,9 @@ import {
   type OrderDeployment,
   orderDeployment,
 } from '../../facts/application/order-deployment.ts'
+import { graphOf } from '../kubernetes/graph-template.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
-import { readLabelledDeployment } from '../kubernetes/read-labelled-deployment.ts'
-import { graphOf } from '../network/graph-template.ts'
+import { readLabelledDeployment } from '../kubernetes/pods/read-labelled-deployment.ts'
 import { withConstants } from './constants.ts'
 import { type GraphScope, graphText, templatesOf } from './graph-text.ts'
 import { readGraphSchema } from './read-graph-schema.ts'

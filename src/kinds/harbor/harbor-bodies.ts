@@ -5,9 +5,9 @@ import { field } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { HarborDialect } from '../../facts/harbor/harbor-requests.ts'
 import type { ShellCommand } from '../../languages/tree/command.ts'
-import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
-import { commandsIn } from '../pipelines/script-commands.ts'
-import { filled, type Settings, settingsIn } from '../pipelines/script-variables.ts'
+import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
+import { commandsIn } from '../pipeline/commands/script-commands.ts'
+import { filled, type Settings, settingsIn } from '../pipeline/commands/script-variables.ts'
 import { type HarborThing, isCliReplication, thingIn } from './harbor-recognition.ts'
 
 /** The body of a request to Harbor, or what represents one. */

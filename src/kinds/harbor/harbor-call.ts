@@ -5,7 +5,7 @@ import { isUnset } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type HarborCall, harborCall } from '../../facts/harbor/harbor-call.ts'
 import { isPlaceholder } from '../../model/text-match.ts'
-import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
+import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
 import { CALLS, scriptCalls } from './script-calls.ts'
 
 export default defineKind({

@@ -3,9 +3,9 @@ import { literal } from '../../documents/read.ts'
 import { type HarborCall, isHarborUrl } from '../../facts/harbor/harbor-call.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
 import { isPlaceholder } from '../../model/text-match.ts'
-import type { PipelineScript } from '../pipelines/pipeline-scripts.ts'
-import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
-import { filled, partPlace, type Settings, settingsIn } from '../pipelines/script-variables.ts'
+import type { PipelineScript } from '../pipeline/commands/pipeline-scripts.ts'
+import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
+import { filled, partPlace, type Settings, settingsIn } from '../pipeline/commands/script-variables.ts'
 
 const CLIENT = /^(?:\S*\/)?(?:curl|wget)$/
 const HTTPIE = /^(?:https?|xh|xhs)$/

@@ -4,8 +4,8 @@ import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import { parse } from '../../languages/parse.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
-import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
-import { commandsIn, type ScriptCommand, wordText } from '../pipelines/script-commands.ts'
+import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
+import { commandsIn, type ScriptCommand, wordText } from '../pipeline/commands/script-commands.ts'
 import type { Installation } from './cilium-layers.ts'
 
 const PROGRAM = /^(?:\S*\/)?(?:helm|cilium)$/

@@ -2,8 +2,8 @@ import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { ciliumRestart, hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
-import { type PipelineScript, readScripts, SCRIPT_ROLES } from '../pipelines/pipeline-scripts.ts'
-import { type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
+import { type PipelineScript, readScripts, SCRIPT_ROLES } from '../pipeline/commands/pipeline-scripts.ts'
+import { type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
 
 const GATEWAY = '/eks-hybrid-nodes-gateway'
 const SHOWS = /\bcilium\b|\/eks-hybrid-nodes-gateway/

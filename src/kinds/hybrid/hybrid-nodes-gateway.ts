@@ -4,7 +4,7 @@ import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
-import { applicationSources } from '../kubernetes/chart-values.ts'
+import { applicationSources } from '../kubernetes/charts/chart-values.ts'
 
 const CHART = /(?:^|\/)eks-hybrid-nodes-gateway$/
 

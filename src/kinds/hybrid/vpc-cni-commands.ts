@@ -3,9 +3,9 @@ import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import { CNI_VARIABLES, type CniVariable, type VpcCni } from '../../facts/hybrid/vpc-cni.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
-import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
-import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
-import { readOptions } from '../pipelines/script-options.ts'
+import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
+import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
+import { readOptions } from '../pipeline/commands/script-options.ts'
 import { AGENT } from './read-vpc-cni.ts'
 
 /** What commands set for the DaemonSet: `kubectl set env daemonset/aws-node -n kube-system NAME=VALUE`. */

@@ -2,102 +2,108 @@
 import type { Kind } from '../../engine/kind.ts'
 import apiService from './api-service.ts'
 import capturedObjects from './captured-objects.ts'
-import capturedPods from './captured-pods.ts'
-import carriedPods from './carried-pods.ts'
-import chartOrder from './chart-order.ts'
+import chartsChartOrder from './charts/chart-order.ts'
+import chartsHelmChart from './charts/helm-chart.ts'
+import chartsHelmImages from './charts/helm-images.ts'
+import chartsHelmTemplate from './charts/helm-template.ts'
+import chartsHelmValues from './charts/helm-values.ts'
+import chartsRemoteRelease from './charts/remote-release.ts'
 import clusterTest from './cluster-test.ts'
-import configMap from './config-map.ts'
-import containerScript from './container-script.ts'
-import containerWords from './container-words.ts'
-import controlledPods from './controlled-pods.ts'
+import configurationConfigMap from './configuration/config-map.ts'
+import configurationExternalSecret from './configuration/external-secret.ts'
+import configurationSecret from './configuration/secret.ts'
+import configurationSecretProducers from './configuration/secret-producers.ts'
 import customObject from './custom-object.ts'
 import customResourceDefinition from './custom-resource-definition.ts'
-import endpointSlice from './endpoint-slice.ts'
-import endpoints from './endpoints.ts'
-import externalSecret from './external-secret.ts'
-import helmChart from './helm-chart.ts'
-import helmTemplate from './helm-template.ts'
-import helmValues from './helm-values.ts'
-import horizontalPodAutoscaler from './horizontal-pod-autoscaler.ts'
-import hostNetwork from './host-network.ts'
 import kubeconfig from './kubeconfig.ts'
-import kubeletClients from './kubelet-clients.ts'
-import kubeletCommands from './kubelet-commands.ts'
-import kubeletConfiguration from './kubelet-configuration.ts'
+import kubeletClients from './kubelet/clients.ts'
+import kubeletCommands from './kubelet/commands.ts'
+import kubeletConfiguration from './kubelet/configuration.ts'
+import kubeletMetricsServerValues from './kubelet/metrics-server-values.ts'
 import kustomization from './kustomization.ts'
-import labelledDeployment from './labelled-deployment.ts'
-import limitRange from './limit-range.ts'
-import metricsServerValues from './metrics-server-values.ts'
-import monitor from './monitor.ts'
+import monitoringMonitor from './monitoring/monitor.ts'
+import monitoringPrometheus from './monitoring/prometheus.ts'
+import monitoringScrapeTargets from './monitoring/scrape-targets.ts'
 import namespace from './namespace.ts'
-import operatedPods from './operated-pods.ts'
-import persistentVolume from './persistent-volume.ts'
-import persistentVolumeClaim from './persistent-volume-claim.ts'
-import prometheus from './prometheus.ts'
-import remoteRelease from './remote-release.ts'
+import podsArgoWorkflow from './pods/argo-workflow.ts'
+import podsCapturedPods from './pods/captured-pods.ts'
+import podsCarriedPods from './pods/carried-pods.ts'
+import podsContainerScript from './pods/container-script.ts'
+import podsContainerWords from './pods/container-words.ts'
+import podsControlledPods from './pods/controlled-pods.ts'
+import podsHostNetwork from './pods/host-network.ts'
+import podsLabelledDeployment from './pods/labelled-deployment.ts'
+import podsOperatedPods from './pods/operated-pods.ts'
+import podsSparkApplication from './pods/spark-application.ts'
+import podsTekton from './pods/tekton.ts'
+import podsTerraformPods from './pods/terraform-pods.ts'
+import podsTokenJob from './pods/token-job.ts'
+import podsWorkload from './pods/workload.ts'
 import role from './role.ts'
 import roleBinding from './role-binding.ts'
-import scrapeTargets from './scrape-targets.ts'
-import secret from './secret.ts'
-import secretProducers from './secret-producers.ts'
-import service from './service.ts'
+import scalingHorizontalPodAutoscaler from './scaling/horizontal-pod-autoscaler.ts'
+import scalingLimitRange from './scaling/limit-range.ts'
+import scalingVerticalPodAutoscaler from './scaling/vertical-pod-autoscaler.ts'
 import serviceAccount from './service-account.ts'
-import sparkApplication from './spark-application.ts'
-import storageClass from './storage-class.ts'
-import terraformPods from './terraform-pods.ts'
-import tokenJob from './token-job.ts'
-import verticalPodAutoscaler from './vertical-pod-autoscaler.ts'
-import volumeSnapshot from './volume-snapshot.ts'
-import workload from './workload.ts'
+import servicesEndpointSlice from './services/endpoint-slice.ts'
+import servicesEndpoints from './services/endpoints.ts'
+import servicesService from './services/service.ts'
+import storagePersistentVolume from './storage/persistent-volume.ts'
+import storagePersistentVolumeClaim from './storage/persistent-volume-claim.ts'
+import storageStorageClass from './storage/storage-class.ts'
+import storageVolumeSnapshot from './storage/volume-snapshot.ts'
 
 export const load = (): readonly Kind[] => [
   apiService,
   capturedObjects,
-  capturedPods,
-  carriedPods,
-  chartOrder,
+  chartsChartOrder,
+  chartsHelmChart,
+  chartsHelmImages,
+  chartsHelmTemplate,
+  chartsHelmValues,
+  chartsRemoteRelease,
   clusterTest,
-  configMap,
-  containerScript,
-  containerWords,
-  controlledPods,
+  configurationConfigMap,
+  configurationExternalSecret,
+  configurationSecret,
+  configurationSecretProducers,
   customObject,
   customResourceDefinition,
-  endpointSlice,
-  endpoints,
-  externalSecret,
-  helmChart,
-  helmTemplate,
-  helmValues,
-  horizontalPodAutoscaler,
-  hostNetwork,
   kubeconfig,
   kubeletClients,
   kubeletCommands,
   kubeletConfiguration,
+  kubeletMetricsServerValues,
   kustomization,
-  labelledDeployment,
-  limitRange,
-  metricsServerValues,
-  monitor,
+  monitoringMonitor,
+  monitoringPrometheus,
+  monitoringScrapeTargets,
   namespace,
-  operatedPods,
-  persistentVolume,
-  persistentVolumeClaim,
-  prometheus,
-  remoteRelease,
+  podsArgoWorkflow,
+  podsCapturedPods,
+  podsCarriedPods,
+  podsContainerScript,
+  podsContainerWords,
+  podsControlledPods,
+  podsHostNetwork,
+  podsLabelledDeployment,
+  podsOperatedPods,
+  podsSparkApplication,
+  podsTekton,
+  podsTerraformPods,
+  podsTokenJob,
+  podsWorkload,
   role,
   roleBinding,
-  scrapeTargets,
-  secret,
-  secretProducers,
-  service,
+  scalingHorizontalPodAutoscaler,
+  scalingLimitRange,
+  scalingVerticalPodAutoscaler,
   serviceAccount,
-  sparkApplication,
-  storageClass,
-  terraformPods,
-  tokenJob,
-  verticalPodAutoscaler,
-  volumeSnapshot,
-  workload,
+  servicesEndpointSlice,
+  servicesEndpoints,
+  servicesService,
+  storagePersistentVolume,
+  storagePersistentVolumeClaim,
+  storageStorageClass,
+  storageVolumeSnapshot,
 ]

@@ -11,8 +11,8 @@ import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubern
 import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
-import { generatedCredentials } from './read-config-map.ts'
-import { generatedSecrets } from './read-stored-secret.ts'
+import { generatedCredentials } from './configuration/read-config-map.ts'
+import { generatedSecrets } from './configuration/read-stored-secret.ts'
 import { folderOf, isRemote, resolvePath } from './resolve-path.ts'
 
 /** Flux's order to build the kustomization of a folder: it has fields of one itself. */

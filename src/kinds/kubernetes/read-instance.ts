@@ -3,7 +3,7 @@ import { isTemplated, literal, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { InstanceSpec, InstanceValue } from '../../facts/application/instance-schema.ts'
-import { storable } from './storable-node.ts'
+import { storable } from './charts/storable-node.ts'
 
 /** What examples leave to be filled in. */
 const ELLIPSIS = /^(?:\.{3,}|…)$/

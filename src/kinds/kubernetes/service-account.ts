@@ -4,7 +4,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { arnValue } from '../iam/arn-value.ts'
 import { objectMeta } from './object-meta.ts'
-import { namesOfAll } from './pod-spec.ts'
+import { namesOfAll } from './pods/pod-spec.ts'
 
 const ROLE_ARN = 'eks.amazonaws.com/role-arn'
 const REGIONAL_ENDPOINTS = 'eks.amazonaws.com/sts-regional-endpoints'

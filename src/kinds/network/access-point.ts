@@ -3,7 +3,7 @@ import { awsTypes } from '../../dialects/aws-types.ts'
 import { get, place } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { fileSystemLink } from '../../facts/network/file-system-link.ts'
+import { fileSystemLink } from '../../facts/network/groups/file-system-link.ts'
 
 export default defineKind({
   id: 'AccessPoint',

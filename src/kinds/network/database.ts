@@ -3,7 +3,7 @@ import { type Cursor, get } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type Database, database } from '../../facts/network/database.ts'
+import { type Database, database } from '../../facts/network/groups/database.ts'
 
 const IDENTIFIERS = [
   'dbClusterIdentifier',

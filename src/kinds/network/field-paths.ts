@@ -2,7 +2,7 @@ import { type Cursor, fields, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { arnPath } from '../../facts/pipelines/script-reading.ts'
+import { arnPath } from '../../facts/pipeline/script-reading.ts'
 import { arnPathsIn } from '../../model/iam/arn-path.ts'
 
 /** Deeper objects than these have no field paths that somebody would write. */

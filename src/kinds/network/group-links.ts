@@ -4,8 +4,8 @@ import { intrinsicAt } from '../../documents/intrinsic.ts'
 import { blocks, field, literal, text, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
+import { groupKey } from '../../facts/network/groups/security-group.ts'
 import { type NamedObject, objectKey } from '../../facts/network/object-key.ts'
-import { groupKey } from '../../facts/network/security-group.ts'
 import type { GroupLink } from '../../facts/network/vpc-endpoint.ts'
 
 /** The security groups at a field of ids, with the references to objects beside it; `state` says whether there are any. */

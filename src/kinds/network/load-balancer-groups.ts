@@ -1,6 +1,6 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { loadBalancerGroups } from '../../facts/network/load-balancer-groups.ts'
+import { loadBalancerGroups } from '../../facts/network/groups/load-balancer-groups.ts'
 import { groupLinks } from './group-links.ts'
 
 export default defineKind({

@@ -3,7 +3,7 @@ import { awsTypes } from '../../dialects/aws-types.ts'
 import { items } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { loadBalancer } from '../../facts/network/target-group.ts'
+import { loadBalancer } from '../../facts/network/balancing/target-group.ts'
 import { balancingOf, everyHas, readLoadBalancer } from './read-balancing.ts'
 
 export default defineKind({

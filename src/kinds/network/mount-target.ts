@@ -3,8 +3,8 @@ import { awsTypes } from '../../dialects/aws-types.ts'
 import { place } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { fileSystemLink } from '../../facts/network/file-system-link.ts'
-import { mountTarget } from '../../facts/network/mount-target.ts'
+import { fileSystemLink } from '../../facts/network/groups/file-system-link.ts'
+import { mountTarget } from '../../facts/network/groups/mount-target.ts'
 import { groupLinks } from './group-links.ts'
 
 export default defineKind({

@@ -1,5 +1,5 @@
 import { defineKind } from '../../engine/kind.ts'
-import { networkPolicy } from '../../facts/network/network-policy.ts'
+import { networkPolicy } from '../../facts/network/policies/network-policy.ts'
 import { readNetworkPolicy } from './read-network-policy.ts'
 
 export default defineKind({

@@ -1,5 +1,5 @@
 import { defineKind } from '../../engine/kind.ts'
-import { otherPolicy } from '../../facts/network/other-policy.ts'
+import { otherPolicy } from '../../facts/network/policies/other-policy.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 
 const NAMESPACED = new Set([

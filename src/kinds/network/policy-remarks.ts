@@ -1,7 +1,7 @@
 import { type Cursor, type Field, fields, get, items, place } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { PolicyRemark } from '../../facts/network/network-policy.ts'
+import type { PolicyRemark } from '../../facts/network/policies/network-policy.ts'
 import { findEntry } from '../../languages/tree/node.ts'
 import { ownText } from '../../model/own-text.ts'
 

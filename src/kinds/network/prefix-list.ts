@@ -2,7 +2,7 @@ import { get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, text, texts, unresolved } from '../../documents/read.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { definedKey, prefixList, prefixListKey } from '../../facts/network/prefix-list.ts'
+import { definedKey, prefixList, prefixListKey } from '../../facts/network/addresses/prefix-list.ts'
 
 export default defineKind({
   id: 'PrefixList',

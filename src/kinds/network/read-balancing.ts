@@ -3,7 +3,12 @@ import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, type Value } from '../../documents/value.ts'
-import type { BalancingIdentity, Listener, LoadBalancer, TargetGroup } from '../../facts/network/target-group.ts'
+import type {
+  BalancingIdentity,
+  Listener,
+  LoadBalancer,
+  TargetGroup,
+} from '../../facts/network/balancing/target-group.ts'
 import { ownArn } from '../eks/cluster-link.ts'
 
 /** One member of an answer, or the fields of a definition, with its resource. */

@@ -11,7 +11,7 @@ import type {
   PolicyRequirement,
   PolicySelector,
   RefusedPart,
-} from '../../facts/network/network-policy.ts'
+} from '../../facts/network/policies/network-policy.ts'
 import type { ScalarNode } from '../../languages/tree/node.ts'
 import { trimmed } from '../../model/trimmed.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'

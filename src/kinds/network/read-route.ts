@@ -1,7 +1,7 @@
 import { type Cursor, get, place, rootOf } from '../../documents/cursor.ts'
 import { field, literal, looseBoolean, text } from '../../documents/read.ts'
 import { known, type Value } from '../../documents/value.ts'
-import type { Route } from '../../facts/network/route.ts'
+import type { Route } from '../../facts/network/addresses/route.ts'
 
 const DESTINATIONS = ['destinationCidrBlock', 'cidrBlock', 'destinationIpv6CidrBlock', 'ipv6CidrBlock'] as const
 const LISTS = ['destinationPrefixListId', 'prefixListId'] as const

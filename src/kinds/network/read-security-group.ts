@@ -7,7 +7,7 @@ import {
   type SecurityGroupIdentity,
   type SecurityGroupRule,
   toProtocol,
-} from '../../facts/network/security-group.ts'
+} from '../../facts/network/groups/security-group.ts'
 
 type Direction = SecurityGroupRule['direction']
 

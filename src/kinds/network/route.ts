@@ -4,7 +4,7 @@ import { blocks, field } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type Route, route, routeTable } from '../../facts/network/route.ts'
+import { type Route, route, routeTable } from '../../facts/network/addresses/route.ts'
 import { readRoute } from './read-route.ts'
 
 const upjet = (kind: string): readonly string[] => [`ec2.aws.upbound.io/${kind}`, `ec2.aws.m.upbound.io/${kind}`]

@@ -9,7 +9,7 @@ import {
   type SecurityGroupIdentity,
   type SecurityGroupRule,
   securityGroupRule,
-} from '../../facts/network/security-group.ts'
+} from '../../facts/network/groups/security-group.ts'
 import { isClusterReference, readRule } from './read-security-group.ts'
 import { securityGroupAnswer } from './security-group-answer.ts'
 

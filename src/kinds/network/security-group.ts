@@ -11,7 +11,7 @@ import {
   type SecurityGroupIdentity,
   securityGroup,
   securityGroupRule,
-} from '../../facts/network/security-group.ts'
+} from '../../facts/network/groups/security-group.ts'
 import { readRule, undecidedRule } from './read-security-group.ts'
 import { securityGroupAnswer } from './security-group-answer.ts'
 

@@ -7,10 +7,10 @@ import {
   type BindingIngress,
   type TargetGroupBinding,
   targetGroupBinding,
-} from '../../facts/network/target-group-binding.ts'
+} from '../../facts/network/balancing/target-group-binding.ts'
+import { graphKindOf, graphOf } from '../kubernetes/graph-template.ts'
 import { isCaptured, objectMeta } from '../kubernetes/object-meta.ts'
-import { portAt } from '../kubernetes/read-port.ts'
-import { graphKindOf, graphOf } from './graph-template.ts'
+import { portAt } from '../kubernetes/services/read-port.ts'
 
 /** EKS Auto Mode has a binding of its own. */
 const AUTO_MODE = 'eks.amazonaws.com/TargetGroupBinding'

@@ -4,7 +4,7 @@ import { get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, text, texts } from '../../documents/read.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { vpc } from '../../facts/network/vpc.ts'
+import { vpc } from '../../facts/network/addresses/vpc.ts'
 import { namedBy, ownName } from './group-links.ts'
 
 export default defineKind({

@@ -2,7 +2,6 @@
 import type { Kind } from '../../engine/kind.ts'
 import containerdConfig from './containerd-config.ts'
 import dockerfile from './dockerfile.ts'
-import helmImages from './helm-images.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import listedImages from './listed-images.ts'
 import managedSecret from './managed-secret.ts'
@@ -19,7 +18,6 @@ import skopeoSync from './skopeo-sync.ts'
 export const load = (): readonly Kind[] => [
   containerdConfig,
   dockerfile,
-  helmImages,
   lifecyclePolicy,
   listedImages,
   managedSecret,

@@ -8,7 +8,7 @@ import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
-import { optionIn } from '../pipelines/script-commands.ts'
+import { optionIn } from '../pipeline/commands/script-commands.ts'
 
 const HARBOR_MEMBERS = ['tag_selectors', 'scope_selectors', 'algorithm']
 const ECR_MEMBERS = ['rulePriority', 'selection']

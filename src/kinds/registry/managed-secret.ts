@@ -16,7 +16,7 @@ import {
 } from '../../facts/registry/managed-secret.ts'
 import { CACHE_SECRET, secretNameIn } from '../../facts/registry/pull-through-rule.ts'
 import { textOf } from '../iam/policy-text.ts'
-import { optionIn } from '../pipelines/script-commands.ts'
+import { optionIn } from '../pipeline/commands/script-commands.ts'
 import { registryStated } from './registry-stated.ts'
 import { contentsOf, fieldsIn } from './secret-content.ts'
 

@@ -8,7 +8,7 @@ import { managedSecret } from '../../facts/registry/managed-secret.ts'
 import { pullThroughRule } from '../../facts/registry/pull-through-rule.ts'
 import { listedImage, tagMutability } from '../../facts/registry/repository.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
-import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
+import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
 import {
   awsCommand,
   commandsIn,
@@ -18,8 +18,8 @@ import {
   wordPlace,
   wordsAfter,
   wordText,
-} from '../pipelines/script-commands.ts'
-import { shorthandText } from '../pipelines/shorthand.ts'
+} from '../pipeline/commands/script-commands.ts'
+import { shorthandText } from '../pipeline/commands/shorthand.ts'
 import type { RegistryStated } from './registry-stated.ts'
 
 export default defineKind({

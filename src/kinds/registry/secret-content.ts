@@ -1,7 +1,7 @@
 import { type Cursor, embedded, fields, get, place, rootOf } from '../../documents/cursor.ts'
 import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { isTemplated, literal, unresolved } from '../../documents/read.ts'
-import { isSecretKey, isSecretValue } from '../../engine/secret-names.ts'
+import { isSecretKey, isSecretValue } from '../../engine/redaction/secret-names.ts'
 import type { SecretContent, SecretField } from '../../facts/registry/managed-secret.ts'
 import { isCredential } from '../../model/credential.ts'
 import { textOf } from '../iam/policy-text.ts'

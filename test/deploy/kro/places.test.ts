@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/documents/document.ts'
 import { linkFacts } from '../../../src/engine/join/join.ts'
-import { lintFile } from '../../../src/engine/lint-file.ts'
+import { lintFile } from '../../../src/engine/lint/lint-file.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { registry } from '../../support/lint-frozen.ts'
 

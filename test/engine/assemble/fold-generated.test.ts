@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/documents/document.ts'
 import { foldGenerated, foldGeneratedNotes } from '../../../src/engine/assemble/fold-generated.ts'
 import type { Note, RawProblem } from '../../../src/engine/file-result.ts'
-import { settledPlace } from '../../../src/engine/settled-place.ts'
+import { settledPlace } from '../../../src/engine/lint/settled-place.ts'
 
 const at = (pointer: string, by?: string): Place => ({
   document: 'graph.yaml#0',

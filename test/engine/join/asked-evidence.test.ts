@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { askedEvidence } from '../../../src/engine/join/asked-evidence.ts'
 import { cluster } from '../../../src/facts/eks/cluster.ts'
 import { ciliumValues } from '../../../src/facts/hybrid/cilium.ts'
-import { clientConfiguration } from '../../../src/facts/pipelines/client-configuration.ts'
+import { clientConfiguration } from '../../../src/facts/pipeline/client-configuration.ts'
 import { registry } from '../../support/lint-frozen.ts'
 
 const at = { document: 'a.yaml#0', pointer: '' }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createLiveReport } from '../../../src/engine/join/live-report.ts'
-import { lintFile } from '../../../src/engine/lint-file.ts'
+import { createLiveReport } from '../../../src/engine/join/live/live-report.ts'
+import { lintFile } from '../../../src/engine/lint/lint-file.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { documentOpener } from '../../../src/index.ts'
 import { lintFrozen, registry } from '../../support/lint-frozen.ts'

@@ -1,8 +1,8 @@
 import '../../support/steps.ts'
 import { expect, it } from 'vitest'
-import { networkPolicy } from '../../../src/facts/network/network-policy.ts'
-import type { Endpoint } from '../../../src/facts/network/policy-match.ts'
-import { connectionOf, createNetwork } from '../../../src/facts/network/reachability.ts'
+import { networkPolicy } from '../../../src/facts/network/policies/network-policy.ts'
+import type { Endpoint } from '../../../src/facts/network/policies/policy-match.ts'
+import { connectionOf, createNetwork } from '../../../src/facts/network/policies/reachability.ts'
 import { factsOf } from '../../support/facts-of.ts'
 import { stepsOf } from '../../support/steps.ts'
 

@@ -1,0 +1,150 @@
+import { secretsOfFacts } from '../../../engine/assemble/open-documents.ts'
+import type { FileResult } from '../../../engine/file-result.ts'
+import type { Report } from '../../../engine/finding.ts'
+import { lintFile } from '../../../engine/lint/lint-file.ts'
+import { fixesTell } from '../../../engine/redaction/redact-result.ts'
+import { lazily } from '../../../model/lazily.ts'
+import { buildId } from '../../cache/build-id.ts'
+import { type CacheFile, openCache, writeCache } from '../../cache/cache-file.ts'
+import type { CacheLocation } from '../../cache/cache-location.ts'
+import { createSettingsDigest } from '../../cache/content-key.ts'
+import { buildTable, isRowOf } from '../../cache/result-table.ts'
+import type { StoredLinks } from '../../cache/stored-links.ts'
+import { recalled } from '../../cache/stored-results.ts'
+import { opened, reportOf, toLintedRun } from '../../output/conclude.ts'
+import { type Linted, lintFiles } from '../lint-files.ts'
+import type { LintedRun } from '../linted-run.ts'
+import type { Run } from '../run.ts'
+import type { TextReader } from '../text-reader.ts'
+import { createCachedLink } from './cached-link.ts'
+import { bytesOfRows, planRows, type Row } from './result-rows.ts'
+import { type Contents, digestFiles, runKeyOf, type WatchedTexts, watchTexts } from './run-key.ts'
+
+/** A run with its whole report. */
+export interface ReportedRun {
+  readonly linted: LintedRun
+  readonly report: Report
+  /** The remarks beside the report. */
+  readonly remarks: readonly string[]
+  /** To be called when nothing more is asked of the run. */
+  readonly close?: () => void
+}
+
+type Location = Extract<CacheLocation, { file: string }>
+
+/**
+ * Lints as if there were no cache, but what was found before is taken from it: where nothing at all has changed since
+ * the last run, the report; else the result of each file that has not, and of the joins what no change concerns. By content,
+ * never by a file's time.
+ */
+export function lintCached(
+  given: Run,
+  texts: TextReader,
+  location: Location,
+  onProgress?: (done: number) => void,
+): ReportedRun {
+  const run = rememberingSettings(given)
+  const writer = `${buildId()} ${location.origin}`
+  const cache = openCache(location.file, writer)
+  const stored = cache.run()
+  const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run)
+  if (stored !== undefined && stored.key === runKeyOf(run, contents)) {
+    const linted = lazily(() => lintChanged(run, cache, contents, watchTexts(run, contents)).linted)
+    return { linted: toLazyRun(run, linted, texts), report: JSON.parse(stored.text), remarks: [], close: cache.close }
+  }
+  const watched = watchTexts(run, contents)
+  const { linted, made } = lintChanged(run, cache, contents, watched, onProgress)
+  const rows = planRows(run, cache.results(), linted.results, made)
+  const cached = createCachedLink(run, cache, linted.results, rows)
+  const all = toLintedRun(run, linted, watched)
+  const report = reportOf(all, cached.link)
+  // A report of files that changed while they were read is of no contents; a defect is to be seen again.
+  const isWhole =
+    report.faults.length === 0 &&
+    !fixesTell(report, secretsOfFacts(linted.results, opened(all).open)) &&
+    !watched.hasChanged()
+  const problem = store(run, location, writer, cache, watched, rows, {
+    run: isWhole ? { key: runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
+    links: isWhole ? cached.links() : undefined,
+  })
+  return {
+    linted: all,
+    report,
+    remarks: problem === undefined ? [] : [`the cache could not be written: ${problem}`],
+    close: cache.close,
+  }
+}
+
+/** The same run; the settings of a path are looked for once: they are asked for ten times. */
+function rememberingSettings(run: Run): Run {
+  const known = new Map<string, ReturnType<Run['configured']['settingsOf']>>()
+  const settingsOf = (path: string) => {
+    const found = known.get(path) ?? run.configured.settingsOf(path)
+    known.set(path, found)
+    return found
+  }
+  return { ...run, configured: { ...run.configured, settingsOf } }
+}
+
+/** Lints the files that have changed since the results of the cache; `made` are the results that are not from there. */
+function lintChanged(
+  run: Run,
+  cache: CacheFile,
+  contents: Contents,
+  texts: WatchedTexts,
+  onProgress?: (done: number) => void,
+): { readonly linted: Linted; readonly made: ReadonlySet<FileResult> } {
+  const { settingsOf } = run.configured
+  const stored = cache.results()
+  const settingsDigest = createSettingsDigest()
+  const known = new Set<FileResult>()
+  const lintAgain = (path: string): FileResult => {
+    const { settings, maxFileSize } = settingsOf(path)
+    const read = texts.read(path, maxFileSize)
+    return lintFile({ path, text: 'text' in read ? read.text : '' }, settings, run.registry, 'all')
+  }
+  const recall = (path: string): FileResult | undefined => {
+    const content = contents.get(path)
+    const row = stored?.rowOf(path)
+    if (stored === undefined || row === undefined || content === undefined || 'reason' in content) return undefined
+    const digest = settingsDigest(settingsOf(path).settings)
+    if (!isRowOf(stored.table, row, content.digest, digest)) return undefined
+    const result = recalled(stored, row, () => lintAgain(path))
+    known.add(result)
+    return result
+  }
+  const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, recall, kept: 'all', onProgress })
+  return { linted, made: new Set(linted.results.filter(result => !known.has(result))) }
+}
+
+/** Writes the results of all rows, and what was made of them; gives what went wrong. */
+function store(
+  run: Run,
+  { file, roots }: Location,
+  writer: string,
+  cache: CacheFile,
+  { digests }: WatchedTexts,
+  rows: readonly Row[],
+  { run: last, links }: { readonly run: ReturnType<CacheFile['run']>; readonly links: StoredLinks | undefined },
+): string | undefined {
+  const table = buildTable(rows.length)
+  const digestOf = createSettingsDigest()
+  const digestsOf = (path: string) =>
+    [digests.get(path) ?? '', digestOf(run.configured.settingsOf(path).settings)] as const
+  const results = bytesOfRows(rows, cache, table, digestsOf)
+  return writeCache(file, writer, { results, table, run: last, links }, roots)
+}
+
+/** A run whose results are read only on demand. */
+const toLazyRun = (run: Run, linted: () => Linted, texts: TextReader): LintedRun => ({
+  ...toLintedRun(run, { results: [], notAnalysed: [], faults: [] }, texts),
+  get results() {
+    return linted().results
+  },
+  get notAnalysed() {
+    return [...linted().notAnalysed, ...run.notAnalysed]
+  },
+  get faults() {
+    return linted().faults
+  },
+})

@@ -1,0 +1,61 @@
+import { pathOf } from '../../../documents/document.ts'
+import { secretsAbout } from '../../../engine/assemble/assemble-report.ts'
+import { documentOpener } from '../../../engine/assemble/open-documents.ts'
+import type { FileResult } from '../../../engine/file-result.ts'
+import type { RuleGroup } from '../../../engine/join/groups.ts'
+import { recordLinks, ruleKey } from '../../../engine/join/links/links.ts'
+import { type Judgement, outcomesOf } from '../../../engine/join/run-group.ts'
+import { isEach } from '../../../engine/join/store/fact-index.ts'
+import { hashText, type Table, toTable } from '../../../engine/join/store/table.ts'
+import { holds } from '../../../engine/redaction/redact-result.ts'
+import type { StoredLinks } from '../../cache/stored-links.ts'
+import { digestOfGroups, groupsOfRun } from '../cached/linkable.ts'
+import type { Run } from '../run.ts'
+import type { TextReader } from '../text-reader.ts'
+
+/** What the files of a part say together. */
+export interface PartLinks {
+  readonly links: StoredLinks
+  /** The results of files that something is found about: the report names what is in them. Without those that tell a secret. */
+  readonly named: ReadonlySet<FileResult>
+}
+
+/**
+ * Links the files of a part in the groups of all files. What one file alone states concerns no other part and is not noted.
+ * Judgements that carry a secret of the files that they are about are left out, and are to be made again.
+ */
+export function linkPart(results: readonly FileResult[], run: Run, { again }: TextReader): PartLinks {
+  const { files, configured, registry } = run
+  const settingsOf = (path: string) => configured.settingsOf(path).settings
+  const groups = groupsOfRun(files, settingsOf, registry)
+  const numbers = new Map(results.map(({ path }, row) => [path, row]))
+  const links = recordLinks(
+    groups,
+    path => numbers.get(path) ?? -1,
+    row => results[row]?.facts,
+    index => !isEach(index),
+  )
+  const found = outcomesOf(links.judgements)
+  const { everywhere: secrets } = secretsAbout(found, documentOpener(registry, again))
+  const telling = new Set(links.judgements.filter(one => holds(one, secrets)))
+  const paths = new Set([...found.problems, ...found.notes].map(({ at }) => pathOf(at.document)))
+  return {
+    links: {
+      ...links,
+      judgements: links.judgements.filter(one => !telling.has(one)),
+      again: telling.size === 0 ? undefined : judgesOf([...telling], groups),
+      groups: digestOfGroups(groups),
+      rows: Uint32Array.from(results.keys()),
+    },
+    named: new Set(results.filter(({ path, documents }) => paths.has(path) && !holds(documents, secrets))),
+  }
+}
+
+/** The judges and keys of judgements. */
+function judgesOf(judgements: readonly Judgement[], groups: readonly RuleGroup[]): Table {
+  const numbers = new Map(groups.map(({ key }, number) => [key, number]))
+  return toTable([
+    judgements.map(({ group, order }) => ruleKey(numbers.get(group) ?? 0, order)),
+    judgements.map(({ key }) => hashText(key)),
+  ])
+}

@@ -1,0 +1,245 @@
+import { pathOf } from '../../../documents/document.ts'
+import { groupBy } from '../../../model/group-by.ts'
+import { rememberLast } from '../../../model/last-used.ts'
+import type { AddedDocument, RunFiles } from '../../deploy-step.ts'
+import type { Fault, FileResult } from '../../file-result.ts'
+import type { AnyDeployStep, Registry } from '../../registry.ts'
+import type { FileSettings } from '../../settings.ts'
+import { type Changes, type ChangingFiles, createFiles } from '../live/changing-files.ts'
+import {
+  type Deploying,
+  deployFile,
+  isAsBefore,
+  isAsked,
+  leaves,
+  notesByPath,
+  otherPaths,
+  type Plan,
+  pathsIn,
+  saysTheSame,
+} from './plan.ts'
+import { addedReader } from './read-added.ts'
+import { sourceFacts } from './source-facts.ts'
+import { createSources } from './step-sources.ts'
+
+/** Files as they are deployed, while they change. */
+export interface Deployment {
+  /**
+   * Takes the files that changed, and returns them as they are deployed, with all others that are deployed in another
+   * way now. Remakes at most `most` of the documents that steps have added before; then `isUnfinished` until further
+   * calls, which may be without changes, have made the others.
+   */
+  readonly update: (changes: Changes, most?: number) => Changes
+  readonly isUnfinished: () => boolean
+  /** The defects of ours that showed. */
+  readonly faults: () => readonly Fault[]
+}
+
+type SettingsOf = (path: string) => FileSettings
+
+/** Starts with no files. Each step is given what the step before gives; linear in the number of facts. */
+export function createDeployment(settingsOf: SettingsOf, registry: Registry): Deployment {
+  const steps = registry.deploySteps.map(step => createStep(step, settingsOf, registry))
+  const wanted = sourceFacts(registry)
+  return {
+    update: (changes, most = Number.POSITIVE_INFINITY) => {
+      let deployed = changes
+      const stated: Stated = new Map()
+      for (const [path, file] of deployed) note(stated, path, file, wanted)
+      for (const step of steps) {
+        const next = step.update(deployed, stated, most)
+        if (next !== deployed)
+          for (const [path, file] of next) if (file !== deployed.get(path)) note(stated, path, file, wanted)
+        deployed = next
+      }
+      return deployed
+    },
+    isUnfinished: () => steps.some(step => step.isUnfinished()),
+    faults: () => steps.flatMap(step => step.faults()),
+  }
+}
+
+/** By the id of each fact that any step looks at, the paths of the files that may state it. */
+type Stated = Map<string, Set<string>>
+
+function note(stated: Stated, path: string, file: FileResult | undefined, wanted: ReadonlySet<string>): void {
+  for (const { fact } of file?.facts ?? []) {
+    if (!wanted.has(fact)) continue
+    const paths = stated.get(fact)
+    if (paths === undefined) stated.set(fact, new Set([path]))
+    else paths.add(path)
+  }
+}
+
+interface Step extends Pick<Deployment, 'faults' | 'isUnfinished'> {
+  /** As `Deployment.update`; `stated` is what the changes state. */
+  readonly update: (changes: Changes, stated: Stated, most: number) => Changes
+}
+
+function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
+  const sourceIds = sourceFacts({ deploySteps: [step] })
+  const files = createFiles()
+  const sources = createSources(step)
+  const read = new Set<string>()
+  const faults = new Map<string, readonly Fault[]>()
+  const fail = (path: string, message: string): void => {
+    faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
+  }
+  const createReader = addedReader(step, settingsOf, registry, fail)
+  const [readAdded, readApart] = [createReader(), createReader()]
+  const viewReaders = new Map<string, typeof readAdded>()
+  const readView = (name: string, all: ReadonlyMap<string, readonly AddedDocument[]>): Plan['added'] => {
+    const reader = viewReaders.get(name) ?? createReader()
+    viewReaders.set(name, reader)
+    const read = reader([...all.values()])
+    return new Map(Array.from(all.keys(), path => [path, read.get(path) ?? []]))
+  }
+  const texts = new Map<string, string | undefined>()
+  const folders = new Set<string>()
+  const run: RunFiles = {
+    textOf: path => {
+      read.add(path)
+      if (!texts.has(path)) texts.set(path, registry.textOf?.(path))
+      return texts.get(path)
+    },
+    below: folder => {
+      folders.add(folder)
+      return files.below(folder)
+    },
+  }
+  const byPath = rememberLast((ids: readonly string[]) => groupBy(ids, pathOf))
+  const makePlan = (most: number): Plan | undefined => {
+    try {
+      const deployed = step.deploy(
+        sources.inOrder(),
+        path => {
+          read.add(path)
+          return files.get(path)?.facts ?? []
+        },
+        most,
+        run,
+      )
+      if (deployed === undefined) return undefined
+      return {
+        ...deployed,
+        unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
+        added: readAdded([deployed.documents ?? [], ...(deployed.batches ?? [])]),
+        views: new Map(Array.from(deployed.views ?? [], ([name, all]) => [name, readView(name, all)])),
+        apart: deployed.apart === undefined ? NONE_APART : readApart([deployed.apart]),
+        notes: notesByPath(deployed.notes ?? []),
+        recognised: byPath(deployed.recognised ?? NO_IDS),
+      }
+    } catch (error) {
+      fail(sources.first(), String(error))
+      return undefined
+    }
+  }
+  let plan = makePlan(0)
+  let paths = plan === undefined ? NO_PATHS : pathsIn(plan)
+  const latest = new Map<string, Deploying>()
+  const deploy = (path: string, file: FileResult | undefined): FileResult | undefined => {
+    const before = latest.get(path)
+    if (before !== undefined) latest.delete(path)
+    if (file === undefined || plan === undefined) return file
+    try {
+      if (!paths.has(path) && leaves(plan, file)) return file
+      const deployed = deployFile(file, plan)
+      if (deployed === file) return file
+      const same = before !== undefined && isAsBefore(before, file, deployed) ? before.deployed : deployed
+      latest.set(path, { written: file, deployed: same })
+      return same
+    } catch (error) {
+      fail(path, String(error))
+      return file
+    }
+  }
+  return {
+    faults: () => [...faults.values()].flat(),
+    isUnfinished: () => plan?.isUnfinished === true,
+    update: (changes, stated, most) => {
+      files.take(changes)
+      // Where nothing is known yet, only files that state sources matter: nearly always very few of the run.
+      const isNew = sources.isEmpty() && read.size + faults.size + folders.size === 0
+      const stating = isNew ? new Set([...sourceIds].flatMap(id => [...(stated.get(id) ?? [])])) : changes.keys()
+      let isStale = plan?.isUnfinished === true
+      for (const path of stating) {
+        if (sources.set(path, changes.get(path)) || read.has(path) || isBelow(path, folders)) isStale = true
+        texts.delete(path)
+        faults.delete(path)
+      }
+      const before = plan
+      if (isStale) {
+        read.clear()
+        folders.clear()
+        faults.clear()
+        plan = makePlan(most)
+        paths = plan === undefined ? NO_PATHS : pathsIn(plan)
+      }
+      if (plan === undefined && !isStale) return changes
+      const other = new Map<string, FileResult | undefined>()
+      const isWithin = !isStale || files.areAll(changes)
+      const isNamed = latest.size === 0 && (plan === undefined || !isAsked(plan))
+      const looked = isWithin
+        ? isNamed
+          ? entriesAt(paths, changes)
+          : changes
+        : concerned(files, changes, before, plan)
+      for (const [path, file] of looked) {
+        const was = latest.get(path)?.deployed ?? file
+        const now = deploy(path, file)
+        if (now === file && now === was) continue
+        if (now !== (changes.has(path) ? file : was)) other.set(path, now)
+      }
+      if (other.size === 0) return changes
+      return isWithin ? withTheirs(changes, other) : withOther(looked, changes, other)
+    },
+  }
+}
+
+/** Whether a file is in one of the folders. */
+const isBelow = (path: string, folders: ReadonlySet<string>): boolean =>
+  folders.size > 0 && [...folders].some(folder => folder === '' || path.startsWith(`${folder}/`))
+
+const NO_IDS: readonly string[] = []
+const NONE_APART: Plan['apart'] = new Map()
+const NO_PATHS: ReadonlySet<string> = new Set()
+
+/** Those of the changes that are at one of these paths. */
+const entriesAt = (
+  paths: ReadonlySet<string>,
+  changes: Changes,
+): readonly (readonly [string, FileResult | undefined])[] =>
+  [...paths].filter(path => changes.has(path)).map(path => [path, changes.get(path)])
+
+/** The files that changed, and those that a step deploys in another way now; it was asked anew. */
+function concerned(
+  files: ChangingFiles,
+  changes: Changes,
+  before: Plan | undefined,
+  now: Plan | undefined,
+): Iterable<readonly [string, FileResult | undefined]> {
+  const others = otherPaths(before, now)
+  if (others === undefined)
+    return Array.from(files.all()).filter(([path, file]) => changes.has(path) || !saysTheSame(file, before, now))
+  return [...changes, ...[...others].filter(path => !changes.has(path)).map(path => [path, files.get(path)] as const)]
+}
+
+/** The changes, in their order, some of which are deployed in another way. */
+function withTheirs(changes: Changes, other: Changes): Changes {
+  const deployed = new Map(changes)
+  for (const [path, file] of other) deployed.set(path, file)
+  return deployed
+}
+
+/** The changes, in the order of the files that were looked at, with those that are deployed in another way. */
+function withOther(
+  looked: Iterable<readonly [string, FileResult | undefined]>,
+  changes: Changes,
+  other: Changes,
+): Changes {
+  const deployed = new Map<string, FileResult | undefined>()
+  for (const [path, file] of looked)
+    if (changes.has(path) || other.has(path)) deployed.set(path, other.has(path) ? other.get(path) : file)
+  for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
+  return deployed
+}

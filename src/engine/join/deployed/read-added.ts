@@ -1,0 +1,109 @@
+import { pathOf } from '../../../documents/document.ts'
+import { groupBy } from '../../../model/group-by.ts'
+import { mapChanged } from '../../../model/map-changed.ts'
+import type { AddedDocument } from '../../deploy-step.ts'
+import type { EmittedFact } from '../../fact.ts'
+import { factsOfFile, factsOfTree } from '../../lint/open-file.ts'
+import type { AnyDeployStep, Registry } from '../../registry.ts'
+import type { FileSettings } from '../../settings.ts'
+import { movePlaces } from './move-places.ts'
+
+/** What documents state, by the files that they are made of. */
+type ByPath = ReadonlyMap<string, readonly EmittedFact[]>
+
+/**
+ * Makes what makes readers: each has dialects and kinds read the documents that a step adds, in batches. A document is read
+ * once for all of them, and of what a reader was given last it looks only at batches that are others now.
+ */
+export function addedReader(
+  step: AnyDeployStep,
+  settingsOf: (path: string) => FileSettings,
+  registry: Registry,
+  fail: (path: string, message: string) => void,
+): () => (batches: readonly (readonly AddedDocument[])[]) => ByPath {
+  const documents = new WeakMap<AddedDocument, readonly EmittedFact[]>()
+  const read = (document: AddedDocument, path: string): readonly EmittedFact[] => {
+    // A kind that is forced on the file is not forced on what is made of it.
+    const { kind: _, ...settings } = settingsOf(path)
+    const found = readDocument(document, step, settings, registry, message => fail(path, message))
+    documents.set(document, found)
+    return found
+  }
+  const readBatch = (batch: readonly AddedDocument[]): ByPath =>
+    new Map(
+      Array.from(
+        groupBy(batch, ({ at }) => pathOf(at.document)),
+        ([path, all]) => [path, all.flatMap(one => documents.get(one) ?? read(one, path))] as const,
+      ),
+    )
+  return () => {
+    const readBatches = mapChanged(readBatch)
+    const together = unionOf()
+    return batches => together(readBatches(batches))
+  }
+}
+
+/** What several state together; what one states alone is given as it is: it is the same as before where that is. */
+function unionOf(): (all: readonly ByPath[]) => ByPath {
+  let latest: readonly ByPath[] = []
+  let found = new Map<string, readonly EmittedFact[]>()
+  let shared = new Set<string>()
+  /** Takes the place of what changed, where each path has the same owner as before; gives whether that could be done. */
+  const patch = (all: readonly ByPath[]): boolean => {
+    if (all.length !== latest.length) return false
+    const changed: (readonly [ByPath, ByPath])[] = []
+    for (const [i, one] of all.entries()) if (one !== latest[i]) changed.push([latest[i] ?? NONE, one])
+    const isAlike = ([before, now]: readonly [ByPath, ByPath]): boolean =>
+      before.size === now.size && Array.from(now.keys()).every(path => before.has(path) && !shared.has(path))
+    if (!changed.every(isAlike)) return false
+    if (changed.length > 0) found = new Map(found)
+    for (const [, now] of changed) for (const [path, facts] of now) found.set(path, facts)
+    return true
+  }
+  return all => {
+    if (!patch(all)) [found, shared] = union(all)
+    latest = all
+    return found
+  }
+}
+
+const NONE: ByPath = new Map()
+
+/** What all state, with the paths about which several do. */
+function union(all: readonly ByPath[]): [Map<string, readonly EmittedFact[]>, Set<string>] {
+  const found = new Map<string, readonly EmittedFact[]>()
+  const several = new Map<string, (readonly EmittedFact[])[]>()
+  for (const one of all)
+    for (const [path, facts] of one) {
+      const before = found.get(path)
+      if (before === undefined) found.set(path, facts)
+      else if (several.get(path)?.push(facts) === undefined) several.set(path, [before, facts])
+    }
+  for (const [path, lists] of several) found.set(path, lists.flat())
+  return [found, new Set(several.keys())]
+}
+
+/** Has dialects and kinds read a document that a step adds; what they state is placed where it is written. */
+function readDocument(
+  { text, at, path: named, source = '', placeOf = () => at, without }: AddedDocument,
+  { id, isNotation }: AnyDeployStep,
+  settings: FileSettings,
+  registry: Registry,
+  fail: (message: string) => void,
+): readonly EmittedFact[] {
+  // No file is below a file.
+  const made = named ?? `${pathOf(at.document)}/${id}.yaml`
+  const compared = registry.compares === true ? { earlier: '' } : {}
+  const contents =
+    typeof text === 'string'
+      ? factsOfFile({ path: made, text, ...compared }, settings, registry)
+      : factsOfTree({ path: made, text: source, ...compared }, text, settings, registry)
+  for (const { message } of contents.faults) fail(message)
+  const flags = {
+    ...(isNotation === true ? { isWritten: true as const } : {}),
+    ...(registry.compares === true ? { isMade: true as const } : {}),
+  }
+  return contents.facts
+    .filter(({ fact }) => registry.usedFacts.has(fact) && without?.has(fact) !== true)
+    .map(({ fact, value }) => ({ fact, value: movePlaces(value, `${made}#`, placeOf), ...flags }))
+}

@@ -1,0 +1,66 @@
+import type { EmittedFact } from '../../fact.ts'
+import type { FileResult } from '../../file-result.ts'
+import type { AnyDeployStep, AnyFact } from '../../registry.ts'
+import { isSame, isSameList } from '../live/same-data.ts'
+
+/** What files state of how things are deployed, for one step, while they change. */
+export interface StepSources {
+  readonly isEmpty: () => boolean
+  /** The first file that states any of it. */
+  readonly first: () => string
+  /** Takes what a file states now, undefined where it is gone; gives whether that is anything else than before. */
+  readonly set: (path: string, file: FileResult | undefined) => boolean
+  /** The facts of each of the step's sorts, in the order of their files; a list is the same as before where its facts are. */
+  readonly inOrder: () => Readonly<Record<string, readonly unknown[]>>
+}
+
+/** Starts with no files. */
+export function createSources({ from }: AnyDeployStep): StepSources {
+  const sorts = Object.entries<AnyFact>(from).map(([name, { id }]) => [name, id] as const)
+  const ids = new Set(sorts.map(([, id]) => id))
+  const byPath = new Map<string, readonly EmittedFact[]>()
+  let paths: readonly string[] | undefined
+  let latest: ReturnType<StepSources['inOrder']> | undefined
+  let lists = new Map<string, readonly unknown[]>()
+  const sorted = (): readonly string[] => (paths ??= [...byPath.keys()].sort())
+  return {
+    isEmpty: () => byPath.size === 0,
+    first: () => sorted()[0] ?? '',
+    set: (path, file) => {
+      const [before, now] = [byPath.get(path), sourcesIn(file, ids)]
+      if (isSame(before, now)) return false
+      if (now === undefined) byPath.delete(path)
+      else byPath.set(path, now)
+      if (before === undefined || now === undefined) paths = undefined
+      latest = undefined
+      return true
+    },
+    inOrder: () => {
+      if (latest !== undefined) return latest
+      const next = new Map<string, unknown[]>()
+      for (const path of sorted()) for (const { fact, value } of byPath.get(path) ?? []) push(next, fact, value)
+      lists = new Map(
+        Array.from(next, ([id, list]) => [id, isSameList(lists.get(id), list) ? (lists.get(id) ?? []) : list]),
+      )
+      latest = Object.fromEntries(sorts.map(([name, id]) => [name, lists.get(id) ?? []]))
+      return latest
+    },
+  }
+}
+
+function push(lists: Map<string, unknown[]>, key: string, value: unknown): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
+}
+
+/** What a file states of how things are deployed; undefined where that is nothing. */
+function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>): readonly EmittedFact[] | undefined {
+  let found: EmittedFact[] | undefined
+  for (const fact of file?.facts ?? []) {
+    if (!ids.has(fact.fact)) continue
+    found ??= []
+    found.push(fact)
+  }
+  return found
+}

@@ -1,0 +1,135 @@
+import type { EmittedFact } from '../../fact.ts'
+import type { RuleGroup } from '../groups.ts'
+import { type Judgement, runGroup } from '../run-group.ts'
+import { entriesOf, numberIndexes, type SetIndexes } from '../store/entries.ts'
+import type { AnyFactIndex } from '../store/fact-index.ts'
+import { openFrozenStore } from '../store/frozen-store.ts'
+import type { FactStore } from '../store/store.ts'
+import { checkText, hashText, type Table, toTable } from '../store/table.ts'
+
+/**
+ * What a link has looked at, and what it has found: enough to link again only what something else concerns. Files are
+ * numbered in the order of their paths, groups and rules by their order, keys by `hashText`, entries as `Entries` says. Two
+ * entries with one number mostly have different checks (`checkText` of their keys).
+ */
+export interface Links {
+  /** Entry, file, check: under which entries a file states something. */
+  readonly stated: Table
+  /** Entry, judge (`ruleKey`), key, check: which entries were read for which judgement. */
+  readonly readers: Table
+  /** Those that have found something. */
+  readonly judgements: readonly Judgement[]
+}
+
+const MOST_RULES = 1 << 10
+
+/** The number of a rule of a group. */
+export const ruleKey = (group: number, order: number): number => group * MOST_RULES + order
+
+/** The group and the rule's place in its set that a number encodes. */
+export const fromRuleKey = (judge: number): { readonly group: number; readonly order: number } => ({
+  group: Math.floor(judge / MOST_RULES),
+  order: judge % MOST_RULES,
+})
+
+/** Whether a judgement says anything. */
+export const hasFound = ({ problems, notes, faults }: Judgement): boolean =>
+  problems.length + notes.length + faults.length > 0
+
+/** The numbers of the indexes of each set, made once. */
+export function indexesBySet(): (group: RuleGroup) => SetIndexes {
+  const known = new Map<RuleGroup['set'], SetIndexes>()
+  return ({ set }) => {
+    const indexes = known.get(set) ?? numberIndexes(set)
+    known.set(set, indexes)
+    return indexes
+  }
+}
+
+/** What was read for judgements: four columns. */
+export type Reads = readonly [entries: number[], judges: number[], keys: number[], checks: number[]]
+
+/** A group by its number, with the numbers of its indexes. */
+export interface NumberedGroup {
+  readonly number: number
+  readonly group: RuleGroup
+  readonly indexes: SetIndexes
+}
+
+/** The store, with what is read for each key in indexes that are `isNoted` noted in `reads`. */
+export function noting(
+  store: FactStore,
+  { number, group, indexes }: NumberedGroup,
+  reads: Reads,
+  isNoted: (index: AnyFactIndex) => boolean = () => true,
+): FactStore {
+  const entries = entriesOf(group, indexes)
+  const seen = new Map<number, number>()
+  let judge = 0
+  let key = ''
+  let hash: number | undefined
+  const note = (entry: number, check: number): void => {
+    if (seen.get(entry) === check) return
+    seen.set(entry, check)
+    hash ??= hashText(key)
+    reads[0].push(entry)
+    reads[1].push(judge)
+    reads[2].push(hash)
+    reads[3].push(check)
+  }
+  return {
+    ...store,
+    runForKeys: (rule, run) => {
+      judge = ruleKey(number, indexes.orders.get(rule.rule) ?? 0)
+      store.runForKeys(rule, (one, isThere, wasRun) => {
+        seen.clear()
+        key = one
+        hash = undefined
+        run(one, isThere, wasRun)
+      })
+    },
+    find: (index, at) => {
+      if (isNoted(index)) note(entries.of(index, at), checkText(at))
+      return store.find(index, at)
+    },
+  }
+}
+
+/**
+ * Links files whose facts are deployed as they are written. `factsOf` gives what the file with a number states, nothing for
+ * one that is not linked here. The groups are those of all files of the run. Reads of indexes that are not `isNoted` are left out.
+ */
+export function recordLinks(
+  groups: readonly RuleGroup[],
+  numberOf: (path: string) => number,
+  factsOf: (file: number) => readonly EmittedFact[] | undefined,
+  isNoted?: (index: AnyFactIndex) => boolean,
+): Links {
+  const indexesOf = indexesBySet()
+  const reads: Reads = [[], [], [], []]
+  const stated: readonly [entries: number[], files: number[], checks: number[]] = [[], [], []]
+  const judgements: Judgement[] = []
+  for (const [number, group] of groups.entries()) {
+    const indexes = indexesOf(group)
+    const entries = entriesOf(group, indexes)
+    const store = openFrozenStore(group.set, () => true)
+    for (const path of [...group.members, ...group.guests]) {
+      const file = numberOf(path)
+      const facts = file < 0 ? undefined : factsOf(file)
+      if (facts === undefined || facts.length === 0) continue
+      store.set(path, facts)
+      const own = new Map<number, number>()
+      entries.each(facts, (entry, key) => {
+        const check = checkText(key)
+        if (own.get(entry) === check) return
+        own.set(entry, check)
+        stated[0].push(entry)
+        stated[1].push(file)
+        stated[2].push(check)
+      })
+    }
+    const noted = noting(store, { number, group, indexes }, reads, isNoted)
+    for (const judgement of runGroup(group, noted)) judgements.push(judgement)
+  }
+  return { stated: toTable(stated), readers: toTable(reads), judgements: judgements.filter(hasFound) }
+}

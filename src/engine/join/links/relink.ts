@@ -1,0 +1,201 @@
+import type { EmittedFact } from '../../fact.ts'
+import type { IndexedRule } from '../../registry.ts'
+import type { RuleGroup } from '../groups.ts'
+import { isSame } from '../live/same-data.ts'
+import { type Judgement, runGroup } from '../run-group.ts'
+import { entriesOf, type SetIndexes } from '../store/entries.ts'
+import { type AnyFactIndex, identityOf } from '../store/fact-index.ts'
+import type { FactStore } from '../store/store.ts'
+import { checkText, hashText, keptRows, mergeTables, rowsOf, type Table, toTable } from '../store/table.ts'
+import { fromRuleKey, hasFound, indexesBySet, type Links, noting, type Reads, ruleKey } from './links.ts'
+
+/** All files of a run, by their numbers. */
+export interface NumberedFiles {
+  /** In order. */
+  readonly paths: readonly string[]
+  readonly groups: readonly RuleGroup[]
+  readonly isMember: (group: RuleGroup, path: string) => boolean
+  /** What the file with a number states of one sort, always the same objects. */
+  readonly factsOf: (file: number, fact: string) => readonly unknown[]
+}
+
+/** What a file states and has stated; nothing where it is gone or new. */
+export interface ChangedFacts {
+  readonly before: readonly EmittedFact[]
+  readonly after: readonly EmittedFact[]
+}
+
+/** Invalid judgements: for each judge (`ruleKey`) the keys, by their hashes. */
+export type Stale = ReadonlyMap<number, ReadonlySet<number>>
+
+/**
+ * Links again what a change of files concerns. `links` are those from before the change, with the files' numbers of now; a
+ * file that is gone has one that no path has. The groups must be the same as then, and so their settings.
+ */
+export function relinkChanged(links: Links, changed: ReadonlyMap<number, ChangedFacts>, files: NumberedFiles): Links {
+  const indexesOf = indexesBySet()
+  const { entries, stale, stated } = findStale(links, changed, files, indexesOf)
+  for (const entry of entries)
+    for (const row of rowsOf(links.readers, entry)) addStale(stale, links.readers[1]?.[row], links.readers[2]?.[row])
+  const [, of = new Uint32Array()] = links.stated
+  const unchanged = keptRows(links.stated, row => !changed.has(of[row] ?? -1))
+  return relink({ ...links, stated: mergeTables(unchanged, stated) }, stale, files)
+}
+
+/** Which entries change, which judgements are to be made since something is stated under their keys, and what the files state now. */
+function findStale(
+  links: Links,
+  changed: ReadonlyMap<number, ChangedFacts>,
+  { groups, paths, isMember }: NumberedFiles,
+  indexesOf: (group: RuleGroup) => SetIndexes,
+) {
+  const stale = new Map<number, Set<number>>()
+  const rows: readonly [entries: number[], files: number[], checks: number[]] = [[], [], []]
+  const same = new Set<string>()
+  const entries = new Set<number>()
+  for (const [file, { before, after }] of changed) {
+    const path = paths[file]
+    for (const [number, group] of path === undefined ? [] : groups.entries()) {
+      if (path === undefined || !(isMember(group, path) || group.guests.includes(path))) continue
+      const indexes = indexesOf(group)
+      const { stated } = entriesOf(group, indexes)
+      const [was, is] = [stated(before), stated(after)]
+      for (const [entry, found] of is) {
+        for (const { key } of found) {
+          rows[0].push(entry)
+          rows[1].push(file)
+          rows[2].push(checkText(key))
+        }
+        if (isSame(valuesOf(was.get(entry)), valuesOf(found))) same.add(`${entry} ${file}`)
+        else {
+          entries.add(entry)
+          for (const { index, key } of found)
+            for (const order of indexes.judges.get(identityOf(index)) ?? [])
+              addStale(stale, ruleKey(number, order), hashText(key))
+        }
+      }
+    }
+  }
+  for (const [row, entry] of (links.stated[0] ?? []).entries()) {
+    const file = links.stated[1]?.[row] ?? -1
+    if (changed.has(file) && !same.has(`${entry} ${file}`)) entries.add(entry)
+  }
+  return { entries, stale, stated: toTable(rows) }
+}
+
+const valuesOf = (stated: readonly { readonly key: string; readonly values: readonly unknown[] }[] = []) =>
+  stated.map(({ key, values }) => ({ key, values }))
+
+/** Adds an invalid judgement. */
+export function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
+  const keys = stale.get(judge)
+  if (keys === undefined) stale.set(judge, new Set([key]))
+  else keys.add(key)
+}
+
+/** Makes the stale judgements again; the others are taken over. `stated` is true of the files as they are. */
+function relink(links: Links, stale: Stale, files: NumberedFiles): Links {
+  const { made, reads } = judgeAgain(stale, files, entry => filesIn(links.stated, entry))
+  const isKept = keptBy(stale, files)
+  const [, judges, keys] = links.readers
+  const readers = keptRows(links.readers, row => !isStale(stale, judges?.[row], keys?.[row]))
+  return {
+    stated: links.stated,
+    readers: mergeTables(readers, toTable(reads)),
+    judgements: [...links.judgements.filter(isKept), ...made],
+  }
+}
+
+const isStale = (stale: Stale, judge = -1, key = 0): boolean => stale.get(judge)?.has(key) === true
+
+/** Returns whether a judgement is still valid. */
+export function keptBy(stale: Stale, { groups }: NumberedFiles): (judgement: Judgement) => boolean {
+  const numbers = new Map(groups.map(({ key }, number) => [key, number]))
+  return ({ group, order, key }) => !isStale(stale, ruleKey(numbers.get(group) ?? -1, order), hashText(key))
+}
+
+/** The numbers of the files that state something under an entry. */
+export function* filesIn(stated: Table, entry: number): Iterable<number> {
+  for (const row of rowsOf(stated, entry)) yield stated[1]?.[row] ?? -1
+}
+
+/** Which files state something under an entry, by their numbers. */
+export type FilesUnder = (entry: number) => Iterable<number>
+
+/** Makes the stale judgements again; returns those that have found something, and what was read for them. */
+export function judgeAgain(
+  stale: Stale,
+  files: NumberedFiles,
+  filesUnder: FilesUnder,
+): { readonly made: readonly Judgement[]; readonly reads: Reads } {
+  const indexesOf = indexesBySet()
+  const reads: Reads = [[], [], [], []]
+  const made: Judgement[] = []
+  for (const number of new Set(Array.from(stale.keys(), judge => fromRuleKey(judge).group))) {
+    const group = files.groups[number]
+    if (group === undefined) continue
+    const indexes = indexesOf(group)
+    const keysOf = (rule: IndexedRule) => stale.get(ruleKey(number, indexes.orders.get(rule.rule) ?? 0))
+    const store = openStaleStore(filesUnder, group, indexes, keysOf, files)
+    for (const one of runGroup(group, noting(store, { number, group, indexes }, reads)))
+      if (hasFound(one)) made.push(one)
+  }
+  return { made, reads }
+}
+
+/** A group's facts, read only as they are looked up; it runs rules for the keys that `keysOf` names by their hashes. */
+function openStaleStore(
+  filesUnder: FilesUnder,
+  group: RuleGroup,
+  indexes: SetIndexes,
+  keysOf: (rule: IndexedRule) => ReadonlySet<number> | undefined,
+  { paths, isMember, factsOf }: NumberedFiles,
+): FactStore {
+  const { ofHash } = entriesOf(group, indexes)
+  const guests = new Set(group.guests)
+  const rankOf = (path: string): number => (isMember(group, path) ? 0 : guests.has(path) ? 1 : -1)
+  /** The facts under all keys that have one hash. */
+  const open = remembering((index: AnyFactIndex, hash: number) => {
+    const found = new Set(filesUnder(ofHash(index, hash)))
+    const ranked = Array.from(found, file => ({ file, rank: rankOf(paths[file] ?? '') })).filter(
+      ({ rank }) => rank >= 0,
+    )
+    const byKey = new Map<string, unknown[]>()
+    for (const { file } of ranked.sort((a, b) => a.rank - b.rank || a.file - b.file))
+      for (const value of factsOf(file, index.of.id))
+        for (const key of new Set(index.keysOf(value))) if (hashText(key) === hash) push(byKey, key, value)
+    return byKey
+  })
+  const make = remembering((index: AnyFactIndex, key: string): unknown =>
+    index.make(open(index, hashText(key)).get(key) ?? []),
+  )
+  return {
+    set: () => {},
+    reset: () => {},
+    find: make,
+    runForKeys: (rule, run) => {
+      const hashes = [...(keysOf(rule) ?? [])]
+      const keys = hashes.flatMap(hash => rule.judged.flatMap(([, index]) => [...open(index, hash).keys()]))
+      for (const key of new Set(keys)) run(key, true, true)
+    },
+  }
+}
+
+function push(map: Map<string, unknown[]>, key: string, value: unknown): void {
+  const found = map.get(key)
+  if (found === undefined) map.set(key, [value])
+  else found.push(value)
+}
+
+/** The function, which makes its value once for each index and key. */
+function remembering<K, V>(make: (index: AnyFactIndex, key: K) => V): (index: AnyFactIndex, key: K) => V {
+  const known = new Map<AnyFactIndex | string, Map<K, { readonly value: V }>>()
+  return (index, key) => {
+    const identity = identityOf(index)
+    const own = known.get(identity) ?? new Map<K, { readonly value: V }>()
+    known.set(identity, own)
+    const found = own.get(key) ?? { value: make(index, key) }
+    own.set(key, found)
+    return found.value
+  }
+}

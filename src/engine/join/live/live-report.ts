@@ -1,0 +1,182 @@
+import { groupBy } from '../../../model/group-by.ts'
+import { assembleReport } from '../../assemble/assemble-report.ts'
+import { type Lines, linesOf, locate } from '../../assemble/locate.ts'
+import type { OpenDocument } from '../../assemble/open-documents.ts'
+import type { Fault, FileResult, RawProblem } from '../../file-result.ts'
+import type { Finding, UndecidedNote } from '../../finding.ts'
+import type { Registry } from '../../registry.ts'
+import type { FileSettings } from '../../settings.ts'
+import { type Book, createBook } from '../book.ts'
+import { createJoin, type Join } from '../join.ts'
+import { openLiveStore } from '../store/live-store.ts'
+import type { Changes } from './changing-files.ts'
+import { reuseFacts } from './known-facts.ts'
+
+/** Findings and notes that are kept up to date while files change: those that linting all files anew would give, once all is finished. */
+export interface LiveReport {
+  /**
+   * Takes files' new results, undefined for a removed file, and returns all findings of each file whose findings or
+   * notes may have changed. `open` gives documents of the files as they are now. Of generated documents, such as the
+   * objects of a graph's instances, at most `most` are remade, and what many facts decide together is not judged yet;
+   * then it `isUnfinished` until further calls without changes have done the rest: earlier findings stay valid until
+   * then.
+   */
+  readonly update: (
+    changes: ReadonlyMap<string, FileResult | undefined>,
+    open: OpenDocument,
+    most?: number,
+  ) => ReadonlyMap<string, readonly Finding[]>
+  readonly isUnfinished: () => boolean
+  /** The latest result of the file at `path`. */
+  readonly resultOf: (path: string) => FileResult | undefined
+  /** All findings in the file at `path`. */
+  readonly findingsOf: (path: string) => readonly Finding[]
+  /** What could not be decided in the file at `path`. Only for this its documents are opened, so it is asked for open files. */
+  readonly notesOf: (path: string, open: OpenDocument) => readonly UndecidedNote[]
+  readonly faults: () => readonly Fault[]
+}
+
+interface State {
+  readonly join: Join
+  readonly book: Book
+  readonly settingsOf: (path: string) => FileSettings
+  readonly registry: Registry
+  /** As they are written. */
+  readonly results: Map<string, FileResult>
+  /** The defects of ours that showed in a file, for the files in which one did. */
+  readonly faults: Map<string, readonly Fault[]>
+  /** Findings of joins in a file, with the places in it: they are valid until the file changes. */
+  readonly placed: Map<string, readonly RawProblem[]>
+  /** By the file whose findings were assembled, then by the file that the findings are in: a suppression's may be in the configuration. */
+  readonly assembled: Map<string, ReadonlyMap<string, readonly Finding[]>>
+  /** By file, the files whose findings are in it. */
+  readonly sources: Map<string, Set<string>>
+  /** By file, the files with findings that are related to a place in it. */
+  readonly mentions: Map<string, Set<string>>
+}
+
+/** Starts with no files. `settingsOf` must not change: where the configuration does, start anew. */
+export function createLiveReport(settingsOf: (path: string) => FileSettings, registry: Registry): LiveReport {
+  const join = createJoin(settingsOf, registry, openLiveStore, () => registry.ruleSetsOn(registry.usedFacts))
+  const state: State = {
+    join,
+    book: createBook(),
+    settingsOf,
+    registry,
+    results: new Map(),
+    faults: new Map(),
+    placed: new Map(),
+    assembled: new Map(),
+    sources: new Map(),
+    mentions: new Map(),
+  }
+  return {
+    isUnfinished: join.isUnfinished,
+    update: (changes, open, most) => {
+      const { changed, judgements } = join.update(takeResults(changes, state), most)
+      const relinked = state.book.enter(judgements)
+      for (const path of relinked) state.placed.delete(path)
+      const stale = new Set([...changes.keys(), ...changed, ...relinked])
+      for (const path of changes.keys())
+        for (const others of [state.mentions, state.sources])
+          for (const other of others.get(path) ?? []) stale.add(other)
+      const touched = new Set([...stale].flatMap(path => assembleAgain(path, state, open)))
+      return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
+    },
+    resultOf: path => state.results.get(path),
+    findingsOf: path => findingsIn(path, state),
+    notesOf: (path, open) => notesIn(path, state, open),
+    faults: () => [...[...state.faults.values()].flat(), ...state.book.faults()],
+  }
+}
+
+/** Takes files' new results, and gives them with the facts that are known already. */
+function takeResults(changes: Changes, { placed, results, faults }: State): Changes {
+  const taken = new Map<string, FileResult | undefined>()
+  for (const [path, changed] of changes) {
+    const result = changed && reuseFacts(changed, results.get(path))
+    taken.set(path, result)
+    placed.delete(path)
+    if (result === undefined) results.delete(path)
+    else results.set(path, result)
+    if (result === undefined || result.faults.length === 0) faults.delete(path)
+    else faults.set(path, result.faults)
+  }
+  return taken
+}
+
+/** Assembles the findings of one file by itself; gives the paths in which findings may differ now. */
+function assembleAgain(path: string, state: State, open: OpenDocument): readonly string[] {
+  const before = state.assembled.get(path) ?? new Map()
+  const after = groupBy(assembleFile(path, state, open), ({ location }) => location.path)
+  for (const one of before.keys()) removeFrom(state.sources, one, path)
+  for (const one of after.keys()) addTo(state.sources, one, path)
+  for (const one of relatedPaths(before)) removeFrom(state.mentions, one, path)
+  for (const one of relatedPaths(after)) addTo(state.mentions, one, path)
+  if (after.size > 0) state.assembled.set(path, after)
+  else state.assembled.delete(path)
+  return [path, ...before.keys(), ...after.keys()]
+}
+
+function assembleFile(path: string, state: State, open: OpenDocument): readonly Finding[] {
+  const result = state.join.deployed(path)
+  if (result === undefined) return []
+  const problems = placedProblems(path, state, open)
+  if (result.problems.length + problems.length + result.suppressions.length === 0 && !hasSuppressions(path, state))
+    return []
+  // Notes are not findings; without them the file need not be parsed again for their places.
+  const linked = { files: [{ ...result, notes: [] }], problems, notes: [], faults: [] }
+  return assembleReport(linked, state.settingsOf, state.registry, open).findings
+}
+
+function notesIn(path: string, { join, book, settingsOf, registry }: State, open: OpenDocument) {
+  const result = join.deployed(path)
+  if (result === undefined) return []
+  const { notes, problems } = book.about(path)
+  // A finding matters only to notes about generated documents.
+  const isGenerated = [...result.notes, ...notes].some(({ at }) => at.generated !== undefined)
+  const [own, joined] = isGenerated ? [result.problems, problems] : [[], []]
+  const files = [{ ...result, problems: own, suppressions: [] }]
+  return assembleReport({ files, problems: joined, notes, faults: [] }, settingsOf, registry, open).notes
+}
+
+const hasSuppressions = (path: string, { settingsOf }: State): boolean => settingsOf(path).suppressions.length > 0
+
+function placedProblems(path: string, state: State, open: OpenDocument): readonly RawProblem[] {
+  const known = state.placed.get(path)
+  if (known !== undefined) return known
+  const { problems } = state.book.about(path)
+  if (problems.length === 0) return problems
+  let lines: Lines | undefined
+  const placed = problems.map(problem => {
+    // Most of what is generated is folded into one problem, and never placed.
+    const document = problem.at.generated === undefined ? open(problem.at.document) : undefined
+    if (document === undefined) return problem
+    lines ??= linesOf(document.file.text)
+    return { ...problem, location: locate(document, lines, problem.at) }
+  })
+  state.placed.set(path, placed)
+  return placed
+}
+
+const relatedPaths = (findings: ReadonlyMap<string, readonly Finding[]>): ReadonlySet<string> =>
+  new Set([...findings.values()].flat().flatMap(({ related }) => related.map(({ location }) => location.path)))
+
+/** All findings in the file, whichever file they come from; each once. */
+function findingsIn(path: string, { assembled, sources }: State): readonly Finding[] {
+  const all = [...(sources.get(path) ?? [])].flatMap(source => assembled.get(source)?.get(path) ?? [])
+  const isOwn = sources.get(path)?.size === 1
+  return isOwn ? all : [...new Map(all.map(one => [JSON.stringify(one), one])).values()]
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key)
+  if (set === undefined) sets.set(key, new Set([value]))
+  else set.add(value)
+}
+
+function removeFrom(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key)
+  set?.delete(value)
+  if (set?.size === 0) sets.delete(key)
+}

@@ -1,0 +1,99 @@
+import type { FileResult, Location, RawProblem } from '../file-result.ts'
+import type { Report } from '../finding.ts'
+import { carries, noSecrets, redact, redactSentence, type Secrets, secretsAt } from './redact.ts'
+
+/** What fills the slots of a sentence, without secrets. */
+export const redactData = (
+  data: Readonly<Record<string, string | number>>,
+  secrets: Secrets = noSecrets,
+): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      // What the parser says is a sentence of its own, and no value.
+      typeof value === 'number' ? value : name === 'message' ? redactSentence(value, secrets) : redact(value, secrets),
+    ]),
+  )
+
+/** What of a result is written to a file: all of it, or all but its facts. */
+export type Kept = 'all' | 'told'
+
+/**
+ * A file's result without the file's secrets in reported texts: sentences, names, notes. Places, facts and fixes stay
+ * as they are, since rules judge by them and fixes write them; `hasSecrets` records that there is a secret in what is
+ * kept of them.
+ */
+export function redactResult(result: FileResult, secretsOf: () => Secrets, kept: Kept | undefined): FileResult {
+  if (isSilent(result) && !isSearched(result, kept)) return result
+  const secrets = secretsOf()
+  if (secrets.ranges.length === 0) return result
+  const at = (...places: readonly (Location | undefined)[]): Secrets => secretsAt(places, () => secrets, secrets)
+  const told: FileResult = {
+    ...result,
+    documents: result.documents.map(document => ({
+      ...document,
+      resources: document.resources.map(resource => ({ ...resource, label: redact(resource.label, secrets) })),
+    })),
+    problems: result.problems.map(problem => ({
+      ...problem,
+      ...(problem.data === undefined ? {} : { data: redactData(problem.data, at(...placesOf(problem))) }),
+      ...(problem.related === undefined
+        ? {}
+        : { related: problem.related.map(one => ({ ...one, note: redactSentence(one.note, at(one.location)) })) }),
+    })),
+    notes: result.notes.map(note => ({ ...note, why: redactSentence(note.why, at(note.location)) })),
+    faults: result.faults.map(fault => ({ ...fault, message: redactSentence(fault.message, secrets) })),
+    suppressions: result.suppressions.map(one => {
+      const own = at(one.location)
+      return {
+        ...one,
+        rules: one.rules.map(name => redact(name, own)),
+        reason: redact(one.reason, own),
+        ...(one.until === undefined ? {} : { until: redact(one.until, own) }),
+        ...(one.fault === undefined ? {} : { fault: redactSentence(one.fault, own) }),
+      }
+    }),
+  }
+  const isTelling = kept !== undefined && holds(kept === 'all' ? told : { ...told, facts: [] }, secrets)
+  return isTelling ? { ...told, hasSecrets: true } : told
+}
+
+/** What a problem is about, where that is known. */
+export const placesOf = ({ location, related = [] }: RawProblem): readonly (Location | undefined)[] => [
+  location,
+  ...related.map(one => one.location),
+]
+
+/** Whether a file without reports must be searched, since part of its result is kept. */
+function isSearched({ facts, notAnalysed }: FileResult, kept: Kept | undefined): boolean {
+  return kept === 'all' ? facts.length > 0 : kept === 'told' && notAnalysed !== undefined
+}
+
+/** Most files have no reports: they need not be searched. Names of documents are checked where they are shown. */
+const isSilent = ({ problems, notes, faults, suppressions }: FileResult): boolean =>
+  problems.length + notes.length + faults.length + suppressions.length === 0
+
+/**
+ * Whether a fix of the report has one of the secrets, which it may write into a file. All else in a report is shown,
+ * and was made without them.
+ */
+export const fixesTell = ({ findings, hidden, suppressed }: Report, secrets: Secrets): boolean =>
+  [...findings, ...hidden, ...suppressed.map(({ finding }) => finding)].some(({ fix }) => holds(fix, secrets))
+
+/** Whether any text in plain data, keys included, has one of the secrets. In a pointer, `~1` means a slash. */
+export function holds(data: unknown, secrets: Secrets): boolean {
+  const open: unknown[] = [data]
+  while (open.length > 0) {
+    const one = open.pop()
+    if (typeof one === 'string' && (carries(one, secrets) || (one.includes('~1') && carries(plain(one), secrets))))
+      return true
+    if (typeof one !== 'object' || one === null) continue
+    for (const [key, value] of Object.entries(one)) {
+      if (!Array.isArray(one) && carries(key, secrets)) return true
+      open.push(value)
+    }
+  }
+  return false
+}
+
+const plain = (pointer: string): string => pointer.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,0 +1,45 @@
+import { covers, parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
+import type { PlannedRange } from '../../eks/cluster.ts'
+import type { RangesInForce } from '../addresses/address-plan.ts'
+import { openness, type SecurityGroupRule } from './security-group.ts'
+import { isClusterGroup } from './security-group-role.ts'
+
+/** A rule for the group itself or for another group opens nothing to addresses. */
+const isJudged = (kind: SecurityGroupRule['peer']['kind']): boolean => kind !== 'self' && kind !== 'group'
+
+/** What is known of cluster groups and of the remote Pod network. */
+export interface PodTraffic {
+  readonly clusterKeys: ReadonlySet<string>
+  readonly pods: RangesInForce
+  readonly podRanges: readonly PlannedRange[]
+}
+
+/** Whether a rule admits the remote pod network, and nothing else, to a cluster's group, as the contract requires. */
+export function isPodTraffic(
+  rule: SecurityGroupRule,
+  { clusterKeys, pods, podRanges }: PodTraffic,
+): 'yes' | 'no' | 'unknown' {
+  const role = isClusterGroup(rule, clusterKeys)
+  if (role === 'no') return 'no'
+  const inside = isInPods(rule, pods, podRanges)
+  return inside === 'yes' ? role : inside
+}
+
+function isInPods({ peer }: SecurityGroupRule, pods: RangesInForce, podRanges: readonly PlannedRange[]) {
+  if (peer.kind !== 'cidr') return 'unknown'
+  if (peer.cidr.state === 'unknown') {
+    const { why, at } = peer.cidr
+    const isSame = podRanges.some(
+      ({ cidr }) => cidr.state === 'unknown' && cidr.why === why && cidr.at.document === at.document,
+    )
+    return isSame ? 'yes' : 'unknown'
+  }
+  const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
+  if (range === undefined || pods.state === 'absent') return 'no'
+  if (pods.state === 'unknown') return 'unknown'
+  return covers(pods.set, toSet([range])) ? 'yes' : 'no'
+}
+
+/** The ingress rules that open all protocols, or all ports of one, to addresses, or that may. */
+export const allTrafficRules = (rules: readonly SecurityGroupRule[]): readonly SecurityGroupRule[] =>
+  rules.filter(rule => rule.direction === 'ingress' && isJudged(rule.peer.kind) && openness(rule) !== 'some')

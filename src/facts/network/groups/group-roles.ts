@@ -1,0 +1,46 @@
+import type { Cluster } from '../../eks/cluster.ts'
+import type { LoadBalancerGroups } from './load-balancer-groups.ts'
+import type { MountTarget } from './mount-target.ts'
+import { groupKey, type SecurityGroup, type SecurityGroupRule } from './security-group.ts'
+import { clusterGroupKeys, isClusterGroup } from './security-group-role.ts'
+import { saysNat, saysPublic } from './world-open.ts'
+
+type Rule = Pick<SecurityGroupRule, 'group' | 'at'>
+
+/** What the groups of a scope are of, by their rules: an EKS cluster, an EFS file system, the public. */
+export interface GroupRoles {
+  readonly isOfCluster: (rule: Rule) => boolean
+  readonly isOfFileSystem: (rule: Rule) => boolean
+  /** A load balancer's, or one that says that it is public. */
+  readonly isOfPublic: (rule: Rule) => boolean
+  /** One that says that it is a NAT instance's, which passes on whatever comes. */
+  readonly isOfNat: (rule: Rule) => boolean
+}
+
+/** What is known of the groups of a scope, and of what they are attached to. */
+export interface Attachments {
+  readonly groups: readonly SecurityGroup[]
+  readonly clusters: readonly Cluster[]
+  readonly balancers?: readonly LoadBalancerGroups[]
+  readonly targets?: readonly MountTarget[]
+}
+
+/** Makes the look-up of what groups are of. */
+export function groupRoles({ groups, clusters, balancers = [], targets = [] }: Attachments): GroupRoles {
+  const clusterKeys = clusterGroupKeys(clusters)
+  const ofFileSystems = new Set(targets.flatMap(target => target.groups.map(({ key }) => key)))
+  const ofPublic = new Set([
+    ...balancers.flatMap(balancer => balancer.groups.map(({ key }) => key)),
+    ...keysOf(groups, saysPublic),
+  ])
+  const ofNat = new Set(keysOf(groups, saysNat))
+  return {
+    isOfCluster: rule => isClusterGroup(rule, clusterKeys) === 'yes',
+    isOfFileSystem: ({ group, at }) => ofFileSystems.has(groupKey(group, at)),
+    isOfPublic: ({ group, at }) => ofPublic.has(groupKey(group, at)),
+    isOfNat: ({ group, at }) => ofNat.has(groupKey(group, at)),
+  }
+}
+
+const keysOf = (groups: readonly SecurityGroup[], says: (words: string) => boolean): readonly string[] =>
+  groups.filter(({ words }) => says(words)).map(({ group, at }) => groupKey(group, at))

@@ -1,0 +1,124 @@
+import { allOf } from '../../engine/join/store/fact-index.ts'
+import { scriptCalls } from './called-scripts.ts'
+import { type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
+
+/** All pipelines, with the composite actions, the called scripts, and the included files, of the repository in them. */
+export const wholePipelines = allOf(pipeline, pipelines => withIncludes(withActions(pipelines)))
+
+const DEEPEST = 5
+/** Limit of steps, and of files, that are put into the jobs of one pipeline. */
+const MOST_STEPS = 2000
+const MOST_FILES = 50
+
+function withActions(pipelines: readonly Pipeline[]): readonly Pipeline[] {
+  const actions = new Map(pipelines.flatMap(one => (one.sort === 'action' ? [[folderOf(one.path), one] as const] : [])))
+  const scripts = scriptCalls(pipelines)
+  return pipelines.flatMap(one => {
+    if (one.sort === 'script') return []
+    if (one.sort === 'action') return [one]
+    const expansion: Expansion = { used: new Set(), left: MOST_STEPS }
+    const jobs = one.jobs.map(job => {
+      const steps = job.steps.flatMap(step => expanded(step, actions, expansion, 0))
+      return scripts.expand({ ...job, steps }, expansion.used)
+    })
+    const parts = [one, ...expansion.used]
+    return [
+      {
+        ...one,
+        jobs,
+        isOfPlatform: parts.some(({ isOfPlatform }) => isOfPlatform),
+        registries: [...new Set(parts.flatMap(({ registries }) => registries))],
+        checksDigest: parts.some(({ checksDigest }) => checksDigest),
+      },
+    ]
+  })
+}
+
+interface Expansion {
+  readonly used: Set<Pipeline>
+  left: number
+}
+
+const folderOf = (path: string): string => path.replace(/(?:^|\/)action\.ya?ml$/, '')
+
+/** A step, or those of the action that it uses: they run when it runs. */
+function expanded(
+  step: PipelineStep,
+  actions: ReadonlyMap<string, Pipeline>,
+  expansion: Expansion,
+  depth: number,
+): readonly PipelineStep[] {
+  const action = step.uses === undefined ? undefined : actions.get(step.uses)
+  const own = action?.jobs[0]?.steps
+  expansion.left -= own?.length ?? 0
+  if (action === undefined || own === undefined || depth > DEEPEST || expansion.left < 0) return [step]
+  expansion.used.add(action)
+  return own.flatMap(one => {
+    const condition = step.condition.on === 'success' && step.condition.only === '' ? one.condition : step.condition
+    const given = {
+      ...one,
+      condition,
+      ...(step.mayFail === undefined ? {} : { mayFail: step.mayFail }),
+      ...(one.folder === undefined && step.folder !== undefined ? { folder: step.folder } : {}),
+    }
+    return expanded(given, actions, expansion, depth + 1)
+  })
+}
+
+/** The stages with their numbers; those that GitLab has by itself where none are stated. */
+export function stageNumbers(stated: readonly string[]): ReadonlyMap<string, number> {
+  const stages = stated.length === 0 ? ['build', 'test', 'deploy'] : stated
+  return new Map([...new Set(['.pre', ...stages, '.post'])].map((name, i) => [name, i]))
+}
+
+/** GitLab's pipelines with what they include; an included file is none by itself. */
+function withIncludes(pipelines: readonly Pipeline[]): readonly Pipeline[] {
+  const files = new Map(pipelines.flatMap(one => (one.system === 'gitlab' ? [[one.path, one] as const] : [])))
+  const included = new Set(pipelines.flatMap(({ includes }) => includes))
+  return pipelines
+    .filter(({ path, system }) => system !== 'gitlab' || !included.has(path))
+    .map(one => (one.system === 'gitlab' ? withFiles(one, files) : one))
+}
+
+function withFiles(pipeline: Pipeline, files: ReadonlyMap<string, Pipeline>): Pipeline {
+  const parts = new Set([pipeline])
+  let missing: string | undefined
+  for (const part of parts)
+    for (const path of part.includes) {
+      const file = files.get(path)
+      if (file === undefined || parts.size > MOST_FILES) missing ??= path
+      else parts.add(file)
+    }
+  // What a file says itself wins over what it includes.
+  const all = [...parts].reverse()
+  const byName = new Map(all.flatMap(({ jobs }) => jobs.map(job => [job.name, job] as const)))
+  const numbers = stageNumbers([...parts].find(({ stages }) => stages !== undefined)?.stages ?? [])
+  const jobs = [...byName.values()].filter(({ isHidden }) => isHidden !== true)
+  const unknown =
+    all.map(one => one.unknown).find(one => one !== undefined) ??
+    (missing === undefined ? undefined : { why: `what the included file ${missing} says`, at: pipeline.at })
+  return {
+    ...pipeline,
+    jobs: jobs.map(job => numbered(completed(job, byName), numbers)),
+    isOfPlatform: all.some(one => one.isOfPlatform),
+    registries: all.flatMap(({ registries }) => registries),
+    checksDigest: all.some(({ checksDigest }) => checksDigest),
+    ...(unknown === undefined ? {} : { unknown }),
+  }
+}
+
+/** A job with the script of the job that it extends. */
+function completed(job: PipelineJob, jobs: ReadonlyMap<string, PipelineJob>): PipelineJob {
+  const base = job.scriptOf === undefined ? undefined : jobs.get(job.scriptOf)
+  if (base === undefined || base === job) return job
+  const needs = job.needs ?? base.needs
+  return {
+    ...job,
+    ...(needs === undefined ? {} : { needs }),
+    condition: job.condition.on === 'success' && job.condition.only === '' ? base.condition : job.condition,
+    steps: base.steps,
+  }
+}
+
+const numbered = (job: PipelineJob, numbers: ReadonlyMap<string, number>): PipelineJob =>
+  job.stageName === undefined ? job : { ...job, stage: numbers.get(job.stageName) ?? job.stage }

@@ -1,0 +1,144 @@
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { blocks, field, literal } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import type { ChartLayer, ChartOrder } from '../../../facts/kubernetes/chart-order.ts'
+import { folderOf } from '../resolve-path.ts'
+import { applicationSources, parsed } from './chart-values.ts'
+import { storableNode } from './storable-node.ts'
+
+/** The charts of this repository that a resource deploys, by whatever system it is for; none where it deploys others. */
+export function statedOrders({ type, body, document }: Resource): readonly ChartOrder[] {
+  const folder = folderOf(document)
+  switch (type) {
+    case 'helm.toolkit.fluxcd.io/HelmRelease':
+      return fluxOrder(get(body, 'spec'))
+    case 'argoproj.io/Application':
+      return argoOrders(get(body, 'spec'))
+    case 'argoproj.io/ApplicationSet':
+      return argoOrders(get(body, 'spec', 'template', 'spec'))
+    case 'helm_release':
+      return terraformOrder(body, folder)
+    case 'skaffold/Config':
+      return ['deploy', 'manifests'].flatMap(name =>
+        items(get(body, name, 'helm', 'releases')).flatMap(one => skaffoldOrder(one, folder)),
+      )
+    case 'kustomize.config.k8s.io/Kustomization':
+      return items(get(body, 'helmCharts')).flatMap(one => kustomizeOrder(one, body, folder))
+    default:
+      return document.held === undefined ? items(get(body, 'releases')).flatMap(one => helmfileOrder(one, folder)) : []
+  }
+}
+
+/** What is filled in when that is deployed: `{{env}}`, `${var.env}`, `$ENV`. */
+const HOLE = /\{\{[^{}]{0,200}\}\}|\$\{[^{}]{0,200}\}|\$\w+/g
+
+/** A file of values by its path; none if only its folder is known. */
+export function fileLayer(path: string | undefined): readonly ChartLayer[] {
+  const pattern = path?.replace(HOLE, '*')
+  return pattern === undefined || pattern === '' || /:\/\/|^\*$/.test(pattern) ? [] : [{ kind: 'file', path: pattern }]
+}
+
+/** An object of values; none if it is not an object. */
+function treeLayer(cursor: Cursor): readonly ChartLayer[] {
+  const { node } = cursor
+  return node?.type === 'mapping' ? [{ kind: 'tree', at: place(cursor), node: storableNode(node) }] : []
+}
+
+const textLayer = (cursor: Cursor): readonly ChartLayer[] => parsed(cursor).flatMap(treeLayer)
+
+function valueLayer(name: Cursor, value: Cursor): readonly ChartLayer[] {
+  const path = literal(name)
+  return path === undefined ? [] : valueAt(path, value)
+}
+
+const valueAt = (path: string, value: Cursor): readonly ChartLayer[] =>
+  value.node === undefined ? [] : [{ kind: 'value', path, at: place(value), node: storableNode(value.node) }]
+
+const filesIn = (cursor: Cursor): readonly ChartLayer[] => items(cursor).flatMap(one => fileLayer(literal(one)))
+
+/** https://fluxcd.io/flux/components/helm/helmreleases/: `valuesFiles` take the place of values.yaml. */
+function fluxOrder(spec: Cursor): readonly ChartOrder[] {
+  const chart = get(spec, 'chart', 'spec')
+  const path = literal(get(chart, 'chart'))
+  if (path === undefined || !/^(?:GitRepository|Bucket)$/.test(literal(get(chart, 'sourceRef', 'kind')) ?? ''))
+    return []
+  const files = filesIn(get(chart, 'valuesFiles'))
+  return [
+    {
+      bases: [''],
+      chart: path,
+      filesFrom: 'root',
+      layers: [...files, ...treeLayer(get(spec, 'values'))],
+      ...(files.length === 0 ? {} : { isAlone: true }),
+    },
+  ]
+}
+
+/** https://argo-cd.readthedocs.io/en/stable/user-guide/helm/: files, then values, or an object instead, then parameters. */
+function argoOrders(spec: Cursor): readonly ChartOrder[] {
+  return applicationSources(spec).flatMap(source => {
+    const [helm, path] = [get(source, 'helm'), literal(get(source, 'path'))]
+    if (path === undefined || path.search(HOLE) >= 0) return []
+    const files = items(get(helm, 'valueFiles')).flatMap(one => fileLayer(argoFile(literal(one), path)))
+    const object = treeLayer(get(helm, 'valuesObject'))
+    const set = items(get(helm, 'parameters')).flatMap(one => valueLayer(get(one, 'name'), get(one, 'value')))
+    const trees = object.length > 0 ? object : textLayer(get(helm, 'values'))
+    return [{ bases: [''], chart: path, filesFrom: 'root', layers: [...files, ...trees, ...set] }]
+  })
+}
+
+/** A file from the root of its repository: of another source (`$values/web.yaml`), with a slash, else from the chart. */
+const argoFile = (file: string | undefined, chart: string): string | undefined =>
+  file === undefined
+    ? undefined
+    : /^\$\w+\//.test(file)
+      ? file.slice(file.indexOf('/') + 1)
+      : file.startsWith('/')
+        ? file.slice(1)
+        : `${chart}/${file}`
+
+/** https://registry.terraform.io/providers/hashicorp/helm/latest/docs/resources/release */
+function terraformOrder(body: Cursor, folder: string): readonly ChartOrder[] {
+  const chart = literal(field(body, 'chart'))?.replace(/^\$\{path\.(?:module|root|cwd)\}\//, './')
+  if (chart === undefined || field(body, 'repository').node !== undefined || !/^\.\.?\//.test(chart)) return []
+  const values = items(field(body, 'values')).flatMap(textLayer)
+  const set = blocks(field(body, 'set')).flatMap(one => valueLayer(field(one, 'name'), field(one, 'value')))
+  return [{ bases: [folder, ''], chart, filesFrom: 'base', layers: [...values, ...set] }]
+}
+
+/** https://skaffold.dev/docs/deployers/helm/ */
+function skaffoldOrder(release: Cursor, folder: string): readonly ChartOrder[] {
+  const chart = literal(get(release, 'chartPath'))
+  if (chart === undefined) return []
+  const set = fields(get(release, 'setValues')).flatMap(({ key, value }) => valueAt(key, value))
+  const layers = [...filesIn(get(release, 'valuesFiles')), ...treeLayer(get(release, 'overrides')), ...set]
+  return [{ bases: [folder], chart, filesFrom: 'base', layers }]
+}
+
+/** https://kubectl.docs.kubernetes.io/references/kustomize/builtins/#_helmchartinflationgenerator_ */
+function kustomizeOrder(one: Cursor, body: Cursor, folder: string): readonly ChartOrder[] {
+  const name = literal(get(one, 'name'))
+  if (name === undefined || get(one, 'repo').node !== undefined) return []
+  const home = literal(get(body, 'helmGlobals', 'chartHome')) ?? 'charts'
+  const file = fileLayer(literal(get(one, 'valuesFile')))
+  const more = filesIn(get(one, 'additionalValuesFiles'))
+  const inline = treeLayer(get(one, 'valuesInline'))
+  return [
+    {
+      bases: [folder],
+      chart: `${home}/${name}`,
+      filesFrom: 'base',
+      layers: [...file, ...more, ...inline],
+      ...(file.length === 0 ? {} : { isAlone: true }),
+    },
+  ]
+}
+
+/** https://helmfile.readthedocs.io: values are files and objects in any order, then what is set. */
+function helmfileOrder(release: Cursor, folder: string): readonly ChartOrder[] {
+  const chart = literal(get(release, 'chart'))
+  if (chart === undefined || !/^\.\.?\//.test(chart)) return []
+  const values = items(get(release, 'values')).flatMap(one => [...fileLayer(literal(one)), ...treeLayer(one)])
+  const set = items(get(release, 'set')).flatMap(one => valueLayer(get(one, 'name'), get(one, 'value')))
+  return [{ bases: [folder], chart, filesFrom: 'base', layers: [...values, ...set] }]
+}

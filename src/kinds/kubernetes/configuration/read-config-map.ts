@@ -1,0 +1,78 @@
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { isTemplated, literal } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import { isSecretKey, isSecretValue, isVagueKey, looksSecret } from '../../../engine/redaction/secret-names.ts'
+import { type ConfigMapCredential, DATABASE_KEYS, type DatabaseConfig } from '../../../facts/kubernetes/config-map.ts'
+import { decodeBase64 } from '../../../model/base64.ts'
+import { findCredential, isCredential } from '../../../model/credential.ts'
+import { literalFields } from '../../../model/kubernetes/go-template.ts'
+import { isSecretName } from '../../../model/text-match.ts'
+import { objectMeta } from '../object-meta.ts'
+import { credentialInLiteral } from './read-stored-secret.ts'
+
+/** The credentials of a ConfigMap of Kubernetes, or of one that Terraform's provider declares. */
+export function credentialsIn({ body, dialect }: Resource): readonly ConfigMapCredential[] {
+  const plain = fields(dialect.field(body, 'data')).flatMap(({ key, value }) => credentialsAt(key, value, false))
+  const encoded = fields(dialect.field(body, 'binaryData')).flatMap(({ key, value }) => credentialsAt(key, value, true))
+  return [...plain, ...encoded]
+}
+
+function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly ConfigMapCredential[] {
+  const written =
+    literal(value) ??
+    (value.node?.type === 'scalar' && typeof value.node.value === 'number' ? String(value.node.value) : '')
+  const content = isEncoded ? (decodeBase64(written) ?? '') : written
+  if (content === '') return []
+  if (isNamed(key, content)) return [{ key, at: place(value) }]
+  const named = literalFields(content)
+    .filter(field => isPassword(field.name, content) && isSecret(field.text) && !isTemplated(field.text))
+    .map(({ start, end }) => ({ start, end }))
+  const shown = findCredential(content)
+  const found = named.length > 0 || shown === undefined ? named : [{ start: shown.start, end: shown.end }]
+  return isEncoded
+    ? found.slice(0, 1).map(() => ({ key, at: place(value) }))
+    : found.map(within => ({ key, at: { ...place(value), within } }))
+}
+
+/** A key by the name of a secret, with a word as its value: not a file, a switch, or the name of a Secret. */
+const isNamed = (key: string, content: string): boolean =>
+  isSecretName(key) &&
+  isSecretKey(key) &&
+  !isTemplated(content) &&
+  !/\n\S|^\s*\{/.test(content) &&
+  isSecret(content) &&
+  (!isVagueKey(key) || looksSecret(content))
+
+/** In a file, `token` and `secret` have many meanings; `auth` has one in a Docker configuration. */
+const isPassword = (name: string, content: string): boolean =>
+  /passw(?:or)?d$/i.test(name) || (name === 'auth' && content.includes('"auths"'))
+
+const isSecret = (word: string): boolean => isCredential(word) && isSecretValue(word)
+
+/** The credentials in the literals of a kustomization's ConfigMaps. */
+export const generatedCredentials = (body: Cursor): readonly ConfigMapCredential[] =>
+  items(get(body, 'configMapGenerator')).flatMap(generator =>
+    items(get(generator, 'literals')).flatMap(credentialInLiteral),
+  )
+
+/** A ConfigMap by the name of an OrderApp's; undefined for others. */
+export function readDatabaseConfig(resource: Resource): DatabaseConfig | undefined {
+  const meta = objectMeta(resource)
+  if (!meta.name.endsWith('-db') || resource.container !== undefined) return undefined
+  const data = resource.dialect.field(resource.body, 'data')
+  const read = (key: string) => resource.dialect.text(get(data, key))
+  const known: ReadonlySet<string> = new Set(DATABASE_KEYS)
+  return {
+    ...meta,
+    values: {
+      DB_WRITER_HOST: read('DB_WRITER_HOST'),
+      DB_READER_HOST: read('DB_READER_HOST'),
+      DB_PORT: read('DB_PORT'),
+      DB_NAME: read('DB_NAME'),
+    },
+    otherKeys: fields(data)
+      // Of a credential another check speaks.
+      .filter(({ key, value }) => !known.has(key) && credentialsAt(key, value, false).length === 0)
+      .map(({ key, value }) => ({ key, value: resource.dialect.text(value), at: place(value, 'key') })),
+  }
+}

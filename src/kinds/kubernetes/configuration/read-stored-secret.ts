@@ -1,0 +1,106 @@
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import type { Place } from '../../../documents/document.ts'
+import { isTemplated, literal, text } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import { known } from '../../../documents/value.ts'
+import { isSecretKey, isSecretValue } from '../../../engine/redaction/secret-names.ts'
+import { DOCKER_CONFIG_KEY, DOCKER_CONFIG_TYPE } from '../../../facts/kubernetes/external-secret.ts'
+import type { DockerConfig, StoredSecret } from '../../../facts/kubernetes/stored-secret.ts'
+import { decodeBase64 } from '../../../model/base64.ts'
+import { findCredential, isCredential } from '../../../model/credential.ts'
+import { literalFields } from '../../../model/kubernetes/go-template.ts'
+import { isSecretName, type TextRange } from '../../../model/text-match.ts'
+import { objectMeta } from '../object-meta.ts'
+import { readDockerConfig } from './read-docker-config.ts'
+
+const LEGACY_KEY = '.dockercfg'
+const LEGACY_TYPE = 'kubernetes.io/dockercfg'
+const KEYS: readonly string[] = [DOCKER_CONFIG_KEY, LEGACY_KEY]
+
+/** A field of a Secret: its key, and its value as text or in base64. */
+interface Entry {
+  readonly key: string
+  readonly value: Cursor
+  readonly isEncoded: boolean
+}
+
+/** A Secret of Kubernetes, or one that Terraform's provider declares, whose `data` is plain. */
+export function readStoredSecret(resource: Resource): StoredSecret {
+  const { body, dialect } = resource
+  const metadata = dialect.object(dialect.field(body, 'metadata'))
+  const type = text(dialect.field(body, 'type'))
+  const plain = dialect.hasBlocks ? dialect.field(body, 'data') : get(body, 'stringData')
+  const encoded = dialect.hasBlocks ? dialect.field(body, 'binaryData') : get(body, 'data')
+  const entries = [...entriesOf(plain, false), ...entriesOf(encoded, true)]
+  const isOpen =
+    get(body, 'sops').node !== undefined ||
+    [plain, encoded].some(cursor => isTemplated(literal(cursor) ?? '')) ||
+    entries.some(({ key }) => isTemplated(key)) ||
+    fields(get(metadata, 'annotations')).some(({ key }) => FILLED_IN.test(key))
+  const dockerConfig = dockerConfigOf(entries, known(type), encoded.node === undefined ? plain : encoded)
+  const config = isOpen && dockerConfig !== undefined ? { ...dockerConfig, state: 'unknown' as const } : dockerConfig
+  return {
+    ...objectMeta(resource),
+    type,
+    isCaptured: ['uid', 'resourceVersion', 'ownerReferences'].some(key => get(metadata, key).node !== undefined),
+    credentials: entries.filter(({ key }) => !KEYS.includes(key)).flatMap(credentialIn),
+    ...(config === undefined ? {} : { dockerConfig: config }),
+  }
+}
+
+/** Annotations by which something in the cluster puts the content in. */
+const FILLED_IN = /(?:^|\/)(?:replicate-from|reflects)$|^avp\.kubernetes\.io\//
+
+const entriesOf = (cursor: Cursor, isEncoded: boolean): readonly Entry[] =>
+  fields(cursor).map(({ key, value }) => ({ key, value, isEncoded }))
+
+function dockerConfigOf(entries: readonly Entry[], type: string | undefined, data: Cursor): DockerConfig | undefined {
+  const found = KEYS.flatMap(key => entries.filter(entry => entry.key === key)).at(0)
+  if (found !== undefined) return readDockerConfig(found.value, found.isEncoded, found.key === LEGACY_KEY)
+  if (type === DOCKER_CONFIG_TYPE || type === LEGACY_TYPE)
+    return { at: place(get(data, DOCKER_CONFIG_KEY)), state: 'absent', logins: [] }
+  return undefined
+}
+
+/** The credential that a field is by its name, has in it by a name, or shows by its form. */
+function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentials'] {
+  const written = literal(value) ?? (typeof numberIn(value) === 'number' ? String(numberIn(value)) : '')
+  if (written === '' || isTemplated(written)) return []
+  const content = isEncoded ? (decodeBase64(written) ?? written) : written
+  const whole = [{ key, at: place(value) }]
+  // A Docker configuration, or another object, is looked into.
+  const isWord = !/^\s*\{/.test(content)
+  if (isWord && (isSecretKey(key) || isSecretName(key))) return [written, content].every(isSecret) ? whole : []
+  const inside = (range: TextRange): Place => (isEncoded ? place(value) : { ...place(value), within: range })
+  const named = literalFields(content).filter(field => isSecret(field.text))
+  if (named.length > 0)
+    return named.slice(0, isEncoded ? 1 : undefined).map(({ start, end }) => ({ key, at: inside({ start, end }) }))
+  const shown = findCredential(content)
+  return shown === undefined ? [] : [{ key, at: inside({ start: shown.start, end: shown.end }) }]
+}
+
+const numberIn = ({ node }: Cursor): unknown => (node?.type === 'scalar' ? node.value : undefined)
+
+const isSecret = (word: string): boolean => isCredential(word) && isSecretValue(word)
+
+/** The Secrets that a kustomization generates out of literals in it. */
+export function generatedSecrets(body: Cursor): readonly StoredSecret[] {
+  return items(get(body, 'secretGenerator')).flatMap(generator => {
+    const credentials = items(get(generator, 'literals')).flatMap(credentialInLiteral)
+    if (credentials.length === 0) return []
+    const name = get(generator, 'name')
+    const meta = { kind: 'secretGenerator', name: literal(name) ?? '', labels: {}, annotations: {}, at: place(name) }
+    return [{ ...meta, type: text(get(generator, 'type')), isCaptured: false, credentials }]
+  })
+}
+
+/** `KEY=VALUE`, as `literals` of a generator has it: a credential by its name or its form. */
+export function credentialInLiteral(cursor: Cursor): StoredSecret['credentials'] {
+  const written = literal(cursor) ?? ''
+  const equals = written.indexOf('=')
+  const [key, value] = [written.slice(0, equals), written.slice(equals + 1).replace(/^(["'])(.*)\1$/, '$2')]
+  if (equals < 1 || isTemplated(value)) return []
+  const within = { start: equals + 1, end: written.length }
+  if ((isSecretKey(key) || isSecretName(key)) && isSecret(value)) return [{ key, at: { ...place(cursor), within } }]
+  return findCredential(value) === undefined ? [] : [{ key, at: { ...place(cursor), within } }]
+}

@@ -1,0 +1,123 @@
+import { runsPods } from '../../../dialects/run-pods.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { containerVerification, printedSecret } from '../../../facts/kubernetes/container-commands.ts'
+import type { ShellWord } from '../../../languages/tree/command.ts'
+import { isSecretName } from '../../../model/text-match.ts'
+import { isVerificationVariable, skipsVerification, verificationFlag } from '../../../model/tls-flags.ts'
+import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
+import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../../pipeline/commands/script-commands.ts'
+import { isSecretFile } from '../configuration/secret-file.ts'
+
+const SPOKEN = /verify|insecure|certificate|curl|TLS|SSL|PYTHONHTTPS|token|secret|pass|key/i
+/** Programs that run another program: their options cannot be distinguished from that one's. */
+const RUNS = /^(?:sudo|env|exec|time|timeout|nohup|xargs|if|while|until|!)$/
+
+/** The script that a container's shell runs. */
+export default defineKind({
+  id: 'ContainerScript',
+  types: ['shell'],
+  held: { as: ['script'], contains: SPOKEN },
+  recognisedBy: 'the script of a container that skips the verification of TLS, or prints a secret',
+
+  read: resource => {
+    if (!runsPods(resource.holder?.type ?? '')) return undefined
+    const isTraced = (resource.document.held?.startedWith ?? []).some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
+    const found = scriptsOf(resource).flatMap(script => {
+      const commands = commandsIn(script)
+      return [...factsOf(commands), ...(isTraced ? tracedFromStart(commands) : [])]
+    })
+    return found.length === 0 ? undefined : found
+  },
+})
+
+function* factsOf(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
+  let traced: { readonly command: ScriptCommand; readonly word: ShellWord } | undefined
+  for (const command of commands) {
+    yield* verificationIn(command)
+    yield* printedIn(command)
+    const trace = traceOf(command)
+    if (trace !== undefined) traced = trace === 'off' ? undefined : { command, word: trace }
+    const used = traced === undefined ? undefined : command.words.map(secretVariable).find(name => name !== undefined)
+    if (traced === undefined || used === undefined) continue
+    yield printedSecret.of({ isShown: true, by: 'set -x', what: used, at: wordPlace(traced.command, traced.word) })
+    traced = undefined
+  }
+}
+
+/** What a shell prints that was started with `-x`: the first use of a secret, until its tracing ends. */
+function* tracedFromStart(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
+  for (const command of commands) {
+    if (traceOf(command) === 'off') return
+    const word = command.words.find(one => secretVariable(one) !== undefined)
+    const what = word && secretVariable(word)
+    if (word === undefined || what === undefined) continue
+    yield printedSecret.of({ isShown: true, by: 'the shell, with -x,', what, at: wordPlace(command, word) })
+    return
+  }
+}
+
+function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
+  const first = command.words.findIndex(({ text }) => !RUNS.test(text) && !/^\w+=/.test(text))
+  const program = command.words[first]?.text ?? ''
+  for (const [i, word] of command.words.entries()) {
+    const at = wordPlace(command, word)
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(word.text) ?? []
+    const isSet = i < first || first < 0 || program === 'export'
+    if (isSet && isVerificationVariable(name) && !word.isOpen)
+      yield containerVerification.of({
+        setting: name,
+        isSkipped: { state: 'known', value: skipsVerification(name, value), at },
+      })
+    if (i <= first || PRINTS.has(program)) continue
+    const setting = verificationFlag(program, word.text)
+    if (setting !== undefined)
+      yield containerVerification.of({ setting, isSkipped: { state: 'known', value: true, at } })
+  }
+}
+
+function* printedIn(command: ScriptCommand): Generator<EmittedFact> {
+  const by = command.words[0]?.text ?? ''
+  if (!/^(?:echo|printf|cat|printenv)$/.test(by)) return
+  for (const word of command.words.slice(1)) {
+    const what = printedOf(by, word)
+    if (what !== undefined)
+      yield printedSecret.of({ isShown: command.isShown === true, by, what, at: wordPlace(command, word) })
+  }
+}
+
+/** The secret that a word makes a program print: a variable, or a file. */
+function printedOf(by: string, word: ShellWord): string | undefined {
+  if (by === 'cat') return isSecretFile(word.text) ? word.text : undefined
+  if (by === 'printenv') return isSecretName(word.text) ? word.text : undefined
+  return secretVariable(word) ?? fileRead(word)
+}
+
+/** The variable of a secret whose value a word has; none that is only asked for (`${TOKEN:+set}`, `${#TOKEN}`). */
+function secretVariable({ text, isOpen }: ShellWord): string | undefined {
+  if (!isOpen) return undefined
+  for (const [, braced, plain] of text.matchAll(/\$(?:\{([A-Za-z_]\w{0,100})\}|([A-Za-z_]\w{0,100}))/g)) {
+    const name = braced ?? plain ?? ''
+    if (isSecretName(name)) return name
+  }
+  return undefined
+}
+
+/** The file of a secret whose content a word has: `$(cat /var/run/token)`, `$(</var/run/token)`. */
+function fileRead({ text }: ShellWord): string | undefined {
+  const path = /(?:\$\(|`)\s{0,9}(?:cat\s{1,9}|<\s{0,9})([^\s)`|;]{1,300})\s{0,9}[)`]/.exec(text)?.[1]
+  return path !== undefined && isSecretFile(path) ? path : undefined
+}
+
+/** The word by which a shell begins to print its commands, or that it ends to. */
+function traceOf({ words }: ScriptCommand): ShellWord | 'off' | undefined {
+  if (words[0]?.text !== 'set') return undefined
+  const on = words.find(
+    ({ text }, i) => /^-[a-z]*x[a-z]*$/.test(text) || (text === 'xtrace' && words[i - 1]?.text === '-o'),
+  )
+  if (on !== undefined) return on
+  const isOff = words.some(
+    ({ text }, i) => /^\+[a-z]*x/.test(text) || (text === 'xtrace' && words[i - 1]?.text === '+o'),
+  )
+  return isOff ? 'off' : undefined
+}

@@ -1,0 +1,39 @@
+import { POD_SPEC, POD_TEMPLATES } from '../../../dialects/pod-templates.ts'
+import { get } from '../../../documents/cursor.ts'
+import { plainOf } from '../../../documents/plain.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import { fingerprint } from '../../../engine/assemble/fingerprint.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { podTemplate } from '../../../facts/kubernetes/pod-template.ts'
+import { secretVariable } from '../../../facts/kubernetes/secret-variable.ts'
+import { workload } from '../../../facts/kubernetes/workload.ts'
+import { imageUse } from '../../../facts/registry/image-use.ts'
+import { objectMeta } from '../object-meta.ts'
+import { readWorkloads } from './pod-spec.ts'
+import { secretVariables } from './secret-variables.ts'
+
+export default defineKind({
+  id: 'Workload',
+  types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod'), POD_SPEC],
+  recognisedBy: 'apiVersion and kind of something that runs Pods',
+
+  *read(resource) {
+    for (const found of readWorkloads(resource)) {
+      yield workload.of(found)
+      for (const { image } of found.containers)
+        if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
+    }
+    if (resource.document.file.earlier !== undefined) yield templateFact(resource)
+    for (const variable of secretVariables(resource)) yield secretVariable.of(variable)
+  },
+})
+
+/** Limit of values of a template that are compared. */
+const MOST_VALUES = 100_000
+
+function templateFact(resource: Resource): EmittedFact {
+  const { node } = get(resource.body, ...(POD_TEMPLATES[resource.type] ?? []))
+  const data = node === undefined ? undefined : plainOf(node, { left: MOST_VALUES })
+  return podTemplate.of({ ...objectMeta(resource), digest: fingerprint(JSON.stringify(data ?? null)) })
+}

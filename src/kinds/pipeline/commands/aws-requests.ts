@@ -1,0 +1,67 @@
+import type { EmittedFact } from '../../../engine/fact.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { type AwsRequest, awsRequest, type OptionWord } from '../../../facts/pipeline/aws-request.ts'
+import type { ShellWord } from '../../../languages/tree/command.ts'
+import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { awsCommand, commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
+
+/** The operations whose requests kinds know as documents; those that a kind reads as commands are not among them. */
+const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
+  eks: [
+    'create-cluster',
+    'create-nodegroup',
+    'update-nodegroup-config',
+    'create-addon',
+    'update-addon',
+    'create-pod-identity-association',
+  ],
+  ec2: ['authorize-security-group-ingress', 'authorize-security-group-egress', 'create-vpc-endpoint', 'create-route'],
+  route53resolver: ['create-resolver-endpoint'],
+}
+
+/** What a script has in it that makes such a request. */
+const SHOWS = new RegExp(`\\b(?:${Object.values(OPERATIONS).flat().join('|')})\\b`)
+
+export default defineKind({
+  id: 'AwsRequests',
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  recognisedBy: 'commands of a script that make a request to AWS by options: aws eks create-nodegroup',
+
+  read: resource =>
+    readScripts(resource, SHOWS, scripts => scripts.flatMap(script => [...awsRequests(commandsIn(script))])),
+})
+
+/** The calls of the AWS CLI among commands that say by their options what a request would. */
+function* awsRequests(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
+  for (const command of commands)
+    for (const [service, operations] of Object.entries(OPERATIONS)) {
+      const found = awsCommand(command, service)
+      if (found === undefined || !operations.includes(found.operation)) continue
+      const words = command.words.slice(command.words.indexOf(found.word) + 1)
+      const options = optionsOf(command, words)
+      // What is in a file, or in one document, is read there.
+      if (options.some(({ name }) => /^(?:cli-input-|generate-cli-skeleton)/.test(name))) continue
+      yield awsRequest.of({
+        service,
+        operation: found.operation,
+        options,
+        at: wordPlace(command, found.word),
+      })
+    }
+}
+
+/** Options with all their words: `-1`, a protocol, is a word. */
+function optionsOf(command: ScriptCommand, words: readonly ShellWord[]): AwsRequest['options'] {
+  const options: { name: string; words: OptionWord[]; at: OptionWord['at'] }[] = []
+  for (const word of words) {
+    const [, name, joined] = /^--([a-z][a-z0-9-]*)(?:=([\s\S]*))?$/.exec(word.text) ?? []
+    if (name === undefined) options.at(-1)?.words.push({ text: word.text, at: wordPlace(command, word) })
+    else {
+      const start = word.start + word.text.length - (joined ?? '').length
+      const given = joined === undefined ? [] : [{ text: joined, at: wordPlace(command, { ...word, start }) }]
+      options.push({ name, words: given, at: wordPlace(command, word) })
+    }
+  }
+  return options
+}

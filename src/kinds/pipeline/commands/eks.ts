@@ -1,0 +1,27 @@
+import { defineKind } from '../../../engine/kind.ts'
+import { accessCommands } from './access.ts'
+import { clusterCommands } from './cluster.ts'
+import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { commandsIn, eksCommand } from './script-commands.ts'
+import { updateQueries } from './update-queries.ts'
+import { upgradeCommands } from './upgrade.ts'
+import { versionChoices } from './version-choices.ts'
+
+const SHOWS = /\beks(?:ctl)?\b/
+
+export default defineKind({
+  id: 'EksCommands',
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  recognisedBy: 'commands of a script: aws eks, eksctl',
+
+  read: resource =>
+    readScripts(resource, SHOWS, scripts => [
+      ...updateQueries(scripts),
+      ...versionChoices(scripts),
+      ...scripts.flatMap(script => {
+        const operations = commandsIn(script).flatMap(command => eksCommand(command) ?? [])
+        return [...upgradeCommands(operations), ...accessCommands(operations), ...clusterCommands(operations)]
+      }),
+    ]),
+})

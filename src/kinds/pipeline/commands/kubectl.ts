@@ -1,0 +1,21 @@
+import { defineKind } from '../../../engine/kind.ts'
+import { bindingCommands } from './binding.ts'
+import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { roleAnnotations } from './role-annotations.ts'
+import { commandsIn } from './script-commands.ts'
+import { serverCommands } from './server.ts'
+
+const SHOWS = /\b(?:kubectl|oc|helm|eksctl)\b/
+
+export default defineKind({
+  id: 'KubectlCommands',
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  recognisedBy: "commands of a script that ask a cluster's API server: kubectl, oc, helm, eksctl",
+
+  read: resource =>
+    readScripts(resource, SHOWS, scripts => {
+      const commands = scripts.flatMap(commandsIn)
+      return [...bindingCommands(commands), ...roleAnnotations(commands), ...serverCommands(commands)]
+    }),
+})

@@ -1,0 +1,128 @@
+import { literal } from '../../../documents/read.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
+import { type ImageMention, imageMention } from '../../../facts/registry/image-mention.ts'
+import type { ShellWord } from '../../../languages/tree/command.ts'
+import type { PipelineScript } from './pipeline-scripts.ts'
+import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { filled, partPlace, type Settings, settingsIn } from './script-variables.ts'
+
+const PROGRAM = /^(?:\S*\/)?(docker|podman|nerdctl|buildah|skopeo)$/
+const CLIENT = /^(?:\S*\/)?(?:kubectl|oc)$/
+/** What comes between the program and its verb: `docker buildx build`, `docker image push`. */
+const BEFORE = new Set(['buildx', 'image', 'builder', 'container'])
+/** The options that take no word behind them. */
+const SWITCH =
+  /^(?:-[aditqPp]+|--(?:rm|detach|interactive|tty|privileged|init|quiet|read-only|publish-all|all-tags|pull|push|load|no-cache|force-rm|squash|oom-kill-disable|no-healthcheck|disable-content-trust|tls-verify|all|preserve-digests|remove-signatures|no-trunc|use-api-socket))$/
+/** Long names of `-p` in `docker run`, which takes a port. */
+const RUN_PORT = /^-p$/
+const NAMES = /\b(?:docker|podman|nerdctl|buildah|skopeo)\b|\bset\s{1,9}image\b/
+
+/** The images that the commands of a script build, tag, push, pull, run and copy. */
+export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
+  if (!script.texts.some(({ text }) => NAMES.test(literal(text) ?? ''))) return
+  const commands = commandsIn(script)
+  const settings = settingsIn(commands)
+  const built = new Set<string>()
+  for (const command of commands)
+    for (const { word, text, as, isDeployed } of namedBy(command, settings)) {
+      const mention = readWord(command, word, text, settings)
+      const name = mention.reference.state === 'known' ? mention.reference.value : text
+      // What the script has built itself is there under whatever name it was given.
+      if (as === 'published') built.add(name)
+      else if (built.has(name) && isDeployed !== true) continue
+      yield imageMention.of({ ...mention, inGraph: false, as })
+    }
+}
+
+interface Named {
+  readonly word: ShellWord
+  /** The image in the word: `docker://` and `--tag=` are not part of it. */
+  readonly text: string
+  readonly as: ImageMention['as']
+  /** Whether a cluster runs it, which has not built it. */
+  readonly isDeployed?: true
+}
+
+function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[] {
+  if (PRINTS.has(words[0]?.text ?? '')) return []
+  const at = words.findIndex(({ text }) => PROGRAM.test(text))
+  if (at < 0) return setImages(words)
+  const program = PROGRAM.exec(words[at]?.text ?? '')?.[1] ?? ''
+  const rest = words.slice(at + 1)
+  const verbAt = rest.findIndex(({ text }) => !BEFORE.has(text) && !text.startsWith('-'))
+  const verb = rest[verbAt]?.text ?? ''
+  const own = rest.slice(verbAt + 1)
+  if (program === 'skopeo') return verb === 'copy' ? own.flatMap(word => copied(word, settings)) : []
+  switch (verb) {
+    case 'build':
+    case 'bud':
+      return tagsOf(own)
+    case 'push':
+      return own.some(({ text }) => /^(?:-a|--all-tags)$/.test(text)) ? [] : operandsOf(own, false, 1, 'published')
+    case 'tag':
+      return operandsOf(own, false, 2, 'published').slice(1)
+    case 'pull':
+      return own.some(({ text }) => /^(?:-a|--all-tags)$/.test(text)) ? [] : operandsOf(own, false, 1, 'run')
+    case 'run':
+    case 'create':
+      return operandsOf(own, true, 1, 'run')
+    default:
+      return []
+  }
+}
+
+/** The images that `kubectl set image deployment/web web=REFERENCE` gives to containers. */
+function setImages(words: readonly ShellWord[]): readonly Named[] {
+  const at = words.findIndex(({ text }) => CLIENT.test(text))
+  const verb = words.findIndex(({ text }, i) => i > at && text === 'set')
+  if (at < 0 || verb < 0 || words[verb + 1]?.text !== 'image') return []
+  return words.slice(verb + 2).flatMap((word): readonly Named[] => {
+    const text = /^(?:[a-z0-9][a-z0-9.-]{0,252}|\*)=(.+)$/s.exec(word.text)?.[1]
+    return text === undefined ? [] : [{ word, text, as: 'run', isDeployed: true }]
+  })
+}
+
+/** The images of `docker://REFERENCE`, also where a variable has all of it; of other transports they are files. */
+function copied(word: ShellWord, settings: Settings): readonly Named[] {
+  const text = word.text.startsWith(REMOTE) ? word.text : filled(word.text, settings)
+  return text.startsWith(REMOTE) ? [{ word, text: text.slice(REMOTE.length), as: 'copied' }] : []
+}
+const REMOTE = 'docker://'
+
+const tagsOf = (words: readonly ShellWord[]): readonly Named[] =>
+  words.flatMap((word, i): readonly Named[] => {
+    if (/^(?:-t|--tag)$/.test(words[i - 1]?.text ?? '')) return [{ word, text: word.text, as: 'published' }]
+    const joined = /^(?:--tag=|-t=?)(.+)$/s.exec(word.text)?.[1]
+    return joined === undefined || word.text.startsWith('--t') !== word.text.startsWith('--tag=')
+      ? []
+      : [{ word, text: joined, as: 'published' }]
+  })
+
+/** The first words that are neither options nor their values. */
+function operandsOf(words: readonly ShellWord[], isRun: boolean, count: number, as: Named['as']): readonly Named[] {
+  const found: Named[] = []
+  for (let i = 0; i < words.length && found.length < count; i++) {
+    const word = words[i]
+    if (word === undefined) break
+    // A variable for several options hides where the image is.
+    if (word.isOpen && /[@*]|ARGS|OPTS|OPTIONS|FLAGS/i.test(word.text)) return []
+    if (!word.text.startsWith('-')) found.push({ word, text: word.text, as })
+    else if (!word.text.includes('=') && (!SWITCH.test(word.text) || (isRun && RUN_PORT.test(word.text)))) i++
+  }
+  return found.length < count ? [] : found
+}
+
+/** The reference in a word with the variables that the script sets; unknown where others are in it. */
+function readWord(
+  command: ScriptCommand,
+  word: ShellWord,
+  written: string,
+  settings: Settings,
+): Pick<ImageMention, 'reference' | 'isPlacedAsWhole'> {
+  const value = filled(written, settings)
+  const at = partPlace(command, word, written)
+  if (/[$`]|\{\{/.test(value))
+    return { reference: { state: 'unknown', why: 'a variable of the script', at: at ?? wordPlace(command, word) } }
+  const reference = { state: 'known', value, at: at ?? wordPlace(command, word) } as const
+  return value === written && at !== undefined ? { reference } : { reference, isPlacedAsWhole: true }
+}

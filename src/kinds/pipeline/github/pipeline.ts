@@ -1,0 +1,241 @@
+import { triggersOf } from '../../../dialects/workflow-triggers.ts'
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import type { Place } from '../../../documents/document.ts'
+import { literal } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import type {
+  Act,
+  Condition,
+  ForkTrigger,
+  Pipeline,
+  PipelineJob,
+  PipelineStep,
+} from '../../../facts/pipeline/pipeline.ts'
+import { pathFrom } from '../../../model/repository-path.ts'
+import { actionActs, inputOf } from '../jobs/actions.ts'
+import { isDeployment, isOfPlatform, isProcedure, scriptActs } from '../jobs/acts.ts'
+import { hostOf } from '../jobs/images.ts'
+import { isOnPlatform } from '../jobs/platform.ts'
+import { type GitHubJob, type GitHubStep, lookUpOf, readJob, textsIn } from './scope.ts'
+
+/** The pipeline that a workflow of GitHub is. */
+export function githubPipeline({ body, document }: Resource): Pipeline {
+  const jobs = fields(get(body, 'jobs')).map(({ key, value }) => readJob(key, value, body))
+  const on = triggersOf(body)
+  const events = eventsOf(on)
+  const isCalled = events.length > 0 && events.every(({ event }) => event === 'workflow_call')
+  return toPipeline(body, jobs, {
+    path: document.file.path,
+    sort: isCalled ? 'called' : 'pipeline',
+    forkTriggers: events.filter(({ event }) => /^pull_request(?:_target)?$/.test(event)),
+  })
+}
+
+/** The steps of a composite action, as the one job of a pipeline. */
+export const compositeAction = ({ body, document }: Resource): Pipeline =>
+  toPipeline(body, [readJob('runs', get(body, 'runs'), body)], {
+    path: document.file.path,
+    sort: 'action',
+    forkTriggers: [],
+  })
+
+type Given = Pick<Pipeline, 'path' | 'sort' | 'forkTriggers'>
+
+function toPipeline(body: Cursor, jobs: readonly GitHubJob[], given: Given): Pipeline {
+  const byName = new Map(jobs.map(job => [job.name, job]))
+  const read = jobs.map(job => toJob(job, body, byName, given.sort))
+  const acts = read.flatMap(({ steps }) => steps.flatMap(one => one.acts))
+  const scripts = jobs.flatMap(({ steps }) => steps.flatMap(({ script }) => script ?? []))
+  const actions = jobs.flatMap(({ steps }) => steps.map(({ action }) => action))
+  const images = acts.flatMap(act => (act.act === 'publish' || act.act === 'build' ? act.images : []))
+  return {
+    ...given,
+    system: 'github',
+    at: place(get(body, 'jobs'), 'key'),
+    jobs: read,
+    isOfPlatform: isOnPlatform({
+      texts: [...scripts.map(({ text }) => text), ...images.map(({ text }) => text), ...actions],
+      isShown: scripts.some(({ commands }) => commands.some(isOfPlatform)) || actions.some(one => CLOUD.test(one)),
+    }),
+    registries: [...new Set(images.flatMap(({ text }) => hostOf(text) ?? []))],
+    checksDigest: scripts.some(({ text }) => PATTERN.test(text)),
+    includes: [],
+  }
+}
+
+const CLOUD = /^aws-actions\//
+/** A digest's form, in a regular expression. */
+export const PATTERN = /sha256:\[(?:0-9a-f|a-f0-9|[[:xdigit:\]]{1,12})\](?:\\?\{64\\?\})/
+
+function toJob(
+  job: GitHubJob,
+  body: Cursor,
+  jobs: ReadonlyMap<string, GitHubJob>,
+  sort: Pipeline['sort'],
+): PipelineJob {
+  const { cursor, name } = job
+  const needs = get(cursor, 'needs')
+  const called = get(cursor, 'uses')
+  const path = /^\.\/(.+)$/.exec(literal(called) ?? '')?.[1]
+  const isKnown = job.steps.some(({ script }) => script !== undefined && isProcedure(script))
+  const steps = job.steps.map(step => toStep(step, job, body, jobs, isKnown))
+  const isRemote = called.node !== undefined && path === undefined
+  return {
+    name,
+    at: place(cursor, 'key'),
+    needs: needs.node?.type === 'scalar' ? [String(needs.node.value)] : items(needs).flatMap(one => literal(one) ?? []),
+    ...(needs.node === undefined ? {} : { needsAt: place(needs) }),
+    stage: 0,
+    condition: conditionOf(get(cursor, 'if')),
+    ...mayFail(cursor),
+    ...identityOf(cursor, body, sort),
+    steps: isRemote ? [remote(called)] : [...environment(body, cursor, job), ...steps, ...handedOn(job)],
+    ...(path === undefined ? {} : { calls: pathFrom(rootOf(body.document.file.path) ?? '', path) ?? path }),
+    isProtected: true,
+    ...matrixOf(get(cursor, 'strategy', 'matrix')),
+    isDeploying: job.steps.some(({ script }) => script?.commands.some(isDeployment) === true),
+  }
+}
+
+const ALWAYS: Omit<Condition, 'at'> = { on: 'success', only: '' }
+
+const stepOf = (at: Place, acts: readonly Act[]): PipelineStep => ({ condition: { ...ALWAYS, at }, acts })
+
+const remote = (called: Cursor): PipelineStep =>
+  stepOf(place(called), [
+    { act: 'opaque', why: 'what a workflow of another repository does', at: place(called), isDeployment: false },
+  ])
+
+/** The keys of AWS, or of cosign, in the environment of a workflow and of a job. */
+function environment(body: Cursor, cursor: Cursor, { steps }: GitHubJob): readonly PipelineStep[] {
+  if (steps.length === 0) return []
+  const acts = [get(body, 'env'), get(cursor, 'env')].flatMap(staticKeys)
+  return acts.length === 0 ? [] : [stepOf(place(cursor, 'key'), acts)]
+}
+
+function staticKeys(environment: Cursor): readonly Act[] {
+  const key = ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'].find(name => (inputOf(environment, name) ?? '') !== '')
+  if (key === undefined) return []
+  const at = place(get(environment, key), 'key')
+  return [{ act: 'credentials', how: 'static', name: key, at, hasAccounts: false }]
+}
+
+/** What a job's outputs read of the digests that its builds give. */
+function handedOn(job: GitHubJob): readonly PipelineStep[] {
+  const { cursor } = job
+  const acts = digestsIn(get(cursor, 'outputs'), job)
+  return acts.length === 0 ? [] : [stepOf(place(get(cursor, 'outputs'), 'key'), acts)]
+}
+
+const OUTPUT = /steps\.([\w-]{1,100})\.outputs\.(digest|imageid)\b/g
+
+/** The outputs of builds that texts name: the digest, or what is none. */
+function digestsIn(cursor: Cursor, { builds }: GitHubJob): readonly Act[] {
+  return textsIn(cursor).flatMap(({ text, cursor: at }) =>
+    [...text.matchAll(OUTPUT)].flatMap(match => {
+      const [whole, id = '', output] = match
+      const where = { ...place(at), within: { start: match.index, end: match.index + whole.length } }
+      return builds.has(id) ? [{ act: 'digest' as const, at: where, isDigest: output === 'digest' }] : []
+    }),
+  )
+}
+
+function toStep(
+  step: GitHubStep,
+  job: GitHubJob,
+  body: Cursor,
+  jobs: ReadonlyMap<string, GitHubJob>,
+  isKnown: boolean,
+): PipelineStep {
+  const { cursor, action, script } = step
+  const lookUp = lookUpOf(job, step, body, jobs)
+  const uses = get(cursor, 'uses')
+  const isLocal = action.startsWith('./')
+  const root = rootOf(body.document.file.path)
+  const actsOfUse = (): readonly Act[] => {
+    if (isLocal) return [{ act: 'opaque', why: `what the action ${action} does`, at: place(uses), isDeployment: false }]
+    return action === '' ? [] : actionActs({ name: action, uses, inputs: get(cursor, 'with'), lookUp })
+  }
+  const acts = [
+    ...staticKeys(get(cursor, 'env')),
+    ...digestsIn(cursor, job),
+    ...(script === undefined ? [] : scriptActs(script, lookUp, isKnown)),
+    ...actsOfUse(),
+  ]
+  return {
+    condition: conditionOf(get(cursor, 'if')),
+    ...mayFail(cursor),
+    acts,
+    ...(isLocal ? { uses: pathFrom(root ?? '', action) ?? '' } : {}),
+    ...(root === undefined ? {} : { folder: workFolder(cursor, job.cursor, body, root) }),
+  }
+}
+
+/** The root of the repository of a workflow; undefined for an action, which works where the workflow does. */
+const rootOf = (path: string): string | undefined =>
+  /^(.*?)(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]*$/.exec(path)?.[1] ?? undefined
+
+/** The folder in which a step works. */
+function workFolder(step: Cursor, job: Cursor, body: Cursor, root: string): string {
+  const stated = [
+    get(step, 'working-directory'),
+    get(job, 'defaults', 'run', 'working-directory'),
+    get(body, 'defaults', 'run', 'working-directory'),
+  ].map(literal)
+  const own = (stated.find(one => one !== undefined) ?? '').replace(/^\$\{\{\s{0,9}github\.workspace\s{0,9}\}\}\/?/, '')
+  return own.includes('$') ? root : (pathFrom(root, own.replace(/^\/+/, '')) ?? root)
+}
+
+/** The axes of a matrix that nothing adds to or takes from. */
+function matrixOf(matrix: Cursor): Pick<PipelineJob, 'matrix'> {
+  if (matrix.node?.type !== 'mapping') return {}
+  if (['include', 'exclude'].some(key => get(matrix, key).node !== undefined)) return {}
+  const axes = fields(matrix).flatMap(({ key, value }) => {
+    const values = items(value).map(item => literal(item))
+    return values.some(one => one === undefined)
+      ? []
+      : [{ key, values: values.flatMap(one => one ?? []), at: place(value) }]
+  })
+  return axes.length === 0 ? {} : { matrix: axes }
+}
+
+function mayFail(cursor: Cursor): Pick<PipelineStep, 'mayFail'> {
+  const found = get(cursor, 'continue-on-error')
+  return inputOf(cursor, 'continue-on-error') === 'true' ? { mayFail: place(found) } : {}
+}
+
+function conditionOf(cursor: Cursor): Condition {
+  const at = place(cursor)
+  const { node } = cursor
+  const text = node?.type === 'scalar' && node.value !== null ? String(node.value) : ''
+  const only = text.replace(/^\s*\$\{\{\s*(.*?)\s*\}\}\s*$/s, '$1').trim()
+  // Who asks for the result of a job by name runs after it in its own way.
+  const isAsked =
+    /\.(?:result|outcome|conclusion)\s{0,9}==\s{0,9}'success'|!\s{0,9}contains\(needs\.\*\.result,\s{0,9}'failure'\)/.test(
+      only,
+    )
+  if (only === '' || only === 'success()' || isAsked) return { on: 'success', only: '', at }
+  if (/\balways\(\)|!\s{0,9}cancelled\(\)|success\(\)\s{0,9}\|\|/.test(only)) return { on: 'always', only, at }
+  if (/\bfailure\(\)/.test(only)) return { on: /!\s{0,9}failure\(\)/.test(only) ? 'success' : 'failure', only, at }
+  return { on: 'success', only, at }
+}
+
+/** Whether a job may ask for a token: what is stated for the job, else for the workflow; without either it may not. */
+function identityOf(job: Cursor, body: Cursor, sort: Pipeline['sort']): Pick<PipelineJob, 'identity' | 'identityAt'> {
+  const own = [get(job, 'permissions'), get(body, 'permissions')].find(({ node }) => node !== undefined)
+  if (own === undefined) return { identity: sort === 'pipeline' ? 'no' : 'unknown', identityAt: place(job, 'key') }
+  const all = literal(own)
+  const identity = all === 'write-all' || inputOf(own, 'id-token') === 'write' ? 'yes' : 'no'
+  return { identity, identityAt: place(own, 'key') }
+}
+
+/** The events that start a workflow: `on: push`, `on: [push]` or `on: {push: …}`. */
+function eventsOf(on: Cursor): readonly ForkTrigger[] {
+  const single = literal(on)
+  if (single !== undefined) return [{ event: single, at: place(on) }]
+  if (on.node?.type === 'mapping') return fields(on).map(({ key, value }) => ({ event: key, at: place(value, 'key') }))
+  return items(on).flatMap(item => {
+    const event = literal(item)
+    return event === undefined ? [] : [{ event, at: place(item) }]
+  })
+}

@@ -1,0 +1,51 @@
+import { triggersOf } from '../../../dialects/workflow-triggers.ts'
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { literal, text } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { roleAssumption } from '../../../facts/iam/role-assumption.ts'
+import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
+import { pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { actionBuilds } from '../commands/image-builds.ts'
+import { githubPipeline } from './pipeline.ts'
+import { subjectsOfJob } from './subjects.ts'
+
+const ACTION = /^aws-actions\/configure-aws-credentials(?:@|$)/
+
+export default defineKind({
+  id: 'GitHubWorkflow',
+  types: ['object'],
+  fileNames: /(?:^|\/)\.github\/workflows\/[^/]+$/,
+  recognisedBy: 'on, and jobs with runs-on or uses',
+
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+})
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isRecognised = ({ body }: Resource): boolean =>
+  triggersOf(body).node !== undefined &&
+  fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined))
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const { body } = resource
+  yield pipeline.of(githubPipeline(resource))
+  yield* actionBuilds(body)
+  for (const { value: job } of fields(get(body, 'jobs'))) {
+    yield* remoteWorkflow(get(job, 'uses')).map(remoteSource.of)
+    for (const step of items(get(job, 'steps'))) {
+      const role = get(step, 'with', 'role-to-assume')
+      if (!ACTION.test(literal(get(step, 'uses')) ?? '') || role.node === undefined) continue
+      const audience = text(get(step, 'with', 'audience'))
+      yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, triggersOf(body)) })
+    }
+  }
+}
+
+/** A reusable workflow of another repository. Single actions are not reported: their names say what they do. */
+function remoteWorkflow(uses: Cursor): readonly RemoteSource[] {
+  const name = literal(uses)
+  if (name === undefined || !/^[\w.-]+\/[\w.-]+\/\.github\/workflows\//.test(name)) return []
+  const reason = 'it is a workflow of another repository; nothing is fetched'
+  return [{ at: place(uses), kind: 'remote reusable workflow', reason, name, isApart: true }]
+}

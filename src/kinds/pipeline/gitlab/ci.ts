@@ -1,0 +1,34 @@
+import { fields, get } from '../../../documents/cursor.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
+import { pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { remoteIncludes } from './includes.ts'
+import { gitlabPipeline } from './pipeline.ts'
+
+const FILE = /(?:^|[/.])gitlab-ci\.ya?ml$/
+
+export default defineKind({
+  id: 'GitLabPipeline',
+  types: ['object'],
+  fileNames: FILE,
+  recognisedBy: 'a file of GitLab CI, or stages and jobs with script',
+
+  read: (resource, isForced) =>
+    isForced || isRecognised(resource)
+      ? [pipeline.of(gitlabPipeline(resource)), ...remoteIncludes(resource.body).map(remoteSource.of)]
+      : undefined,
+})
+
+/** Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`. */
+function isRecognised({ body, document }: Resource): boolean {
+  const jobs = fields(body).filter(({ value }) =>
+    ['script', 'extends', 'trigger'].some(key => get(value, key).node !== undefined),
+  )
+  if (jobs.length === 0 && get(body, 'include').node === undefined) return false
+  if (['jobs', 'pipelines', 'steps', 'apiVersion', 'script'].some(key => get(body, key).node !== undefined))
+    return false
+  if (FILE.test(document.file.path)) return true
+  const isStaged = jobs.some(({ value }) => get(value, 'stage').node !== undefined)
+  return jobs.length > 0 && (get(body, 'stages').node?.type === 'sequence' || isStaged)
+}

@@ -1,0 +1,81 @@
+import { type GitLabJob, keyOf, linesOf } from '../../../dialects/gitlab-jobs.ts'
+import { type Cursor, get, items, place } from '../../../documents/cursor.ts'
+import { literal } from '../../../documents/read.ts'
+import type { Condition } from '../../../facts/pipeline/pipeline.ts'
+
+/** When a job runs, and whether that is only for what a protected branch or tag starts. */
+export interface GitLabCondition {
+  readonly condition: Condition
+  readonly isProtected: boolean
+  /** Whether a failure of the job lets the pipeline go on. */
+  readonly mayFail?: Condition['at']
+}
+
+const WHEN: ReadonlyMap<string, Condition['on']> = new Map([
+  ['always', 'always'],
+  ['on_failure', 'failure'],
+  ['manual', 'manual'],
+])
+
+const PROTECTED =
+  /CI_DEFAULT_BRANCH|CI_COMMIT_REF_PROTECTED|CI_COMMIT_TAG|CI_COMMIT_(?:BRANCH|REF_NAME)\s{0,9}(?:==|=~)\s{0,9}["'/^]{0,3}(?:main|master|release|prod)/
+
+/** What `rules`, `only` and `when` make of a job. */
+export function conditionOf(job: GitLabJob, body: Cursor): GitLabCondition {
+  const rules = keyOf(job, 'rules')
+  return rules.node === undefined ? withoutRules(job, body) : byRules(job, rules, body)
+}
+
+function withoutRules(job: GitLabJob, body: Cursor): GitLabCondition {
+  const when = keyOf(job, 'when')
+  const on = WHEN.get(literal(when) ?? '') ?? 'success'
+  const only = keyOf(job, 'only')
+  const refs = [...items(only), ...items(get(only, 'refs'))].flatMap(one => literal(one) ?? [])
+  const single = literal(only)
+  const names = single === undefined ? refs : [single]
+  const isProtected =
+    names.length > 0 && names.every(name => /^(?:main|master|tags|default|\/\^?(?:main|release|v).*)$/.test(name))
+  return {
+    condition: { on, only: names.join(' || '), at: place(on === 'success' ? only : when) },
+    isProtected: isProtected || isProtectedBy(get(body, 'workflow', 'rules'), body),
+    ...allowed(keyOf(job, 'allow_failure')),
+    ...(on === 'manual' && keyOf(job, 'allow_failure').node === undefined ? { mayFail: place(when) } : {}),
+  }
+}
+
+const allowed = (cursor: Cursor): Pick<GitLabCondition, 'mayFail'> =>
+  cursor.node?.type === 'scalar' && String(cursor.node.value) === 'true' ? { mayFail: place(cursor) } : {}
+
+/** The rules by which a job may run. */
+const activeIn = (rules: Cursor, body: Cursor): readonly Cursor[] =>
+  linesOf(rules, body).filter(rule => literal(get(rule, 'when')) !== 'never')
+
+const isProtectedBy = (rules: Cursor, body: Cursor): boolean => {
+  const active = activeIn(rules, body)
+  return active.length > 0 && active.every(rule => PROTECTED.test(literal(get(rule, 'if')) ?? ''))
+}
+
+function byRules(job: GitLabJob, rules: Cursor, body: Cursor): GitLabCondition {
+  const active = activeIn(rules, body)
+  const whens = active.flatMap(rule => {
+    const when = get(rule, 'when')
+    const on = WHEN.get(literal(when) ?? '')
+    return on === undefined ? [] : [{ on, at: place(when) }]
+  })
+  const early = whens.find(({ on }) => on === 'always' || on === 'failure')
+  const manual = whens.length === active.length ? whens[0] : undefined
+  const found = early ?? manual
+  const only = active.map(rule => literal(get(rule, 'if')) ?? '').filter(text => text !== '')
+  const isAlways = active.some(rule => get(rule, 'if').node === undefined)
+  const open = active.map(rule => allowed(get(rule, 'allow_failure'))).find(({ mayFail }) => mayFail !== undefined)
+  return {
+    condition: {
+      on: found?.on ?? 'success',
+      only: isAlways ? '' : only.join(' || '),
+      at: found?.at ?? place(rules, 'key'),
+    },
+    isProtected: isProtectedBy(rules, body) || isProtectedBy(get(body, 'workflow', 'rules'), body),
+    ...allowed(keyOf(job, 'allow_failure')),
+    ...open,
+  }
+}

@@ -1,0 +1,221 @@
+import { type Cursor, get, place } from '../../../documents/cursor.ts'
+import type { Place } from '../../../documents/document.ts'
+import { isTemplated, literal } from '../../../documents/read.ts'
+import type { Act, Build, PipelineImage, Scan, ScanGap } from '../../../facts/pipeline/pipeline.ts'
+import { imageOf, type LookUp, plusTagOf, resolved } from './images.ts'
+import { exitGap, severityGap } from './scan-acts.ts'
+
+/** A step that leaves its work to an action. */
+export interface ActionStep {
+  /** `docker/build-push-action`, without its version. */
+  readonly name: string
+  /** Where it is named. */
+  readonly uses: Cursor
+  readonly inputs: Cursor
+  readonly lookUp: LookUp
+}
+
+/** What the actions that are known do with images and credentials; of others, that it is not known. */
+export function actionActs(step: ActionStep): readonly Act[] {
+  const reader = READERS.get(step.name)
+  if (reader !== undefined) return reader(step)
+  const isHarmless = HARMLESS.test(step.name) || !RELEVANT.test(step.name)
+  return isHarmless
+    ? []
+    : [
+        {
+          act: 'opaque',
+          why: `what the action ${step.name} does`,
+          at: place(step.uses),
+          isDeployment: DEPLOYS.test(step.name) && !IMAGES.test(step.name),
+        },
+      ]
+}
+
+type Reader = (step: ActionStep) => readonly Act[]
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['docker/build-push-action', buildPush],
+  ['docker/bake-action', buildPush],
+  ['aquasecurity/trivy-action', trivy],
+  ['anchore/scan-action', anchore],
+  ['docker/scout-action', scout],
+  ['snyk/actions/docker', snyk],
+  ['azure/k8s-deploy', step => deployed(step, 'images')],
+  ['aws-actions/amazon-ecs-render-task-definition', step => deployed(step, 'image')],
+  ['redhat-actions/buildah-build', ({ uses }) => [{ act: 'build', at: place(uses), images: [] }]],
+  ['redhat-actions/push-to-registry', ({ uses }) => [published(place(uses), [], false, false)]],
+  ['aws-actions/configure-aws-credentials', credentials],
+  ['docker/login-action', login],
+])
+
+/** Actions that neither scan, push, sign nor deploy, whatever their names say. */
+const HARMLESS =
+  /^(?:actions\/(?!attest)|docker\/(?:setup-|login-action|metadata-action)|aws-actions\/|azure\/(?:setup-|login$)|sigstore\/|github\/|aquasecurity\/setup-|helm\/|hashicorp\/|anchore\/sbom-action|hadolint\/|notaryproject\/notation-action\/setup|peter-evans\/|softprops\/|google-github-actions\/(?:auth|setup-)|redhat-actions\/(?:podman-login|oc-))/
+const RELEVANT =
+  /scan|trivy|grype|snyk|sign|cosign|notation|attest|deploy|publish|push|docker|image|container|kaniko|build|digest|ecr|eks|helm|kube|argo/i
+
+const DEPLOYS = /deploy|kube|helm|argo|eks|ecs/i
+const IMAGES = /scan|sign|cosign|attest|publish|push|docker|image|container|build|digest|ecr/i
+
+/** A text of an input; a number or a boolean as it is written. */
+export function inputOf(inputs: Cursor, name: string): string | undefined {
+  const { node } = get(inputs, name)
+  return node?.type === 'scalar' && node.value !== null ? String(node.value) : undefined
+}
+
+const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean, isGuarded: boolean): Act => ({
+  act: 'publish',
+  at,
+  isBuild,
+  isCopy: false,
+  isGuarded,
+  images,
+})
+
+/** The names of a list of lines or of items between commas, each at its place. */
+function imagesIn(cursor: Cursor, lookUp: LookUp): readonly PipelineImage[] {
+  const found = [...(literal(cursor) ?? '').matchAll(/[^\n,]+/g)]
+  return found.flatMap(match => {
+    const [whole] = match
+    const text = whole.trim()
+    const start = match.index + whole.length - whole.trimStart().length
+    return text === '' ? [] : [imageOf(text, { ...place(cursor), within: { start, end: start + text.length } }, lookUp)]
+  })
+}
+
+function buildPush({ uses, inputs, lookUp }: ActionStep): readonly Act[] {
+  const images = imagesIn(get(inputs, 'tags'), lookUp)
+  const build: Build = { act: 'build', at: place(uses), images }
+  const plus = images.flatMap((image): readonly Act[] => {
+    const tag = plusTagOf(image)
+    return tag === undefined ? [] : [{ act: 'plus tag', at: image.at, tag }]
+  })
+  const push = resolved(inputOf(inputs, 'push') ?? 'false', lookUp)
+  const outputs = inputOf(inputs, 'outputs') ?? ''
+  if (/type=registry|push=true/.test(outputs))
+    return [build, published(place(get(inputs, 'outputs')), images, true, false), ...plus]
+  if (push === 'false') return [build, ...plus]
+  return [build, published(place(get(inputs, 'push')), images, true, push !== 'true'), ...plus]
+}
+
+/** What an input or, where there is none, the `with` of its step is written at. */
+const inputPlace = ({ inputs, uses }: ActionStep, name: string): Place => {
+  if (get(inputs, name).node !== undefined) return place(get(inputs, name))
+  return inputs.node === undefined ? place(uses) : place(inputs, 'key')
+}
+
+/** A switch that leaves findings out. */
+const exempt = (step: ActionStep, ...names: readonly string[]): readonly ScanGap[] =>
+  names.flatMap(name => {
+    const value = inputOf(step.inputs, name)
+    const isOn = value !== undefined && value !== '' && value !== 'false'
+    return isOn ? [{ what: 'exempt' as const, by: name, at: place(get(step.inputs, name)) }] : []
+  })
+
+function trivy(step: ActionStep): readonly Act[] {
+  const { inputs, uses, lookUp } = step
+  const type = resolved(inputOf(inputs, 'scan-type') ?? 'image', lookUp)
+  const at = place(uses)
+  if (type !== 'image')
+    return [{ act: 'scan', at: inputPlace(step, 'scan-type'), of: isTemplated(type) ? 'unknown' : 'other', gaps: [] }]
+  const given = inputOf(inputs, 'exit-code') ?? lookUp('TRIVY_EXIT_CODE')
+  const exit = given === undefined ? undefined : resolved(given, lookUp)
+  const severity = resolved(inputOf(inputs, 'severity') ?? lookUp('TRIVY_SEVERITY') ?? '', lookUp)
+  const isOs = inputOf(inputs, 'vuln-type') === 'os'
+  const image = ['image-ref', 'scan-ref'].find(name => inputOf(inputs, name) !== undefined)
+  const scan: Scan = {
+    act: 'scan',
+    at,
+    of: 'image',
+    ...(image === undefined ? {} : { image: imageOf(inputOf(inputs, image) ?? '', place(get(inputs, image)), lookUp) }),
+    gaps: [
+      ...exitGap(exit, inputPlace(step, 'exit-code'), 'exit-code'),
+      ...severityGap(severity, inputPlace(step, 'severity')),
+      ...exempt(step, 'ignore-unfixed', 'trivyignores', 'ignore-policy'),
+      ...(isOs ? [{ what: 'exempt' as const, by: 'vuln-type os', at: place(get(inputs, 'vuln-type')) }] : []),
+    ],
+    ...unknownIf(get(inputs, 'trivy-config').node !== undefined || isTemplated(exit ?? '') || isTemplated(severity)),
+  }
+  return [scan]
+}
+
+const unknownIf = (isUnknown: boolean): Pick<Scan, 'unknown'> =>
+  isUnknown ? { unknown: 'the options of the scan' } : {}
+
+function anchore(step: ActionStep): readonly Act[] {
+  const { inputs, uses, lookUp } = step
+  const image = inputOf(inputs, 'image')
+  const isFailing = resolved(inputOf(inputs, 'fail-build') ?? 'true', lookUp)
+  const cutoff = resolved(inputOf(inputs, 'severity-cutoff') ?? 'medium', lookUp)
+  const gaps: readonly ScanGap[] = [
+    ...(isFailing === 'false' ? exitGap(undefined, inputPlace(step, 'fail-build'), 'fail-build') : []),
+    ...(cutoff === 'critical'
+      ? [{ what: 'cutoff' as const, by: 'critical', at: inputPlace(step, 'severity-cutoff') }]
+      : []),
+    ...exempt(step, 'only-fixed', 'vex'),
+  ]
+  const other = ['path', 'sbom'].find(name => inputOf(inputs, name) !== undefined)
+  if (image === undefined && other === 'path')
+    return [{ act: 'scan', at: inputPlace(step, other), of: 'other', gaps: [] }]
+  const named = image === undefined ? {} : { image: imageOf(image, place(get(inputs, 'image')), lookUp) }
+  const isOpen = isTemplated(isFailing) || isTemplated(cutoff)
+  return [{ act: 'scan', at: place(uses), of: 'image', ...named, gaps, ...unknownIf(isOpen) }]
+}
+
+function scout(step: ActionStep): readonly Act[] {
+  const { inputs, uses, lookUp } = step
+  if (!/cves/.test(inputOf(inputs, 'command') ?? '')) return []
+  const image = inputOf(inputs, 'image')
+  const named = image === undefined ? {} : { image: imageOf(image, place(get(inputs, 'image')), lookUp) }
+  const isFailing = inputOf(inputs, 'exit-code') === 'true'
+  const gaps: readonly ScanGap[] = [
+    ...(isFailing ? [] : exitGap(undefined, inputPlace(step, 'exit-code'), 'exit-code')),
+    ...severityGap(inputOf(inputs, 'only-severities'), inputPlace(step, 'only-severities')),
+    ...exempt(step, 'only-fixed', 'vex-location'),
+  ]
+  return [{ act: 'scan', at: place(uses), of: 'image', ...named, gaps }]
+}
+
+function snyk(step: ActionStep): readonly Act[] {
+  const { inputs, uses, lookUp } = step
+  const image = inputOf(inputs, 'image')
+  const args = inputOf(inputs, 'args') ?? ''
+  const gaps: readonly ScanGap[] = /--severity-threshold=critical/.test(args)
+    ? [{ what: 'cutoff', by: 'critical', at: inputPlace(step, 'args') }]
+    : []
+  const named = image === undefined ? {} : { image: imageOf(image, place(get(inputs, 'image')), lookUp) }
+  return [{ act: 'scan', at: place(uses), of: 'image', ...named, gaps }]
+}
+
+const deployed = ({ inputs, lookUp }: ActionStep, name: string): readonly Act[] =>
+  imagesIn(get(inputs, name), lookUp).map(image => ({ act: 'deploy', at: image.at, image }))
+
+/** ECR takes the keys of AWS as a user and a password. */
+function login({ inputs }: ActionStep): readonly Act[] {
+  if (!/SECRET_ACCESS_KEY/i.test(inputOf(inputs, 'password') ?? '')) return []
+  const at = place(get(inputs, 'password'), 'key')
+  return [{ act: 'credentials', how: 'static', name: 'password', at, hasAccounts: false }]
+}
+
+const ELSEWHERE = ['web-identity-token-file', 'role-chaining', 'use-existing-credentials', 'aws-profile']
+
+function credentials(step: ActionStep): readonly Act[] {
+  const { inputs, uses } = step
+  const hasAccounts = (inputOf(inputs, 'allowed-account-ids') ?? '') !== ''
+  const about = (how: 'static' | 'role' | 'none' | 'unknown', name: string, at: Place): readonly Act[] => [
+    { act: 'credentials', how, name, at, hasAccounts },
+  ]
+  if (get(inputs, 'aws-access-key-id').node !== undefined)
+    return about('static', 'aws-access-key-id', place(get(inputs, 'aws-access-key-id'), 'key'))
+  if (inputOf(inputs, 'force-skip-oidc') === 'true')
+    return about('static', 'force-skip-oidc', place(get(inputs, 'force-skip-oidc')))
+  if (get(inputs, 'role-to-assume').node !== undefined) {
+    const isChained = ELSEWHERE.some(name => (inputOf(inputs, name) ?? 'false') !== 'false')
+    const at = inputs.node === undefined ? place(uses) : place(inputs, 'key')
+    const role = resolved(inputOf(inputs, 'role-to-assume') ?? '', step.lookUp)
+    return [...about(isChained ? 'unknown' : 'role', 'role-to-assume', at), { act: 'role', at, role }]
+  }
+  const isElsewhere = ELSEWHERE.some(name => (inputOf(inputs, name) ?? 'false') !== 'false')
+  return about(isElsewhere ? 'unknown' : 'none', 'role-to-assume', inputPlace(step, 'role-to-assume'))
+}

@@ -1,0 +1,92 @@
+import type { Act } from '../../../facts/pipeline/pipeline.ts'
+import type { Variables } from '../procedures/words.ts'
+import { callActs, foldersOf } from './calls.ts'
+import { deployActs, signActs } from './deploy-acts.ts'
+import { imageActs } from './image-acts.ts'
+import { type LookUp, resolved } from './images.ts'
+import { inContainer, scanActs } from './scan-acts.ts'
+import type { JobCommand, JobScript } from './script.ts'
+import { lastOption, sorted } from './words.ts'
+
+/** What the commands of a script do for a pipeline, in their order. `isProcedure`: the script operates the platform. */
+export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
+  const { commands, variables } = script
+  const folders = foldersOf(commands)
+  const acts = commands.flatMap((command, i) => {
+    const tool = sorted(command)
+    const inner = inContainer(tool)
+    return [
+      ...scanActs(tool, lookUp, script),
+      ...imageActs(inner, lookUp),
+      ...signActs(tool, lookUp),
+      ...deployActs(inner, lookUp),
+      ...credentialActs(command),
+      ...roleActs(command, lookUp),
+      ...(isProcedure ? [] : printActs(command)),
+      ...callActs(command, folders[i]),
+    ]
+  })
+  return [...keysIn(variables), ...(isProcedure ? [] : traced(script)), ...acts]
+}
+
+/** A key of AWS that a script takes from a variable or a secret: what a role gives comes out of a command. */
+function keysIn(variables: Variables): readonly Act[] {
+  const name = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].find(one => variables.has(one))
+  const word = name === undefined ? undefined : variables.get(name)?.words[0]
+  if (name === undefined || word === undefined || !/^\$\{?\w+\}?$|^\$\{\{\s{0,9}secrets\./.test(word.text)) return []
+  return [{ act: 'credentials', how: 'static', name, at: word.at, hasAccounts: false }]
+}
+
+/** The programs that show that a job works on the platform. */
+const PLATFORM = /^(?:kubectl|oc|eksctl|aws|argocd)$/
+const HELM = /^(?:upgrade|install|uninstall|rollback|push)$/
+
+/** Whether a command shows by itself that its job works on a cluster or in the cloud. */
+export const isOfPlatform = ({ program, operands }: JobCommand): boolean =>
+  PLATFORM.test(program) || (program === 'helm' && HELM.test(operands[0]?.text ?? ''))
+
+/** Whether a command changes what runs in a cluster. */
+export const isDeployment = ({ program, effect }: JobCommand): boolean =>
+  effect === 'changes' && /^(?:kubectl|oc|helm)$/.test(program)
+
+/** Whether a script operates the platform, so that the checks on procedures judge it. */
+export const isProcedure = ({ commands }: JobScript): boolean =>
+  commands.some(({ program }) => /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/.test(program))
+
+/** `aws configure set aws_access_key_id …`: a key of its own in place of a role. */
+function credentialActs({ program, operands }: JobCommand): readonly Act[] {
+  const [configure, set, name] = operands
+  if (program !== 'aws' || configure?.text !== 'configure' || set?.text !== 'set') return []
+  return name?.text === 'aws_access_key_id'
+    ? [{ act: 'credentials', how: 'static', name: name.text, at: name.at, hasAccounts: false }]
+    : []
+}
+
+/** `aws sts assume-role-with-web-identity --role-arn …`. */
+function roleActs(command: JobCommand, lookUp: LookUp): readonly Act[] {
+  const [service, operation] = command.operands
+  if (command.program !== 'aws' || service?.text !== 'sts' || !/^assume-role/.test(operation?.text ?? '')) return []
+  const role = lastOption(command, '--role-arn')?.value
+  return role === undefined ? [] : [{ act: 'role', at: role.at, role: resolved(role.text, lookUp) }]
+}
+
+const SECRET = /\$\{\{\s{0,9}secrets\./
+const VARIABLE = /\$\{?\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w)/
+
+function printActs({ program, words, isCaptured }: JobCommand): readonly Act[] {
+  if (!/^(?:echo|printf)$/.test(program) || isCaptured) return []
+  const word = words.find(
+    ({ text, isOpen }) => isOpen && (SECRET.test(text) || VARIABLE.test(text)) && !text.includes('::add-mask::'),
+  )
+  return word === undefined ? [] : [{ act: 'print', at: word.at, what: 'a secret' }]
+}
+
+/** `set -x` prints what commands are given. */
+const traced = ({ commands, traces }: JobScript): readonly Act[] =>
+  traces !== undefined &&
+  commands.some(
+    ({ settings, words }) =>
+      settings.xtrace === 'on' && words.some(({ text }) => SECRET.test(text) || VARIABLE.test(text)),
+  )
+    ? [{ act: 'print', at: traces, what: 'the secrets that commands are given' }]
+    : []

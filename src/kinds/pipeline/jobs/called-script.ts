@@ -1,0 +1,63 @@
+import { place, rootOf } from '../../../documents/cursor.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { type Pipeline, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { PATTERN } from '../github/pipeline.ts'
+import { isDeployment, isOfPlatform, isProcedure, scriptActs } from './acts.ts'
+import { hostOf, shellLookUp } from './images.ts'
+import { isOnPlatform } from './platform.ts'
+import { type JobScript, runDocument } from './script.ts'
+
+export default defineKind({
+  id: 'CalledScript',
+  types: ['shell'],
+  recognisedBy: 'a shell file, which the jobs of a pipeline may call by its path',
+
+  read: ({ document }) => {
+    if (document.held !== undefined) return undefined
+    const script = runDocument(document)
+    const lookUp = shellLookUp(script.variables)
+    const acts = scriptActs(script, lookUp, isProcedure(script))
+    const at = place(rootOf(document))
+    const condition = { on: 'success' as const, only: '', at }
+    const others = scriptActs({ ...script, commands: script.others }, lookUp, true)
+    return [
+      pipeline.of({
+        ...partOf([script], document.file.path),
+        at,
+        jobs: [
+          {
+            name: '',
+            at,
+            stage: 0,
+            condition,
+            identity: 'unknown',
+            identityAt: at,
+            steps: [{ condition, acts }],
+            isProtected: false,
+            isDeploying: script.commands.some(isDeployment),
+          },
+        ],
+        ...(others.length > 0 ? { hasMore: true } : {}),
+      }),
+    ]
+  },
+})
+
+/** What a file of scripts is to the pipelines that call it, whatever they do. */
+export function partOf(scripts: readonly JobScript[], path: string): Omit<Pipeline, 'at' | 'jobs'> {
+  const texts = scripts.map(({ text }) => text)
+  const words = scripts.flatMap(({ commands }) => commands.flatMap(({ words }) => words.map(one => one.text)))
+  return {
+    system: 'shell',
+    path,
+    sort: 'script',
+    forkTriggers: [],
+    isOfPlatform: isOnPlatform({
+      texts,
+      isShown: scripts.some(({ commands }) => commands.some(isOfPlatform)),
+    }),
+    registries: [...new Set(words.flatMap(one => hostOf(one) ?? []))],
+    checksDigest: texts.some(text => PATTERN.test(text)),
+    includes: [],
+  }
+}

@@ -1,0 +1,179 @@
+import type { Act, PipelineImage, PlusTag } from '../../../facts/pipeline/pipeline.ts'
+import type { Argument } from '../../../facts/pipeline/procedure.ts'
+import { imageIn, type LookUp, plusTagOf } from './images.ts'
+import { isSwitchedOn, lastOption, type ToolCommand } from './words.ts'
+
+/** What a command of a job does with images: it builds, tags, pushes or copies them, or reads a digest. */
+export function imageActs(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  const reader = READERS.get(tool.program)
+  return reader === undefined ? [] : reader(tool, lookUp)
+}
+
+type Reader = (tool: ToolCommand, lookUp: LookUp) => readonly Act[]
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['docker', docker],
+  ['executor', kaniko],
+  ['skopeo', skopeo],
+  ['crane', crane],
+  ['oras', (tool, lookUp) => (verbOf(tool) === 'push' ? [pushed(tool, rest(tool, lookUp).slice(0, 1), true)] : [])],
+  ['ko', ko],
+  ['pack', pack],
+  ['mvn', jib],
+  ['mvnw', jib],
+  ['gradle', jib],
+  ['gradlew', jib],
+  ['aws', ecr],
+  ['grep', reading],
+  ['awk', reading],
+  ['jq', reading],
+  ['sed', reading],
+])
+
+const verbOf = ({ operands }: ToolCommand): string => operands[0]?.text ?? ''
+
+const rest = ({ operands }: ToolCommand, lookUp: LookUp): readonly PipelineImage[] =>
+  operands.slice(1).map(word => imageIn(word, lookUp))
+
+const pushed = ({ command }: ToolCommand, images: readonly PipelineImage[], isCopy: boolean): Act => ({
+  act: 'publish',
+  at: command.at,
+  isBuild: false,
+  isCopy,
+  isGuarded: false,
+  images,
+})
+
+/** A push, and what is wrong with the tag that it names. */
+const pushedAlone = (tool: ToolCommand, images: readonly PipelineImage[]): readonly Act[] => [
+  pushed(tool, images, false),
+  ...plusTags(images).map(act => ({ ...act, isPushed: true as const })),
+]
+
+const digestBy = ({ command }: ToolCommand): readonly Act[] => [{ act: 'digest', at: command.at, isDigest: true }]
+
+/** The images that options of these names give. */
+const named = ({ options }: ToolCommand, lookUp: LookUp, ...names: readonly string[]): readonly PipelineImage[] =>
+  options.flatMap(({ name, value }) => (names.includes(name) && value !== undefined ? [imageIn(value, lookUp)] : []))
+
+/** The build, the push that is a part of it at `push`, and what is wrong with its tags. */
+function built(tool: ToolCommand, images: readonly PipelineImage[], push: Argument['at'] | undefined): readonly Act[] {
+  const { at } = tool.command
+  const publish: readonly Act[] =
+    push === undefined ? [] : [{ act: 'publish', at: push, isBuild: true, isCopy: false, isGuarded: false, images }]
+  return [{ act: 'build', at, images }, ...publish, ...plusTags(images)]
+}
+
+/** The tags with a plus sign; one that is written as it is, is judged as an image reference. */
+const plusTags = (images: readonly PipelineImage[]): readonly PlusTag[] =>
+  images.flatMap(image => {
+    const tag = plusTagOf(image)
+    return tag === undefined ? [] : [{ act: 'plus tag' as const, at: image.at, tag }]
+  })
+
+/** What comes before the verb of docker: `docker image push`, `docker buildx build`. */
+const GROUPS: ReadonlySet<string> = new Set(['image', 'buildx', 'builder', 'compose', 'manifest', 'imagetools'])
+
+function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  const groups = tool.operands.map(({ text }) => text)
+  const first = groups.findIndex(text => !GROUPS.has(text))
+  if (first < 0) return []
+  const inner = { ...tool, operands: tool.operands.slice(first) }
+  switch (verbOf(inner)) {
+    case 'build':
+    case 'bud':
+    case 'bake':
+    case 'b':
+      return built(tool, named(tool, lookUp, '-t', '--tag'), pushOf(tool))
+    case 'push':
+      return pushedAlone(tool, rest(inner, lookUp).slice(0, 1))
+    case 'tag': {
+      const images = rest(inner, lookUp).slice(0, 2)
+      return [{ act: 'build', at: tool.command.at, images }, ...plusTags(images.slice(1))]
+    }
+    case 'inspect': {
+      const isManifest = groups.includes('manifest') || groups.includes('imagetools')
+      return isManifest || tool.command.words.some(({ text }) => /digest/i.test(text)) ? digestBy(tool) : []
+    }
+    default:
+      return []
+  }
+}
+
+/** Where a build says that it pushes. */
+function pushOf(tool: ToolCommand): Argument['at'] | undefined {
+  const push = lastOption(tool, '--push')
+  if (push !== undefined && push.value?.text !== 'false') return push.value?.at ?? push.at
+  const output = tool.options.find(
+    ({ name, value }) => /^(?:-o|--output|--set)$/.test(name) && /type=registry|push=true/.test(value?.text ?? ''),
+  )
+  return output?.value?.at
+}
+
+function kaniko(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  if (lastOption(tool, '--destination', '-d', '--context', '-c', '--dockerfile', '-f', '--no-push') === undefined)
+    return []
+  const destinations = tool.options.filter(({ name }) => /^(?:-d|--destination)$/.test(name))
+  const push = isSwitchedOn(tool, '--no-push') ? undefined : (destinations[0]?.at ?? tool.command.at)
+  return built(tool, named(tool, lookUp, '-d', '--destination'), push)
+}
+
+const REGISTRY = 'docker://'
+
+function skopeo(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  const verb = verbOf(tool)
+  if (verb === 'inspect') return digestBy(tool)
+  const [from, to] = rest(tool, lookUp)
+  if (verb !== 'copy' || to?.text.startsWith(REGISTRY) !== true) return []
+  const text = to.text.slice(REGISTRY.length)
+  return [pushed(tool, [{ ...to, text }], from?.text.startsWith(REGISTRY) === true)]
+}
+
+function crane(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  const images = rest(tool, lookUp).slice(1, 2)
+  switch (verbOf(tool)) {
+    case 'digest':
+      return digestBy(tool)
+    case 'push':
+      return pushedAlone(tool, images)
+    case 'copy':
+    case 'cp':
+      return [pushed(tool, images, true)]
+    default:
+      return []
+  }
+}
+
+function ko(tool: ToolCommand): readonly Act[] {
+  if (!/^(?:build|publish|apply|resolve|create)$/.test(verbOf(tool))) return []
+  const isLocal = isSwitchedOn(tool, '-L', '--local') || lastOption(tool, '--push')?.value?.text === 'false'
+  return built(tool, [], isLocal ? undefined : tool.command.at)
+}
+
+function pack(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  if (verbOf(tool) !== 'build') return []
+  const publish = isSwitchedOn(tool, '--publish') ? lastOption(tool, '--publish') : undefined
+  return built(tool, rest(tool, lookUp).slice(0, 1), publish?.at)
+}
+
+/** Jib's own goals: `jib:build` pushes, `jib:dockerBuild` leaves the image where it is built. */
+function jib(tool: ToolCommand): readonly Act[] {
+  const goal = tool.operands.find(({ text }) => /(?:^|:)jib(?::build|:dockerBuild|DockerBuild)?$/.test(text))
+  if (goal === undefined) return []
+  return built(tool, [], /dockerBuild$/i.test(goal.text) ? undefined : goal.at)
+}
+
+function ecr(tool: ToolCommand): readonly Act[] {
+  const [service, operation] = tool.operands.map(({ text }) => text)
+  if (service !== 'ecr') return []
+  const isAsked = tool.command.words.some(({ text }) => /imageDigest/.test(text))
+  if (operation === 'describe-images' || (operation === 'batch-get-image' && isAsked)) return digestBy(tool)
+  if (!/^(?:start-image-scan|describe-image-scan-findings)$/.test(operation ?? '')) return []
+  const at = tool.operands[1]?.at ?? tool.command.at
+  return [{ act: 'scan', at, of: 'image', gaps: [{ what: 'registry', by: `aws ecr ${operation}`, at }] }]
+}
+
+/** What takes a digest out of what another command says. */
+function reading(tool: ToolCommand): readonly Act[] {
+  return tool.command.words.some(({ text }) => /containerimage\.digest|digest/i.test(text)) ? digestBy(tool) : []
+}

@@ -1,0 +1,82 @@
+import type { Place } from '../../../documents/document.ts'
+import type { PipelineImage, ReferenceForm } from '../../../facts/pipeline/pipeline.ts'
+import type { Argument } from '../../../facts/pipeline/procedure.ts'
+import type { Variables } from '../procedures/words.ts'
+
+/** The text of a variable, or of an expression such as `steps.push.outputs.digest`; undefined where it is not known. */
+export type LookUp = (name: string) => string | undefined
+
+const EXPRESSION = /\$\{\{\s{0,9}([^{}]{1,200}?)\s{0,9}\}\}|\$\{([A-Za-z_]\w{0,100})\}|\$([A-Za-z_]\w{0,100})/g
+const LONGEST = 2000
+/** Limit of variables that are looked up for one text: their values may contain others. */
+const MOST_LOOK_UPS = 60
+
+/** A text with what is known of the variables in it. */
+export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOOK_UPS }): string {
+  if (text.length > LONGEST || !text.includes('$')) return text
+  const found = text.replaceAll(EXPRESSION, (whole: string, expression?: string, braced?: string, plain?: string) => {
+    if (budget.left <= 0) return whole
+    budget.left--
+    const name = expression ?? braced ?? plain ?? ''
+    const value = lookUp(name)
+    // A variable that is set to itself, or to a placeholder for its own value, keeps it.
+    return value === undefined ? whole : resolved(value, one => (one === name ? undefined : lookUp(one)), budget)
+  })
+  return found.length > LONGEST ? text : found
+}
+
+const DIGEST = 'sha256:${DIGEST}'
+
+/** The values of a script's variables, as far as they are known; for a command that reads a digest, a placeholder. */
+export function shellLookUp(variables: Variables): LookUp {
+  return name => {
+    const [word, ...others] = variables.get(name)?.words ?? []
+    if (word === undefined || others.length > 0) return undefined
+    if (/\$\(|`/.test(word.text)) return signOf(word.text)
+    return word.isOpen && !word.text.includes('$') ? undefined : word.text
+  }
+}
+
+/** A placeholder for the output of commands that read a digest. */
+export function signOf(substitution: string): string | undefined {
+  if (/RepoDigests/.test(substitution))
+    return /\bcut\b|\bawk\b|\bsed\b|##|\bgrep\b/.test(substitution) ? DIGEST : `image@${DIGEST}`
+  if (/digest/i.test(substitution)) return DIGEST
+  return /\.Id\b|imageid|--iidfile/i.test(substitution) ? 'sha256:${IMAGEID}' : undefined
+}
+
+/** An image that a word or a text names. */
+export function imageOf(text: string, at: Place, lookUp: LookUp): PipelineImage {
+  const found = resolved(text.trim(), lookUp)
+  return { text: found, form: formOf(found), at }
+}
+export const imageIn = ({ text, at }: Argument, lookUp: LookUp): PipelineImage => imageOf(text, at, lookUp)
+
+const HOLE = /\$\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$\([^()]*\)|\$[A-Za-z_]\w*/g
+
+/** How a reference names its image. */
+export function formOf(reference: string): ReferenceForm {
+  const [holes, plain] = [reference.match(HOLE) ?? [], reference.replaceAll(HOLE, 'h0le')]
+  if (plain.includes('@')) return 'digest'
+  const colon = plain.lastIndexOf(':')
+  const tag = colon < 0 || plain.includes('/', colon) ? undefined : plain.slice(colon + 1)
+  const last = holes.at(-1) ?? ''
+  if (/:sha256:/.test(plain) || (tag === 'h0le' && /digest/i.test(last))) return 'colon'
+  if (tag !== undefined) return 'tag'
+  if (!plain.endsWith('h0le')) return 'tag'
+  if (/digest|sha256/i.test(last)) return plain === 'h0le' ? 'digest' : 'unknown'
+  return /tags?\b/i.test(last) ? 'tag' : 'unknown'
+}
+
+/** The registry of a reference, where one is stated. */
+export function hostOf(reference: string): string | undefined {
+  const [first = '', ...rest] = reference.split('/')
+  return rest.length > 0 && /[.:]/.test(first) && !first.includes('$') ? first : undefined
+}
+
+/** The tag of a reference that has a plus sign in it, which no registry accepts. */
+export function plusTagOf({ text }: Pick<PipelineImage, 'text'>): string | undefined {
+  const tag = /:([^:/@]*)(?:@.*)?$/.exec(text.replaceAll(HOLE, hole => 'h'.repeat(hole.length)))
+  if (tag?.[1]?.includes('+') !== true) return undefined
+  return text.slice(tag.index + 1, tag.index + 1 + tag[1].length)
+}

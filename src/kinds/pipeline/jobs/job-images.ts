@@ -1,0 +1,105 @@
+import { triggersOf } from '../../../dialects/workflow-triggers.ts'
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { literal, text } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import type { Value } from '../../../documents/value.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { type ImageMention, imageMention } from '../../../facts/registry/image-mention.ts'
+
+/** The images that the jobs of a pipeline run in, and those of what runs beside them. */
+export default defineKind({
+  id: 'JobImages',
+  types: ['object'],
+  recognisedBy:
+    'container, services or docker:// in a job of GitHub Actions; image or services in a pipeline of GitLab',
+
+  read: resource => {
+    const found = isWorkflow(resource)
+      ? [...mentions(ofWorkflow(resource), 'run'), ...mentions(pushedBy(resource), 'published')]
+      : isPipeline(resource)
+        ? mentions(ofPipeline(resource), 'run')
+        : []
+    return found.length === 0 ? undefined : found
+  },
+})
+
+const mentions = (images: Iterable<Value<string>>, as: ImageMention['as']): readonly EmittedFact[] =>
+  Array.from(images, reference => imageMention.of({ reference, inGraph: false, as }))
+
+const isWorkflow = ({ body }: Resource): boolean =>
+  (triggersOf(body).node !== undefined &&
+    fields(get(body, 'jobs')).some(({ value }) =>
+      ['runs-on', 'uses'].some(key => get(value, key).node !== undefined),
+    )) ||
+  get(body, 'runs', 'using').node !== undefined
+
+/** A string at a key, or at its `image` or `name`. */
+const stated = (cursor: Cursor, name: string): Value<string> =>
+  known(text(cursor.node?.type === 'mapping' ? get(cursor, name) : cursor))
+
+/** Anything with a dollar is put together when the job runs: `$image`, `$[[ inputs.image ]]`. */
+const known = (value: Value<string>): Value<string> =>
+  value.state === 'known' && value.value.includes('$')
+    ? { state: 'unknown', why: 'a variable of the pipeline', at: value.at }
+    : value
+
+function* ofWorkflow({ body }: Resource): Generator<Value<string>> {
+  for (const { value: job } of fields(get(body, 'jobs'))) {
+    if (get(job, 'container').node !== undefined) yield stated(get(job, 'container'), 'image')
+    for (const { value: service } of fields(get(job, 'services'))) yield known(text(get(service, 'image')))
+    for (const step of items(get(job, 'steps'))) yield* actionImage(get(step, 'uses'))
+  }
+  for (const step of items(get(body, 'runs', 'steps'))) yield* actionImage(get(step, 'uses'))
+  yield* actionImage(get(body, 'runs', 'image'))
+}
+
+const SCHEME = 'docker://'
+
+/** `docker://alpine:3.22` in place of an action. */
+function* actionImage(cursor: Cursor): Generator<Value<string>> {
+  const value = known(text(cursor))
+  if (value.state !== 'known' || !value.value.startsWith(SCHEME)) return
+  const within = { start: SCHEME.length, end: value.value.length }
+  yield { ...value, value: value.value.slice(SCHEME.length), at: { ...value.at, within } }
+}
+
+/** What Docker's own action gives the image that it builds: tags in lines, or between commas. */
+function* pushedBy({ body }: Resource): Generator<Value<string>> {
+  for (const { value: job } of fields(get(body, 'jobs')))
+    for (const step of items(get(job, 'steps'))) {
+      if (!/^docker\/build-push-action(?:@|$)/.test(literal(get(step, 'uses')) ?? '')) continue
+      const tags = get(step, 'with', 'tags')
+      for (const { 0: match, 1: tag = '', index } of (literal(tags) ?? '').matchAll(
+        /(?:^|[\n,])[ \t]{0,99}([^\s,#][^\s,]*)/g,
+      ))
+        if (!/[${}]/.test(tag)) {
+          const end = index + match.length
+          yield { state: 'known', value: tag, at: { ...place(tags), within: { start: end - tag.length, end } } }
+        }
+    }
+}
+
+const NAMED = /(?:^|\/)[^/]*\.?gitlab-ci[^/]*\.ya?ml$/
+
+/** A map of jobs, each with a script; Travis and Bitbucket have theirs elsewhere. */
+function isPipeline({ body, document }: Resource): boolean {
+  if (NAMED.test(document.file.path)) return true
+  const jobs = fields(body).filter(({ value }) => get(value, 'script').node !== undefined)
+  const hasStages = get(body, 'stages').node?.type === 'sequence'
+  return jobs.length > 0 && (hasStages || jobs.some(({ value }) => literal(get(value, 'stage')) !== undefined))
+}
+
+/** What is called like a job, and is none. */
+const NO_JOBS = new Set(['variables', 'workflow', 'include', 'spec', 'stages', 'cache', 'image', 'services'])
+
+function* ofPipeline({ body }: Resource): Generator<Value<string>> {
+  const jobs = fields(body).flatMap(({ key, value }) =>
+    value.node?.type === 'mapping' && !NO_JOBS.has(key) ? [value] : [],
+  )
+  for (const job of [body, ...jobs]) {
+    const image = get(job, 'image')
+    if (image.node !== undefined) yield stated(image, 'name')
+    for (const service of items(get(job, 'services'))) yield stated(service, 'name')
+  }
+}

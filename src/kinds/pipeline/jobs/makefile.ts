@@ -1,0 +1,109 @@
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { literal } from '../../../documents/read.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { type Act, type PipelineJob, type PipelineStep, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { recipeOf } from '../../../languages/recipes/tree.ts'
+import { isDeployment, isProcedure, scriptActs } from './acts.ts'
+import { partOf } from './called-script.ts'
+import { shellLookUp } from './images.ts'
+import { type JobScript, runScripts } from './script.ts'
+
+/** A line of a recipe with what its shell runs. */
+interface Line {
+  readonly cursor: Cursor
+  readonly script: JobScript
+}
+
+export default defineKind({
+  id: 'Makefile',
+  types: ['makefile'],
+  recognisedBy: 'a file called Makefile, GNUmakefile or ….mk, whose targets the jobs of a pipeline may make',
+
+  read: ({ body, document }) => {
+    const statements = items(body)
+    const options = optionsOf(statements)
+    const linesOf = (recipe: Cursor): readonly Line[] =>
+      items(recipe).map(cursor => ({ cursor, script: runScripts([cursor], options) }))
+    const defined = new Map(
+      statements.flatMap(one => fields(get(one, 'define')).map(({ key, value }) => [key, linesOf(value)] as const)),
+    )
+    const rules = statements.map(one => get(one, 'rule')).filter(({ node }) => node !== undefined)
+    const read = rules.map(rule => ({ rule, lines: linesOf(get(rule, 'recipe')) }))
+    const jobs = read.flatMap(({ rule, lines }) => jobsOf(rule, lines, defined))
+    const scripts = [...read.flatMap(({ lines }) => lines), ...[...defined.values()].flat()].map(({ script }) => script)
+    return jobs.length === 0
+      ? undefined
+      : [pipeline.of({ ...partOf(scripts, document.file.path), isMakefile: true, at: place(body), jobs: merged(jobs) })]
+  },
+})
+
+/** What make gives the shell that runs a line. */
+function optionsOf(statements: readonly Cursor[]): readonly string[] {
+  const flags = statements.map(one => literal(get(one, 'variable', '.SHELLFLAGS'))).findLast(one => one !== undefined)
+  return ['-e', ...(flags ?? '').split(/\s+/)]
+}
+
+/** The targets that a rule makes. */
+function jobsOf(
+  rule: Cursor,
+  lines: readonly Line[],
+  defined: ReadonlyMap<string, readonly Line[]>,
+): readonly PipelineJob[] {
+  const needs = items(get(rule, 'prerequisites')).flatMap(one => literal(one) ?? [])
+  const all = lines.flatMap(line => defined.get(cannedIn(line) ?? '') ?? [line])
+  return items(get(rule, 'targets')).flatMap((target): readonly PipelineJob[] => {
+    const name = literal(target)
+    const at = place(target)
+    if (name === undefined || /^\.[A-Z]/.test(name)) return []
+    const condition = { on: 'success' as const, only: '', at }
+    return [
+      {
+        name,
+        at,
+        needs,
+        stage: 0,
+        condition,
+        identity: 'unknown',
+        identityAt: at,
+        steps: all.map(line => stepOf(line, condition)),
+        isProtected: false,
+        isDeploying: all.some(({ script }) => script.commands.some(isDeployment)),
+      },
+    ]
+  })
+}
+
+/** The name that a line alone is: of lines that are defined once for several rules. */
+const cannedIn = ({ script }: Line): string | undefined => /^\$\{([\w.-]+)\}\s*$/.exec(script.text)?.[1]
+
+function stepOf({ cursor, script }: Line, condition: PipelineStep['condition']): PipelineStep {
+  const acts = scriptActs(script, shellLookUp(script.variables), isProcedure(script))
+  const isIgnored = cursor.node !== undefined && recipeOf(cursor.node)?.isIgnored === true
+  const at = place(cursor)
+  const shown = isIgnored
+    ? acts.map(
+        (act): Act => (act.act === 'scan' ? { ...act, gaps: [...act.gaps, { what: 'hidden', by: '-', at }] } : act),
+      )
+    : acts
+  return { condition, acts: shown }
+}
+
+/** Several rules may say what one target is made from. */
+function merged(jobs: readonly PipelineJob[]): readonly PipelineJob[] {
+  const byName = new Map<string, PipelineJob>()
+  for (const job of jobs) {
+    const before = byName.get(job.name)
+    byName.set(
+      job.name,
+      before === undefined
+        ? job
+        : {
+            ...before,
+            needs: [...(before.needs ?? []), ...(job.needs ?? [])],
+            steps: [...before.steps, ...job.steps],
+            isDeploying: before.isDeploying || job.isDeploying,
+          },
+    )
+  }
+  return [...byName.values()]
+}

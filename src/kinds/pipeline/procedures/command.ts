@@ -1,0 +1,205 @@
+import type { Argument, CommandOption, ProcedureCommand } from '../../../facts/pipeline/procedure.ts'
+
+/** What runs the command behind it, with the options of its own that take a word. */
+const PREFIXES: Readonly<Record<string, RegExp>> = {
+  sudo: /^-[ughpCTr]$|^--(?:user|group|host)$/,
+  env: /^-[uC]$/,
+  time: /^$/,
+  timeout: /^-[ks]$|^--(?:kill-after|signal)$/,
+  nice: /^-n$/,
+  nohup: /^$/,
+  exec: /^-a$/,
+  command: /^$/,
+  builtin: /^$/,
+  eval: /^$/,
+  stdbuf: /^-[ioe]$/,
+  retry: /^-[a-z]$/,
+  watch: /^-n$/,
+  xargs: /^-[aEIiLlnPsd]$|^--(?:max-args|max-procs|replace|delimiter|max-lines)$/,
+}
+/** Those that take a word before the command. */
+const COUNTED: ReadonlySet<string> = new Set(['timeout'])
+
+export const baseName = (text: string): string => text.slice(text.lastIndexOf('/') + 1)
+
+/** The words of a command without what runs it: `sudo -u root env A=1 kubectl …` begins at `kubectl`. */
+export function withoutPrefixes(words: readonly Argument[]): readonly Argument[] {
+  let rest = words
+  for (let depth = 0; depth < MOST_PREFIXES; depth++) {
+    const name = baseName(rest[0]?.text ?? '')
+    const takesValue = Object.hasOwn(PREFIXES, name) ? PREFIXES[name] : undefined
+    if (takesValue === undefined) return rest
+    let at = 1
+    while (/^-|^[A-Za-z_]\w*=/.test(rest[at]?.text ?? '')) {
+      // `command -v kubectl` only asks where it is.
+      if (name === 'command' && /^-[vV]/.test(rest[at]?.text ?? '')) return []
+      at += takesValue.test(rest[at]?.text ?? '') ? 2 : 1
+    }
+    if (COUNTED.has(name) || (name === 'retry' && /^\d/.test(rest[at]?.text ?? ''))) at++
+    rest = rest.slice(at)
+  }
+  return rest
+}
+
+const MOST_PREFIXES = 6
+
+/** What asks a server something, also from within a container or another machine. */
+const ASKS = /^(?:curl|wget|nslookup|dig|host|getent)$/
+/** The words behind which a client begins to name what it runs elsewhere. */
+const ELSEWHERE: Readonly<Record<string, RegExp>> = {
+  kubectl: /^(?:exec|run|debug)$/,
+  oc: /^(?:exec|run|debug|rsh)$/,
+  docker: /^(?:exec|run)$/,
+  podman: /^(?:exec|run)$/,
+  nerdctl: /^(?:exec|run)$/,
+  crictl: /^exec$/,
+  ssh: /^[^-]/,
+}
+
+/**
+ * What a command asks from elsewhere, as words of their own: `curl -k …` of `kubectl exec web -- curl -k …` and of
+ * `docker run --rm IMAGE curl -k …`. Nothing where it runs another program there.
+ */
+export function askedElsewhere(name: string, words: readonly Argument[]): readonly Argument[] {
+  const verb = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined
+  const from = verb === undefined ? -1 : words.findIndex(({ text }) => verb.test(text))
+  if (from < 0) return []
+  const dashes = words.findIndex(({ text }) => text === '--')
+  if (/^(?:kubectl|oc)$/.test(name))
+    return dashes > from && ASKS.test(baseName(words[dashes + 1]?.text ?? '')) ? words.slice(dashes + 1) : []
+  const at = words.findIndex(
+    ({ text }, i) => i > from + (name === 'ssh' ? 0 : 1) && ASKS.test(text) && !words[i - 1]?.text.startsWith('-'),
+  )
+  return at < 0 ? [] : words.slice(at)
+}
+
+/** The options that take no word behind them. */
+const SWITCHES: Readonly<Record<string, RegExp>> = {
+  kubectl:
+    /^(?:-A|-R|-w|-h|-i|-t|-it|-ti|-q|--all|--all-namespaces|--force|--now|--wait|--watch|--watch-only|--cascade|--dry-run|--rm|--recursive|--insecure-skip-tls-verify|--ignore-.*|--delete-.*|--disable-eviction|--server-side|--force-conflicts|--overwrite|--minify|--flatten|--client|--previous|--no-headers|--show-.*|--stdin|--tty|--prune|--record|--save-config|--validate|--create-namespace|--quiet|--list|--local|--help|--all-containers|--prefix|--follow|--timestamps|--attach|--resources|--allow-missing-template-keys|--confirm|--containers|--include-uninitialized|--skip-wait-for-delete-timeout|--interactive)$/,
+  helm: /^(?:-A|-a|-h|-i|--install|--wait|--wait-for-jobs|--atomic|--force|--debug|--dry-run|--create-namespace|--reuse-values|--reset-values|--reset-then-reuse-values|--devel|--cleanup-on-fail|--no-hooks|--skip-crds|--include-crds|--insecure-skip-tls-verify|--kube-insecure-skip-tls-verify|--plain-http|--keep-history|--all-namespaces|--all|--all-values|--force-update|--dependency-update|--ignore-not-found|--pass-credentials|--password-stdin|--rollback-on-failure|--force-replace|--force-conflicts)$/,
+  eksctl:
+    /^(?:--approve|--wait|--force|--disable-nodegroup-eviction|--parallel.*|--only-missing|--all|--managed|--without-nodegroup|--override-existing-serviceaccounts|--disable-.*|--dry-run|--include-.*|--region-only)$/,
+  aws: /^(?:--no-.*|--force|--debug|--dry-run|--recursive|--delete|--quiet|--only-show-errors|--enable-.*|--disable-.*|--with-decryption|--overwrite|--include-.*|--deletion-protection|--exact-timestamps|--acl-only)$/,
+  mkdir: /^(?:-[pvZ]+|--(?:parents|verbose))$/,
+  install: /^(?:-[bcCdDpsTvZ]+|--(?:directory|verbose|compare))$/,
+  curl: /^(?:-[afgiIjklLnNpqRsSv46#]+|--(?:insecure|silent|fail|location|verbose|show-error|compressed|head|include|fail-with-body|no-progress-meter|retry-connrefused|retry-all-errors|http[\d.]+|tlsv[\d.]+|ipv[46]|remote-name|globoff|no-buffer|location-trusted|progress-bar))$/,
+  skopeo:
+    /^(?:-a|-q|--all|--scoped|--dry-run|--keep-going|--quiet|--preserve-digests|--remove-signatures|--(?:src|dest)-(?:no-creds|compress|decompress|oci-accept-uncompressed-layers|precompute-digests)|--debug|--insecure-policy|--raw|--config)$/,
+}
+const NONE = /^$/
+/** Letters of kubectl's and helm's options that a word may be joined to: `-nshop`. */
+const JOINED_LETTER = /^(-[nolfcL])([^=-].*)$/s
+
+/** The options of a command with their values, and its other words, up to `--`. */
+export function readArguments(program: string, words: readonly Argument[]) {
+  const options: CommandOption[] = []
+  const operands: Argument[] = []
+  const client = program === 'oc' ? 'kubectl' : program
+  const switches = (Object.hasOwn(SWITCHES, client) ? SWITCHES[client] : undefined) ?? NONE
+  const isClient = client === 'kubectl' || client === 'helm'
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]
+    const next = words[i + 1]
+    if (word === undefined || word.text === '--') break
+    const [, letter, joined] = (isClient && JOINED_LETTER.exec(word.text)) || []
+    const equals = /^--?[\w.-]+=/.exec(word.text)?.[0].length ?? 0
+    if (!word.text.startsWith('-') || word.text === '-') operands.push(word)
+    else if (equals > 0) options.push(split(word, equals - 1, equals))
+    else if (letter !== undefined && joined !== undefined && !switches.test(word.text)) options.push(split(word, 2, 2))
+    else if (next === undefined || switches.test(word.text) || /^-[^\d]/.test(next.text))
+      options.push({ name: word.text, at: word.at })
+    else {
+      options.push({ name: word.text, value: next, at: word.at })
+      i++
+    }
+  }
+  return { operands, options }
+}
+
+/** An option with its value in one word. */
+function split(word: Argument, name: number, value: number): CommandOption {
+  const { within } = word.at
+  // In quotes it is not certain where the value begins.
+  const isPlain = within !== undefined && within.end - within.start === word.text.length
+  const at = isPlain ? { ...word.at, within: { start: within.start + value, end: within.end } } : word.at
+  return { name: word.text.slice(0, name), value: { ...word, text: word.text.slice(value), at }, at: word.at }
+}
+
+const KUBECTL_CHANGES =
+  /^(?:apply|create|replace|patch|delete|edit|scale|set|autoscale|annotate|label|taint|cordon|uncordon|drain|expose|cp)$/
+const KUBECTL_READS =
+  /^(?:get|describe|logs|top|explain|auth|diff|api-resources|api-versions|version|events|wait|cluster-info)$/
+const AWS_CHANGES =
+  /^(?:create|update|delete|put|modify|associate|disassociate|attach|detach|terminate|tag|untag|authorize|revoke|register|deregister|run|start|stop|reboot|replace|disable|enable|remove)-/
+const AWS_READS = /^(?:describe|list|get|batch-get|lookup)-|^wait$/
+/** Operations whose names say something else than they do: secrets are fetched, tokens made, sessions and queries begun. */
+const AWS_NEITHER =
+  /^(?:update-kubeconfig|get-parameters?|get-parameters-by-path|get-secret-value|get-session-token|get-federation-token|get-token|get-login-password|get-authorization-token|get-login|start-session|start-query|create-token)$/
+
+/** Whether a command changes the platform, queries it, or does neither. */
+export function effectOf(
+  program: string,
+  { operands, options }: Pick<ProcedureCommand, 'operands' | 'options'>,
+): ProcedureCommand['effect'] {
+  const [first = '', second = ''] = operands.map(({ text }) => text)
+  if (options.some(({ name, value }) => isDryRun(program, name, value?.text))) return 'none'
+  if (program === 'kubectl' || program === 'oc') return kubectlEffect(first, second)
+  if (program === 'helm') {
+    if (/^(?:install|upgrade|uninstall|delete|rollback)$/.test(first)) return 'changes'
+    return /^(?:list|ls|status|get|history)$/.test(first) ? 'reads' : 'none'
+  }
+  if (program === 'eksctl') {
+    if (/^(?:create|delete|update|upgrade|scale|drain|set)$/.test(first)) return 'changes'
+    return first === 'get' ? 'reads' : 'none'
+  }
+  if (program === 'aws') return awsEffect(first, second, operands.at(-1)?.text ?? '')
+  if (/^(?:terraform|tofu)$/.test(program)) return /^(?:apply|destroy)$/.test(first) ? 'changes' : 'none'
+  if (program === 'skopeo') return /^(?:copy|sync|delete)$/.test(first) ? 'changes' : 'none'
+  return /^(?:docker|podman)$/.test(program) && first === 'push' ? 'changes' : 'none'
+}
+
+function isDryRun(program: string, name: string, value: string | undefined): boolean {
+  if (name === '--help' || name === '--generate-cli-skeleton') return true
+  if (name === '--local') return program === 'kubectl'
+  return name === '--dry-run' && value !== 'none' && value !== 'false'
+}
+
+function kubectlEffect(verb: string, object: string): ProcedureCommand['effect'] {
+  if (verb === 'rollout') return /^(?:restart|undo|pause|resume)$/.test(object) ? 'changes' : 'reads'
+  if (verb === 'config') return object === 'view' ? 'reads' : 'none'
+  if (verb === 'create' && object === 'token') return 'none'
+  if (verb === 'apply' && object === 'view-last-applied') return 'reads'
+  if (KUBECTL_CHANGES.test(verb)) return 'changes'
+  return KUBECTL_READS.test(verb) ? 'reads' : 'none'
+}
+
+function awsEffect(service: string, operation: string, last: string): ProcedureCommand['effect'] {
+  if (service === 's3') {
+    if (operation === 'ls') return 'reads'
+    if (operation === 'rm' || operation === 'rb') return 'changes'
+    return /^(?:cp|mv|sync)$/.test(operation) && last.startsWith('s3://') ? 'changes' : 'none'
+  }
+  if (AWS_NEITHER.test(operation)) return 'none'
+  if (AWS_CHANGES.test(operation)) return 'changes'
+  return AWS_READS.test(operation) ? 'reads' : 'none'
+}
+
+/** What a value is taken from that a script compares. */
+export type Origin = 'account' | 'server' | 'endpoint' | 'update'
+
+/** What a command's output tells. */
+export function originOf(program: string, { operands, options }: Pick<ProcedureCommand, 'operands' | 'options'>) {
+  const said = operands.map(({ text }) => text).join(' ')
+  if (program === 'aws' && said.startsWith('sts get-caller-identity')) return 'account'
+  if (program === 'aws' && said.startsWith('eks describe-cluster')) {
+    const query = options.find(({ name }) => name === '--query')?.value?.text ?? 'endpoint'
+    return /endpoint|^cluster$|\$/.test(query) ? 'endpoint' : undefined
+  }
+  if (program === 'aws' && said.startsWith('eks describe-update')) {
+    const query = options.find(({ name }) => name === '--query')?.value?.text ?? 'status'
+    return /status|\$/.test(query) ? 'update' : undefined
+  }
+  if (program !== 'kubectl' && program !== 'oc') return undefined
+  return /^(?:cluster-info|config view)/.test(said) || said.startsWith('whoami') ? 'server' : undefined
+}

@@ -1,0 +1,73 @@
+import type { Hiding } from '../../../facts/pipeline/procedure.ts'
+import type { Command, CompoundCommand, List } from '../../../languages/shell/tree.ts'
+import { shellNode } from '../../../languages/shell/tree.ts'
+import type { Node } from '../../../languages/tree/node.ts'
+import { baseName } from './command.ts'
+import { listOf, type Run, type Way } from './run.ts'
+import type { State } from './state.ts'
+import { at } from './words.ts'
+
+/** What only says something, or nothing, and goes on. */
+const SHRUGS = /^(?:true|:|echo|printf)$/
+
+/** What discards the failure before `||` if it comes behind it: `true`, `echo …`, a group of them. */
+export function ignoredFailure(run: Run, commands: readonly Command[]): Hiding | undefined {
+  const [command, ...others] = commands
+  if (command === undefined || others.length > 0) return undefined
+  if (command.shell === 'group') {
+    const list = listOf(command, 'body')
+    return list !== undefined && isShrug(run, list)
+      ? { by: '|| { … }', at: at(run.text, command.start, command.start + 1) }
+      : undefined
+  }
+  if (command.shell !== 'simple') return undefined
+  const name = shrugging(run, command)
+  const first = command.items[0]
+  return name === undefined || first === undefined
+    ? undefined
+    : { by: `|| ${name}`, at: at(run.text, first.start, first.end) }
+}
+
+/** The name of a command that only says something. */
+function shrugging(run: Run, command: Command): string | undefined {
+  const first = command.shell === 'simple' ? command.items[0] : undefined
+  const name = first?.shell === 'word' ? baseName(first.text) : ''
+  return SHRUGS.test(name) && !run.functions.has(name) ? name : undefined
+}
+
+function isShrug(run: Run, { entries }: List): boolean {
+  return (
+    entries.length > 0 &&
+    entries.every(({ value }) => {
+      const command = shellNode(value)
+      return command !== undefined && 'isNegated' in command && shrugging(run, command) !== undefined
+    })
+  )
+}
+
+/** What hides the failure of `if ! COMMAND; then echo …; fi`. */
+export function shrugIn(run: Run, command: CompoundCommand, way: Way): Hiding | undefined {
+  const [condition, then] = [listOf(command, 'condition'), listOf(command, 'then')]
+  const [first, ...others] = condition?.entries ?? []
+  const own = shellNode(first?.value)
+  if (way.isTested || others.length > 0 || then === undefined || listOf(command, 'else') !== undefined) return undefined
+  if (own === undefined || !('isNegated' in own) || !own.isNegated) return undefined
+  return isShrug(run, then) ? { by: 'if !', at: at(run.text, command.start, command.start + 2) } : undefined
+}
+
+/** Whether errexit sees a failure here. */
+export const holds = (state: State | undefined, { isTested }: Way): boolean =>
+  state?.settings.errexit === 'on' && !isTested
+
+/** Whether `<(…)` is in a node; the exit status of its commands is discarded. */
+export function isProcess(node: Node): boolean {
+  const own = shellNode(node)
+  if (own?.shell === 'word') return own.parts.some(({ kind }) => kind === 'process')
+  if (own?.shell === 'list') return false
+  if (node.type === 'sequence') return node.items.some(isProcess)
+  return node.type === 'mapping' && node.entries.some(({ value }) => isProcess(value))
+}
+
+/** What hides the failures in `< <(…)`. */
+export const discardedStatus = (run: Run, node: Node, state: State | undefined, way: Way): Hiding | undefined =>
+  holds(state, way) && isProcess(node) ? { by: '<(…)', at: at(run.text, node.start, node.end) } : undefined

@@ -1,0 +1,51 @@
+import type { Part } from '../../../languages/shell/tree.ts'
+import { shellNode } from '../../../languages/shell/tree.ts'
+import type { Node } from '../../../languages/tree/node.ts'
+import type { Origin } from './command.ts'
+import { collecting, listsIn, type Run, type Way } from './run.ts'
+import type { State } from './state.ts'
+
+const NEVER_SET =
+  /^(?:[?#$!@*_0-]|(?:CI|GITHUB|RUNNER|GITLAB)(?:_\w+)?|HOME|PWD|PATH|USER|RANDOM|SECONDS|LINENO|BASH_\w+|IFS|HOSTNAME|TMPDIR|OLDPWD|EUID|UID)$/
+
+/** Whether nothing in sight sets a variable, or provides a default for it. */
+const isInput = (run: Run, name: string, operator: string | undefined): boolean =>
+  !NEVER_SET.test(name) && operator === undefined && !run.given.has(name) && !run.variables.has(name)
+
+function noteInput(run: Run): void {
+  const shell = run.shells.at(-1)
+  if (shell !== undefined) shell.hasInputs = true
+}
+
+/** Follows the substitutions of a word, or of all words in a node, and gives what they and its variables tell. */
+export function originsOfWord(
+  run: Run,
+  node: Node | undefined,
+  state: State | undefined,
+  way: Way,
+): ReadonlySet<Origin> {
+  if (isPlain(node)) return NONE
+  return collecting(run, () => {
+    for (const part of partsIn(node)) {
+      if (part.kind !== 'parameter') continue
+      if (isInput(run, part.name, part.operator)) noteInput(run)
+      for (const one of run.variables.get(part.name)?.origins ?? []) run.origins.add(one)
+    }
+    for (const list of listsIn(node))
+      run.follow(run, list, state, { ...way, isPiped: false, isCaptured: true, returns: undefined, breaks: undefined })
+  }).origins
+}
+
+const NONE: ReadonlySet<Origin> = new Set()
+
+/** Whether nothing is expanded in a word: most are so, and nothing has to be kept for them. */
+const isPlain = (node: Node | undefined): boolean =>
+  node === undefined || (node.type === 'scalar' && 'isKnown' in node && node.isKnown === true)
+
+function partsIn(node: Node | undefined): readonly Part[] {
+  const own = shellNode(node)
+  if (own?.shell === 'word' || own?.shell === 'here-document') return own.parts
+  if (own?.shell === 'list') return []
+  if (node?.type === 'sequence') return node.items.flatMap(partsIn)
+  return node?.type === 'mapping' ? node.entries.flatMap(({ value }) => partsIn(value)) : []
+}

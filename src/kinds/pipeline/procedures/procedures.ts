@@ -1,0 +1,183 @@
+import { runsPods } from '../../../dialects/run-pods.ts'
+import { fields } from '../../../documents/cursor.ts'
+import type { Document } from '../../../documents/document.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import {
+  nameOf,
+  type Procedure,
+  type ProcedureCommand,
+  procedure,
+  scriptLines,
+} from '../../../facts/pipeline/procedure.ts'
+import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
+import { groupBy } from '../../../model/group-by.ts'
+import { jobShell } from '../jobs/job-shell.ts'
+import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
+import { isKept } from './record.ts'
+import { DIRECTLY, type Run } from './run.ts'
+import { newRun, startOf, textOf, uncalled } from './start.ts'
+import { following, type State } from './state.ts'
+import { symptomsIn } from './symptoms.ts'
+import { followTraps } from './traps.ts'
+import { follow } from './walk.ts'
+
+/** What a script that operates the platform contains at least. */
+const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dkr\.ecr\.|\.eks\.amazonaws\.com/
+/** What the build of an image does that its checks are about, whatever it installs. */
+const BUILDS = /\b(?:curl|wget|sslVerify)\b|tls-verify|(?:TOKEN|PASSWORD|PASSWD|KEY|SECRET)\b/
+/** What no script may do, whatever it is for: talk to a server without verifying its certificate. */
+const UNVERIFIED =
+  /\s(?:-[a-zA-Z#46]{0,12}k|--insecure|--no-check-certificate)\s|sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/
+const OPERATES_OR_BUILDS = new RegExp(`${OPERATES.source}|${BUILDS.source}`)
+/** The programs by which a script is one of the platform. */
+const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
+/** What makes a cluster on this machine, or for the script alone. */
+const LOCAL_CLUSTER =
+  /\b(?:kind|k3d|minikube|kwokctl|microk8s|ctlptl) (?:create|start|delete|load|cluster|profile|get)\b/
+
+/** The clusters of other clouds: a script that names one, and nothing of ours, is not of this platform. */
+const OTHER_CLOUD = /\b(?:gcloud|doctl|linode-cli|ibmcloud)\b|\baz (?:aks|login|account)\b|\.azurecr\.io/
+const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com/
+
+/** Where the script of a step of a workflow, or of an action, is. */
+const STEP_OF_WORKFLOW = /\/steps\/\d+\/run$/
+
+export default defineKind({
+  id: 'Procedure',
+  types: ['shell'],
+  held: { as: ['script', 'user data'], contains: OPERATES_OR_BUILDS },
+  recognisedBy:
+    'shell commands that operate the platform (kubectl, helm, eksctl, aws, skopeo), or verify no certificates',
+
+  read: resource => {
+    const { document, scripts = [document] } = resource
+    const found = [...groupBy(scripts, ({ held }) => held?.job?.name ?? held?.pointer ?? '').values()].flatMap(
+      documents => procedureOf(resource, documents) ?? [],
+    )
+    if (found.length === 0) return undefined
+    const isBuild = resource.holder?.type === 'dockerfile'
+    const isProcedure = ({ commands }: Alone): boolean => isBuild || commands.some(isOfPlatform)
+    return withElsewhere(found).flatMap(one =>
+      document.held?.job?.isRecipe === true || !isProcedure(one)
+        ? [scriptLines.of(one)]
+        : [procedure.of(one), scriptLines.of(one)],
+    )
+  },
+})
+
+const isOfPlatform = ({ program }: ProcedureCommand): boolean => PLATFORM.test(program)
+
+type Alone = Omit<Procedure, 'elsewhere'>
+
+/** What rules ask of the other jobs of a pipeline. */
+const ASKED =
+  /^(?:kubectl (?:delete|rollout)|helm uninstall|eksctl delete \w+|aws eks (?:list-insights|describe-update|update-cluster-config|delete-[\w-]+)|aws ec2 describe-volumes-modifications)$/
+
+/** Procedures with what the others of the same pipeline run. */
+function withElsewhere(all: readonly Alone[]): readonly Procedure[] {
+  const names = all.map(
+    ({ commands }) =>
+      new Set(commands.map(nameOf).filter((name, i) => commands[i]?.effect !== 'none' && ASKED.test(name))),
+  )
+  const counts = new Map<string, number>()
+  for (const name of names.flatMap(one => [...one])) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return all.map((own, i) => ({
+    ...own,
+    elsewhere: [...counts].flatMap(([name, count]) => (count > (names[i]?.has(name) ? 1 : 0) ? [name] : [])),
+  }))
+}
+
+function procedureOf({ document, holder }: Resource, documents: readonly Document[]): Alone | undefined {
+  const texts = documents.map(one => ({ ...textOf(one), document: one }))
+  const whole = texts.map(({ written }) => written).join('\n')
+  const [first] = texts
+  const isBuild = holder?.type === 'dockerfile'
+  const isAny = isBuild || UNVERIFIED.test(whole)
+  if (first === undefined || !(isAny || OPERATES.test(whole)) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
+    return undefined
+  const held = document.held
+  const isJob = documents[0]?.held?.job !== undefined
+  const shebang = isJob ? undefined : shebangOf(first.written)
+  const run =
+    document.held === undefined ? followFile(document).run : followTexts([first, ...texts.slice(1)], whole, shebang)
+  const commands = hiding(run, [...run.commands.values()]).filter(({ program }) => isKept(program))
+  if (!isAny && !commands.some(isOfPlatform)) return undefined
+  // The command of a container is a step like one of a job.
+  const isLine = held !== undefined && held.path === undefined && shebang === undefined && held.role === 'script'
+  // An image is made as a machine is: nobody operates the platform with it.
+  const isUserData = isBuild || [held?.role, held?.at.document.held?.role].includes('user data')
+  return {
+    commands,
+    shells: run.shells,
+    isWorkflow: STEP_OF_WORKFLOW.test(documents[0]?.held?.at.pointer ?? ''),
+    inContainer: runsPods(holder?.type ?? ''),
+    runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
+    isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
+    inputs: [...run.inputs.values()],
+    updateStates: run.updateStates,
+    symptoms: symptomsIn(whole),
+    sources: run.sources,
+    // What makes the cluster is another target of a Makefile.
+    isOwnCluster:
+      LOCAL_CLUSTER.test(held?.job?.isRecipe === true ? document.file.text : whole) || commands.some(isCreation),
+  }
+}
+
+interface Text extends ReturnType<typeof textOf> {
+  readonly document: Document
+}
+
+/** Follows the texts of a resource: those of a job one after the other, each in its shell. */
+function followTexts(texts: readonly [Text, ...Text[]], whole: string, shebang: Shebang | undefined): Run {
+  const [{ text: begin, document: holder }] = texts
+  const isJob = holder.held?.job !== undefined
+  const stated = namesStated(texts.map(({ document }) => document))
+  const given = new Set([...stated, ...namesSetIn(whole)])
+  const run = newRun(begin, { stated, given, isCounted: countsArguments(whole) })
+  let state: State | undefined = startOf(shebang?.options ?? holder.held?.startedWith ?? [])
+  for (const { text, list, document: one } of texts) {
+    if (list === undefined || list.entries.length === 0) continue
+    const isOneShell = one.held?.job?.isOneShell ?? true
+    run.text = text
+    if (!isOneShell || run.shells.length === 0) {
+      uncalled(run)
+      run.functions.clear()
+      run.text = text
+      run.shells.push({ at: firstPlace(text, list), hasInputs: false })
+      if (isJob) state = state && { ...state, settings: startOf(jobShell(one)).settings }
+    }
+    state = following(follow(run, list, state, DIRECTLY), false)
+  }
+  followTraps(run)
+  uncalled(run)
+  return run
+}
+
+/** The names of the variables that are stated around a script. */
+const namesStated = (documents: readonly Document[]): ReadonlySet<string> =>
+  new Set(documents.flatMap(({ held }) => (held?.environments ?? []).flatMap(one => fields(one).map(({ key }) => key))))
+
+const isCreation = ({ program, operands }: ProcedureCommand): boolean => {
+  const [verb = '', object = ''] = operands.map(({ text }) => text)
+  if (program === 'eksctl') return verb === 'create' && object === 'cluster'
+  return program === 'aws' && verb === 'eks' && object === 'create-cluster'
+}
+
+/** The commands, with what runs while errexit is off for good, and what nobody waits for. */
+function hiding(run: Run, commands: readonly ProcedureCommand[]): readonly ProcedureCommand[] {
+  const keys = [...run.commands.keys()]
+  const off = new Map(
+    [...run.suspended.values()].flatMap(({ at: place, keys: inside }) => inside.map(key => [key, place] as const)),
+  )
+  const left = new Set(run.background)
+  return commands.map((command, i) => {
+    const key = keys[i] ?? ''
+    const place = off.get(key)
+    if (command.hidden !== undefined) return command
+    if (place !== undefined) return { ...command, hidden: { by: 'set +e', at: place } }
+    return left.has(key) && command.settings.errexit === 'on'
+      ? { ...command, hidden: { by: '&', at: command.at } }
+      : command
+  })
+}

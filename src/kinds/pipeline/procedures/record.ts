@@ -1,0 +1,104 @@
+import type { Argument, ProcedureCommand, Setting } from '../../../facts/pipeline/procedure.ts'
+import type { SimpleCommand, Word } from '../../../languages/shell/tree.ts'
+import { effectOf, originOf, readArguments } from './command.ts'
+import { outputOf } from './output.ts'
+import { keyOf, type Run, type Way } from './run.ts'
+import { START, type State } from './state.ts'
+import { at } from './words.ts'
+
+/** A command as it is written. */
+export interface Written {
+  readonly program: Argument
+  readonly rest: readonly Argument[]
+  readonly first: Word | undefined
+  readonly redirects: SimpleCommand['items']
+  /** Whether `timeout` runs it. */
+  readonly isTimed: boolean
+}
+
+/** Programs whose commands rules read. */
+const KEPT =
+  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|env)$/
+
+/** Whether rules on procedures read the commands of a program. */
+export const isKept = (name: string): boolean => KEPT.test(name)
+
+function doing(program: string, operands: readonly Argument[]): string {
+  const length = program === 'aws' || program === 'eksctl' ? 2 : 1
+  return [program, ...operands.slice(0, length).map(({ text }) => text)].join(' ')
+}
+
+/** Records a command with the conditions under which it runs. */
+export function record(
+  run: Run,
+  name: string,
+  { program, rest, first, redirects, isTimed }: Written,
+  state: State | undefined,
+  way: Way,
+) {
+  const { operands, options } = readArguments(name, rest)
+  const origin = originOf(name, { operands, options })
+  if (origin !== undefined) run.origins.add(origin)
+  if (run.words === undefined && !isKept(name)) return
+  const effect = effectOf(name, { operands, options })
+  const place = first === undefined ? program.at : at(run.text, first.start, first.end)
+  const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
+  const before = run.commands.get(key)
+  if (before?.isReached === true || (before !== undefined && state === undefined)) return
+  const output = outputOf(run, redirects)
+  const isHeld = output !== undefined || way.isCaptured
+  const settings = state?.settings ?? START.settings
+  const hidden = settings.errexit === 'on' && state !== undefined ? way.hidden : undefined
+  const command: ProcedureCommand = {
+    program: name,
+    name: doing(name, operands),
+    at: prefixed(program, place, name),
+    operands,
+    options,
+    effect,
+    isReached: state !== undefined,
+    settings,
+    guards: guardsOf(run, state),
+    isPiped: way.isPiped,
+    ...(way.stdinFrom === undefined ? {} : { stdinFrom: way.stdinFrom }),
+    isCaptured: isHeld,
+    isLooped: way.isLooped,
+    isTimed,
+    shell: run.shells.length - 1,
+    ...(hidden === undefined ? {} : { hidden }),
+    ...(way.hidden?.by.startsWith('||') === true ? { ignored: way.hidden } : {}),
+    ...(way.onFailure === undefined ? {} : { onFailure: way.onFailure }),
+    ...(operands.some(operand => isToServer(run, operand)) ? { isToServer: true } : {}),
+    ...(output === undefined ? {} : { output }),
+    ...(way.writes === undefined ? {} : { pipedTo: way.writes }),
+  }
+  run.commands.set(key, command)
+  if (isKept(name)) run.last = command
+  run.words?.set(key, [program, ...rest])
+  if (effect === 'none' || state === undefined) return
+  for (const one of run.suspended.values()) one.keys.push(key)
+  if (way.isBackground && !way.isTested) run.background.push(key)
+}
+
+/** A program from a variable is at the place where that is expanded. */
+const prefixed = (program: Argument, place: Argument['at'], name: string): Argument['at'] =>
+  program.at.within !== undefined &&
+  program.at.within.end - program.at.within.start >= name.length &&
+  program.at.pointer === place.pointer
+    ? program.at
+    : place
+
+/** What a sourced file compares is not known, nor a function that is no longer followed. */
+function guardsOf(run: Run, state: State | undefined): ProcedureCommand['guards'] {
+  const guards = state?.guards ?? START.guards
+  const other: Setting = run.left <= 0 ? 'maybe' : run.sources.length > 0 ? 'sourced' : 'off'
+  const open = (guard: Setting): Setting => (guard === 'off' ? other : guard)
+  return { account: open(guards.account), server: open(guards.server) }
+}
+
+/** Whether a URL begins with a variable that `describe-cluster` or the client's configuration has given the address. */
+function isToServer(run: Run, { text, isOpen }: Argument): boolean {
+  const name = isOpen ? /^\$\{?([A-Za-z_]\w*)\}?\//.exec(text)?.[1] : undefined
+  const origins = run.variables.get(name ?? '')?.origins
+  return origins?.has('endpoint') === true || origins?.has('server') === true
+}
