@@ -43,6 +43,17 @@ const DOMAINS: readonly string[] = [
   'pipeline',
   'terraform',
 ]
+/** Domains that import each other, and why. No file imports itself by way of others, whatever the domains. */
+const MUTUAL: Readonly<Record<string, string>> = {
+  'facts: application, network': 'an OrderApp names a target group, and its Pods are what policies and Services select',
+  'facts: eks, kubernetes':
+    'a Fargate profile selects Pods, and a ServiceAccount may be one that EKS associates with a role',
+  'facts: kubernetes, network':
+    'who may talk to whom is asked of Pods, and Services, monitors and volumes ask for the Pods of a place',
+  'kinds: eks, network': 'a cluster has a security group, and a load balancer names its cluster',
+  'kinds: kubernetes, network':
+    'a monitor has the selector of a NetworkPolicy, and a NetworkPolicy the metadata of an object',
+}
 /** Of model, what is about no domain and has several files. */
 const ALONE = /^model\/regular-expression\//
 /** The languages, and where one may be named: in its own folder, in their list, and where it is decided what a text is written in. */
@@ -79,6 +90,22 @@ describe('src', () => {
       'kinds/index.ts',
       'kinds/table.generated.ts',
     ])
+  })
+
+  it('has domains that import one way only, but for these', () => {
+    const between = imports.flatMap(({ path, layer, specifier }) => {
+      if (!specifier.startsWith('.') || !/^(?:kinds|facts|model)$/.test(layer) || /\/index\.ts$/.test(path)) return []
+      const [otherLayer, other = '', file] = posix.join(posix.dirname(path), specifier).split('/')
+      const own = path.split('/')[1] ?? ''
+      const isOther = otherLayer === layer && file !== undefined && own !== other
+      return isOther && DOMAINS.includes(own) && DOMAINS.includes(other) ? [`${layer}: ${own} > ${other}`] : []
+    })
+    const directions = new Set(between)
+    const mutual = [...directions].flatMap(one => {
+      const [, layer = '', own = '', other = ''] = /^(\w+): (\w+) > (\w+)$/.exec(one) ?? []
+      return own < other && directions.has(`${layer}: ${other} > ${own}`) ? [`${layer}: ${own}, ${other}`] : []
+    })
+    expect(mutual.sort()).toEqual(Object.keys(MUTUAL).sort())
   })
 
   it('has no file outside the layers', () => {

@@ -4,10 +4,12 @@ import iamDocument from './iam-document.ts'
 import iamPolicy from './iam-policy.ts'
 import iamRole from './iam-role.ts'
 import oidcProvider from './oidc-provider.ts'
+import policyAttachments from './policy-attachments.ts'
 
 export const load = (): readonly Kind[] => [
   iamDocument,
   iamPolicy,
   iamRole,
   oidcProvider,
+  policyAttachments,
 ]

@@ -6,7 +6,6 @@ import commandsClientConfigurations from './commands/client-configurations.ts'
 import commandsEks from './commands/eks.ts'
 import commandsImage from './commands/image.ts'
 import commandsKubectl from './commands/kubectl.ts'
-import commandsPolicyAttachments from './commands/policy-attachments.ts'
 import commandsScriptInputs from './commands/script-inputs.ts'
 import githubWorkflow from './github/workflow.ts'
 import gitlabCi from './gitlab/ci.ts'
@@ -24,7 +23,6 @@ export const load = (): readonly Kind[] => [
   commandsEks,
   commandsImage,
   commandsKubectl,
-  commandsPolicyAttachments,
   commandsScriptInputs,
   githubWorkflow,
   gitlabCi,

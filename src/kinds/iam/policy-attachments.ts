@@ -1,10 +1,10 @@
-import { literal } from '../../../documents/read.ts'
-import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
-import { roleGrant } from '../../../facts/iam/iam-role.ts'
-import { managedName } from '../../iam/iam-names.ts'
-import { type PipelineScript, readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
-import { optionIn, PRINTS, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { literal } from '../../documents/read.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { roleGrant } from '../../facts/iam/iam-role.ts'
+import { type PipelineScript, readScripts, SCRIPT_ROLES } from '../pipeline/commands/pipeline-scripts.ts'
+import { optionIn, PRINTS, type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
+import { managedName } from './iam-names.ts'
 
 const SHOWS = /\battach-role-policy\b/
 
