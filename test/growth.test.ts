@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lintTogether } from '../src/dev/lint-together.ts'
+import { fixText } from '../src/engine/fix/fix.ts'
 import { lintFile } from '../src/engine/lint/lint-file.ts'
+import { createRegistry } from '../src/engine/registry.ts'
 import { defaultSettings } from '../src/engine/settings.ts'
 import { suppress } from '../src/engine/suppress/suppress.ts'
 import { indexSuppressions } from '../src/engine/suppress/suppression-index.ts'
@@ -216,6 +219,44 @@ describe('the steps of a job', () => {
       return asked
     }
     expectLinear(looks)
+  })
+})
+
+describe('fixes in one string', () => {
+  const policy = (n: number): string => {
+    const { rules } = lifecyclePolicy(n)
+    const lacking = rules.map(({ selection: { countUnit: _, ...selection }, ...rule }) => ({ ...rule, selection }))
+    const text = JSON.stringify({ rules: lacking })
+    return `Resources:\n  A:\n    Type: AWS::ECR::Repository\n    Properties:\n      LifecyclePolicy:\n        LifecyclePolicyText: '${text}'\n`
+  }
+  // What parsers read, and the findings of LC-04 that can be fixed.
+  const lint = (text: string) => {
+    let characters = 0
+    const counting = createRegistry({
+      ...registry,
+      parsers: Object.fromEntries(
+        Object.entries(registry.parsers).map(([format, parser]) => [
+          format,
+          (given: string) => {
+            characters += given.length
+            return parser(given)
+          },
+        ]),
+      ),
+    })
+    const file = { path: 'a.yaml', text }
+    const { report } = lintTogether([file], () => defaultSettings, counting)
+    const wanted = report.findings.filter(({ check, fix }) => check === 'LC-04' && fix !== undefined)
+    return { characters, wanted, fixed: fixText(file, wanted, registry) }
+  }
+
+  it('are drafted and proven together, and made in one round', () => {
+    const text = policy(60)
+    const { characters, wanted, fixed } = lint(text)
+    expect(wanted).toHaveLength(60)
+    expect(fixed.fixed).toHaveLength(60)
+    expect(lint(fixed.text).wanted).toEqual([])
+    expect(characters / text.length).toBeLessThan(20)
   })
 })
 

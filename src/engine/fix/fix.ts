@@ -1,14 +1,13 @@
 import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
 import { draft } from '../../languages/edits/edit.ts'
-import { isAsMeant } from '../../languages/edits/expected.ts'
+import { isProven } from '../../languages/edits/proof.ts'
 import {
   type Budget,
+  type Draft,
   type Editing,
   layoutOf,
-  type Meant,
   type Edit as SyntaxEdit,
 } from '../../languages/edits/target.ts'
-import { parse } from '../../languages/parse.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -85,9 +84,17 @@ export function replacementsIn(
 ): ReadonlyMap<Finding, readonly TextChange[]> {
   const fixable = openFixable(file, registry)
   const plans = findings.flatMap(finding => toPlan(finding, fixable) ?? [])
-  const proven = new Set(provenOf(apart(plans), fixable))
-  const others = plans.filter(plan => !proven.has(plan) && isRight([plan], fixable))
-  return new Map([...proven, ...others].map(({ finding, changes }) => [finding, changes]))
+  const proven: Plan[] = []
+  const alone: Plan[] = []
+  for (let rest = plans; rest.length > 0; ) {
+    const chosen = new Set(apart(rest))
+    const right = new Set(provenOf([...chosen], fixable))
+    proven.push(...right)
+    alone.push(...[...chosen].filter(plan => !right.has(plan)))
+    rest = fixable.proofs.characters > 0 ? rest.filter(plan => !chosen.has(plan)) : []
+  }
+  proven.push(...alone.filter(plan => isRight([plan], fixable)))
+  return new Map(proven.map(({ finding, changes }) => [finding, changes]))
 }
 
 /** A file whose fixes are worked out, parsed once. */
@@ -108,7 +115,7 @@ function openFixable(file: SourceFile, registry: Registry): Fixable {
   return {
     parsed,
     documents: new Map(documents.map((document, number) => [document.id, { number, document }])),
-    editing: { text, parsers: registry.parsers, layout: layoutOf(text), budget: { characters } },
+    editing: { text, parsers: registry.parsers, layout: layoutOf(text), budget: { characters }, hosts: new Map() },
     proofs: { characters },
   }
 }
@@ -117,13 +124,13 @@ function openFixable(file: SourceFile, registry: Registry): Fixable {
 interface Plan {
   readonly finding: Finding
   readonly changes: readonly TextChange[]
-  readonly edits: ReadonlyMap<number, readonly Meant[]>
+  readonly edits: ReadonlyMap<number, Draft['edits']>
 }
 
 function toPlan(finding: Finding, { documents, editing }: Fixable): Plan | undefined {
   if (finding.fix === undefined) return undefined
   const { inText, inTree } = sorted(finding.fix)
-  const edits = new Map<number, readonly Meant[]>()
+  const edits = new Map<number, Draft['edits']>()
   const changes: TextChange[] = [...inText]
   for (const [id, placed] of groupBy(inTree, ({ at }) => at.document)) {
     const found = documents.get(id)
@@ -184,14 +191,13 @@ const changesOf = (plans: readonly Plan[]): readonly TextChange[] =>
 
 /** Whether the text after these plans says what they mean. */
 function isRight(plans: readonly Plan[], { parsed, proofs, editing: { text, parsers } }: Fixable): boolean {
-  proofs.characters -= text.length
-  if (parsed === undefined || proofs.characters < 0) return false
-  const after = parse(changedText(text, changesOf(plans)), parsed.format, parsers)
+  if (parsed === undefined) return false
   const edits = groupBy(
     plans.flatMap(plan => [...plan.edits]),
     ([number]) => number,
   )
-  return isAsMeant(parsed, after, number => (edits.get(number) ?? []).flatMap(([, ofPlan]) => ofPlan))
+  const editsOf = (number: number): Draft['edits'] => (edits.get(number) ?? []).flatMap(([, ofPlan]) => ofPlan)
+  return isProven({ text, parsed, parsers }, changesOf(plans), editsOf, proofs)
 }
 
 /** The plans that can be made together: all of them, or without those that are not right, found by halving. */

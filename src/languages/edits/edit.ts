@@ -5,8 +5,8 @@ import { find, type Node, type ScalarNode } from '../tree/node.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder } from '../tree/text-change.ts'
 import { byHost, embeddedDraft, type Inside, isEmbedded } from './embedded.ts'
-import { isAsMeant } from './expected.ts'
-import type { Draft, Edit, Editing, EditText } from './target.ts'
+import { isProven } from './proof.ts'
+import type { Draft, DraftEdits, Edit, Editing } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
 
 /**
@@ -15,19 +15,20 @@ import { nodeOf, wayTo } from './way.ts'
  * there, edits that overlap, values that the language does not have. The new text is parsed again and compared with what
  * the edits mean, so a document is never damaged.
  */
-export const provenChanges: EditText = (root, edits, editing) => {
-  const { text, format, parsers } = editing
+export function provenChanges(root: Node, edits: readonly Edit[], editing: Editing): Draft['changes'] | undefined {
+  const { text, format, parsers, budget } = editing
   const drafted = draft(root, edits, editing)
   if (drafted === undefined) return undefined
-  const before = parse(text, format, parsers)
-  const index = before.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
-  const after = parse(changedText(text, drafted.changes), format, parsers)
-  const isMeant = index >= 0 && isAsMeant(before, after, i => (i === index ? drafted.edits : []))
-  return isMeant ? drafted.changes : undefined
+  const parsed = parse(text, format, parsers)
+  const index = parsed.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
+  const editsOf = (i: number): Draft['edits'] => (i === index ? drafted.edits : [])
+  return index >= 0 && isProven({ text, parsed, parsers }, drafted.changes, editsOf, budget)
+    ? drafted.changes
+    : undefined
 }
 
-/** Like `provenChanges`, but the new text is not parsed again: that is for `isAsMeant`, where many edits meet in one text. */
-export function draft(root: Node, edits: readonly Edit[], editing: Editing): Draft | undefined {
+/** Like `provenChanges`, but the new text is not parsed again: that is for `isProven`, where many edits meet in one text. */
+export const draft: DraftEdits = (root, edits, editing) => {
   const embedded = byHost(edits.filter(isEmbedded))
   if (embedded === undefined) return undefined
   const drafts = [
@@ -36,7 +37,7 @@ export function draft(root: Node, edits: readonly Edit[], editing: Editing): Dra
       const found = nodeOf(root, inside.host)
       const host = found?.type === 'scalar' ? (found.encodes ?? found) : found
       if (host?.type === 'scalar' && host.holds !== undefined) return heldDraft(host, host.holds, inside, editing)
-      return host && embeddedDraft(host, inside, editing, provenChanges)
+      return host && embeddedDraft(host, inside, editing, draft)
     }),
   ]
   const whole = drafts.filter(one => one !== undefined)

@@ -3,8 +3,8 @@ import { languageOf, toFormat } from '../languages.ts'
 import { parse } from '../parse.ts'
 import type { Format, Node, ScalarNode } from '../tree/node.ts'
 import type { Offsets } from '../tree/offsets.ts'
-import { changedText, type TextChange } from '../tree/text-change.ts'
-import { type Draft, type Edit, type Editing, type EditText, layoutOf, type Writer } from './target.ts'
+import type { TextChange } from '../tree/text-change.ts'
+import { type Draft, type DraftEdits, type Edit, type Editing, type Host, layoutOf, type Writer } from './target.ts'
 
 /** Whether the edit is to a document in a string. */
 export const isEmbedded = (edit: Edit): boolean => edit.pointer.includes('/#')
@@ -33,32 +33,49 @@ export function byHost(edits: readonly Edit[]): readonly Inside[] | undefined {
   return [...found.values()]
 }
 
-/** How often the text of a string is read for an edit in it. */
-const READ_TIMES = 3
+/** How often the text of a string is read before edits are made in it. */
+const READ_TIMES = 2
 
 /**
- * The changes to the file's `text` that edit the document in the string `node`, each where the file keeps the characters
- * that it is about; `editText` edits the string's own text. Undefined where the string does not say for certain where that is.
+ * The changes to the file's text that edit the document in the string `node`, each where the file has the characters
+ * that it is about; `draftEdits` drafts the edits in the string's own text. Undefined where the string does not say for certain
+ * where that is.
  */
 export function embeddedDraft(
   node: Node,
-  { host, format, index, edits }: Inside,
-  { text, format: outer, parsers, layout, budget }: Editing,
-  editText: EditText,
+  { host: pointer, format, index, edits }: Inside,
+  editing: Editing,
+  draftEdits: DraftEdits,
 ): Draft | undefined {
-  if (node.type !== 'scalar' || typeof node.value !== 'string' || node.tag !== undefined) return undefined
-  const { value } = node
-  budget.characters -= READ_TIMES * value.length
-  if (budget.characters < 0) return undefined
-  const within = languageOf(outer).write?.within
-  const root = parse(value, format, parsers).roots[index]
-  const inner = root && editText(root, edits, { text: value, format, parsers, layout: layoutOf(value), budget })
-  const offsets = contentOffsets(text, node, value)
-  if (inner === undefined || offsets === undefined) return undefined
-  const changes = inner.map(change => outward(text, node, offsets, change, layout.newline, within))
+  if (node.type !== 'scalar') return undefined
+  const host = openHost(node, format, editing)
+  const root = host?.parsed.roots[index]
+  const inner = host && root && draftEdits(root, edits, host.editing)
+  if (host === undefined || inner === undefined) return undefined
+  const { text, layout } = editing
+  const within = languageOf(editing.format).write?.within
+  const changes = inner.changes.map(change => outward(text, node, host.offsets, change, layout.newline, within))
   const whole = changes.filter(change => change !== undefined)
-  if (whole.length < changes.length) return undefined
-  return { changes: whole, edits: [{ pointer: host, rewrite: changedText(value, inner) }] }
+  return whole.length < changes.length ? undefined : { changes: whole, edits: [{ pointer, host, index, ...inner }] }
+}
+
+/** The string, read once for all edits in it; undefined where it has no document, or not for certain, or there is no budget left. */
+function openHost(node: ScalarNode, format: Format, editing: Editing): Host | undefined {
+  const ofNode = editing.hosts.get(node) ?? new Map<Format, Host | undefined>()
+  editing.hosts.set(node, ofNode)
+  if (!ofNode.has(format)) ofNode.set(format, readHost(node, format, editing))
+  return ofNode.get(format)
+}
+
+function readHost(node: ScalarNode, format: Format, { text: outer, parsers, budget }: Editing): Host | undefined {
+  const { value: text } = node
+  if (typeof text !== 'string' || node.tag !== undefined) return undefined
+  budget.characters -= READ_TIMES * text.length
+  if (budget.characters < 0) return undefined
+  const offsets = contentOffsets(outer, node, text)
+  if (offsets === undefined) return undefined
+  const editing = { text, format, parsers, layout: layoutOf(text), budget, hosts: new Map() }
+  return { parsed: parse(text, format, parsers), offsets, editing }
 }
 
 function outward(

@@ -1,7 +1,8 @@
 import { lazily } from '../../model/lazily.ts'
 import type { Json } from '../tree/json-value.ts'
-import type { Entry, Format, Node } from '../tree/node.ts'
-import type { Parsers } from '../tree/parsed.ts'
+import type { Entry, Format, Node, ScalarNode } from '../tree/node.ts'
+import type { Offsets } from '../tree/offsets.ts'
+import type { Parsed, Parsers } from '../tree/parsed.ts'
 import type { TextChange } from '../tree/text-change.ts'
 
 /**
@@ -55,6 +56,18 @@ export interface Editing {
   readonly parsers: Parsers
   readonly layout: Layout
   readonly budget: Budget
+  /** The strings with documents that edits were made in so far: each is read once for all edits in it. */
+  readonly hosts: Map<ScalarNode, Map<Format, Host | undefined>>
+}
+
+/** A string with documents, read to be edited. */
+export interface Host {
+  /** The documents in it. */
+  readonly parsed: Parsed
+  /** Where the file's text has each of its characters. */
+  readonly offsets: Offsets
+  /** What edits to its own text are made in. */
+  readonly editing: Editing
 }
 
 /** How edits to documents of a language are written. */
@@ -70,14 +83,21 @@ export interface Writer {
   readonly contentOf?: (root: Node, meant: ReadonlyMap<Node, Meant>) => string
 }
 
-/** Changes to a text that are not proven yet, and what they are meant to do: nothing in a string's own document. */
-export interface Draft {
-  readonly changes: readonly TextChange[]
-  readonly edits: readonly Meant[]
+/** What edits to the document with the number `index` in the string at `pointer` are meant to do, and change in the string's text. */
+export interface MeantInside extends Draft {
+  readonly pointer: string
+  readonly host: Host
+  readonly index: number
 }
 
-/** Makes the changes to a text that edits of the document `root` in it mean; undefined where that can't be done for certain. */
-export type EditText = (root: Node, edits: readonly Edit[], editing: Editing) => readonly TextChange[] | undefined
+/** Changes to a text that are not proven yet, and what they are meant to do. */
+export interface Draft {
+  readonly changes: readonly TextChange[]
+  readonly edits: readonly (Meant | MeantInside)[]
+}
+
+/** Drafts the changes to a text that edits of the document `root` in it mean; undefined where that can't be done for certain. */
+export type DraftEdits = (root: Node, edits: readonly Edit[], editing: Editing) => Draft | undefined
 
 /** How `text` is laid out. */
 export const layoutOf = (text: string): Layout => ({

@@ -14,7 +14,14 @@ export function applyEdits(
   parsers: Parsers,
 ): string | undefined {
   const budget = { characters: Number.POSITIVE_INFINITY }
-  const changes = provenChanges(root, edits, { text, format, parsers, layout: layoutOf(text), budget })
+  const changes = provenChanges(root, edits, {
+    text,
+    format,
+    parsers,
+    layout: layoutOf(text),
+    budget,
+    hosts: new Map(),
+  })
   return changes && changedText(text, changes)
 }
 
