@@ -11,6 +11,7 @@ import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPat
 import { below, childOf, textOf } from './tree.ts'
 
 const TOO_MUCH = 'what kustomize makes of it is too large'
+const TOO_MANY = 'too many kustomizations deploy the same files to judge how the objects of this one fit together'
 
 /** What is known of a kustomization's file that is only true of what it is built to. */
 const BY_OBJECTS: ReadonlySet<string> = new Set(['configMapObject', 'secretSource', 'storedSecret', 'configMapContent'])
@@ -47,7 +48,9 @@ export function deployAll(
   for (const root of roots)
     for (const [key, all] of Object.entries(root.seen)) for (const one of all) keyed(seen, key).add(one)
   const { files, documents } = unappliedPatches(layers, built, seen, builder)
-  const made = toDocuments(roots, deploymentsOf(roots), builder.work)
+  const deployments = deploymentsOf(roots)
+  for (const { layer } of deployments.left) notAnalysed.set(layer.path, TOO_MANY)
+  const made = toDocuments(roots, deployments, builder.work)
   const paths = new Set(layers.flatMap(({ folder, path }) => (seen.layers.has(folder) ? [path] : [])))
   const openFolders = new Set(kustomizations.flatMap(({ folder, isOpen }) => (isOpen ? [folder] : [])))
   const open = new Set(

@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/group-by.ts'
 import type { Built } from './build.ts'
 import type { Layer } from './layer.ts'
 
@@ -14,12 +15,15 @@ export interface Deployments {
   readonly isIn: (root: Root, view: string | undefined) => boolean
   /** Whether another root deploys files of it, too. */
   readonly isShared: (root: Root) => boolean
+  /** The roots that no deployment has, since there would be too many. */
+  readonly left: readonly Root[]
 }
 
 /**
- * Limit of deployments beside the first that are distinguished; what is in none of them is only looked at by itself.
+ * Limit of deployments beside the first, each of which costs as much as the first. What is in none of them is only looked at
+ * by itself, and `left` names it.
  */
-const MAX_VIEWS = 8
+const MAX_VIEWS = 40
 
 /**
  * Takes apart the roots that make something of the same written objects, such as those of dev and prod: each is a deployment of
@@ -27,10 +31,8 @@ const MAX_VIEWS = 8
  */
 export function deploymentsOf(roots: readonly Root[]): Deployments {
   const families = familiesOf(roots)
-  const labels = new Map([...new Set(families.values())].flatMap(family => [...labelsOf(family)]))
-  const firsts = new Map(Array.from(families, ([root, family]) => [root, family[0] === root]))
-  const others = roots.filter(root => firsts.get(root) === false).flatMap(root => labels.get(root) ?? [])
-  const views = [...new Set(others)].sort().slice(0, MAX_VIEWS)
+  const viewOf = viewsOf([...new Set(families.values())])
+  const views = [...new Set(viewOf.values())]
   const users = new Map<string, number>()
   for (const { seen } of roots)
     for (const path of [...seen.files, ...seen.layers]) users.set(path, (users.get(path) ?? 0) + 1)
@@ -39,11 +41,38 @@ export function deploymentsOf(roots: readonly Root[]): Deployments {
     isIn: (root, view) => {
       const family = families.get(root)
       if (family === undefined) return true
-      const own = view === undefined ? undefined : family.find(one => labels.get(one) === view)
+      const own = view === undefined ? undefined : family.find(one => viewOf.get(one) === view)
       return (own ?? family[0]) === root
     },
     isShared: ({ seen }) => [...seen.files, ...seen.layers].some(path => (users.get(path) ?? 0) > 1),
+    left: roots.filter(root => families.has(root) && families.get(root)?.[0] !== root && !viewOf.has(root)),
   }
+}
+
+/**
+ * Gives each root but the first of its family a view that no other of its family has: roots that are called alike share one, and
+ * so do others where they can, since each view is another run of the rules. Those for which none is left have none.
+ */
+function viewsOf(families: readonly (readonly Root[])[]): ReadonlyMap<Root, string> {
+  const named = families.flatMap((family, i) => {
+    const labels = labelsOf(family)
+    return family.slice(1).map(root => ({ root, label: labels.get(root) ?? '', family: i }))
+  })
+  const taken = families.map(() => new Set<number>())
+  const found = new Map<Root, string>()
+  const byLabel = [...groupBy(named, ({ label }) => label)].sort(
+    ([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1),
+  )
+  for (const [, alike] of byLabel) {
+    let slot = 0
+    while (slot < MAX_VIEWS && alike.some(({ family }) => taken[family]?.has(slot))) slot++
+    if (slot === MAX_VIEWS) continue
+    for (const { root, family } of alike) {
+      taken[family]?.add(slot)
+      found.set(root, `overlays ${slot}`)
+    }
+  }
+  return found
 }
 
 /** The roots that make something of the same written object, directly or through others; in the order of roots. */

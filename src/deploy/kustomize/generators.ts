@@ -80,7 +80,7 @@ function generated(
           ),
         ]
       : []),
-    ...(pairs.length === 0 ? [] : [entryOf('data', data)]),
+    ...(pairs.length === 0 && kind !== 'Secret' ? [] : [entryOf('data', data)]),
   ]
   const behavior = scalarText(childOf(item, 'behavior'))
   const made: BuiltObject = {
@@ -199,14 +199,16 @@ function absorbed(objects: readonly BuiltObject[], made: BuiltObject, work: Work
     made.behavior === 'merge' && data?.type === 'mapping'
       ? withField(kept.root, 'data', union(data, childOf(kept.root, 'data'), work), places)
       : kept.root
+  const { needsHash, ...rest } = kept
   const now: BuiltObject = {
-    ...kept,
+    ...rest,
+    // Either of the two can leave out the hash.
+    ...(old.needsHash === true && needsHash === true ? { needsHash } : {}),
     root,
     source: '',
     previous: old.previous,
     prefixes: old.prefixes,
     suffixes: old.suffixes,
-    ...(old.needsHash === true || made.needsHash === true ? { needsHash: true } : {}),
   }
   return objects.map(one => (one === old ? now : one))
 }

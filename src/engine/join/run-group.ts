@@ -16,6 +16,8 @@ export interface Judgement extends Outcomes {
   /** The rule's number among those of the group. */
   readonly order: number
   readonly key: string
+  /** Whether it is about another deployment than the first: what that says, too, counts once. */
+  readonly isOther?: true
 }
 
 /** The order of judgements, whatever the order in which they were made: by group, rule and key. */
@@ -30,10 +32,34 @@ export function outcomesOf(judgements: readonly Judgement[]): Outcomes {
   const faults = all.flatMap(one => one.faults)
   return {
     problems: all.flatMap(one => one.problems),
-    notes: all.flatMap(one => one.notes),
+    notes: notesOf(all),
     faults: [...new Map(faults.map(one => [`${one.source}\n${one.path}\n${one.message}`, one])).values()],
   }
 }
+
+/** The notes of the first deployment, and of the others what nothing said before. */
+function notesOf(all: readonly Judgement[]): Outcomes['notes'] {
+  const own = all.flatMap(one => (one.isOther ? [] : one.notes))
+  const others = all.flatMap(one => (one.isOther ? one.notes : []))
+  if (others.length === 0) return own
+  const known = new Set(own.map(identityOf))
+  return [
+    ...own,
+    ...others.filter(note => {
+      const identity = identityOf(note)
+      if (known.has(identity)) return false
+      known.add(identity)
+      return true
+    }),
+  ]
+}
+
+const identityOf = ({
+  rule,
+  why,
+  at: { document, pointer, part, within, overlay, instance },
+}: Outcomes['notes'][number]) =>
+  [rule, why, document, pointer, part ?? '', within?.start ?? '', overlay ?? '', instance ?? ''].join('\n')
 
 const NOTHING: Outcomes = noOutcomes()
 
@@ -68,7 +94,8 @@ export function runGroup(
           found = noOutcomes()
         }
       }
-      if (wasRun || outcomes !== NOTHING) judgements.push({ group, order, key, ...outcomes })
+      if (wasRun || outcomes !== NOTHING)
+        judgements.push({ group, order, key, ...(view === undefined ? {} : { isOther: true as const }), ...outcomes })
     })
   }
   return judgements

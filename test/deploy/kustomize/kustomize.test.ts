@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { builtObjects } from '../../../src/dev/kustomize/built.ts'
 import { lintFrozen } from '../../support/lint-frozen.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -84,6 +85,83 @@ patches:
       'base/api.yaml:7 MS-03',
       'test/patch.yaml:7 MS-03',
     ])
+  })
+
+  it('judges together what an overlay adds to its base, however many overlays there are, or says that it does not', () => {
+    const clean = (one: string): Files => ({
+      [`${one}/kustomization.yaml`]: 'resources: [../base]\nnameSuffix: -x\n',
+    })
+    const files = (count: number): Files => ({
+      'base/kustomization.yaml': 'resources: [web.yaml]\n',
+      'base/web.yaml': deployment(`${IMAGE}@${DIGEST}`),
+      ...Object.assign({}, ...Array.from({ length: count }, (_, i) => clean(`o${i + 10}`))),
+      'z/kustomization.yaml': 'resources: [../base, role.yaml]\n',
+      'z/role.yaml': `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata: {name: reader}
+rules: [{apiGroups: [""], resources: [pods/log], verbs: [get]}]
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: {name: reader}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: reader}
+subjects: [{kind: User, name: ada@example.com, apiGroup: rbac.authorization.k8s.io}]
+`,
+    })
+    const unjudged = (all: Files): readonly string[] =>
+      lintFrozen(Object.entries(all).map(([path, text]) => ({ path, text }))).report.notAnalysed.map(({ path }) => path)
+    expect(found(files(20))).toContain('z/role.yaml:4 RB-10')
+    expect(unjudged(files(20))).toEqual([])
+    expect(unjudged(files(60))).toContain('z/kustomization.yaml')
+  })
+
+  it('lets applications with overlays of different names share deployments', () => {
+    const application = (name: string): Files => ({
+      [`${name}/base/kustomization.yaml`]: 'resources: [web.yaml]\n',
+      [`${name}/base/web.yaml`]: deployment(`${IMAGE}@${DIGEST}`).replaceAll('web', name),
+      [`${name}/first/kustomization.yaml`]: 'resources: [../base]\nnameSuffix: -x\n',
+      [`${name}/of-${name}/kustomization.yaml`]: 'resources: [../base]\nnameSuffix: -y\n',
+    })
+    const files: Files = Object.assign({}, ...Array.from({ length: 60 }, (_, i) => application(`app${i}`)))
+    const { report } = lintFrozen(Object.entries(files).map(([path, text]) => ({ path, text })))
+    expect(report.notAnalysed).toEqual([])
+  })
+
+  it('counts what could not be decided once, not once for each deployment', () => {
+    const policy = `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: {name: reader}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: $ROLE}
+subjects: [{kind: User, name: ada@example.com, apiGroup: rbac.authorization.k8s.io}]
+`
+    const counts = (more: Files): readonly number[] =>
+      lintFrozen(Object.entries({ 'policy.yaml': policy, ...more }).map(([path, text]) => ({ path, text })))
+        .report.notes.filter(({ path }) => path === 'policy.yaml')
+        .map(({ count }) => count)
+    const overlay = (stage: string): Files => ({
+      [`${stage}/kustomization.yaml`]: `resources: [../base]\ncommonLabels: {stage: ${stage}}\n`,
+    })
+    const base = {
+      'base/kustomization.yaml': 'resources: [web.yaml]\n',
+      'base/web.yaml': deployment(`${IMAGE}@${DIGEST}`),
+    }
+    const alone = counts({})
+    expect(alone.length).toBeGreaterThan(0)
+    expect(counts({ ...base, ...overlay('dev'), ...overlay('prod'), ...overlay('test') })).toEqual(alone)
+  })
+
+  it('gives what replaces a generated object a hash only where neither leaves it out', () => {
+    const files = (options: string): Files => ({
+      'base/kustomization.yaml': 'configMapGenerator: [{name: settings, literals: [a=1]}]\n',
+      'prod/kustomization.yaml': `resources: [../base]
+configMapGenerator: [{name: settings, behavior: replace, literals: [a=2]${options}}]
+`,
+    })
+    const names = (options: string): readonly string[] => [
+      ...(builtObjects({ files: files(options), root: 'prod' }) ?? new Map<string, string>()).keys(),
+    ]
+    expect(names(', options: {disableNameSuffixHash: true}')).toEqual(['v1 ConfigMap  settings'])
+    expect(names('')).toEqual([expect.stringMatching(/ settings-./)])
   })
 
   it('renames images also of containers that a patch adds, at the field that decides', () => {
