@@ -16,15 +16,8 @@ export interface Key {
 /** The key that a scalar without a tag or an anchor is. */
 export function scalarKey(reader: Reader, { value: text, style, start, end }: Token): Key {
   if (style === 'plain' && text === '<<') return { key: text, start, end, isMerge: true }
-  if (style === 'plain') return plainKey(reader, text, start, end)
   reader.decoded++
-  return { key: text, start, end, isMerge: false }
-}
-
-/** The key that `text` is without quotes, other than `<<`. */
-export function plainKey(reader: Reader, text: string, start: number, end: number): Key {
-  reader.decoded++
-  const value = plainValue(text)
+  const value = style === 'plain' ? plainValue(text) : text
   const key = typeof value === 'string' ? value : keyText(reader, value, text, start, end)
   return { key, start, end, isMerge: false }
 }

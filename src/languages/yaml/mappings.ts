@@ -1,11 +1,9 @@
-import { ownText } from '../../model/own-text.ts'
 import { MAX_ALIASED_NODES } from '../limits.ts'
 import { isExpression } from '../template.ts'
 import { repeatedKeys } from '../tree/keys.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import { BRACKET_OPEN, DETACHED, NO_COMMA } from './fault.ts'
-import { type Key, nodeKey, nullKey, plainKey, scalarKey } from './key.ts'
-import { closeBlock, keyEnd, lineColumn } from './lines.ts'
+import { type Key, nodeKey, nullKey, scalarKey } from './key.ts'
 import { type Merge, mergedEntries } from './merge.ts'
 import { accept, distrust, here, peek, peekToken, type Reader, refuse, skip, warn } from './reader.ts'
 import { readEmpty } from './scalar-node.ts'
@@ -14,13 +12,8 @@ import type { TokenType } from './scanner.ts'
 /** The context of a node: in brackets, in a block, or as a mapping's value, where a list needs no indentation. */
 export type Context = 'flow' | 'block' | 'value'
 
-/** What these functions read keys, values and items with. */
-export interface ReadNode {
-  /** Reads the node that begins with the next token. */
-  readonly next: (reader: Reader, context: Context) => Node
-  /** Reads the value after a `:` by its lines; undefined if they are not usual (lines.ts). */
-  readonly usual: (reader: Reader) => Node | undefined
-}
+/** Reads the node that begins with the next token: what these functions read their keys, values and items with. */
+export type ReadNode = (reader: Reader, context: Context) => Node
 
 /** The entries of a mapping that is being read. */
 interface Open {
@@ -35,46 +28,16 @@ const newOpen = (read: ReadNode): Open => ({ read, entries: [], merges: undefine
 
 /** Reads a mapping that is written in lines; the next token begins it. */
 export function readMapping(reader: Reader, read: ReadNode): Node {
-  skip(reader)
-  return readEntries(reader, read)
-}
-
-/** Reads the entries of a mapping that is written in lines, and what ends it. */
-export function readEntries(reader: Reader, read: ReadNode): Node {
-  const { scanner } = reader
   const open = newOpen(read)
-  for (;;) {
-    const column = lineColumn(scanner)
-    if (column >= 0 && column < scanner.indent) {
-      closeBlock(scanner)
-      break
-    }
-    if (column === scanner.indent && readUsualEntry(reader, open)) continue
-    if (peek(reader) !== 'key') {
-      if (peek(reader) === 'block-end') skip(reader)
-      else refuse(reader, DETACHED)
-      break
-    }
+  skip(reader)
+  while (peek(reader) === 'key') {
     acceptKey(reader)
     const key = readKey(reader, open, 'value', isBlockEmpty)
     readValue(reader, open, key, 'value', isBlockEmpty)
   }
+  if (peek(reader) === 'block-end') skip(reader)
+  else refuse(reader, DETACHED)
   return toMapping(reader, open, Math.max(open.start, 0))
-}
-
-/** Reads the entry that begins at the scanner's place, if its key is usual. Gives whether it is. */
-function readUsualEntry(reader: Reader, open: Open): boolean {
-  const { scanner, text } = reader
-  const start = scanner.at
-  const end = keyEnd(text, start)
-  if (end < 0) return false
-  const key = plainKey(reader, ownText(text.slice(start, end)), start, end)
-  if (open.start < 0) open.start = start
-  scanner.at = end + 1
-  scanner.isKeyAllowed = false
-  reader.cursor = end + 1
-  readAfterColon(reader, open, key, 'value', isBlockEmpty)
-  return true
 }
 
 /** Reads `{…}`. */
@@ -99,7 +62,7 @@ export function readFlowList(reader: Reader, read: ReadNode): Node {
   const { start } = accept(reader)
   const items: Node[] = []
   for (let isFirst = true; goesOn(reader, 'flow-sequence-end', isFirst); isFirst = false)
-    items.push(peek(reader) === 'key' ? readPair(reader, read) : read.next(reader, 'flow'))
+    items.push(peek(reader) === 'key' ? readPair(reader, read) : read(reader, 'flow'))
   accept(reader)
   return { type: 'sequence', start, end: reader.cursor, items }
 }
@@ -155,7 +118,7 @@ function readKey(reader: Reader, open: Open, context: Context, isEmpty: IsEmpty)
 function readNodeKey(reader: Reader, { read }: Open, context: Context): Key {
   const isAlias = peek(reader) === 'alias'
   const from = here(reader)
-  const node = read.next(reader, context)
+  const node = read(reader, context)
   return isAlias ? nodeKey(reader, node, from, reader.cursor, true) : nodeKey(reader, node, node.start, node.end, false)
 }
 
@@ -164,20 +127,9 @@ function readValue(reader: Reader, open: Open, key: Key, context: Context, isEmp
     addEntry(reader, open, key, readEmpty(reader, key.end), false)
     return
   }
-  accept(reader)
-  readAfterColon(reader, open, key, context, isEmpty)
-}
-
-/** Reads the value of `key`; its `:` is taken. */
-function readAfterColon(reader: Reader, open: Open, key: Key, context: Context, isEmpty: IsEmpty): void {
-  const end = reader.cursor
-  const usual = context === 'value' ? open.read.usual(reader) : undefined
-  if (usual !== undefined) {
-    addEntry(reader, open, key, usual, false)
-    return
-  }
+  const { end } = accept(reader)
   const type = peek(reader)
-  const value = isEmpty(type) ? readEmpty(reader, end) : open.read.next(reader, context)
+  const value = isEmpty(type) ? readEmpty(reader, end) : open.read(reader, context)
   addEntry(reader, open, key, value, type === 'alias')
 }
 

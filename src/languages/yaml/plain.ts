@@ -20,7 +20,6 @@ import {
   QUESTION,
   SPACE,
   TAB,
-  unitAt,
 } from './chars.ts'
 import { TAB_INDENTATION } from './fault.ts'
 import { fail, passBreak, pushText, type Scanner, saveCandidate } from './scanner.ts'
@@ -66,8 +65,8 @@ function plainEnd(text: string, from: number, isFlow: boolean): number {
     }
     if (unit === SPACE || unit === TAB) {
       do at++
-      while (isBlank(unitAt(text, at)))
-      if (unitAt(text, at) === HASH) return end
+      while (isBlank(text.charCodeAt(at)))
+      if (text.charCodeAt(at) === HASH) return end
       continue
     }
     if (unit === COLON ? isGap(text, at + 1) : isFlow && endsInFlow(unit)) return end
@@ -91,7 +90,7 @@ function endsInFlow(unit: number): boolean {
 /** Passes the space between the end of a line's text and its break, comment or indicator. */
 function toBreak(scanner: Scanner, end: number): void {
   scanner.at = end
-  while (isBlank(unitAt(scanner.text, scanner.at))) scanner.at++
+  while (isBlank(scanner.text.charCodeAt(scanner.at))) scanner.at++
 }
 
 /** Passes breaks and the space of the lines after them. Gives what they are folded into. */
@@ -100,7 +99,7 @@ function passLines(scanner: Scanner): string {
   let first = ''
   let rest = ''
   for (;;) {
-    const unit = unitAt(text, scanner.at)
+    const unit = text.charCodeAt(scanner.at)
     if (isBreak(unit)) {
       const folded = isOddBreak(unit) && unit !== 0x85 ? text.charAt(scanner.at) : '\n'
       if (first === '') first = folded

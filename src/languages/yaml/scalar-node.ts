@@ -19,15 +19,10 @@ export function scalarOf(reader: Reader, token: Token | undefined, { tag }: Prop
   const start = token?.start ?? cursor
   const end = token?.end ?? cursor
   if (tag !== undefined) return taggedScalar(reader, tag, text, { type: 'scalar', start, end, style })
-  return style === 'plain' ? plainScalar(reader, text, start, end) : { type: 'scalar', value: text, style, start, end }
-}
-
-/** The node of a scalar without quotes, without a tag. */
-export function plainScalar(reader: Reader, text: string, start: number, end: number): ScalarNode {
-  const value = plainValue(text)
-  if (typeof value === 'string') return { type: 'scalar', value, style: 'plain', start, end }
+  const value = style === 'plain' ? plainValue(text) : text
+  if (typeof value === 'string') return { type: 'scalar', value, style, start, end }
   checkNumber(reader, value, start, end)
-  return { type: 'scalar', value, style: 'plain', start, end, source: text }
+  return { type: 'scalar', value, style, start, end, source: text }
 }
 
 function taggedScalar(reader: Reader, tag: Token, text: string, node: Omit<ScalarNode, 'value'>): ScalarNode {

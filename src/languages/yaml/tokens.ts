@@ -1,4 +1,4 @@
-import { DASH, DOT, HASH, isBreak, isMarker, PERCENT, SPACE, TAB, unitAt } from './chars.ts'
+import { DASH, DOT, HASH, isBreak, isMarker, PERCENT, SPACE, TAB } from './chars.ts'
 import { fetchToken } from './indicators.ts'
 import { scanDirective } from './names.ts'
 import {
@@ -79,18 +79,17 @@ function fetch(scanner: Scanner): void {
   fetchToken(scanner, unit)
 }
 
-/** Passes white space, comments and breaks before the next token. */
-export function toToken(scanner: Scanner): void {
+function toToken(scanner: Scanner): void {
   const { text } = scanner
   for (;;) {
     if (scanner.at === scanner.mark) skipMark(scanner)
-    let unit = unitAt(text, scanner.at)
+    let unit = text.charCodeAt(scanner.at)
     while (unit === SPACE || (unit === TAB && (scanner.flow > 0 || !scanner.isKeyAllowed)))
-      unit = unitAt(text, ++scanner.at)
+      unit = text.charCodeAt(++scanner.at)
     const isComment = unit === HASH
     if (isComment) {
       scanner.at = lineEndFrom(scanner, scanner.at)
-      unit = unitAt(text, scanner.at)
+      unit = text.charCodeAt(scanner.at)
     }
     if (!isBreak(unit)) return
     // After a comment, where the line ends matters only if something other than a comment follows.
