@@ -1,33 +1,18 @@
 import { languageOf } from '../languages.ts'
-import { parse } from '../parse.ts'
 import { isCollection, type Json } from '../tree/json-value.ts'
 import { find, type Node, type ScalarNode } from '../tree/node.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder } from '../tree/text-change.ts'
 import { byHost, embeddedDraft, type Inside, isEmbedded } from './embedded.ts'
-import { isProven } from './proof.ts'
 import type { Draft, DraftEdits, Edit, Editing } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
 
 /**
  * The changes to the text that `edits` to the document `root` mean, in order and apart from each other; all else stays byte
  * for byte. Undefined where that cannot be done for certain: a place that is shared (an anchor with aliases), tagged or not
- * there, edits that overlap, values that the language does not have. The new text is parsed again and compared with what
- * the edits mean, so a document is never damaged.
+ * there, edits that overlap, values that the language does not have. Before the changes are made, `isProven` must compare
+ * the new text with what the edits mean.
  */
-export function provenChanges(root: Node, edits: readonly Edit[], editing: Editing): Draft['changes'] | undefined {
-  const { text, format, parsers, budget } = editing
-  const drafted = draft(root, edits, editing)
-  if (drafted === undefined) return undefined
-  const parsed = parse(text, format, parsers)
-  const index = parsed.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
-  const editsOf = (i: number): Draft['edits'] => (i === index ? drafted.edits : [])
-  return index >= 0 && isProven({ text, parsed, parsers }, drafted.changes, editsOf, budget)
-    ? drafted.changes
-    : undefined
-}
-
-/** Like `provenChanges`, but the new text is not parsed again: that is for `isProven`, where many edits meet in one text. */
 export const draft: DraftEdits = (root, edits, editing) => {
   const embedded = byHost(edits.filter(isEmbedded))
   if (embedded === undefined) return undefined

@@ -1,4 +1,5 @@
-import { provenChanges } from '../../../src/languages/edits/edit.ts'
+import { draft } from '../../../src/languages/edits/edit.ts'
+import { isProven } from '../../../src/languages/edits/proof.ts'
 import { type Edit, layoutOf } from '../../../src/languages/edits/target.ts'
 import { parse } from '../../../src/languages/parse.ts'
 import type { Format, Node } from '../../../src/languages/tree/node.ts'
@@ -14,15 +15,14 @@ export function applyEdits(
   parsers: Parsers,
 ): string | undefined {
   const budget = { characters: Number.POSITIVE_INFINITY }
-  const changes = provenChanges(root, edits, {
-    text,
-    format,
-    parsers,
-    layout: layoutOf(text),
-    budget,
-    hosts: new Map(),
-  })
-  return changes && changedText(text, changes)
+  const drafted = draft(root, edits, { text, format, parsers, layout: layoutOf(text), budget, hosts: new Map() })
+  const parsed = parse(text, format, parsers)
+  const index = parsed.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
+  if (drafted === undefined || index < 0) return undefined
+  const { changes } = drafted
+  return isProven({ text, parsed, parsers }, changes, i => (i === index ? drafted.edits : []), budget)
+    ? changedText(text, changes)
+    : undefined
 }
 
 /** Makes the same of edits to the first document of a text. Throws where there is none. */
