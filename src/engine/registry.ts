@@ -5,10 +5,11 @@ import { lazily } from '../model/lazily.ts'
 import type { Carrier } from './carrier.ts'
 import type { DeployStep } from './deploy-step.ts'
 import type { DocumentDialect } from './dialect.ts'
-import type { Fact } from './fact.ts'
+import type { EmittedFact, Fact } from './fact.ts'
 import type { AnyFactIndex } from './join/store/fact-index.ts'
 import type { Kind } from './kind.ts'
 import type { AnyRelevance } from './relevance/relevance.ts'
+import type { Shown } from './relevance/shown.ts'
 import type { CheckText, FactRule, JoinRule } from './rule.ts'
 import type { Severity } from './settings.ts'
 
@@ -72,6 +73,10 @@ export interface Registry {
   readonly recordDialects: ReadonlySet<string>
   /** Gives the text of a linted file that a deploy step reads by its path; undefined of any other. */
   readonly textOf?: ((path: string) => string | undefined) | undefined
+  /** What a file shows of where checks speak, by its text and all that it states; undefined where that is nothing. */
+  readonly shows?:
+    | ((file: { readonly text: string; readonly facts: readonly EmittedFact[] }) => Shown | undefined)
+    | undefined
   /** Whether files are compared with what they were: what deploy steps make states what is compared, too. */
   readonly compares?: true
 }
@@ -84,8 +89,6 @@ export interface IndexedRule {
   readonly rule: AnyJoinRule
   readonly judged: readonly NamedIndex[]
   readonly lookups: readonly NamedIndex[]
-  /** What its evidence looks things up in. */
-  readonly evidence: readonly NamedIndex[]
 }
 
 /** The join rules that are run on the same files and see the same facts of them, in order. */
@@ -106,7 +109,7 @@ export function readingFrom(registry: Registry, files: readonly SourceFile[]): R
 /** Whether a rule runs across the facts of a scope or of the run. */
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
-type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf'> &
+type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf' | 'shows'> &
   Partial<Pick<Registry, 'carriers'>>
 
 /** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
@@ -117,7 +120,7 @@ export const createRegistry = ({ rules, ...parts }: Parts & Pick<Registry, 'rule
 export function toArea(prefix: string, rules: readonly AnyRule[]): RuleArea {
   const idsOf = (indexes: AnyJoinRule['with'] = {}) => Object.values<AnyFactIndex>(indexes).map(({ of }) => of.id)
   const on = rules.flatMap(rule => (isJoinRule(rule) ? idsOf(rule.on) : [rule.on.id]))
-  const looksUp = rules.flatMap(rule => (isJoinRule(rule) ? [rule.with, rule.evidence?.with].flatMap(idsOf) : []))
+  const looksUp = rules.flatMap(rule => (isJoinRule(rule) ? idsOf(rule.with) : []))
   return { prefix, on: [...new Set(on)], looksUp: [...new Set(looksUp)], load: () => rules }
 }
 
@@ -129,6 +132,7 @@ export function openRegistry({
   kinds,
   deploySteps,
   textOf,
+  shows,
   areas,
   loadRuleData,
 }: Parts & {
@@ -151,6 +155,7 @@ export function openRegistry({
     kinds,
     deploySteps,
     textOf,
+    shows,
     get rules() {
       return all()
     },
@@ -218,9 +223,8 @@ function toRuleSets(joinRules: readonly AnyJoinRule[]): readonly RuleSet[] {
           rule,
           judged: indexesOf(rule.on),
           lookups: indexesOf(rule.with),
-          evidence: indexesOf(rule.evidence?.with),
         }))
-      const indexes = rules.flatMap(({ judged, lookups, evidence }) => [...judged, ...lookups, ...evidence])
+      const indexes = rules.flatMap(({ judged, lookups }) => [...judged, ...lookups])
       return { reach, sees, rules, facts: new Set(indexes.map(([, { of }]) => of.id)) }
     }),
   )
