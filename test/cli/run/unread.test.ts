@@ -52,7 +52,7 @@ describe('files of sorts that are not read', () => {
   it.each(SORTS)('counts a %s: %s', async (kind, path, text) => {
     const { run } = sandbox({ 'a.yaml': GOOD, [path]: text })
     const { stdout, exitCode } = await run([], testLinter)
-    expect(stdout).toContain(`1 ${kind} was not read\n`)
+    expect(stdout).toContain(`1 ${kind} was not read: --show-unread\n`)
     expect(exitCode).toBe(0)
   })
 
@@ -65,7 +65,7 @@ describe('files of sorts that are not read', () => {
 
   it('counts them by what they are, the most frequent first, in all reports', async () => {
     const { run } = sandbox({ 'a.yaml': GOOD, 'a.cue': MANIFEST, 'a.jsonnet': '', 'b/b.jsonnet': '', 'c.jsonnet': '' })
-    expect((await run([], testLinter)).stdout).toContain(
+    expect((await run(['--show-unread'], testLinter)).stdout).toContain(
       '3 Jsonnet files, 1 CUE file were not read\n' +
         '  3 × it is Jsonnet; lint what it renders to (a.jsonnet, b/b.jsonnet, c.jsonnet)\n' +
         '  1 × it is CUE; lint what it exports (a.cue)\n',
