@@ -43,7 +43,12 @@ export const statisticsOf = ({ findings }: Report): Statistics => ({
 })
 
 /** The first two folders of a path: `clusters/prod` of `clusters/prod/eu/a.yaml`; `.` where there is none. */
-export const folderOf = (path: string): string => path.split('/').slice(0, -1).slice(0, FOLDER_DEPTH).join('/') || '.'
+export function folderOf(path: string): string {
+  const folders = path.split('/').slice(0, -1)
+  // A report for a terminal names files from the current folder: steps up are no folders of the repository.
+  const up = folders.findLastIndex(name => name === '..') + 1
+  return folders.slice(0, up + FOLDER_DEPTH).join('/') || '.'
+}
 
 const tallies = (findings: readonly Finding[], nameOf: (finding: Finding) => string): readonly Tally[] =>
   Array.from(groupBy(findings, nameOf), ([name, same]) => tally(name, same)).sort(
