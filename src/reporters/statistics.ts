@@ -46,7 +46,7 @@ export const statisticsOf = ({ findings }: Report): Statistics => ({
 export function folderOf(path: string): string {
   const folders = path.split('/').slice(0, -1)
   // A report for a terminal names files from the current folder: steps up are no folders of the repository.
-  const up = folders.findLastIndex(name => name === '..') + 1
+  const up = folders.lastIndexOf('..') + 1
   return folders.slice(0, up + FOLDER_DEPTH).join('/') || '.'
 }
 
