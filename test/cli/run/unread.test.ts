@@ -103,6 +103,14 @@ describe('files of sorts that are not read', () => {
     expect((await sandbox({ ...files, '.gitignore': '*.jsonnet\n' }).run(['--strict'], testLinter)).exitCode).toBe(0)
   })
 
+  it('counts what git-crypt has encrypted, whatever it is called, and does not parse it', async () => {
+    const { run } = sandbox({ 'a.yaml': GOOD, 'creds.sh': '\0GITCRYPT\0\u0011if (', 'b.yaml': '\0GITCRYPT\0: [' })
+    const { stdout, exitCode } = await run(['--show-unread'], testLinter)
+    expect(stdout).toContain('2 encrypted files were not read')
+    expect(stdout).toContain('2 × git-crypt has encrypted it; lint it decrypted (b.yaml, creds.sh)')
+    expect(exitCode).toBe(0)
+  })
+
   it('says what a file is that is named', async () => {
     const { run } = sandbox({ 'a.jsonnet': 'local a = 1; { a: a }', 'a.yaml': GOOD })
     expect((await run(['a.jsonnet', 'a.yaml'], testLinter)).stdout).toContain('1 Jsonnet file was not read')
