@@ -6,6 +6,7 @@ export default defineRule({
   id: 'access/client-token',
   summary: 'Fetch the token for the cluster that the client connects to',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/get-token.html'],
   checks: {
     'KC-05': 'the token is for {what} {found}, but the client connects to {what} {expected}',

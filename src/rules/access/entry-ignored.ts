@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/entry-ignored',
   summary: "Grant access where the cluster's authentication mode reads it",
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/setting-up-access-entries.html'],
   checks: {
     'AE-09': "the cluster's authentication mode is CONFIG_MAP, so access entries are ignored",

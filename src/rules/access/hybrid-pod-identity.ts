@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/hybrid-pod-identity',
   summary: 'Configure both settings that Pod Identity needs on hybrid nodes',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-ons.html'],
   checks: {
     'PA-05': 'on hybrid nodes this association provides no credentials: {missing}',

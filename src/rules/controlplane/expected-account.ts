@@ -6,6 +6,7 @@ export default defineRule({
   id: 'controlplane/expected-account',
   summary: 'Work only on clusters in the expected account and region',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/sts/get-caller-identity.html'],
   checks: {
     'CL-07': 'the cluster is in account {found}, but the expected account is {expected}',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'hybrid/node-cluster',
   summary: 'Join nodes to the cluster that there is, in its Region and with its endpoint',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-nodeadm.html'],
   checks: {
     'NC-03': 'the node joins the cluster {name}, but {clusters} is the only cluster known here',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'network/binding-api',
   summary: 'Write TargetGroupBindings of the open-source controller, in v1beta1',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-02': 'the bindings of the load balancer controller are elbv2.k8s.aws/v1beta1, not {found}',

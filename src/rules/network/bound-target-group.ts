@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/bound-target-group',
   summary: 'Bind a target group of type ip, by its ARN and in its own VPC',
   severity: 'error',
+  relevance: { 'TB-06': 'anywhere', 'TB-07': 'platform' },
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-06.arn': 'targetGroupARN is not the ARN of a target group: {found}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/policy-dangling-selector',
   summary: 'Select pods and namespaces by labels that exist on them',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#targeting-a-namespace-by-its-name',
   ],

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/policy-split-peer',
   summary: 'Put namespace and pod selectors into one peer where both must match',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#behavior-of-to-and-from-selectors',
   ],

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/security-group-no-effect',
   summary: 'Write security group rules that mean what they say',
   severity: 'info',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-13': 'the first port {from} is above the last port {to}, so the rule matches nothing',

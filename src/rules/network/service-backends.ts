@@ -7,6 +7,7 @@ export default defineRule({
   id: 'network/service-backends',
   summary: 'Select pods that exist, and name a port that they have',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#defining-a-service'],
   checks: {
     'SV-03': 'no pods in the namespace have the label {key}: {value}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'storage/claim-volume',
   summary: 'Let Pods name claims, and claims name volumes, that exist and fit',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reserving-a-persistentvolume'],
   checks: {
     'X-17': 'there is no PersistentVolumeClaim {name} in the namespace of the Pods',

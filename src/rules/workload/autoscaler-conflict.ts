@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/autoscaler-conflict',
   summary: 'Let one thing decide how many replicas a workload has, and how large they are',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/#migrating-deployments-and-statefulsets-to-horizontal-autoscaling',
     'https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/known-limitations.md',
