@@ -1,4 +1,4 @@
-import { pathOf } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import type { ChartFile } from '../../facts/kubernetes/chart-file.ts'
 import { isTemplate } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
@@ -30,7 +30,10 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
     if (node === undefined) continue
     if (file.role === 'chart') stated.set(folder, { node, at: file.at, assumed: false })
     else {
-      const found: Found = { node, at: { ...file.at, assumed: true }, assumed: true }
+      const isVariant = file.role === 'variant'
+      // Whoever deploys the chart names one of the files beside its own.
+      const at: Place = { ...file.at, shared: true, ...(isVariant ? { assumed: 'likely' } : {}) }
+      const found: Found = { node, at, assumed: true }
       if (file.role === 'values') values.set(folder, found)
       else variants.set(folder, [...(variants.get(folder) ?? []), found])
     }
@@ -92,7 +95,7 @@ export function toInstances(
   return tops.flatMap(chart => {
     const named = new Map<string, Named>()
     collectNamed(chart, children, named)
-    const given = { source: nameIn(chart, places), top: chart.folder, isOff: false, assumed: false }
+    const given = { source: nameIn(chart, places), top: chart.folder, isOff: false }
     return viewsOf(chart, ordered.get(chart.folder) ?? [], places).flatMap(({ view, values }) =>
       instancesOf(chart, { ...given, view, values, tags: values ?? EMPTY }, family, named, places),
     )

@@ -48,7 +48,6 @@ export function usesOf(child: Chart, parent: Chart, given: Given, places: Places
       tags: given.tags,
       view: given.view,
       isOff: given.isOff || isOn === false,
-      assumed: given.assumed || find(node, 'condition') !== undefined || find(node, 'tags') !== undefined,
     }
   })
 }

@@ -78,7 +78,7 @@ function withLayers(
 
 function foundIn(layer: ChartLayer, { at }: ValuesFiles, places: Places): Found | undefined {
   if (layer.kind === 'file') return at(layer.path)
-  const place = { ...layer.at, assumed: true as const }
+  const place = { ...layer.at, shared: true as const }
   if (layer.kind === 'tree') return { node: layer.node, at: place, assumed: true }
   const names = (layer.path.match(/(?:\\.|[^.\\])+/g) ?? []).map(name => name.replace(/\\(.)/g, '$1'))
   const list = names.findIndex(name => name.includes('['))

@@ -39,7 +39,7 @@ export function decorated(
     ['labels', labels],
   ])
   const whole = withFields(root, [['metadata', changed]])
-  return root.assumed === true ? { ...whole, assumed: true } : whole
+  return root.assumed === undefined ? whole : { ...whole, assumed: root.assumed }
 }
 
 function labelsOf(id: string, { instance, graph: { source } }: Filling): Readonly<Record<string, string>> {

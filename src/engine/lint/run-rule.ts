@@ -106,7 +106,8 @@ function toRaw(
   }
 }
 
-const confidenceAt = ({ assumed }: Place): Confidence | undefined => (assumed === true ? 'low' : undefined)
+const confidenceAt = ({ assumed }: Place): Confidence | undefined =>
+  assumed === undefined ? undefined : assumed === 'likely' ? 'medium' : 'low'
 
 const externalKey = (kind: string, name: string): string => `${kind}\n${name}`
 
