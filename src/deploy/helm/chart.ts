@@ -1,3 +1,4 @@
+import type { ChartRelease } from '../../facts/kubernetes/chart-order.ts'
 import type { Named, TemplateFile } from './scope.ts'
 import type { Found } from './values.ts'
 
@@ -32,10 +33,11 @@ export interface Instance {
   /** Whether the values of the chart that it is a part of leave it off. */
   readonly isOff: boolean
   readonly view: View
+  readonly release: ChartRelease
 }
 
 /** What a chart is given by the one that it is a part of. */
-export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'view'> {
+export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'view' | 'release'> {
   readonly values: Found | undefined
   /** What that calls it, where that is not what it calls itself. */
   readonly name?: string

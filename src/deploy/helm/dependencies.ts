@@ -47,6 +47,7 @@ export function usesOf(child: Chart, parent: Chart, given: Given, places: Places
       top: given.top,
       tags: given.tags,
       view: given.view,
+      release: given.release,
       isOff: given.isOff || isOn === false,
     }
   })

@@ -1,8 +1,10 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
+import type { ChartRelease } from '../../facts/kubernetes/chart-order.ts'
 import { type Assumed, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
-import { sizeOf } from '../nodes.ts'
+import { isClusterWide } from '../cluster-wide.ts'
+import { entryOf, scalar, sizeOf } from '../nodes.ts'
 import type { Instance } from './chart.ts'
 import { expand } from './expand.ts'
 import { assumedAt } from './graft.ts'
@@ -11,24 +13,21 @@ import { type Env, NO_NAMES, type Rendering, type TemplateFile, type Work } from
 import type { Places } from './values.ts'
 
 /** An object as Helm deploys it: in the namespace of its release, where no other is stated. */
-function inNamespace(root: Node, places: Places): Node {
+function inNamespace(root: Node, { namespace: stated }: ChartRelease, places: Places): Node {
   const metadata = find(root, 'metadata')
+  if (root.type !== 'mapping' || metadata?.type !== 'mapping') return root
   const namespace = find(metadata, 'namespace')
-  if (namespace?.type !== 'scalar' || namespace.value !== NAMESPACE) return root
-  const own = without(metadata, 'namespace', places)
-  return root.type === 'mapping' && own !== undefined
-    ? moved(
-        root,
-        { ...root, entries: root.entries.map(one => (one.key === 'metadata' ? { ...one, value: own } : one)) },
-        places,
-      )
-    : root
+  const isOpen = namespace?.type === 'scalar' && namespace.value === NAMESPACE
+  const isMissing = namespace === undefined && metadata.rest === undefined && isNamespaced(find(root, 'kind'))
+  if (!isOpen && !(isMissing && stated !== undefined)) return root
+  const others = metadata.entries.filter(one => one.key !== 'namespace')
+  const made = stated === undefined ? [] : [entryOf('namespace', moved(metadata, scalar(stated, metadata), places))]
+  const own = moved(metadata, { ...metadata, entries: [...others, ...made] }, places)
+  const entries = root.entries.map(one => (one.key === 'metadata' ? { ...one, value: own } : one))
+  return moved(root, { ...root, entries }, places)
 }
 
-const without = (node: Node | undefined, key: string, places: Places): Node | undefined =>
-  node?.type === 'mapping'
-    ? moved(node, { ...node, entries: node.entries.filter(one => one.key !== key) }, places)
-    : undefined
+const isNamespaced = (kind: Node | undefined): boolean => kind?.type === 'scalar' && !isClusterWide(String(kind.value))
 
 function moved(from: Node, to: Node, places: Places): Node {
   const at = places.get(from)
@@ -94,7 +93,7 @@ function rendered(
   const found: Node[] = []
   expand([root], node => node, env, {
     take: (node, inner) => {
-      const made = inNamespace(work.toTree(node, inner, at), work.places)
+      const made = inNamespace(work.toTree(node, inner, at), instance.release, work.places)
       // What named templates write may be long, and written everywhere.
       work.steps -= sizeOf(made)
       found.push(made)
