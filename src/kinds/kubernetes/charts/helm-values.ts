@@ -17,7 +17,8 @@ export default defineKind({
     if (!(isOwn || VARIANT.test(file.path)) || id !== `${file.path}#0`) return undefined
     return [
       chartFile.of({ role: isOwn ? 'values' : 'variant', at: place(body), text: file.text }),
-      ...credentialsBelow(body).map(inUse),
+      // Where the template puts an address with a password in it, it is reported there.
+      ...credentialsBelow(body).flatMap(one => (one.at.within === undefined ? inUse(one) : [])),
     ]
   },
 })

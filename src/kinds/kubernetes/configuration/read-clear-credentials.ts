@@ -58,6 +58,10 @@ export function credentialAt(key: string, value: Cursor): readonly ClearCredenti
   const written = known(looseText(value)) ?? ''
   if (written === '') return []
   if (isShown(key, written)) return [{ key, at: place(value) }]
+  return credentialsByForm(key, value)
+}
+
+function credentialsByForm(key: string, value: Cursor): readonly ClearCredential[] {
   const shown = findCredential(literal(value) ?? '')
   return shown === undefined ? [] : [{ key, at: { ...place(value), within: { start: shown.start, end: shown.end } } }]
 }
