@@ -25,7 +25,8 @@ export default defineKind({
   recognisedBy: 'apiVersion v1, kind Service',
 
   *read(resource) {
-    yield monitoredService.of(readMonitoredService(resource))
+    // A monitor finds what kro makes of a template, not the template.
+    if (resource.container !== 'ResourceGraphDefinition') yield monitoredService.of(readMonitoredService(resource))
     const found = readService(resource)
     yield service.of(found)
     if (known(found.type) === 'LoadBalancer') yield loadBalancerService.of(readLoadBalancer(resource))
