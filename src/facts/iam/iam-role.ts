@@ -36,7 +36,7 @@ export interface TrustedProvider {
 export interface TrustedJobs {
   /** The patterns of `sub`; none where it requires none. */
   readonly subjects: readonly { readonly text: string; readonly at: Place }[]
-  readonly audiences: readonly string[]
+  readonly audiences: readonly { readonly text: string; readonly at: Place }[]
   /** Whether a condition is decided at deployment, or is none that can be compared. */
   readonly open: boolean
 }

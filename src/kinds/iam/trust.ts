@@ -107,7 +107,7 @@ function toJobs(statement: PolicyStatement): TrustedJobs {
   const values = subjects.flatMap(condition => condition.values)
   return {
     subjects: values.map(({ text, at }) => ({ text, at })),
-    audiences: audiences.flatMap(condition => condition.values.map(({ text }) => text)),
+    audiences: audiences.flatMap(condition => condition.values.map(({ text, at }) => ({ text, at }))),
     open: [...subjects, ...audiences].some(
       condition => holdsAnyway(condition) || condition.values.some(({ open }) => open),
     ),

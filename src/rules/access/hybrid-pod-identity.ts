@@ -46,8 +46,12 @@ export default defineRule({
         ...(one.nodes.length === 0 ? ['no NodeConfig sets enableCredentialsFile'] : []),
         ...(one.agents.length === 0 ? ['nothing sets daemonsets.hybrid.create of the agent'] : []),
       ]
+      const related = judged.nodeConfig
+        .filter(node => node.hybrid && one.nodes.length === 0)
+        .map(node => ({ at: node.clusterName.at, note: 'a NodeConfig of another cluster' }))
       if (complete && missing.length > 0)
-        for (const { at } of one.associations) yield say('PA-05', at, { data: { missing: missing.join(', and ') } })
+        for (const { at } of one.associations)
+          yield say('PA-05', at, { data: { missing: missing.join(', and ') }, related })
     }
   },
 })
