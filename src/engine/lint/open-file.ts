@@ -1,6 +1,6 @@
 import type { Document, SourceFile } from '../../documents/document.ts'
 import { encryptedText } from '../../languages/encrypted.ts'
-import { languageNames, madeFormat } from '../../languages/languages.ts'
+import { languageNames, languageOf, madeFormat } from '../../languages/languages.ts'
 import { formatOf, parse } from '../../languages/parse.ts'
 import { TEMPLATE } from '../../languages/template.ts'
 import type { Node } from '../../languages/tree/node.ts'
@@ -25,7 +25,11 @@ export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'
   const parsed = parse(file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
-  if (parsed.problems.length > 0 && isTemplateName(file.path)) return { notAnalysed: TEMPLATE }
+  if (parsed.problems.length > 0) {
+    if (isTemplateName(file.path)) return { notAnalysed: TEMPLATE }
+    const other = languageOf(format).isOther?.(file.path, file.text)
+    if (other !== undefined) return { notAnalysed: other }
+  }
   return { parsed, documents: toDocuments(file, parsed, parsers) }
 }
 
