@@ -101,8 +101,13 @@ function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry):
   if (isCarrier && MANIFEST.test(node.value)) return true
   const around = [path, ...commands.flatMap(({ words }) => words.map(({ text }) => text))]
   const shows = shownIn(isCarrier ? undefined : role, kinds)
-  return shows.some(one => around.some(text => one.test(text)) || one.test(node.value))
+  if (shows.some(one => around.some(text => one.test(text)) || one.test(node.value))) return true
+  const bare = isScript({ holding, node }) ? bareOf(holding, node.value) : node.value
+  return bare !== node.value && shows.some(one => one.test(bare))
 }
+
+const bareOf = ({ language }: Holding, text: string): string =>
+  (language === 'yaml-or-json' ? undefined : languageOf(language).bare)?.(text) ?? text
 
 /** Kept with the kinds, which are those of a run. */
 const shown = new WeakMap<readonly Kind[], Map<Role | undefined, readonly RegExp[]>>()
