@@ -22,6 +22,14 @@ interface Budget {
 const MOST_WORDS = 20_000
 const MOST_LENGTH = 500_000
 
+/** Whether a command prints words for a shell, which runs them: `echo kubectl delete … | bash`. */
+export function printsForShell({ found, command }: Expanded): boolean {
+  if (!/^(?:echo|printf)$/.test(command.words[0]?.text ?? '')) return false
+  const next = shellNode(found.way.at(-1)?.list.entries[found.index + 1]?.value)
+  const first = next?.shell === 'simple' && next.joined === '|' ? next.items.find(({ shell }) => shell === 'word') : undefined
+  return first?.shell === 'word' && /^(?:\S*\/)?(?:ba|da|a|k|z)?sh$/.test(first.text)
+}
+
 const EXPANDS = /\$\{?[A-Za-z_0-9@*]|\balias\b/
 
 /** A command with the values of its variables in their place. */
@@ -63,7 +71,7 @@ function expandAll(script: string, list: List): readonly Expanded[] {
 }
 
 /** The programs whose words are put together; others look up the variables in their words themselves, to have the places of the parts. */
-const FILLED = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$|^\$/
+const FILLED = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
 const JOINED = /^--[\w-]+=\$\{?[A-Za-z_]\w*\}?$/
 
 const PLAIN = /^\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?:\[[@*]\])?\})$/

@@ -19,7 +19,7 @@ export function patchedBinding(
   return {
     ...(kind === undefined ? {} : { roleKind: textOf(kind, at) }),
     ...(name === undefined ? {} : { roleName: textOf(name, at) }),
-    subjects: subjects.map(one => subjectOf(one, at)),
+    subjects: subjects.length === 0 ? [subjectOf(undefined, at)] : subjects.map(one => subjectOf(one, at)),
   }
 }
 
@@ -56,7 +56,7 @@ function textOf(node: Node | undefined, at: Place): Value<string> {
   return { state: 'known', value: node.value, at }
 }
 
-const subjectOf = (node: Node, at: Place): Subject => ({
+const subjectOf = (node: Node | undefined, at: Place): Subject => ({
   kind: textOf(find(node, 'kind'), at),
   name: textOf(find(node, 'name'), at),
   namespace: { state: 'unknown', why: 'the binding that is there', at },

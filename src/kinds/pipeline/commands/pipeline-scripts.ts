@@ -5,7 +5,7 @@ import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { showsIn } from '../../../languages/shell/bare-text.ts'
 import { listsOf } from '../../../languages/shell/commands.ts'
-import { expandedCommands } from '../../../languages/shell/expanded-words.ts'
+import { expandedCommands, printsForShell } from '../../../languages/shell/expanded-words.ts'
 import type { ShellCommand } from '../../../languages/tree/command.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { lazily } from '../../../model/lazily.ts'
@@ -67,7 +67,12 @@ function toText(document: Document): ScriptText {
     text,
     environments: held?.environments ?? [],
     commands: lazily(() =>
-      listsOf(tree).flatMap(list => expandedCommands(written, list).map(({ command }) => ({ ...command, text }))),
+      listsOf(tree).flatMap(list =>
+        expandedCommands(written, list).map(one => {
+          const { command } = one
+          return { ...command, words: printsForShell(one) ? command.words.slice(1) : command.words, text }
+        }),
+      ),
     ),
   }
 }
