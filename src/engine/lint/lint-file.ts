@@ -93,9 +93,9 @@ function toldOf(
   return {
     problems: trimmed([...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))]),
     notes: trimmed(foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines()))),
-    unread: skipped.map(({ reason, start, end }) => ({
-      reason,
-      ...(reason === TEMPLATE ? { kind: 'template' } : {}),
+    unread: skipped.map(({ start, end, ...one }) => ({
+      ...one,
+      ...(one.reason === TEMPLATE ? { kind: 'template' } : {}),
       location: locationOf(file.path, lines(), start, end),
     })),
   }
