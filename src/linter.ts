@@ -30,6 +30,7 @@ import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
 import { load as loadRuleData } from './rules/data.generated.ts'
 import { areas } from './rules/index.ts'
+import { precedence } from './schemas/precedence.generated.ts'
 
 /** Loads the types of Kubernetes' own kinds, which only the expressions of graphs (`kind: ResourceGraphDefinition`) need. */
 export const loadKubernetesTypes = async (): Promise<string> =>
@@ -67,7 +68,18 @@ export const createLinter = (
     remote(hasFolder),
     graphTypes(kubernetesTypes),
   ]
-  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps, textOf, shows })
+  return openRegistry({
+    parsers,
+    dialects,
+    carriers,
+    kinds,
+    areas,
+    loadRuleData,
+    deploySteps,
+    textOf,
+    precedence,
+    shows,
+  })
 }
 
 function shows({ text, facts }: { readonly text: string; readonly facts: readonly EmittedFact[] }): Shown | undefined {

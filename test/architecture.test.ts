@@ -23,7 +23,18 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   reporters: ['documents', 'engine', 'model'],
   graph: ['documents', 'engine', 'facts', 'model', 'reporters'],
   drift: ['documents', 'engine', 'facts', 'model', 'reporters'],
-  'linter.ts': ['carriers', 'deploy', 'dialects', 'documents', 'engine', 'facts', 'kinds', 'languages', 'rules', 'schemas'],
+  'linter.ts': [
+    'carriers',
+    'deploy',
+    'dialects',
+    'documents',
+    'engine',
+    'facts',
+    'kinds',
+    'languages',
+    'rules',
+    'schemas',
+  ],
   'index.ts': ['documents', 'engine', 'facts', 'languages', 'linter.ts'],
   workspace: ['documents', 'engine', 'languages', 'model', 'schemas'],
   lsp: ['documents', 'engine', 'index.ts', 'languages', 'model', 'reporters', 'schemas', 'workspace'],
@@ -62,6 +73,8 @@ const NAMING: readonly string[] = [
   'languages/languages.ts',
   'languages/tree/node.ts',
   'languages/embedded.ts',
+  // A kustomization is YAML, whatever is in it.
+  'languages/file-names.ts',
   // A template is YAML with holes.
   'languages/helm-template/helm.ts',
   'workspace/read-configuration.ts',

@@ -2,6 +2,7 @@ import type { SourceFile } from '../documents/document.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
+import type { Precedence } from './assemble/precedence.ts'
 import type { Carrier } from './carrier.ts'
 import type { DeployStep } from './deploy-step.ts'
 import type { DocumentDialect } from './dialect.ts'
@@ -71,6 +72,8 @@ export interface Registry {
   readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
+  /** Which checks are reported instead of which others, where both are about the same thing. */
+  readonly precedence: Precedence
   /** Gives the text of a linted file that a deploy step reads by its path; undefined of any other. */
   readonly textOf?: ((path: string) => string | undefined) | undefined
   /** What a file shows of where checks speak, by its text and all that it states; undefined where that is nothing. */
@@ -110,7 +113,7 @@ export function readingFrom(registry: Registry, files: readonly SourceFile[]): R
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
 type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf' | 'shows'> &
-  Partial<Pick<Registry, 'carriers'>>
+  Partial<Pick<Registry, 'carriers' | 'precedence'>>
 
 /** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
 export const createRegistry = ({ rules, ...parts }: Parts & Pick<Registry, 'rules'>): Registry =>
@@ -133,6 +136,7 @@ export function openRegistry({
   deploySteps,
   textOf,
   shows,
+  precedence = new Map(),
   areas,
   loadRuleData,
 }: Parts & {
@@ -156,6 +160,7 @@ export function openRegistry({
     deploySteps,
     textOf,
     shows,
+    precedence,
     get rules() {
       return all()
     },

@@ -65,9 +65,9 @@ export default defineRule({
     const used = new Set(workloads.map(one => `${one.namespace}/${known(one.serviceAccountName) ?? ''}`))
     const isUsed = (one: facts.ServiceAccount): boolean => used.has(`${one.namespace}/${one.name}`)
     for (const one of workloads) {
-      const { namespace, serviceAccountName, inGraph } = one
+      const { namespace, serviceAccountName } = one
       const name = known(serviceAccountName)
-      if (namespace === undefined || name === undefined || name === '' || name === 'default' || inGraph) continue
+      if (namespace === undefined || name === undefined || name === '' || name === 'default') continue
       const answer = exists(namespace, name)
       if (answer === true || isExternal('ServiceAccount', namespace, name)) continue
       if (answer === 'unknown') {

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { isPemCertificate } from '../../model/kubernetes/certificate.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isPlaceholder } from '../../model/placeholder.ts'
 import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({

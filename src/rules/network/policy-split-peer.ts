@@ -73,7 +73,7 @@ function isSplit(first: facts.PolicyPeer, second: facts.PolicyPeer, { policy, po
   const local = pods(own)
   const { requirements } = ofPods.podSelector.value
   const mayBeMeant =
-    local.isOpen ||
+    local.mayBeSelected(requirements) ||
     facts.findPods(pods, own, requirements) !== undefined ||
     apps(own).some(app => matches(requirements, facts.podsOfOrderApp(app).labels))
   if (mayBeMeant) return false

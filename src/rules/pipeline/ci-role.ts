@@ -51,6 +51,7 @@ export default defineRule({
       if (audience !== undefined)
         yield say('X-25.audience', job.audience.state === 'known' ? job.audience.at : at, {
           data: { ...data, audience },
+          related: role.jobs.flatMap(({ audiences }) => audiences.map(one => ({ at: one.at, note: 'accepted here' }))),
         })
     }
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isCredential } from '../../model/credential.ts'
 import { defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
@@ -72,5 +72,5 @@ const logins = (command: facts.ProcedureCommand): readonly Named[] =>
     const isLogin = /^--(?:(?:src-|dest-)?creds|[sd]creds)$/.test(name)
     if (value === undefined || !(isLogin || /^--(?:src|dest)-(?:password|registry-token)$/.test(name))) return []
     const secret = isLogin ? value.text.slice(value.text.indexOf(':') + 1 || value.text.length) : value.text
-    return secret === '' || /[$`{]/.test(secret) || isPlaceholder(secret) ? [] : [{ name, at: value.at }]
+    return isCredential(secret) && !/[$`]/.test(secret) ? [{ name, at: value.at }] : []
   })

@@ -21,7 +21,8 @@ export default defineRule({
       if (listed === undefined) continue
       const found = yield* decided(version)
       const clusters = findClusters(link)
-      const of = clusters.find(one => one.source === source) ?? clusters[0]
+      const versioned = clusters.filter(one => one.version.state === 'known')
+      const of = versioned.find(one => one.source === source) ?? versioned[0]
       const wanted = of === undefined ? undefined : known(of.version)
       if (found === undefined || of === undefined || wanted === undefined || found === 'latest') continue
       const entries = listed.flatMap(({ versions }) => versions).filter(one => one.version === found)
