@@ -31,8 +31,8 @@ import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
 import { foldGenerated, foldGeneratedNotes } from './fold-generated.ts'
 import { foldRepeated } from './fold-repeated.ts'
-
 import { locator, type OpenDocument, secretsOf } from './open-documents.ts'
+import { type Judged, withoutConsequences } from './precedence.ts'
 
 /**
  * From what rules found to what is reported: places become ranges, check ids sentences and severities, suppressions are
@@ -61,7 +61,8 @@ export function assembleReport(
   const all = problems.flatMap(problem =>
     toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets }),
   )
-  const told = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
+  const first = withoutConsequences(all, registry.precedence).map(({ finding }) => finding)
+  const told = suppress(unique(first.sort(order)), files, settingsOf, registry, places)
   const { kept, suppressed } = withoutUnwritable(told, open, registry)
   const isWanted = ({ confidence, location }: Finding): boolean =>
     isAtLeast(confidence, settingsOf(location.path).minConfidence)
@@ -148,7 +149,7 @@ interface Around {
 function toFinding(
   { at, ...found }: RawProblem,
   { summaries, find, usesAt, settingsOf, registry, places, secrets }: Around,
-): readonly Finding[] {
+): readonly Judged[] {
   const problem: RawProblem = { ...found, at: writtenAt(at) }
   const path = pathOf(problem.at.document)
   const resource = find(summaries.get(problem.at.document), problem.at.pointer)
@@ -188,7 +189,7 @@ function toFinding(
       : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, known)) } }),
     fingerprint: fingerprint([problem.rule, check, path, object, pointer].join('\n')),
   }
-  return [finding]
+  return [{ finding, problem, resource: resource?.pointer ?? '' }]
 }
 
 const isGenerated = ({ at }: RawProblem): boolean => at.generated !== undefined

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/cluster-admin-binding',
   summary: 'Bind cluster-admin to declared administrators only',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
   checks: {
     'RB-01': 'cluster-admin is granted cluster-wide to {subject}',
