@@ -11,6 +11,7 @@ import dockerfile from './dockerfile.ts'
 import eksctl from './eksctl.ts'
 import githubActions from './github-actions.ts'
 import gitlabCi from './gitlab-ci.ts'
+import jobSystems from './job-systems.ts'
 import kind from './kind.ts'
 import kubectlManifest from './kubectl-manifest.ts'
 import makefile from './makefile.ts'
@@ -35,6 +36,7 @@ export const carriers: readonly Carrier[] = [
   eksctl,
   githubActions,
   gitlabCi,
+  jobSystems,
   kind,
   kubectlManifest,
   makefile,

@@ -40,8 +40,9 @@ const LOCAL_CLUSTER =
 const OTHER_CLOUD = /\b(?:gcloud|doctl|linode-cli|ibmcloud)\b|\baz (?:aks|login|account)\b|\.azurecr\.io/
 const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com/
 
-/** Where the script of a step of a workflow, or of an action, is. */
-const STEP_OF_WORKFLOW = /\/steps\/\d+\/run$/
+/** Whether a script is a step of a workflow of GitHub, or of an action; steps of other systems state how their shell is started. */
+const isWorkflowStep = (script: Document | undefined): boolean =>
+  script?.held?.startedWith === undefined && /\/steps\/\d+\/run$/.test(script?.held?.at.pointer ?? '')
 
 export default defineKind({
   id: 'Procedure',
@@ -110,7 +111,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   return {
     commands,
     shells: run.shells,
-    isWorkflow: STEP_OF_WORKFLOW.test(documents[0]?.held?.at.pointer ?? ''),
+    isWorkflow: isWorkflowStep(documents[0]),
     inContainer: runsPods(holder?.type ?? ''),
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
