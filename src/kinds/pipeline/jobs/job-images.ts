@@ -7,7 +7,6 @@ import type { Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type ImageMention, imageMention } from '../../../facts/registry/image-mention.ts'
-import { imageText } from '../../registry/image-text.ts'
 
 /** The images that the jobs of a pipeline run in, and those of what runs beside them. */
 export default defineKind({
@@ -84,7 +83,7 @@ function* pushedBy({ body }: Resource): Generator<Value<string>> {
 
 /** The images of the jobs of other systems; a text may be the name of a variable there. */
 function* ofOthers({ body }: Resource): Generator<Value<string>> {
-  for (const image of jobFileOf(body)?.images ?? []) if (image.node !== undefined) yield known(imageText(image))
+  for (const image of jobFileOf(body)?.images ?? []) if (image.node !== undefined) yield known(text(image))
 }
 
 const NAMED = /(?:^|\/)[^/]*\.?gitlab-ci[^/]*\.ya?ml$/
