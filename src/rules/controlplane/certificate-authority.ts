@@ -7,6 +7,7 @@ export default defineRule({
   id: 'controlplane/certificate-authority',
   summary: "Record a cluster's certificate authority as a base64-encoded PEM certificate",
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Certificate.html'],
   checks: {
     'CL-05': 'certificateAuthority.data is not a base64-encoded PEM certificate, so clients cannot verify the cluster',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/printed-credentials',
   summary: 'Neither print credentials nor give them as arguments',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
   checks: {
     'OP-15': '{command} prints {what}, which stays in terminals and logs',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/skopeo-commands',
   summary: 'Copy all platforms by digest with skopeo; sync scoped, after a dry run',
   severity: 'warning',
+  relevance: { 'SK-07': 'platform', 'SK-07.tls': 'anywhere', 'SK-07.login': 'anywhere' },
   references: [
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-copy.1.md',
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/stored-credentials',
   summary: 'Keep credentials out of manifests of Secrets, and tokens of ECR out of Secrets',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/security/secrets-good-practices/',
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/registry_auth.html',
