@@ -23,6 +23,7 @@ import shell from './shell.ts'
 import taskfile from './taskfile.ts'
 import tekton from './tekton.ts'
 import userData from './user-data.ts'
+import wrappedManifest from './wrapped-manifest.ts'
 
 export const carriers: readonly Carrier[] = [
   ansible,
@@ -48,4 +49,5 @@ export const carriers: readonly Carrier[] = [
   taskfile,
   tekton,
   userData,
+  wrappedManifest,
 ]
