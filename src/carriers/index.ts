@@ -18,6 +18,7 @@ import makefile from './makefile.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
 import nodeGroups from './node-groups.ts'
+import provisioner from './provisioner.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
 import taskfile from './taskfile.ts'
@@ -44,6 +45,7 @@ export const carriers: readonly Carrier[] = [
   mime,
   nodeConfig,
   nodeGroups,
+  provisioner,
   secret,
   shell,
   taskfile,
