@@ -76,9 +76,7 @@ function* writtenBy(
 /** The file that commands write, with those that read it. */
 function fileOf(cursor: Cursor, path: string, commands: readonly ShellCommand[], readersOf: ReadersOf): Holding {
   const readers = readersOf(path)
-  const file = writtenFile(cursor, path)
-  const isManifest = file.role === 'file' && readers.some(command => isApplied(command, path))
-  return { ...file, commands: [...commands, ...readers], ...(isManifest ? { role: 'manifest' } : {}) }
+  return { ...writtenFile(cursor, path), commands: [...commands, ...readers] }
 }
 
 /** What a text in quotes is to the command that it is given to, or to the file that it is written to. */
@@ -94,19 +92,4 @@ function* givenBy(found: QuotedText, script: Document, readersOf: ReadersOf): Ge
 function* givenTo(commands: readonly ShellCommand[], cursor: Cursor, option: string | undefined): Generator<Holding> {
   const given = { cursor, commands, role: 'request', language: 'yaml-or-json' } as const
   if (/^\s*[[{]/.test(literal(cursor) ?? '')) yield option === undefined ? given : { ...given, option }
-}
-
-/** The whole input of a command of the AWS CLI. */
-const INPUT = /^--cli-input-(?:json|yaml)$/
-
-/** `kubectl apply -f FILE`, `aws … --cli-input-json file://FILE`, `kind create cluster --config FILE`. */
-function isApplied({ words }: ShellCommand, file: string): boolean {
-  if (words.some(({ text }, i) => text === `file://${file}` && INPUT.test(words[i - 1]?.text ?? ''))) return true
-  const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc|kind)$/.test(text))
-  const rest = words.slice(program + 1).map(({ text }) => text)
-  return (
-    program >= 0 &&
-    rest.some(text => /^(?:apply|create|replace)$/.test(text)) &&
-    rest.some(text => text.replace(/^--config=/, '') === file)
-  )
 }

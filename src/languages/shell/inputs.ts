@@ -1,8 +1,9 @@
 import { remembered } from '../../model/remembered.ts'
 import type { ShellWord } from '../tree/command.ts'
-import { readCommandLine } from './command-line.ts'
+import { innerWords, readCommandLine } from './command-line.ts'
 import { type Expanded, expandedCommands } from './expanded-words.ts'
-import { type Source, type Sources, sourcesIn } from './sources.ts'
+import { type Sources, sourcesIn } from './sources.ts'
+import type { Source } from './tracing.ts'
 import type { List } from './tree.ts'
 
 /** What a command is given: an object for a cluster, commands for a shell, a request or a policy for AWS, values for a chart. */
@@ -33,7 +34,7 @@ const inputsIn = remembered((list: List) => {
 
 function allInputs(script: string, list: List): readonly CommandInput[] {
   const all = expandedCommands(script, list)
-  const sources = sourcesIn(script, list, all)
+  const sources = sourcesIn(list, all)
   return all.flatMap(expanded => {
     const words = withoutSettings(expanded.command.words)
     const first = baseName(words[0]?.text ?? '')
@@ -62,11 +63,12 @@ const withoutSettings = (words: readonly ShellWord[]): readonly ShellWord[] => {
 
 /** The line of a program among the words of a command, whatever runs it. */
 function lineOf({ words }: Given, programs: RegExp) {
-  const at = words.findIndex(({ text }) => programs.test(baseName(text)))
-  const word = words[at]
+  const own = innerWords(words)
+  const at = own.findIndex(({ text }) => programs.test(baseName(text)))
+  const word = own[at]
   if (word === undefined) return undefined
   const program = baseName(word.text)
-  return { program, word, ...readCommandLine(program, words.slice(at + 1), endOf) }
+  return { program, word, ...readCommandLine(program, own.slice(at + 1), endOf) }
 }
 
 const endOf = (word: ShellWord, from: number): ShellWord => ({
@@ -189,4 +191,3 @@ function shellOf(
   if (operand !== undefined && !isPiped) return isHere ? made(program, sources.named(expanded, operand)) : []
   return made(program, isHere && !isPiped ? sources.program(expanded) : sources.input(expanded))
 }
-
