@@ -30,10 +30,21 @@ function* stepsOf(
     const around = { job: { name, isOneShell: false }, environments: [get(step, 'env'), ...environments] } as const
     const run = get(step, 'run')
     const shell = [get(step, 'shell'), ...shells].map(literal).find(one => one !== undefined) ?? 'bash'
-    if (isShell(shell)) yield { cursor: run, role: 'script', language: 'shell', ...around }
-    else yield* unreadText(run, `the shell of the step is ${visibleName(shell)}, whose scripts are not read`)
+    if (isShell(shell)) {
+      yield { cursor: run, role: 'script', language: 'shell', ...around }
+      yield* expressionOf(run)
+    } else yield* unreadText(run, `the shell of the step is ${visibleName(shell)}, whose scripts are not read`)
     yield* inputsOf(step)
   }
+}
+
+/** A step whose whole script is an expression. */
+function* expressionOf(run: Cursor): Generator<Unopened> {
+  const { node, document } = run
+  const isExpression = /^\s{0,9}\$\{\{[^{}]*\}\}\s{0,9}$/.test(literal(run) ?? '')
+  if (node === undefined || !isExpression || !isOfPlatform(document.file.text)) return
+  const reason = 'a step runs what an expression gives, which is known when the workflow runs'
+  yield { state: 'unknown', kind: 'generated script', reason, start: node.start, end: node.end }
 }
 
 const isShell = (shell: string): boolean => /^(?:\S*\/)?(?:ba|da|a|k|z)?sh(?:\.exe)?(?:\s|$)/.test(shell)

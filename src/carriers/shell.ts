@@ -13,16 +13,21 @@ import { lazily } from '../model/lazily.ts'
 import { givenToCommands } from './command-inputs.ts'
 import { writtenFile } from './written-file.ts'
 
+/** A manifest, or a program that is only known when the script runs, and does what ours do. */
+const OPENS =
+  /\bapiVersion\b|--cli-input-|[\w}]["']?\s{1,9}(?:create|apply|replace|patch|set|adm)\s{1,9}(?:-|clusterrole|role|subject|policy)/
+
 /** What scripts write to files or give to commands, other shells too: here-documents, and texts in quotes. */
 export default defineCarrier({
   id: 'shell',
   types: ['shell'],
   within: ['script', 'user data'],
+  opens: OPENS,
 
   *holds({ document, scripts = [document] }) {
     const texts = scripts.map(script => ({ script, ...textOf(script) }))
     // Most scripts contain nothing: their words need not be read.
-    if (!texts.some(({ text }) => HOLDS.test(bareText(text)) || HOLDS.test(text))) return
+    if (!texts.some(({ text }) => HOLDS.test(text) || HOLDS.test(bareText(text)) || OPENS.test(text))) return
     const readers = lazily(() => readersIn(texts.flatMap(({ text, root }) => readFiles(text, root))))
     const readersOf: ReadersOf = file => readers()(file)
     for (const { script, text, root } of texts) yield* heldIn(script, text, root, readersOf)

@@ -1,5 +1,5 @@
 /** Quotes, a backslash or a joined line in the midst of a word, or a text with escapes of its own. */
-const INSIDE = /[\w}](?:["'`]|\\\r?\n?)+[\w$]|(?:^|[\s;&|(])["'`\\]+\w+["'`\\]+\w|\$'[^'\n]{0,200}\\/
+const INSIDE = /[\w}](?:["'`]|\\\r?\n?)+[\w$]|(?:^|[\s;&|(])["'`\\]+\w+["'`\\]+\w|\$'[^'\n]{0,200}\\|\$\{\{\s{0,9}'/
 /** A program whose name is put together of variables: `$A$B create`, `${A}ctl get`. */
 const COMPOSED = /(?:^|[\s;&|(`])"?\$\{?\w{1,60}\}?"?["'$\w{]|=["']?\$\{?\w{1,60}\}?["']?\w/
 const ASSIGNED = /(?:^|[\s;&|(])([A-Za-z_]\w{0,60})=["']?([\w/.-]{1,60})["']?(?=[\s;&|)]|$)/g
@@ -13,6 +13,7 @@ export function bareText(script: string): string {
   const isComposed = COMPOSED.test(script)
   if (!isComposed && !INSIDE.test(script)) return script
   const plain = script
+    .replaceAll(/\$\{\{\s{0,9}'([^'\n]{0,200})'\s{0,9}\}\}/g, '$1')
     .replaceAll(/\\\r?\n/g, '')
     .replaceAll(/\$'([^'\n]*)'/g, (_, text: string) => text.replaceAll(ESCAPE, decoded))
     .replaceAll(/["'\\]/g, '')

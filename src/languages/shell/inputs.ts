@@ -40,6 +40,8 @@ function allInputs(script: string, list: List): readonly CommandInput[] {
     const first = baseName(words[0]?.text ?? '')
     if (words.length === 0 || NEVER.test(first)) return []
     const given: Given = { expanded, words, sources }
+    const opaque = opaqueProgram(given)
+    if (opaque !== undefined) return [opaque]
     return [...manifestsOf(given), ...valuesOf(given), ...documentsOf(given), ...scriptsOf(given, first)]
   })
 }
@@ -76,6 +78,25 @@ const endOf = (word: ShellWord, from: number): ShellWord => ({
   text: word.text.slice(from),
   start: Math.min(word.start + from, word.end),
 })
+
+/** Verbs and objects of programs that operate the platform. */
+const VERBS =
+  /^(?:create|apply|replace|patch|set|delete|adm|clusterrolebindings?|rolebindings?|upgrade|install|eks|iam|ec2|ecr)(?:\/|$)/
+
+/** A program that is only known when the script runs, with the words of one of ours: `$TOOL apply -f …`, `${{ inputs.tool }} …`. */
+function opaqueProgram({ expanded, words }: Given): CommandInput | undefined {
+  const [first, ...rest] = words
+  if (first === undefined || !first.isOpen || !/^["']?\S{0,60}\$/.test(first.text)) return undefined
+  const isOurs = rest.some(({ text }) => VERBS.test(text)) && !rest.some(({ text }) => PROGRAM.test(text))
+  if (!isOurs || KNOWN.test(first.text)) return undefined
+  const { start, end } = first
+  const source = { state: 'unknown', why: 'the program of a command', at: { start, end } } as const
+  return { use: 'script', program: 'the shell', expanded, sources: [source] }
+}
+
+const PROGRAM = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
+/** Variables that everybody knows. */
+const KNOWN = /^\$\{?(?:KUBECTL|K|HELM|AWS|EKSCTL|AWS_CLI)\}?$/
 
 const APPLIES = /^(?:apply|create|replace)$/
 
