@@ -38,8 +38,10 @@ export interface Language {
   readonly claims?: (path: string, text: string) => boolean
   /** Whether a text whose name identifies no language is written in it. `begin` is its first 4,000 characters, without a byte order mark. */
   readonly looksLike?: (begin: string, path: string) => boolean
-  /** Whether files without an extension are also found by `looksLike`, not only known by it. */
-  readonly isFoundByText?: true
+  /** Whether a file that its name does not show to be of any language is linted for what it begins with; absent where none is. */
+  readonly isFoundBy?: (begin: string) => boolean
+  /** Why a text that is not well formed is one of another language, which is not read; undefined where it is not. */
+  readonly isOther?: (path: string, text: string) => string | undefined
   readonly comments: CommentSyntax
   /** The type of a document that no dialect takes (`Resource.type`); absent where it is `object` or `list`. */
   readonly resourceType?: string
