@@ -56,26 +56,23 @@ function holdingOf(
   return option !== undefined && /^--cli-input-/.test(option) ? { ...given, role: 'manifest', option } : undefined
 }
 
-function* unopened(script: Document, { use, program }: CommandInput, source: Source): Generator<Unopened> {
-  const kind = KINDS[use]
-  if (source.state === 'unknown')
-    yield {
-      state: 'unknown',
-      kind,
-      reason: `${verbOf(use, program)} ${source.why}, which is known when the script runs`,
-      ...rangeIn(script, source.at),
-    }
-  if (source.state === 'elsewhere' && source.as === 'words' && use !== 'script')
-    yield {
-      state: 'unread',
-      kind,
-      reason: `${verbOf(use, program)} what is put together of several words`,
-      ...rangeIn(script, source.at),
-    }
+function* unopened(script: Document, input: CommandInput, source: Source): Generator<Unopened> {
+  const kind = KINDS[input.use]
+  const what = `what ${input.program} ${VERBS[input.use]}`
+  if (source.state === 'unknown') {
+    const reason = `${what} is only known when the script runs: ${source.why}`
+    yield { state: 'unknown', kind, reason, ...rangeIn(script, source.at) }
+  }
+  if (source.state === 'elsewhere' && source.as === 'words' && input.use !== 'script')
+    yield { state: 'unread', kind, reason: `${what} is not in one text`, ...rangeIn(script, source.at) }
 }
 
-const verbOf = (use: InputUse, program: string): string =>
-  use === 'script' ? `${program} runs` : use === 'manifest' ? `${program} applies` : `${program} is given`
+const VERBS: Readonly<Record<InputUse, string>> = {
+  manifest: 'applies',
+  script: 'runs',
+  document: 'is given',
+  values: 'is given',
+}
 
 /** A range of a script as one of its file. */
 const rangeIn = ({ held }: Document, { start, end }: { readonly start: number; readonly end: number }) =>

@@ -90,8 +90,8 @@ function opaqueProgram({ expanded, words }: Given): CommandInput | undefined {
   const isOurs = rest.some(({ text }) => VERBS.test(text)) && !rest.some(({ text }) => PROGRAM.test(text))
   if (!isOurs || KNOWN.test(first.text)) return undefined
   const { start, end } = first
-  const source = { state: 'unknown', why: 'the program of a command', at: { start, end } } as const
-  return { use: 'script', program: 'the shell', expanded, sources: [source] }
+  const source = { state: 'unknown', why: 'its program is a variable', at: { start, end } } as const
+  return { use: 'script', program: 'a shell', expanded, sources: [source] }
 }
 
 const PROGRAM = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
