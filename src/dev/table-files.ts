@@ -50,12 +50,13 @@ export function ruleTableFile(areas: readonly Omit<RuleArea, 'load'>[]): Generat
 
 /** What settings and reports need of the rules, which is a chunk of its own. */
 function ruleDataFile(rules: readonly RuleData[]): GeneratedFile {
-  const entries = rules.map(({ id, summary, severity, references, checks, options }) => {
+  const entries = rules.map(({ id, summary, severity, relevance, references, checks, options }) => {
     const optionData = options && Object.entries(options).map(([name, { schema }]) => [name, { schema }])
     const data = {
       id,
       summary,
       severity,
+      relevance,
       references,
       checks,
       ...(optionData && { options: Object.fromEntries(optionData) }),

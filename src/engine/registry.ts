@@ -9,6 +9,7 @@ import type { DocumentDialect } from './dialect.ts'
 import type { Fact } from './fact.ts'
 import type { AnyFactIndex } from './join/store/fact-index.ts'
 import type { Kind } from './kind.ts'
+import type { AnyRelevance } from './relevance/relevance.ts'
 import type { CheckText, FactRule, JoinRule } from './rule.ts'
 import type { Severity } from './settings.ts'
 
@@ -27,6 +28,7 @@ export interface RuleData {
   readonly id: string
   readonly summary: string
   readonly severity: Severity
+  readonly relevance: AnyRelevance
   readonly references: readonly string[]
   readonly checks: Readonly<Record<string, CheckText>>
   readonly options?: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>

@@ -225,8 +225,9 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
   return sorted.filter((finding, i) => {
     const before = sorted[i - 1]
     if (before === undefined || before.rule !== finding.rule) return true
+    const { related, confidence } = before
     const comparable = isNamed(finding) ? { ...finding, message: before.message } : finding
-    return order(before, { ...comparable, related: before.related }) !== 0
+    return order(before, { ...comparable, related, confidence }) !== 0
   })
 }
 
@@ -245,7 +246,8 @@ function order(a: Finding, b: Finding): number {
     compare(a.check, b.check) ||
     compare(a.message, b.message) ||
     compare(a.rule, b.rule) ||
-    // Of the same finding, the one that says more is kept.
+    // Of the same finding, the surest one is kept, and of these the one that says more.
+    Number(isAtLeast(b.confidence, a.confidence)) - Number(isAtLeast(a.confidence, b.confidence)) ||
     b.related.length - a.related.length
   )
 }

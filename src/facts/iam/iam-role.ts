@@ -44,6 +44,8 @@ export interface TrustedJobs {
 /** A role with its trust policy, for joins. A bare trust policy is a role without a name. */
 export interface IamRole {
   readonly keys: readonly IamKey[]
+  /** Whether the API answered it. */
+  readonly isRecord?: true
   /** Its own name; absent where it is generated, or decided at deployment. */
   readonly name?: string
   /** With slashes at both ends, `/` where it states none; absent where it is decided at deployment. */

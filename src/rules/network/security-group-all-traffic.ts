@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/security-group-all-traffic',
   summary: 'Open only the protocols and ports in use, not all of them',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-02': 'all protocols are open to {source}',

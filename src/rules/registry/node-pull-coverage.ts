@@ -9,6 +9,7 @@ export default defineRule({
   id: 'registry/node-pull-coverage',
   summary: 'Let nodes pull every repository that workloads use',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
   checks: {
     'X-08': 'no node or Fargate role may pull {repository}, which a workload uses',
