@@ -9,6 +9,8 @@ export interface Finding {
   readonly rule: string
   /** The one check that failed: `VC-02`; the rule's id where a finding belongs to no check of the catalogue. */
   readonly check: string
+  /** The key of the rule's sentence, where that is not the check's only one: `VC-02.absent`. */
+  readonly sentence?: string
   readonly severity: Severity
   /** Low where a default, a guess or a template's condition decided; medium where a kind was recognised by its content alone. */
   readonly confidence: Confidence

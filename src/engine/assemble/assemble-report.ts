@@ -176,6 +176,7 @@ function toFinding(
   const finding: Finding = {
     rule: problem.rule,
     check,
+    ...(problem.check === check ? {} : { sentence: problem.check }),
     severity,
     confidence: leastOf(problem.confidence, confidence, resource?.isGuess === true ? 'medium' : 'high'),
     message: fill(text, problem.data && redactData(problem.data, known)) + inCopies(problem),
