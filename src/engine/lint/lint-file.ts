@@ -1,5 +1,5 @@
 import type { Document, SourceFile } from '../../documents/document.ts'
-import { encryptedFile } from '../../languages/encrypted.ts'
+import { encryptedText, encryptedValues } from '../../languages/encrypted.ts'
 import { languageOf } from '../../languages/languages.ts'
 import { TEMPLATE } from '../../languages/template.ts'
 import type { Parsed, SyntaxProblem } from '../../languages/tree/parsed.ts'
@@ -44,7 +44,7 @@ export function lintOpened(
   const { problems, notes, unread } = isQuiet(parsed, contents, outcomes)
     ? NO_DIAGNOSTICS
     : toldOf(file, opened, contents, outcomes)
-  const encrypted = encryptedFile(file.text, parsed)
+  const encrypted = encryptedValues(file.text, parsed)
   const notAnalysed = encrypted === undefined ? unread : [...unread, encrypted]
   const result: FileResult = {
     path: file.path,
@@ -148,7 +148,9 @@ const unreadResult = (file: SourceFile, reason: string): FileResult => ({
   facts: [],
   notes: [],
   faults: [],
-  notAnalysed: isReportable(file, reason) ? [unreadFileOf(file.path, () => file.text) ?? { reason }] : [],
+  notAnalysed: isReportable(file, reason)
+    ? [encryptedText(file.text) ?? unreadFileOf(file.path, () => file.text) ?? { reason }]
+    : [],
   suppressions: [],
 })
 

@@ -1,4 +1,5 @@
 import type { Document, SourceFile } from '../../documents/document.ts'
+import { encryptedText } from '../../languages/encrypted.ts'
 import { languageNames, languageOf, madeFormat } from '../../languages/languages.ts'
 import { formatOf, parse } from '../../languages/parse.ts'
 import { TEMPLATE } from '../../languages/template.ts'
@@ -17,6 +18,8 @@ export type OpenedFile =
 
 /** Parses a file. Throws where the parser of its language is not loaded (`loadParsers`): that is a defect of the caller. */
 export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
+  const encrypted = encryptedText(file.text)
+  if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: `neither ${languageNames.join(' nor ')}` }
   const parsed = parse(file.text, format, parsers)
