@@ -26,6 +26,7 @@ import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
 import { load as loadRuleData } from './rules/data.generated.ts'
 import { areas } from './rules/index.ts'
+import { precedence } from './schemas/precedence.generated.ts'
 
 /** Loads the types of Kubernetes' own kinds, which only the expressions of graphs (`kind: ResourceGraphDefinition`) need. */
 export const loadKubernetesTypes = async (): Promise<string> =>
@@ -63,7 +64,7 @@ export const createLinter = (
     remote(hasFolder),
     graphTypes(kubernetesTypes),
   ]
-  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps, textOf })
+  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps, textOf, precedence })
 }
 
 export interface LintOptions {

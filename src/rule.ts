@@ -3,6 +3,7 @@
 export { type Place, pathOf } from './documents/document.ts'
 export { isTemplated } from './documents/read.ts'
 export {
+  contradicted,
   type Invalid,
   isMistyped,
   isNot,

@@ -62,6 +62,8 @@ const NAMING: readonly string[] = [
   'languages/languages.ts',
   'languages/tree/node.ts',
   'languages/embedded.ts',
+  // A kustomization is YAML, whatever is in it.
+  'languages/file-names.ts',
   // A template is YAML with holes.
   'languages/helm-template/helm.ts',
   'workspace/read-configuration.ts',

@@ -150,7 +150,7 @@ function valuesFilesOf(
     paths: [...byPath.keys()].sort(),
     at: path => {
       const [node] = parsedOf(path)?.roots ?? []
-      return node && { node, at: { document: `${path}#0`, pointer: '', assumed: true }, assumed: true }
+      return node && { node, at: { document: `${path}#0`, pointer: '', shared: true }, assumed: true }
     },
   }
 }

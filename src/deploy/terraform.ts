@@ -55,6 +55,7 @@ export const terraform = (
         steps: STEPS * total,
         repeated: REPEATED * total,
         guesses: 0,
+        choices: 0,
         evaluate,
       }
       const budget = { left: STEPS * total }

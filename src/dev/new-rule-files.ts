@@ -47,6 +47,7 @@ export default defineRule({
   id: '${id}',
   summary: 'Say what the user shall do, in at most 80 characters',
   severity: '${severity}',
+  relevance: 'platform',
 ${since === FIRST_VERSION ? '' : `  since: '${since}',\n`}  references: ['https://kubernetes.io/docs/'],
   checks: {
 ${sentences.join('')}  },

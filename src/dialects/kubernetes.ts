@@ -49,7 +49,7 @@ function objects(cursor: Cursor, document: Document, depth: number): readonly Re
     return found.every(list => list.length > 0) ? found.flat() : []
   }
   const kind = string(cursor, 'kind')
-  const apiVersion = string(cursor, 'apiVersion')
+  const apiVersion = kind === undefined ? undefined : versionOf(cursor, kind)
   if (kind === undefined || apiVersion === undefined) return []
   const children = kind.endsWith('List') ? get(cursor, 'items') : undefined
   if (children?.node?.type === 'sequence' && children.node.items.length > 0) {
@@ -111,6 +111,21 @@ function groupOf(apiVersion: string, kind: string): string {
   const slash = apiVersion.indexOf('/')
   return slash < 0 ? 'core' : apiVersion.slice(0, slash)
 }
+
+/** Patches of kustomize may leave the apiVersion out: they still have the name of what they change. */
+const PATCHED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    v1: 'ConfigMap Secret Pod',
+    'apps/v1': 'Deployment StatefulSet DaemonSet',
+    'batch/v1': 'Job CronJob',
+  }).flatMap(([version, kinds]) => kinds.split(' ').map(kind => [kind, version] as const)),
+)
+
+const versionOf = (cursor: Cursor, kind: string): string | undefined =>
+  string(cursor, 'apiVersion') ??
+  (get(cursor, 'apiVersion').node === undefined && string(cursor, 'metadata', 'name') !== undefined
+    ? PATCHED.get(kind)
+    : undefined)
 
 /** What is to be known of an object by its type alone. */
 interface ObjectType {

@@ -93,7 +93,9 @@ const lastOfEach = (entries: readonly Entry[]): Iterable<Entry> =>
 export function place(cursor: Cursor, part?: 'key'): Place {
   const { document, pointer, node } = cursor
   const at: Place =
-    node?.assumed === true ? { document: document.id, pointer, assumed: true } : { document: document.id, pointer }
+    node?.assumed !== undefined
+      ? { document: document.id, pointer, assumed: node.assumed }
+      : { document: document.id, pointer }
   if (part !== undefined) return { ...at, part }
   return cursor.within === undefined ? at : { ...at, within: cursor.within }
 }

@@ -1,5 +1,5 @@
 import type { ShellCommand } from '../languages/tree/command.ts'
-import type { Format, Node } from '../languages/tree/node.ts'
+import type { Assumed, Format, Node } from '../languages/tree/node.ts'
 import type { Origin } from '../languages/tree/offsets.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'
 import type { Words } from '../model/words.ts'
@@ -86,8 +86,8 @@ export interface Place {
   readonly part?: 'key'
   /** Of a string's value: UTF-16 offsets from its first character, half-open, where only a part of it is meant. */
   readonly within?: { readonly start: number; readonly end: number }
-  /** Whether what is there is no more than likely (`Node.assumed`). */
-  readonly assumed?: true
+  /** Of what may be otherwise where it is deployed (`Node.assumed`). */
+  readonly assumed?: Assumed
   /** Of what a deploy step has made out of a template: what else took part in it. */
   readonly generated?: Generated
   /** Which of the things that are deployed of what is written here once: the key of Terraform's `for_each`, the call of a module. */
@@ -133,7 +133,7 @@ export interface StringPart {
 export function writtenAt(place: Place): Place {
   const { within, parts, keyAt, ...at } = place
   if (at.part === 'key' && keyAt !== undefined)
-    return { ...keyAt, part: 'key', ...(at.assumed === true ? { assumed: true } : {}) }
+    return { ...keyAt, part: 'key', ...(at.assumed === undefined ? {} : { assumed: at.assumed }) }
   const part = within && parts?.find(({ start, end }) => within.start >= start && within.end <= end)
   if (within === undefined || parts === undefined) return place
   if (part === undefined) return at
@@ -144,7 +144,7 @@ export function writtenAt(place: Place): Place {
     ...part.at,
     ...also,
     within: { start: within.start + shift, end: within.end + shift },
-    ...(at.assumed === true ? { assumed: true } : {}),
+    ...(at.assumed === undefined ? {} : { assumed: at.assumed }),
   }
 }
 

@@ -1,24 +1,11 @@
 import type { Node, ScalarNode } from '../languages/tree/node.ts'
+import { isTemplated, placeholderIn } from '../model/placeholder.ts'
 import { type Cursor, get, items, place } from './cursor.ts'
 import { type Document, shared } from './document.ts'
 import { argumentText, branches, type Intrinsic, intrinsicAt, resolve } from './intrinsic.ts'
 import type { Invalid, ListValue, Unknown, Value } from './value.ts'
 
-/** Text that is replaced before deployment: envsubst, Terraform, Helm, Jinja, documentation placeholders. */
-const PLACEHOLDER =
-  /\$\{\{?[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$|^ENC\[AES256_GCM,/
-
-/** Whether a text has one of `$%<M[{`, as each placeholder has: most have none, and to look costs less than the expression. */
-function mayBeTemplated(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit >= 97 ? unit === 123 : unit < 38 ? unit >= 36 : unit === 60 || unit === 77 || unit === 91) return true
-  }
-  return false
-}
-
-/** Whether a text contains a placeholder, so that its value is not known before deployment. */
-export const isTemplated = (text: string): boolean => mayBeTemplated(text) && PLACEHOLDER.test(text)
+export { isTemplated }
 
 /** A string. A number or boolean is invalid: Kubernetes and AWS refuse it where a string is asked for. */
 export const text = (cursor: Cursor): Value<string> => read(cursor, asText)
@@ -133,25 +120,6 @@ export function mayBeNothing(cursor: Cursor): boolean {
 }
 
 const isNull = (node: Node | undefined): boolean => node?.type === 'scalar' && node.value === null
-
-const CLOSES = [
-  ['${{ ', ' }}'],
-  ['${{', '}}'],
-  ['${', '}'],
-  ['{{ ', ' }}'],
-  ['{{', '}}'],
-  ['{% ', ' %}'],
-  ['{%', '%}'],
-  ['$(', ')'],
-] as const
-
-/** The placeholder alone: the text around it, and a default value in it, may be secret. */
-function placeholderIn(value: string): string {
-  const found = PLACEHOLDER.exec(value)?.[0] ?? value
-  const name = found.replace(/[:|].*$/s, '').trimEnd()
-  const close = CLOSES.find(([begin]) => found.startsWith(begin))?.[1] ?? ''
-  return `${name}${close}`
-}
 
 function invalid(cursor: Cursor): Invalid {
   const { node } = cursor

@@ -40,6 +40,19 @@ export interface Absent {
 /** The value where it is known, else undefined: for joins, where an unknown key joins nothing. */
 export const known = <T>(value: Value<T>): T | undefined => (value.state === 'known' ? value.value : undefined)
 
+/**
+ * What sources state of one thing that disagrees with a value of it: the first known statement, where no known one agrees. An
+ * unknown statement decides nothing and hides none. Where the sources disagree among themselves, that is reported at these.
+ */
+export function contradicted<T>(
+  value: T,
+  stated: readonly Value<T>[],
+  isSame: (one: T, other: T) => boolean = Object.is,
+): Known<T> | undefined {
+  const statements = stated.filter(one => one.state === 'known')
+  return statements.some(one => isSame(one.value, value)) ? undefined : statements[0]
+}
+
 /** Whether nothing is there, or only a null: what the Kubernetes API server treats alike. */
 export const isUnset = (value: Value<unknown>): value is Absent | Invalid =>
   value.state === 'absent' || (value.state === 'invalid' && value.found === 'null')

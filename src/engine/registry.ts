@@ -2,12 +2,14 @@ import type { SourceFile } from '../documents/document.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
+import type { Precedence } from './assemble/precedence.ts'
 import type { Carrier } from './carrier.ts'
 import type { DeployStep } from './deploy-step.ts'
 import type { DocumentDialect } from './dialect.ts'
 import type { Fact } from './fact.ts'
 import type { AnyFactIndex } from './join/store/fact-index.ts'
 import type { Kind } from './kind.ts'
+import type { AnyRelevance } from './relevance/relevance.ts'
 import type { CheckText, FactRule, JoinRule } from './rule.ts'
 import type { Severity } from './settings.ts'
 
@@ -26,6 +28,7 @@ export interface RuleData {
   readonly id: string
   readonly summary: string
   readonly severity: Severity
+  readonly relevance: AnyRelevance
   readonly references: readonly string[]
   readonly checks: Readonly<Record<string, CheckText>>
   readonly options?: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>
@@ -68,6 +71,8 @@ export interface Registry {
   readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
+  /** Which checks are reported instead of which others, where both are about the same thing. */
+  readonly precedence: Precedence
   /** Gives the text of a linted file that a deploy step reads by its path; undefined of any other. */
   readonly textOf?: ((path: string) => string | undefined) | undefined
   /** Whether files are compared with what they were: what deploy steps make states what is compared, too. */
@@ -105,7 +110,7 @@ export function readingFrom(registry: Registry, files: readonly SourceFile[]): R
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
 type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf'> &
-  Partial<Pick<Registry, 'carriers'>>
+  Partial<Pick<Registry, 'carriers' | 'precedence'>>
 
 /** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
 export const createRegistry = ({ rules, ...parts }: Parts & Pick<Registry, 'rules'>): Registry =>
@@ -127,6 +132,7 @@ export function openRegistry({
   kinds,
   deploySteps,
   textOf,
+  precedence = new Map(),
   areas,
   loadRuleData,
 }: Parts & {
@@ -149,6 +155,7 @@ export function openRegistry({
     kinds,
     deploySteps,
     textOf,
+    precedence,
     get rules() {
       return all()
     },

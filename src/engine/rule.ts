@@ -5,6 +5,7 @@ import type { Fix } from './edit.ts'
 import type { Fact } from './fact.ts'
 import type { AnyFactIndex, FactIndex, Lookup, WholeIndex } from './join/store/fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
+import type { StatedRelevance } from './relevance/relevance.ts'
 import type { Platform, Severity } from './settings.ts'
 
 export interface Related {
@@ -66,6 +67,8 @@ interface Common<C extends Checks, O extends Options> {
   /** What the user shall do, imperative, at most 80 characters. */
   readonly summary: string
   readonly severity: Severity
+  /** Where its checks speak: one word for all, or by check, and by sentence where those of one check differ. */
+  readonly relevance: StatedRelevance<keyof C & string>
   /** The version that brought it, if that is not the first one. */
   readonly since?: string
   readonly references: readonly [string, ...string[]]

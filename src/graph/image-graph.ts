@@ -73,7 +73,7 @@ function deployedImages(of: ScopeOf) {
   for (const one of workloads)
     for (const { image } of one.containers) {
       told.add(placeKey(image))
-      if (!one.inGraph || image.state === 'known') add(image, related(one), secretsOf(one))
+      add(image, related(one), secretsOf(one))
     }
   for (const one of of(orderApp)) add(one.image, related(one))
   for (const { reference, inGraph, by = 'a document' } of of(imageUse))

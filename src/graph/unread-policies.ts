@@ -17,7 +17,7 @@ export function findUnread(
   unread: readonly UnreadPolicy[],
   policies: readonly NetworkPolicy[],
 ): (namespace: string) => boolean {
-  const likely = policies.filter(({ at }) => at.assumed === true).map(namespaceKey)
+  const likely = policies.filter(({ at }) => at.assumed !== undefined).map(namespaceKey)
   const named = new Set([...unread.flatMap(({ namespace }) => namespace ?? []), ...likely])
   const isAnywhere = unread.some(({ namespace }) => namespace === undefined)
   const isSomewhere = named.size > 0

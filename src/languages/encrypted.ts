@@ -3,11 +3,17 @@ import type { Parsed } from './tree/parsed.ts'
 import type { UnreadFile } from './unread.ts'
 
 const VAULT: UnreadFile = { kind: 'encrypted file', reason: 'Ansible Vault has encrypted it; lint it decrypted' }
+const GIT_CRYPT: UnreadFile = { kind: 'encrypted file', reason: 'git-crypt has encrypted it; lint it decrypted' }
 const SOPS: UnreadFile = { kind: 'encrypted file', reason: 'SOPS has encrypted values in it; lint it decrypted' }
 
-/** The sort of file if an encryption hides all values or some; undefined for any other. */
-export function encryptedFile(text: string, { roots }: Parsed): UnreadFile | undefined {
+/** The sort of file if all of its text is encrypted; undefined for any other. */
+export function encryptedText(text: string): UnreadFile | undefined {
   if (text.startsWith('$ANSIBLE_VAULT;')) return VAULT
+  return text.startsWith('\0GITCRYPT\0') ? GIT_CRYPT : undefined
+}
+
+/** The sort of file if its values are encrypted, or some of them; undefined for any other. */
+export function encryptedValues(text: string, { roots }: Parsed): UnreadFile | undefined {
   if (!text.includes('ENC[')) return undefined
   const mac = roots.map(root => find(find(root, 'sops'), 'mac')).find(node => node !== undefined)
   return mac?.type === 'scalar' && String(mac.value).startsWith('ENC[') ? SOPS : undefined

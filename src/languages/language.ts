@@ -38,8 +38,10 @@ export interface Language {
   readonly claims?: (path: string, text: string) => boolean
   /** Whether a text whose name identifies no language is written in it. `begin` is its first 4,000 characters, without a byte order mark. */
   readonly looksLike?: (begin: string, path: string) => boolean
-  /** Whether files without an extension are also found by `looksLike`, not only known by it. */
-  readonly isFoundByText?: true
+  /** Whether a file that its name does not show to be of any language is linted for what it begins with; absent where none is. */
+  readonly isFoundBy?: (begin: string) => boolean
+  /** Why a text that is not well formed is one of another language, which is not read; undefined where it is not. */
+  readonly isOther?: (path: string, text: string) => string | undefined
   readonly comments: CommentSyntax
   /** The type of a document that no dialect takes (`Resource.type`); absent where it is `object` or `list`. */
   readonly resourceType?: string
@@ -47,6 +49,8 @@ export interface Language {
   readonly isProgram?: true
   /** Whether one text of it may continue another, so that those of one resource are read together. */
   readonly isScript?: true
+  /** A text of it as its reader sees the words in it, for a first look at what may be in it; absent if it is as it is written. */
+  readonly bare?: (text: string) => string
   /** Whether what is not well formed is only a problem where a document is of a known kind: other tools accept more of it. */
   readonly isLenient?: true
   /** True if the node at a pointer is referenced by name; findings on it are reported once per definition. */

@@ -5,20 +5,39 @@ import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
 import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
-import { isTemplate } from './helm-template/claims.ts'
+import { isTemplate, looksLikeTemplate } from './helm-template/claims.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
 import { recipeOffsetsOf } from './recipes/tree.ts'
-import { claims } from './shell/claims.ts'
+import { bareText } from './shell/bare-text.ts'
+import {
+  claims,
+  hasShebang,
+  isRelated,
+  looksLikeShell,
+  RELATED_EXTENSIONS,
+  SHELL_EXTENSIONS,
+  SHELL_NAMES,
+} from './shell/claims.ts'
 import { shellOffsetsOf } from './shell/offsets.ts'
 import { shellWriter } from './shell/write.ts'
 import { tomlWriter } from './toml/write.ts'
 import type { Format } from './tree/node.ts'
+import { OTHER_SHELL } from './unread.ts'
 import { isOddBreak } from './yaml/chars.ts'
-import { looksLikeYaml } from './yaml/looks-like.ts'
+import { looksLikeManifest, looksLikeYaml } from './yaml/looks-like.ts'
 import { yamlWriter } from './yaml/write.ts'
 import { parseYaml } from './yaml/yaml.ts'
+
+/** What follows the name of a Makefile, unless automake or another program makes one of it. */
+const FOLLOWS_MAKEFILE =
+  /^[._-](?!(?:am|in|pl|m4|win|md|txt|rst|py|go|js|ts|rb|rs|html|orig|bak|j2|tmpl|tpl|template|erb)$)[\w.+-]{1,200}$/i
+/** The first line of a file that make or just runs. */
+const MAKE_SHEBANG = /^#!.{0,200}\bg?make(?:\s|$)/
+/** A target with a recipe. */
+const MAKE_RULE = /^[\w.%/$(){}-][\w.%/$(){} -]*:(?!=)[^=\n]*\n\t\S/m
+const JUST_SHEBANG = /^#!.{0,200}\bjust(?:\s|$)/
 
 /**
  * All languages, in the order in which they are tried for a text whose name identifies none. YAML is always loaded; the
@@ -28,16 +47,19 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   shell: {
     id: 'shell',
     name: 'shell',
-    extensions: ['sh', 'bash'],
-    // zsh and fish have a grammar of their own, whatever the file is called.
+    extensions: [...SHELL_EXTENSIONS, ...RELATED_EXTENSIONS],
+    names: SHELL_NAMES,
+    // fish and Python have a grammar of their own, whatever the file is called.
     claims,
-    looksLike: (begin, path) => claims(path, begin),
-    isFoundByText: true,
+    looksLike: looksLikeShell,
+    isFoundBy: hasShebang,
+    isOther: (path, text) => (isRelated(path, text) ? OTHER_SHELL : undefined),
     // The parser recognises them: in quotes or in a here-document there are none.
     comments: { mark: '#', afterSpace: true },
     resourceType: 'shell',
     isProgram: true,
     isScript: true,
+    bare: bareText,
     // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; any of them may be escaped.
     embeddedIn: /<<|sh\b|shell|run|script|[Cc]ommand|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
@@ -50,7 +72,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     extensions: ['corefile'],
     names: ['Corefile'],
     looksLike: looksLikeCorefile,
-    isFoundByText: true,
+    isFoundBy: looksLikeCorefile,
     comments: { mark: '#', afterSpace: true },
     resourceType: 'corefile',
     // Configuration of a program: its words are not data of any dialect.
@@ -78,6 +100,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     extensions: ['yaml', 'yml', 'json', 'tpl', 'j2', 'jinja', 'jinja2'],
     foundAs: ['_*.tpl', ...['yaml', 'yml'].flatMap(one => ['j2', 'jinja', 'jinja2'].map(end => `*.${one}.${end}`))],
     claims: isTemplate,
+    looksLike: looksLikeTemplate,
     comments: { mark: '#', afterSpace: true },
     // The value of a template is known only together with its chart (src/deploy/helm.ts).
     resourceType: 'helm-template',
@@ -89,8 +112,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   json: {
     id: 'json',
     name: 'JSON',
-    extensions: ['json'],
-    foundAs: ['*.json', '*.json.tpl', '*.json.tftpl'],
+    extensions: ['json', 'jsonc'],
+    foundAs: ['*.json', '*.jsonc', '*.json.tpl', '*.json.tftpl'],
     looksLike: begin => /^\s*(?:\{\s*["}]|\[\s*[[{"\]0-9])/.test(begin),
     comments: { mark: '//', block: ['/*', '*/'] },
     isLenient: true,
@@ -108,6 +131,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // User data is often called so.
     claims: (_path, text) => !looksLikeMime(text),
     looksLike: looksLikeYaml,
+    isFoundBy: looksLikeManifest,
     // Kubernetes' reader ends a line at more characters than the other languages do.
     comments: { mark: '#', afterSpace: true, alsoAfter: '"\'[]{},', endsLine: isOddBreak },
     parse: parseYaml,
@@ -117,6 +141,9 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     id: 'toml',
     name: 'TOML',
     extensions: ['toml'],
+    // Terraform and Ansible fill in what such templates leave out.
+    foundAs: ['*.toml', ...['tpl', 'tftpl', 'tmpl', 'j2'].map(end => `*.toml.${end}`)],
+    looksLike: (_begin, path) => /\.toml\.(?:tpl|tftpl|tmpl|j2)$/i.test(path),
     comments: { mark: '#' },
     resourceType: 'toml',
     embeddedIn: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
@@ -142,7 +169,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   dockerfile: {
     id: 'dockerfile',
     name: 'Dockerfile',
-    extensions: ['dockerfile', 'containerfile'],
+    extensions: ['dockerfile', 'containerfile', 'docker'],
     names: ['Dockerfile', 'Containerfile'],
     mayFollow: FOLLOWS_DOCKERFILE,
     claims: isDockerfile,
@@ -157,8 +184,11 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   makefile: {
     id: 'makefile',
     name: 'Makefile',
-    extensions: ['mk'],
+    extensions: ['mk', 'mak', 'make'],
     names: ['Makefile', 'GNUmakefile'],
+    mayFollow: FOLLOWS_MAKEFILE,
+    looksLike: begin => MAKE_SHEBANG.test(begin) || MAKE_RULE.test(begin),
+    isFoundBy: begin => MAKE_SHEBANG.test(begin),
     // The parser recognises them: in a recipe they may be the shell's.
     comments: { mark: '#', afterSpace: true },
     resourceType: 'makefile',
@@ -172,6 +202,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     name: 'justfile',
     extensions: ['just'],
     names: ['justfile', '.justfile'],
+    looksLike: begin => JUST_SHEBANG.test(begin),
+    isFoundBy: begin => JUST_SHEBANG.test(begin),
     // The parser recognises them: in a recipe they may be the shell's.
     comments: { mark: '#', afterSpace: true },
     resourceType: 'justfile',

@@ -26,11 +26,14 @@ const BY_EXTENSION: ReadonlyMap<string, readonly Language[]> = new Map(
     .map(extension => [extension, languages.filter(({ extensions }) => extensions.includes(extension))]),
 )
 
+/** What the name of a file begins with, before anything that may follow the name of a language: `Dockerfile` of `Dockerfile.dev`. */
+export const stemOf = (name: string): string => /^[^._-]*/.exec(name)?.[0] ?? name
+
 /** The languages that the name of a file, in lower case, may mean, in their order: nearly always those of its extension. */
 function languagesNamed(name: string): readonly Language[] {
   const dot = name.lastIndexOf('.')
   const extension = dot < 0 ? '' : name.slice(dot + 1)
-  const stem = dot < 0 ? name : name.slice(0, name.indexOf('.'))
+  const stem = stemOf(name)
   if (!NAMES.has(stem) && !NAMES.has(name)) return BY_EXTENSION.get(extension) ?? []
   return languages.filter(
     ({ extensions, names, mayFollow }) =>

@@ -20,9 +20,14 @@ export interface UnreadFile {
 
 /** Words of what the contract speaks of: objects of Kubernetes, resources and policies of AWS, commands on clusters. */
 const SPEAKS =
-  /\bapiVersion\b|\bNetworkPolicy\b|\baws_(?:eks|iam|ecr|vpc|security_group|launch_template|subnet)|AWS::(?:EKS|IAM|ECR|EC2)|2012-10-17|arn:aws|\b(?:kubectl|eksctl|helm|nodeadm)\b|system:masters|\.dkr\.ecr\./
+  /\bapiVersion\b|\bNetworkPolicy\b|\baws_(?:eks|iam|ecr|vpc|security_group|launch_template|subnet)|AWS::(?:EKS|IAM|ECR|EC2)|2012-10-17|arn:aws|\b(?:kubectl|eksctl|helm|nodeadm)\b|system:masters|\.dkr\.ecr\.|\bskip_verify\b|^[ \t]*\[host\."/m
 
-const TEMPLATES = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|mustache)(?:\.(?:tf|tofu|tfvars))?$/i
+/** Why a script is not analysed that a shell of another grammar runs. */
+export const OTHER_SHELL =
+  'it is a script of a shell with a grammar of its own (fish, zsh, csh, PowerShell, …), which is not read'
+const OTHER_SHELLS = 'fish|t?csh|zsh|[mo]?ksh\\w*|yash|posh|bats|pwsh|nu|elvish|xonsh'
+
+const TEMPLATES = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|mustache|in|template|envsubst)(?:\.(?:tf|tofu|tfvars))?$/i
 /** Whether a file is a template by its name: its content may be any part of a document. */
 export const isTemplateName = (path: string): boolean => TEMPLATES.test(path)
 
@@ -41,6 +46,11 @@ const FORMATS: readonly UnreadFormat[] = [
   { kind: 'CUE file', reason: 'it is CUE; lint what it exports', names: /\.cue$/i, speaks: SPEAKS },
   { kind: 'KCL file', reason: 'it is KCL; lint what it renders to', names: /\.k$/, speaks: SPEAKS },
   { kind: 'Dhall file', reason: 'it is Dhall; lint what it renders to', names: /\.dhall$/i, speaks: SPEAKS },
+  {
+    kind: 'Terraform stack',
+    reason: 'it is a part of a Terraform stack, which is not read; lint the modules that it calls',
+    names: /\.(?:tfstack|tfcomponent|tfdeploy)\.hcl$/i,
+  },
   {
     kind: 'Terragrunt file',
     reason: 'it is a Terragrunt configuration; lint a plan of it (terraform show -json)',
@@ -79,8 +89,21 @@ const FORMATS: readonly UnreadFormat[] = [
   },
   {
     kind: 'script of another shell',
-    reason: 'it is a script of fish, zsh, csh or PowerShell, which is not read',
-    names: /\.(?:fish|zsh|csh|ps1)$/i,
+    reason: OTHER_SHELL,
+    names: /\.(?:fish|zsh|zshrc|t?csh|m?ksh|bats|nu|ps1|psm1)$/i,
+    speaks: SPEAKS,
+  },
+  {
+    kind: 'script of another shell',
+    reason: OTHER_SHELL,
+    names: /(?:^|\/)[^./]+$|\.(?:ba)?sh$/,
+    speaks: new RegExp(`^#!.{0,200}\\b(?:${OTHER_SHELLS})\\b[^]*?(?:${SPEAKS.source})`),
+  },
+  { kind: 'JSON5 file', reason: 'it is JSON5; lint it as JSON or YAML', names: /\.json5$/i, speaks: SPEAKS },
+  {
+    kind: 'JSON Lines file',
+    reason: 'it has a document in each line; lint each as a file',
+    names: /\.(?:jsonl|ndjson)$/i,
     speaks: SPEAKS,
   },
   {

@@ -1,24 +1,37 @@
-import { findSecret, isPlaceholder, type TextRange } from './text-match.ts'
+import { isPlaceholder, isReference, isTemplated } from './placeholder.ts'
+import { findSecret, type TextRange } from './text-match.ts'
 
-/** Words that are written where a credential goes in later. */
+/** Words that are written where a credential goes in later. `changeme` and `changeit`, in one word, are defaults that get deployed. */
 const DUMMY =
-  /^(?:(?:please[ _-]?)?(?:change|replace|fill|insert|set|put)[ _-]?(?:me|this|it|in|here|with|your|the)\b.*|your?[ _-].*|(?:to-?do|fix-?me|tbd|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined)(?:[ _-].*)?|.*[_-](?:placeholder|here)|not[ _-]a[ _-]real.*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,})$/i
+  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|your?[ _-].*|.*[_-](?:placeholder|here)|not[ _-]a[ _-]real.*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,})$/i
+/** Words that say so in front of other words: `example-password`. In front of random letters they are a part of the credential. */
+const SAID_TO_BE_NONE =
+  /^(?:to-?do|fix-?me|tbd|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined)(?:[ _-].*)?$/i
 /** Words that say what goes in: `my-token`, `the secret password`, `**access token goes here**`. */
 const NAMED =
   /^[*\s]{0,10}(?:my|some|the|an?|test|fake|access|secret|service)[ _-][a-z _-]{0,80}(?:password|token|secret|key|credentials?|here)[*\s]{0,10}$/i
 /** The name of a variable, as written where its value is inserted. */
 const VARIABLE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,5}$/
 
-/** Whether a text may be a credential: it is not empty, not to be filled in, and says nothing of the kind. */
+/** A one-way hash of a password, in the notation of crypt(3), bcrypt or Argon2: nobody logs in with it. */
+const HASH = /^\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$/
+
+/**
+ * Whether the text of a value that is named as a credential is one in clear: not empty, not to be filled in, not read from elsewhere, and
+ * not words that say what goes in. A default that gets deployed as it is written (`admin`, `changeme`, `changeit`) is one.
+ */
 export function isCredential(text: string): boolean {
   const value = text.length <= 8000 ? text.trim() : text
   if (value === '' || value.length > 8000) return value !== ''
   return (
-    !isPlaceholder(value) &&
+    !isTemplated(value) &&
+    !value.startsWith('<') &&
     !DUMMY.test(value) &&
+    !(SAID_TO_BE_NONE.test(value) && isLikeName(value)) &&
     !NAMED.test(value) &&
     !VARIABLE.test(value) &&
-    !/\$\{|\$\(|\{\{|^<|^ENC\[/.test(value)
+    !HASH.test(value) &&
+    isSecretValue(value)
   )
 }
 
@@ -29,3 +42,105 @@ export function findCredential(text: string): TextRange | undefined {
   const body = text.slice(found.end, found.end + 400).replaceAll(/\\[nr]|\s/g, '')
   return /^[A-Za-z0-9+/=]{16}/.test(body) ? found : undefined
 }
+
+/** What is worked out when something is deployed or run: `${VAR}`, `$(command)`, `{{ .x }}`, `<x>`, `\(.x)`, `%s`. */
+const EXPRESSION =
+  /#\{[^{}]{0,500}\}#?|\$\{\{[^{}]{0,500}\}\}|\$\{(?:[^{}]|\{[^{}]{0,500}\}){0,2000}\}|[$\\]\([^()\r\n]{0,500}\)|\{\{(?:[^{}]|\{\{[^{}]{0,500}\}\}){0,500}\}\}|<[^<>]{0,200}>|%[sdv]|\$[A-Z_][A-Z\d_]{1,100}/g
+
+/** A literal in an expression, but no key (`x["a"]`): a text in quotes, or what a variable is without a value (`${VAR:-x}`). */
+const LITERAL =
+  /(?<!\[)(?:\\?"((?:[^"\\]|\\[^"]){1,4000})\\?"|(?<!\[)'([^'\\]{1,4000})')|^\$\{\w{1,200}:?[-=]([^"'${}]{1,500})\}$/dg
+
+/** A literal in the action of a template that is the value, or a default for one; others are keys and names. */
+const TEMPLATE_LITERAL =
+  /(?:^\{\{-?|\(|\b(?:default|coalesce|ternary|b64enc|s?quote|printf?|htpasswd|bcrypt)\b[^"'|]{0,200})\s{0,20}\\?["']([^"'\\]{1,4000})/dg
+
+/** kro's notation of a field: the default is a value. */
+const FIELD_TYPE = /^(?:string|integer|number|boolean|object)\s{0,20}\|/
+const FIELD_DEFAULT = /\bdefault=\\?["']?([^\s"'\\|]{1,4000})/dg
+
+/** A value that is none: switches, what is to be put in, encrypted text, and what only says where the secret is. */
+const HARMLESS = new RegExp(
+  [
+    '(?:true|false|yes|no|on|off|null|nil|none|undefined|~|\\$\\w+|\\*+|•+|x{3,}|bearer|basic|token|read|write|inherit)$',
+    '(?:string|integer|number|boolean|object|required|optional|enabled|disabled|default)$',
+    '(?:\\.{3,}|…)$',
+    // Small numbers and durations.
+    '\\d{1,3}(?:ms|[smhd])?$',
+    '(?:/(?:etc|var|run|home|root|tmp|opt|usr|mnt|secrets?|vault|data|app|dev|srv|certs?|keys?)|\\.{1,2}|~)/[\\w./@-]*$',
+    // Versions of packages, and commands.
+    '(?:npm:)?[\\^~<>=]{1,2}\\s?\\d[\\w.]*(?:\\s\\|\\|.*)?$',
+    '["\']?(?:\\$\\(|`)',
+  ]
+    .map(form => `^${form}`)
+    .join('|'),
+  'i',
+)
+
+/**
+ * The parts of a value that is named as a secret that are secret, as UTF-16 offsets into it: all of it, the literals in it where it
+ * is an expression, nothing where it is a switch or a reference.
+ */
+export function secretParts(value: string): readonly TextRange[] {
+  const text = value.trim()
+  // An expression may have a literal in it, which is deployed where nothing else is given.
+  const isFilledIn = !/\$|\{\{/.test(text) && isPlaceholder(text)
+  if (isFilledIn || HARMLESS.test(text) || isReference(text) || !/[^\W_]|[^ -~]|\S{6}/.test(text)) return []
+  if (FIELD_TYPE.test(text)) return literalsIn(value, FIELD_DEFAULT, 0)
+  if (!/[$<%\\]|\{\{|#\{/.test(text)) return [{ start: 0, end: value.length }]
+  const rest = text.replace(EXPRESSION, '').replace(/^\$[A-Za-z_]\w*$|^(?:bearer|basic|token)\s/gi, '')
+  if (/[^\W_]/.test(rest)) return [{ start: 0, end: value.length }]
+  return [...value.matchAll(EXPRESSION)].flatMap(({ index, 0: one }) =>
+    literalsIn(one, one.startsWith('{{') ? TEMPLATE_LITERAL : LITERAL, index),
+  )
+}
+
+const literalsIn = (text: string, pattern: RegExp, offset: number): readonly TextRange[] =>
+  [...text.matchAll(pattern)].flatMap(({ indices }) => {
+    const [start, end] = indices?.slice(1).find(one => one !== undefined) ?? [0, 0]
+    return isSecretValue(text.slice(start, end)) ? [{ start: offset + start, end: offset + end }] : []
+  })
+
+/** Whether the text of a value that is named as a secret is one, or has one in it. */
+export const isSecretValue = (value: string): boolean => secretParts(value).length > 0
+
+/** A value with fewer characters is searched for nowhere but where it is written. */
+export const SHORTEST_SEARCHED = 8
+/** In letters: words are not longer. */
+const LONGEST_WORD = 24
+/** Signs that passwords have and names have not. */
+const ODD_SIGN = /[!#$%^~?+\\&]/
+/** A word, perhaps with a number behind it (`db2`, `CamelCase`), or a number, perhaps with a unit. */
+const NAME_PART = /^(?:([A-Za-z]+)\d{0,4}|\d+[A-Za-z]{0,2}|v\d{1,2}(?:alpha|beta)\d{1,2})$/
+/** Where another word begins in CamelCase. */
+const HUMP = /[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g
+/** In characters: abbreviations with a number inside, like `k8s` and `c6gn`. */
+const LONGEST_ABBREVIATION = 4
+
+/**
+ * Whether a value is made as names, versions, addresses and sentences are: of words, numbers and words with a number behind
+ * them. Letters and digits in turn (`x7Kp2m`), upper and lower case in turn (`xKqPmZ`), words of more than 24 letters and signs that
+ * names do not have make it another thing.
+ */
+export function isLikeName(value: string): boolean {
+  if (ODD_SIGN.test(value)) return false
+  let abbreviated = 0
+  for (const part of value.match(/[A-Za-z0-9]+/g) ?? []) {
+    const [isPart, word = ''] = NAME_PART.exec(part) ?? []
+    if (isPart === undefined) {
+      if (part.length > LONGEST_ABBREVIATION) return false
+      abbreviated += part.length
+    } else if (word.length > LONGEST_WORD || 4 * (word.match(HUMP)?.length ?? 0) > word.length) return false
+  }
+  return 2 * abbreviated < value.length || abbreviated === 0
+}
+
+/**
+ * Whether a secret is searched for where it is not written as one: elsewhere in its file, in reports about others, in
+ * what is kept. Shorter ones and those that are like names may be there for other reasons.
+ */
+export const isSearched = (value: string): boolean => value.length >= SHORTEST_SEARCHED && !isLikeName(value)
+
+/** Whether the value of a name that need not mean a secret looks like one: `user:word`, or nothing that is like a name. */
+export const looksSecret = (value: string): boolean =>
+  /^[^\s:/]{2,}:[^\s:/]{2,}$/.test(value) || (/^\S{6,}$/.test(value) && !isLikeName(value))

@@ -1,3 +1,5 @@
+import { isPlaceholder, isTemplated } from './placeholder.ts'
+
 /** A piece of a text: UTF-16 offsets, 0-based, `end` after the last character. */
 export interface TextRange {
   readonly start: number
@@ -18,21 +20,21 @@ export const isDns1035Label = (text: string): boolean =>
  * (CM-02, OA-14).
  */
 export const isSecretName = (name: string): boolean =>
-  /(?:pass(?:word|wd)?|secret|token|api[_-]?key)$/i.test(name) && !/(?:by|com|sur|tres)pass$/i.test(name)
+  /(?:pass(?:word|wd)?|secret|token|api[_-]?key)$/i.test(name) &&
+  !/(?:by|com|sur|tres)pass$/i.test(name) &&
+  !isPublicToken(name)
+
+/**
+ * Whether a name says token of something that gives no access: where a list goes on, what makes a request unique or a form one's own,
+ * the names of DKIM's DNS records, the words that a language model counts.
+ */
+export const isPublicToken = (name: string): boolean =>
+  /(?:next|starting|continue|continuation|page|pagination|request|idempotency|creation|cursor|resume|js|csrf|xsrf|max|num|min|total|eos|bos|pad|stop|special)[_-]?tokens?$|dkim[\w-]{0,40}tokens?$/i.test(
+    name,
+  )
 
 /** Whether a name has pass, secret or token anywhere in it; for objects where no such name is expected at all. */
 export const mentionsSecret = (name: string): boolean => /pass|secret|token/i.test(name)
-
-/**
- * Whether the whole text is a placeholder for a value that is inserted later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`,
- * `<x>`, `%s`, `***`, `CHANGE_ME`.
- */
-export function isPlaceholder(text: string): boolean {
-  return PLACEHOLDER.test(text.length <= 256 ? text.trim() : '')
-}
-
-const PLACEHOLDER =
-  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|%[sdv]|\*+|x{3,}|change[_-]?me|placeholder|redacted|\.{3})$/i
 
 /** The header of the first private key in PEM or PGP armour, or undefined. */
 const findPrivateKey = (text: string): TextRange | undefined =>
@@ -43,7 +45,7 @@ const findAccessKeyId = (text: string): TextRange | undefined =>
   findPattern(text, /(?<![A-Z0-9])AKIA[0-9A-Z]{16}(?![A-Z0-9])/)
 
 /**
- * The first password between `scheme://user:` and `@host`, or undefined. One that is a placeholder or has an expression in it is none.
+ * The first password between `scheme://user:` and `@host`, or undefined. One that is filled in before deployment, in part or as a whole, is not reported.
  * The user may be empty, as for Redis.
  */
 function findUrlPassword(text: string): TextRange | undefined {
@@ -55,7 +57,7 @@ function findUrlPassword(text: string): TextRange | undefined {
     const start = at + 3 + colon + 1
     const end = at + 3 + sign
     const password = text.slice(start, end)
-    if (!isPlaceholder(password) && !/\$[{(]|\{\{/.test(password)) return { start, end }
+    if (!isPlaceholder(password) && !isTemplated(password)) return { start, end }
   }
   return undefined
 }

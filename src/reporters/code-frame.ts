@@ -28,6 +28,13 @@ export function frameSource(path: string, { textOf, secretsOf }: ReportContext):
 /** What only says where a secret comes from: a variable, what a command says, an expression of a pipeline. */
 const REFERENCE = /^["']?\$(?:\w+|\{\w+\}|\([^"']*\)|\{\{[^"'{}]*\}\})["']?$/
 
+/** The secrets of the text, and what the finding is about where that is one: UTF-16 offsets, sorted and apart. */
+export function secretsAround({ location, isAboutSecret }: Finding, { text, secrets }: FrameSource): Secrets['ranges'] {
+  const place = isAboutSecret === true ? secretAt(text, location.start, location.end) : undefined
+  const isWritten = place !== undefined && !REFERENCE.test(text.slice(place.start, place.end))
+  return isWritten ? apart([...secrets, place]) : secrets
+}
+
 /**
  * The frame of `finding` in its file, at most `width` columns wide: a longer line is shown around the finding, and a mark
  * replaces each secret. Undefined if there is no text.
@@ -36,9 +43,7 @@ export function codeFrame(finding: Finding, source: FrameSource | undefined, wid
   if (source === undefined) return undefined
   const { text } = source
   const { start, end, startColumn } = finding.location
-  const place = finding.isAboutSecret === true ? secretAt(text, start, end) : undefined
-  const isWritten = place !== undefined && !REFERENCE.test(text.slice(place.start, place.end))
-  const secrets = isWritten ? apart([...source.secrets, place]) : source.secrets
+  const secrets = secretsAround(finding, source)
   const shown = (from: number, to: number): string =>
     visible(redactPart(text, secrets, from, Math.max(from, to)).replaceAll('\t', '  '))
   const lineStart = Math.max(start - (startColumn - 1), start - Math.floor(width / 2), 0)

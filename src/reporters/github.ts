@@ -7,8 +7,8 @@ import { fullMessage, ruleLabel } from './words.ts'
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const
 
 /** Workflow commands of GitHub Actions: an annotation a finding, what was not analysed, a fault; then the counts. */
-export const github: Reporter = (report, context) => {
-  const others = remarks(report, context.showSuppressed).map(remark => remark.text)
+export const github: Reporter = report => {
+  const others = remarks(report).map(remark => remark.text)
   const lines = [
     ...report.findings.map(annotation),
     ...report.notAnalysed.map(({ path, reason, location, fails }) =>

@@ -15,4 +15,14 @@ td.rule { white-space: nowrap; }
 .related, .object { display: block; font-size: .9em; opacity: .8; }
 pre { border-left: 3px solid var(--line); margin: .35rem 0 0; overflow-x: auto; padding-left: .75rem; }
 mark { background: #ffd54f88; color: inherit; }
+[hidden] { display: none !important; }
+summary { cursor: pointer; }
+details.file > summary { font-weight: 600; margin-top: 1.25rem; overflow-wrap: anywhere; }
+details.file > summary small { font-weight: normal; opacity: .8; }
+form { background: Canvas; border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .5rem 1rem; padding: .75rem 0; position: sticky; top: 0; }
+form input[type=search] { flex: 1 1 16rem; } form select { max-width: 16rem; }
+.tally td:not(:last-child), .tally th:not(:last-child) { font-variant-numeric: tabular-nums; text-align: right; width: 5rem; }
+.tally button { background: none; border: 0; color: inherit; cursor: pointer; font: inherit; padding: 0; text-align: left; text-decoration: underline dotted; }
+.fix { display: block; margin-top: .35rem; }
+del { background: #ff8a8044; } ins { background: #69f0ae44; text-decoration: none; }
 `

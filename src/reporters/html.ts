@@ -1,66 +1,116 @@
-import type { Finding } from '../engine/finding.ts'
-import { groupBy } from '../model/group-by.ts'
-import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
+import type { Finding, Report } from '../engine/finding.ts'
+import { redactPart } from '../engine/redaction/redact.ts'
+import { codeFrame, type FrameSource, frameSource, secretsAround } from './code-frame.ts'
+import { SCRIPT, SCRIPT_HASH } from './html-script.ts'
 import { STYLE } from './html-style.ts'
-import { escapeMarkup } from './markup.ts'
+import { attributes, escapeMarkup } from './markup.ts'
+import { type FileBlock, fileBlocks, inOrder, SEVERITIES } from './order.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
 import { isAddress } from './rule-table.ts'
-import { findingCounts, remarks } from './summary.ts'
-import { placeOf, ruleLabel } from './words.ts'
+import { folderOf, STATISTICS, type Statistics, statisticsOf, TALLY_COLUMNS, type Tally } from './statistics.ts'
+import { findingCounts, type Remark, remarks } from './summary.ts'
+import { areaNameOf, count, placeOf, ruleLabel } from './words.ts'
 
 /** How many columns of a line a code frame shows. */
 const FRAME_WIDTH = 160
 
-/** One page to look at: no script, nothing fetched from anywhere, every text escaped. */
+/**
+ * One page to look at, by itself: the overview, the findings, what was not read. Nothing is fetched from anywhere, every
+ * text is escaped, and the only script is ours.
+ */
 export const html: Reporter = (report, context) => {
-  const files = Array.from(
-    groupBy(report.findings, finding => finding.location.path),
-    ([path, findings]) => fileSection(path, findings, context),
-  )
-  const others = remarks(report, context.showSuppressed).map(
-    ({ text, details }) => `<li>${escapeMarkup(text)}${list(details)}</li>`,
-  )
+  const title = escapeMarkup(`clauselint: ${findingCounts(report)}`)
+  const others = remarks(report).map(remark => remarkItem(remark, context))
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>clauselint: ${escapeMarkup(findingCounts(report))}</title>`,
+    `<title>${title}</title>`,
     `<style>${STYLE}</style>`,
     '</head>',
     '<body>',
-    `<h1>clauselint: ${escapeMarkup(findingCounts(report))}</h1>`,
-    ...(others.length === 0 ? [] : ['<ul>', ...others, '</ul>']),
-    ...files,
+    `<h1>${title}</h1>`,
+    ...(report.findings.length === 0 ? [] : findingsPart(report, context)),
+    ...(others.length === 0 ? [] : ['<h2>Beside the findings</h2>', '<ul>', ...others, '</ul>']),
     `<footer><p>clauselint ${escapeMarkup(context.version)}</p></footer>`,
+    ...(report.findings.length === 0 ? [] : [`<script>${SCRIPT}</script>`]),
     '</body>',
     '</html>',
   ]
   return `${lines.join('\n')}\n`
 }
 
-const list = (items: readonly string[]): string =>
-  items.length === 0 ? '' : `<ul>${items.map(item => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`
+function findingsPart(report: Report, context: ReportContext): readonly string[] {
+  const statistics = statisticsOf(report)
+  return [
+    '<h2>Overview</h2>',
+    ...STATISTICS.map(([part, title]) => tallyTable(title, statistics[part])),
+    '<h2>Findings</h2>',
+    filters(statistics),
+    ...fileBlocks(inOrder(report.findings, context.sort)).map(block => fileSection(block, context)),
+  ]
+}
 
-function fileSection(path: string, findings: readonly Finding[], context: ReportContext): string {
+/** A folded table; a click on a name shows only its findings. */
+const tallyTable = (title: string, tallies: readonly Tally[]): string =>
+  [
+    `<details${title === 'area' ? ' open' : ''}><summary>By ${title} (${tallies.length})</summary>`,
+    `<table class="tally"><thead><tr>${[...TALLY_COLUMNS, title].map(name => `<th>${name}</th>`).join('')}</tr></thead><tbody>`,
+    ...tallies.map(tally => {
+      const numbers = TALLY_COLUMNS.map(column => `<td>${tally[column]}</td>`).join('')
+      const button = `<button type="button"${attributes({ 'data-key': title, 'data-value': tally.name })}>`
+      return `<tr>${numbers}<td>${button}${escapeMarkup(tally.name)}</button></td></tr>`
+    }),
+    '</tbody></table></details>',
+  ].join('\n')
+
+const filters = (statistics: Statistics): string =>
+  [
+    '<form>',
+    '<input type="search" name="search" placeholder="search" aria-label="search">',
+    ...SEVERITIES.map(
+      severity => `<label><input type="checkbox" name="severity" value="${severity}" checked> ${severity}</label>`,
+    ),
+    ...STATISTICS.map(([part, title]) => select(title, statistics[part])),
+    '<button type="reset">all</button>',
+    '<button type="button" data-open="true">unfold</button>',
+    '<button type="button" data-open="false">fold</button>',
+    '<output></output>',
+    '</form>',
+  ].join('\n')
+
+function select(title: string, tallies: readonly Tally[]): string {
+  const names = tallies.map(({ name }) => name).sort()
+  const options = names.map(name => `<option${attributes({ value: name })}>${escapeMarkup(name)}</option>`)
+  return `<select name="${title}" aria-label="${title}"><option value="">any ${title}</option>${options.join('')}</select>`
+}
+
+function remarkItem({ text, details, option }: Remark, { showSuppressed }: ReportContext): string {
+  if (details.length === 0 || (option === 'showSuppressed' && !showSuppressed)) return `<li>${escapeMarkup(text)}</li>`
+  const items = details.map(detail => `<li>${escapeMarkup(detail)}</li>`).join('')
+  return `<li><details><summary>${escapeMarkup(text)}</summary><ul>${items}</ul></details></li>`
+}
+
+function fileSection({ path, findings }: FileBlock, context: ReportContext): string {
   const source = context.codeFrames ? frameSource(path, context) : undefined
   return [
-    '<section>',
-    `<h2>${escapeMarkup(path)}</h2>`,
+    `<details class="file" open${attributes({ 'data-path': path })}>`,
+    `<summary>${escapeMarkup(path)} <small>${count(findings.length, 'finding')}</small></summary>`,
     '<table>',
     '<thead><tr><th>Place</th><th>Severity</th><th>Message</th><th>Rule</th></tr></thead>',
     '<tbody>',
     ...findings.map(finding => row(finding, source, context)),
     '</tbody>',
     '</table>',
-    '</section>',
+    '</details>',
   ].join('\n')
 }
 
 function row(finding: Finding, source: FrameSource | undefined, context: ReportContext): string {
-  const { location, severity, message, object, related } = finding
+  const { location, severity, message, object, related, rule } = finding
   const cells = [
     `<td class="place">${location.startLine}:${location.startColumn}</td>`,
     `<td class="severity ${severity}">${severity}</td>`,
@@ -69,10 +119,17 @@ function row(finding: Finding, source: FrameSource | undefined, context: ReportC
       object === '' ? '' : `<span class="object">${escapeMarkup(object)}</span>`,
       ...related.map(one => `<span class="related">${escapeMarkup(`${placeOf(one.location)}  ${one.note}`)}</span>`),
       frame(finding, source),
+      fix(finding, source, context),
     ].join('')}</td>`,
     `<td class="rule">${ruleLink(finding, context)}</td>`,
   ]
-  return `<tr>${cells.join('')}</tr>`
+  const keys = {
+    'data-severity': severity,
+    'data-rule': ruleLabel(finding),
+    'data-area': areaNameOf(rule),
+    'data-folder': folderOf(location.path),
+  }
+  return `<tr class="finding"${attributes(keys)}>${cells.join('')}</tr>`
 }
 
 function ruleLink(finding: Finding, { rules }: ReportContext): string {
@@ -89,3 +146,27 @@ function frame(finding: Finding, source: FrameSource | undefined): string {
   const { before, marked, after } = shown
   return `<pre>${escapeMarkup(before)}<mark>${escapeMarkup(marked)}</mark>${escapeMarkup(after)}</pre>`
 }
+
+/** How the finding is fixed in words, and, where it has a fix, what that replaces by what. */
+function fix(finding: Finding, source: FrameSource | undefined, { fixOf, replacementsOf }: ReportContext): string {
+  const sentence = fixOf?.(finding)
+  const words = sentence === undefined ? '' : `<span class="fix">Fix: ${escapeMarkup(sentence)}</span>`
+  const replacements = source === undefined || finding.fix === undefined ? undefined : replacementsOf(finding)
+  if (source === undefined || finding.fix === undefined || replacements === undefined) return words
+  const secrets = secretsAround(finding, source)
+  const changes = replacements
+    .filter(({ location }) => location.path === finding.location.path)
+    .map(({ location: { start, end, startLine }, text }) => {
+      const before = lines(redactPart(source.text, secrets, start, end))
+      return `<pre>${startLine}: ${before === '' ? '' : `<del>${before}</del>`}${text === '' ? '' : `<ins>${lines(text)}</ins>`}</pre>`
+    })
+  const how = finding.fix.safe ? '--fix' : '--fix=all'
+  return `${words}<details class="fix"><summary>${escapeMarkup(finding.fix.title)} (${how})</summary>${changes.join('')}</details>`
+}
+
+/** A text of several lines, escaped line by line: a line break is a control character elsewhere. */
+const lines = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(escapeMarkup)
+    .join('\n')

@@ -4,6 +4,7 @@ import type { Finding } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
 import { writeJson } from './json-text.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
+import { statisticsOf } from './statistics.ts'
 import { unreadKinds } from './unread-kinds.ts'
 
 /** The version of the format; it grows when something that a reader relies on changes. */
@@ -27,6 +28,7 @@ export const json: Reporter = (report, context) => {
       ...(fails && { fails }),
     })),
     faults: report.faults.map(({ source, path, message }) => ({ source, path, message })),
+    ...(context.statistics && { statistics: statisticsOf(report) }),
   }
   return writeJson(content)
 }

@@ -1,35 +1,77 @@
 import type { Finding, Report } from '../engine/finding.ts'
 import { visible } from '../engine/redaction/visible.ts'
 import { literal } from './markdown-text.ts'
+import { inOrder, type Sort } from './order.ts'
 import type { Reporter } from './reporter.ts'
-import { findingCounts, remarks } from './summary.ts'
+import { STATISTICS, statisticsOf, TALLY_COLUMNS, type Tally } from './statistics.ts'
+import { findingCounts, type Remark, remarks } from './summary.ts'
 import { clipTo } from './width.ts'
 import { count, fullMessage, placeOf, ruleLabel } from './words.ts'
 
 /** GitHub shows no job summary above 1 MiB, so the number of rows and the length of cells are limited. */
 const MAX_ROWS = 200
 const MAX_CELL_LENGTH = 300
-const BY_WEIGHT = ['error', 'warning', 'info'] as const
+/** Fewer findings are counted at a glance. */
+const MIN_COUNTED = 10
+/** The statistics are an overview: the whole of them is in the JSON report. */
+const MAX_COUNTED = 10
 
-/** A summary in Markdown, for a job's page or a comment: a table of the findings, the most severe first, and the counts. */
+/** A summary in Markdown, for a job's page or a comment: the statistics, a table of the findings, what is to be known beside them. */
 export const markdown: Reporter = (report, context) => {
-  const others = remarks(report, context.showSuppressed).flatMap(({ text, details, isUnread }) => [
-    `- ${literal(text)}`,
-    ...(isUnread ? details.slice(0, MAX_ROWS).map(detail => `  - ${cell(detail)}`) : []),
-  ])
-  const blocks = [[`### clauselint: ${findingCounts(report)}`], ...table(report), others]
+  const isListed = ({ details, option }: Remark): boolean =>
+    details.length > 0 && (option !== 'showSuppressed' || context.showSuppressed)
+  const others = remarks(report)
+  const blocks = [
+    [`### clauselint: ${findingCounts(report)}`],
+    ...statistics(report),
+    ...table(report, context.sort),
+    others.filter(remark => !isListed(remark)).map(({ text }) => `- ${literal(text)}`),
+    ...others.filter(isListed).flatMap(({ text, details }) =>
+      folded(
+        text,
+        details.slice(0, MAX_ROWS).map(detail => `- ${cell(detail)}`),
+      ),
+    ),
+  ]
   const texts = blocks.filter(block => block.length > 0).map(block => block.join('\n'))
   return `${texts.join('\n\n')}\n`
 }
 
+type Block = readonly string[]
+
+/** A folded table by rule, by area and by folder. */
+function statistics(report: Report): readonly Block[] {
+  if (report.findings.length <= MIN_COUNTED) return []
+  const all = statisticsOf(report)
+  const ruler = ['---', ...TALLY_COLUMNS.map(() => '---:')]
+  return STATISTICS.flatMap(([part, title]) => {
+    const head = [title, ...TALLY_COLUMNS]
+    const more = all[part].length - MAX_COUNTED
+    return folded(`By ${title}${more > 0 ? ` (${MAX_COUNTED} of ${all[part].length})` : ''}`, [
+      `| ${head.join(' | ')} |`,
+      `| ${ruler.join(' | ')} |`,
+      ...all[part].slice(0, MAX_COUNTED).map(tallyRow),
+    ])
+  })
+}
+
+const tallyRow = (tally: Tally): string =>
+  `| ${[cell(tally.name), ...TALLY_COLUMNS.map(column => String(tally[column]))].join(' | ')} |`
+
+/** What a reader unfolds; GitHub and GitLab take Markdown in it if blank lines surround it. */
+const folded = (title: string, lines: Block): readonly Block[] => [
+  [`<details><summary>${literal(title)}</summary>`],
+  lines,
+  ['</details>'],
+]
+
 /** The table, and how many findings it leaves out. */
-function table({ findings }: Report): readonly (readonly string[])[] {
+function table({ findings }: Report, sort: Sort): readonly Block[] {
   if (findings.length === 0) return []
-  const rows = BY_WEIGHT.flatMap(severity => findings.filter(finding => finding.severity === severity))
-  const more = rows.length - MAX_ROWS
+  const more = findings.length - MAX_ROWS
   const head = ['| severity | place | finding | rule |', '| --- | --- | --- | --- |']
   return [
-    [...head, ...rows.slice(0, MAX_ROWS).map(row)],
+    [...head, ...inOrder(findings, sort).slice(0, MAX_ROWS).map(row)],
     more > 0 ? [`${count(more, 'more finding is', 'more findings are')} not shown here.`] : [],
   ]
 }

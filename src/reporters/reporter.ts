@@ -3,6 +3,7 @@ import type { Replacement } from '../engine/fix/replacements.ts'
 import type { Secrets } from '../engine/redaction/redact.ts'
 import type { CheckText } from '../engine/rule.ts'
 import type { Severity } from '../engine/settings.ts'
+import type { Sort } from './order.ts'
 
 /** What a reporter gets beside the report. It reads nothing else: no clock, no environment, no stream. */
 export interface ReportContext {
@@ -31,6 +32,12 @@ export interface ReportContext {
   readonly replacementsOf: (finding: Finding) => readonly Replacement[] | undefined
   /** Whether suppressed findings are shown too, if the format supports it. */
   readonly showSuppressed: boolean
+  /** Whether what was not decided and not read is listed, in formats that only count it else. */
+  readonly showUnread: boolean
+  /** In which order findings are listed, in formats for people. */
+  readonly sort: Sort
+  /** Whether the findings are counted by rule, area and folder, in formats that do not always do so. */
+  readonly statistics: boolean
   /** Distinguishes this analysis from others of the same commit, if the format supports it: `prod`. */
   readonly category?: string | undefined
 }

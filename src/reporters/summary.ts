@@ -9,8 +9,8 @@ import { count, placeOf, placeOfUnread, ruleLabel } from './words.ts'
 export interface Remark {
   readonly text: string
   readonly details: readonly string[]
-  /** Whether it is about what was not analysed: where that is has to be in every summary. */
-  readonly isUnread?: true
+  /** What asks for the details where a report has to be short; absent where they are always of interest. */
+  readonly option?: 'showSuppressed' | 'showUnread'
 }
 
 /** `2 errors, 1 warning in 2 of 12 files`; `no findings in 12 files`. */
@@ -26,11 +26,13 @@ export function findingCounts({ findings, counts }: Report): string {
   return `${parts.join(', ')} in ${withFindings} of ${files}`
 }
 
-/** What was fixable, suppressed, not decided, not analysed, not recognised, and what went wrong in clauselint itself. */
-export function remarks(report: Report, showSuppressed: boolean): readonly Remark[] {
+/** What was fixable, suppressed, not decided, not read, and what went wrong in clauselint itself: a remark each. */
+export function remarks(report: Report): readonly Remark[] {
   const fixable = report.findings.filter(finding => finding.fix?.safe).length
   const forReview = report.findings.filter(finding => finding.fix?.safe === false).length
-  const { documents, unrecognised } = report.counts
+  const suppressed = report.suppressed.length
+  const undecided = report.notes.reduce((sum, note) => sum + note.count, 0)
+  const faults = report.faults.length
   return [
     { number: fixable, text: `${fixable} of them can be fixed with --fix`, details: [] },
     {
@@ -39,25 +41,44 @@ export function remarks(report: Report, showSuppressed: boolean): readonly Remar
       details: [],
     },
     {
-      number: report.suppressed.length,
-      text: `${count(report.suppressed.length, 'finding is', 'findings are')} suppressed`,
-      details: showSuppressed ? suppressedOnes(report) : [],
+      number: suppressed,
+      text: `${count(suppressed, 'finding is', 'findings are')} suppressed`,
+      details: suppressedOnes(report),
+      option: 'showSuppressed' as const,
     },
     hidden(report),
-    undecided(report),
-    notRead(report),
-    notAnalysed(report),
     {
-      number: unrecognised,
-      text: `${unrecognised} of ${count(documents, 'document')} not recognised as any kind`,
-      details: [],
+      number: undecided,
+      text: `${count(undecided, 'thing was', 'things were')} not decided`,
+      details: undecidedOnes(report),
+      option: 'showUnread' as const,
     },
     {
-      number: report.faults.length,
-      text: `${count(report.faults.length, 'fault')} of clauselint itself; please report`,
+      number: report.notAnalysed.length + report.counts.unrecognised,
+      text: unreadParts(report).join('; '),
+      details: byReason(report.notAnalysed),
+      // What fails the run is always of interest.
+      ...(report.notAnalysed.some(({ fails }) => fails) ? {} : { option: 'showUnread' as const }),
+    },
+    {
+      number: faults,
+      text: `${count(faults, 'fault')} of clauselint itself; please report`,
       details: report.faults.map(({ source, path, message }) => visible(`${source} on ${path}: ${message}`)),
     },
   ].flatMap(({ number, ...remark }) => (number === 0 ? [] : [remark]))
+}
+
+/** The sorts of files that were not read, the files that were read in part, and the documents of no known kind. */
+function unreadParts(report: Report): readonly string[] {
+  const kinds = unreadKinds(report)
+  const number = kinds.reduce((sum, { files }) => sum + files, 0)
+  const partly = new Set(report.notAnalysed.filter(({ kind }) => kind === undefined).map(({ path }) => path)).size
+  const { documents, unrecognised } = report.counts
+  return [
+    ...(number > 0 ? [`${kindCounts(kinds)} ${number === 1 ? 'was' : 'were'} not read`] : []),
+    ...(partly > 0 ? [`${count(partly, 'file was', 'files were')} not wholly analysed`] : []),
+    ...(unrecognised > 0 ? [`${unrecognised} of ${count(documents, 'document')} not recognised as any kind`] : []),
+  ]
 }
 
 /** How many findings are too unsure to be reported, and how they are. */
@@ -76,59 +97,19 @@ const suppressedOnes = ({ suppressed }: Report): readonly string[] =>
     visible(`${placeOf(finding.location)}  ${finding.message}  ${ruleLabel(finding)}  (${reason})`),
   )
 
-const MAX_DETAILS = 10
-
-/** The first ten, and how many more there are: the whole list is in the JSON report. */
-const shortened = (details: readonly string[]): readonly string[] =>
-  details.length <= MAX_DETAILS
-    ? details
-    : [
-        ...details.slice(0, MAX_DETAILS),
-        `${count(details.length - MAX_DETAILS, 'more reason')}: --format json lists all`,
-      ]
-
 /** By reason, the most frequent first. */
-function undecided({ notes }: Report): Remark & { readonly number: number } {
+function undecidedOnes({ notes }: Report): readonly string[] {
   const byReason = Array.from(
     groupBy(notes, note => note.why),
     ([why, same]) => ({ why, first: same[0], number: same.reduce((sum, note) => sum + note.count, 0) }),
   )
-  const number = byReason.reduce((sum, one) => sum + one.number, 0)
-  return {
-    number,
-    text: `${count(number, 'thing was', 'things were')} not decided`,
-    details: shortened(
-      byReason
-        .toSorted((a, b) => b.number - a.number)
-        .map(one => `${one.number} × ${visible(one.why)}${one.first ? ` (${placeOf(one.first.location)})` : ''}`),
-    ),
-  }
+  return byReason
+    .toSorted((a, b) => b.number - a.number)
+    .map(one => `${one.number} × ${visible(one.why)}${one.first ? ` (${placeOf(one.first.location)})` : ''}`)
 }
 
+/** So many places of one reason are named. */
 const MAX_PLACES = 10
-
-/** The sorts of files that are not read: how many there are of each. */
-function notRead(report: Report): Remark & { readonly number: number } {
-  const kinds = unreadKinds(report)
-  const number = kinds.reduce((sum, { files }) => sum + files, 0)
-  return {
-    number,
-    text: `${kindCounts(kinds)} ${number === 1 ? 'was' : 'were'} not read`,
-    isUnread: true,
-    details: byReason(report.notAnalysed.filter(({ kind }) => kind !== undefined)),
-  }
-}
-
-function notAnalysed(report: Report): Remark & { readonly number: number } {
-  const all = report.notAnalysed.filter(({ kind }) => kind === undefined)
-  const files = new Set(all.map(({ path }) => path)).size
-  return {
-    number: all.length,
-    text: `${count(files, 'file was', 'files were')} not wholly analysed`,
-    isUnread: true,
-    details: byReason(all),
-  }
-}
 
 /** By reason, the most frequent first, with the places. */
 const byReason = (all: readonly NotAnalysed[]): readonly string[] =>

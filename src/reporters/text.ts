@@ -2,7 +2,9 @@ import type { Finding, Report } from '../engine/finding.ts'
 import { visible, visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
+import { type FileBlock, fileBlocks, inOrder } from './order.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
+import { STATISTICS, statisticsOf, TALLY_COLUMNS } from './statistics.ts'
 import { findingCounts, remarks } from './summary.ts'
 import { padTo, widthOf } from './width.ts'
 import { placeOf, ruleLabel } from './words.ts'
@@ -11,14 +13,32 @@ const same = (text: string): string => text
 const PLAIN: TextStyle = { red: same, yellow: same, blue: same, green: same, bold: same, dim: same, underline: same }
 const COLOUR = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
-/** The report for people: a block a file, then what is to be known beside the findings. */
+/** The report for people: a block a file, or the statistics in their place; then what is to be known beside the findings. */
 export const text: Reporter = (report, context) => {
   const style = context.style ?? PLAIN
-  const blocks = Array.from(
-    groupBy(report.findings, finding => finding.location.path),
-    ([path, findings]) => block(path, findings, context, style),
-  )
+  const blocks = context.statistics
+    ? statisticsTables(report, style)
+    : fileBlocks(inOrder(report.findings, context.sort)).map(one => block(one, context, style))
   return `${[...blocks, summary(report, context, style)].join('\n\n')}\n`
+}
+
+/** A table by rule, one by area, one by folder; none where there is nothing to count. */
+function statisticsTables(report: Report, style: TextStyle): readonly string[] {
+  if (report.findings.length === 0) return []
+  const statistics = statisticsOf(report)
+  return STATISTICS.map(([part, title]) => {
+    const head = [...TALLY_COLUMNS, title]
+    const rows = statistics[part].map(tally => [
+      ...TALLY_COLUMNS.map(column => String(tally[column])),
+      visibleAtLineStart(tally.name),
+    ])
+    const widths = TALLY_COLUMNS.map((column, i) =>
+      Math.max(column.length, ...rows.map(cells => cells[i]?.length ?? 0)),
+    )
+    const aligned = ([...cells]: readonly string[]): string =>
+      cells.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  ')
+    return [style.underline(`By ${title}`), aligned(head), ...rows.map(aligned)].join('\n')
+  })
 }
 
 interface Columns {
@@ -27,7 +47,7 @@ interface Columns {
   readonly message: number
 }
 
-function block(path: string, findings: readonly Finding[], context: ReportContext, style: TextStyle): string {
+function block({ path, findings }: FileBlock, context: ReportContext, style: TextStyle): string {
   const columns = columnsOf(findings, context.columns)
   const source = context.codeFrames ? frameSource(path, context) : undefined
   const lines = foldEqual(findings, context.folded ? MOST_EQUAL : Number.POSITIVE_INFINITY).flatMap(
@@ -126,11 +146,15 @@ function frameLines(
   ]
 }
 
+/** How a user asks for the details of a remark. */
+const OPTION_NAMES = { showSuppressed: '--show-suppressed', showUnread: '--show-unread' } as const
+
 function summary(report: Report, context: ReportContext, style: TextStyle): string {
   const colour = report.counts.errors > 0 ? style.red : report.findings.length > 0 ? style.yellow : style.green
-  const lines = remarks(report, context.showSuppressed).flatMap(({ text, details }) => [
-    text,
-    ...details.map(detail => style.dim(`  ${detail}`)),
-  ])
+  const lines = remarks(report).flatMap(({ text, details, option }) =>
+    option === undefined || context[option]
+      ? [text, ...details.map(detail => style.dim(`  ${detail}`))]
+      : [details.length > 0 ? `${text}: ${OPTION_NAMES[option]}` : text],
+  )
   return [style.bold(colour(findingCounts(report))), ...lines].join('\n')
 }

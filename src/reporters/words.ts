@@ -18,6 +18,9 @@ export const placeOfUnread = ({ path, location }: NotAnalysed): string =>
 export const ruleLabel = ({ rule, check }: Pick<Finding, 'rule' | 'check'>): string =>
   visible(rule === check ? rule : `${rule} ${check}`)
 
+/** The area of a rule: `hybrid` of `hybrid/snat-exclusion`. */
+export const areaNameOf = (rule: string): string => rule.split('/', 1)[0] ?? rule
+
 /** The message with its related places in words, and that it is unsure, for formats that have no place for them. */
 export function fullMessage({
   message,

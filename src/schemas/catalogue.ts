@@ -14,6 +14,8 @@ export interface Check {
   readonly spokenForBy?: readonly string[]
   /** Which of those reports what, in one sentence. */
   readonly ruling?: string
+  /** The checks that are reported instead of it where both are about the same thing: what it rests on. */
+  readonly restsOn?: readonly string[]
   /** Why no rule covers it. */
   readonly notChecked?: string
 }

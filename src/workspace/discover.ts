@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
-import { isFoundByText } from './found-by-text.ts'
+import { chartTemplates, isFoundByText, mayBeFound } from './found-by-text.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { isIgnored } from './ignore-file.ts'
 import { hasLintedName } from './linted-names.ts'
@@ -65,7 +65,7 @@ export function discover(options: DiscoverOptions): Discovered {
     repository,
     ignoreFiles: options.ignoreFiles,
     wants: hasLintedName,
-    wantsByText: path => isFoundByText(toAbsolute(repository, path)),
+    wantsByText: otherFiles(repository),
     unread: path => unreadAt(path, repository),
   })
   const faults = targets.flatMap(one => {
@@ -98,6 +98,12 @@ export function discover(options: DiscoverOptions): Discovered {
     }
   }
   return { repository, files: sorted(files.values()), named, folders: looked, notAnalysed, leftOut, faults }
+}
+
+/** Says whether a file that its name does not show to be linted is: what a chart renders, or what begins like a document. */
+function otherFiles(repository: Repository): (path: string) => boolean {
+  const isChartTemplate = chartTemplates(path => toAbsolute(repository, path))
+  return path => isChartTemplate(path) || (mayBeFound(path) && isFoundByText(toAbsolute(repository, path)))
 }
 
 const sorted = (paths: Iterable<string>): readonly string[] => [...paths].sort((a, b) => (a < b ? -1 : 1))
@@ -155,12 +161,13 @@ function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: D
   if ('fault' in glob) return `${JSON.stringify(pattern)} is not a pattern: ${glob.fault}`
   const matches: Matches = glob.matches
   const namesExtension = /\.[A-Za-z0-9]+$/.test(pattern)
+  const isFound = otherFiles(repository)
   const fixed = pattern.slice(0, pattern.search(/[*?[{\\]/))
   return walk([folderOf(fixed)], {
     repository,
     ignoreFiles,
     wants: path => (namesExtension || hasLintedName(path)) && matches(path),
-    wantsByText: path => matches(path) && isFoundByText(toAbsolute(repository, path)),
+    wantsByText: path => matches(path) && isFound(path),
     unread: path => (matches(path) ? unreadAt(path, repository) : undefined),
   })
 }

@@ -1,4 +1,5 @@
 import { languages } from '../languages/languages.ts'
+import { stemOf } from '../languages/parse.ts'
 import { hasName } from './repository.ts'
 
 /** What clauselint calls its list of known findings: its own file, so it is not a document of the repository. */
@@ -11,7 +12,9 @@ export const BASELINE_NAME = 'clauselint-baseline.json'
 export const LINTED_NAMES: readonly string[] = [
   ...languages.flatMap(({ extensions, foundAs }) => foundAs ?? extensions.map(extension => `*.${extension}`)),
   ...languages.flatMap(({ names = [] }) => names),
-  ...languages.flatMap(({ names = [], mayFollow }) => (mayFollow ? names.map(name => `${name}.*`) : [])),
+  ...languages.flatMap(({ names = [], mayFollow }) =>
+    mayFollow ? names.flatMap(name => ['.', '-', '_'].map(mark => `${name}${mark}*`)) : [],
+  ),
   '*kubeconfig',
   '.kube/config',
   'kube/config',
@@ -46,7 +49,7 @@ const MAY_FOLLOW: ReadonlyMap<string, RegExp> = new Map(
 /** Whether a file only begins like one that is linted: `Dockerfile.md`. */
 function isBeside(path: string): boolean {
   const start = path.lastIndexOf('/') + 1
-  const dot = path.indexOf('.', start)
-  if (dot < 0 || dot === path.length - 1) return false
-  return MAY_FOLLOW.get(path.slice(start, dot).toLowerCase())?.test(path.slice(dot)) === false
+  const end = start + stemOf(path.slice(start)).length
+  if (end >= path.length - 1) return false
+  return MAY_FOLLOW.get(path.slice(start, end).toLowerCase())?.test(path.slice(end)) === false
 }

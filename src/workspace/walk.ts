@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import type { UnreadFile } from '../languages/unread.ts'
 import { groupBy } from '../model/group-by.ts'
-import { hasNoExtension } from './found-by-text.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
 import { misnamedIn, REPLACEMENT } from './misnamed.ts'
 import { readUtf8 } from './read-text.ts'
@@ -24,7 +23,7 @@ export interface WalkOptions {
   readonly repository: Repository
   /** Whether a file is to be linted, by its path. */
   readonly wants: (path: string) => boolean
-  /** Whether a regular file without an extension that `wants` does not name is linted for what it begins with. */
+  /** Whether a regular file that `wants` does not name is linted for its place or for what it begins with. */
   readonly wantsByText: (path: string) => boolean
   /** What a regular file is that is not linted, though somebody may think it is. */
   readonly unread: (path: string) => UnreadFile | undefined
@@ -136,7 +135,7 @@ function visit(step: Step, entry: Dirent, state: State): void {
 
 /** A regular file that its name does not show to be linted. */
 function visitOther({ path, real, ignoreFiles }: Step, { options, files, notAnalysed }: State): void {
-  if (hasNoExtension(path) && !isIgnored(ignoreFiles, path, false) && options.wantsByText(path)) {
+  if (!isIgnored(ignoreFiles, path, false) && options.wantsByText(path)) {
     files.set(real, path)
     return
   }

@@ -58,7 +58,7 @@ describe('files that can not be analysed', () => {
     expect(json.exitCode).toBe(0)
     expect(notAnalysed(json.stdout)).toEqual(expected)
     const sarif = await run([...argv, '--format', 'sarif'], testLinter)
-    const text = await run(argv, testLinter)
+    const text = await run([...argv, '--show-unread'], testLinter)
     for (const one of expected) {
       expect(sarif.stdout).toContain(one.reason)
       expect(text.stdout).toContain(one.reason)

@@ -209,7 +209,7 @@ describe('configuration', () => {
     const files = { 'clauselint.yaml': 'ignore: ["vendor/**"]\n', 'pod.yaml': GOOD, 'vendor/pod.yaml': pod('web') }
     expect(await exitCode(files)).toBe(0)
     expect(await exitCode(files, '--no-ignore')).toBe(1)
-    const { stdout } = await sandbox(files).run(['pod.yaml', 'vendor/pod.yaml'], testLinter)
+    const { stdout } = await sandbox(files).run(['--show-unread', 'pod.yaml', 'vendor/pod.yaml'], testLinter)
     expect(stdout).toContain('it is named, but the configuration ignores it')
   })
 

@@ -127,7 +127,9 @@ describe('what a link must not redirect', () => {
     link('../outside', 'out')
     for (const name of ['repo/clauselint.sarif', 'repo/out/file'])
       expect((await run(['-f', 'sarif', '-o', name, 'repo'], { ...testLinter, cwd: folder })).exitCode).toBe(2)
-    expect((await run(['--fix=all', 'repo'], { ...fixingLinter, cwd: folder })).stdout).toContain('link out')
+    expect((await run(['--fix=all', '--show-unread', 'repo'], { ...fixingLinter, cwd: folder })).stdout).toContain(
+      'link out',
+    )
     expect([isUntouched(), readFileSync(path('repo/a.yaml'), 'utf8')]).toEqual([true, FIXED.replace(':1', ':2')])
   })
 

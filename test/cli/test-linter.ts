@@ -8,7 +8,7 @@ import { workload } from '../../src/facts/kubernetes/workload.ts'
 import { kinds } from '../../src/kinds/index.ts'
 import type { Parsers } from '../../src/languages/tree/parsed.ts'
 
-const common = { since: '0.1.0', references: ['https://example.com/'] } as const
+const common = { relevance: 'anywhere', since: '0.1.0', references: ['https://example.com/'] } as const
 
 /** Images end in none of the tags that are given. */
 const forbiddenTag = defineRule({

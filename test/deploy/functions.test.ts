@@ -235,6 +235,7 @@ const callTerraform: Apply = (name, args) => {
     steps: 100_000,
     repeated: 100_000,
     guesses: 0,
+    choices: 0,
     evaluate: ({ node }) => node,
   }
   const found = terraformFunctions.get(name)?.(args, { work, range: scalar('') })

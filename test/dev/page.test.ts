@@ -11,6 +11,7 @@ const rule = defineRule({
   id: 'workload/sample',
   summary: 'Run two of it',
   severity: 'error',
+  relevance: 'anywhere',
   since: '0.1.0',
   references: ['https://example.com/why'],
   checks: { 'XX-01': 'runs {count} | not two', 'XX-02': { severity: 'info', text: 'runs none' } },

@@ -70,12 +70,24 @@ describe('a script in a file of its own', () => {
 
   it.each([
     ['a template', 'a.sh', '#!/bin/sh\n{{- if .Values.a }}\nif x; then (\n{{- end }}\n'],
-    ['a script of zsh', 'a.sh', '#!/bin/zsh\nfor x (a b) echo $x\n'],
+    ['a script of zsh', 'a.sh', '#!/bin/zsh\nfor x (a b) kubectl delete $x\n'],
     ['a script of fish', 'a.sh', '#!/usr/bin/env fish\nif true\n  echo\nend\n'],
   ])('is not broken where it is %s', (_, path, text) => {
     const { findings, notAnalysed } = lintFiles([{ path, text }]).report
     expect(findings).toEqual([])
     expect(notAnalysed).toHaveLength(1)
+  })
+
+  it('is neither broken nor counted where a shell with a grammar of its own says nothing about clusters', () => {
+    const { findings, notAnalysed } = lintFiles([{ path: 'theme.zsh', text: 'for x (a b) echo $x\n' }]).report
+    expect([findings, notAnalysed]).toEqual([[], []])
+  })
+
+  it('is read as far as its shell shares the grammar, tests of Bats among them', () => {
+    const text = 'setup() {\n  true\n}\n@test "it works" {\n  kubectl get nodes\n}\n'
+    const { report, results } = lintFiles([{ path: 'a.bats', text }])
+    expect([report.findings, report.notAnalysed]).toEqual([[], []])
+    expect(results[0]?.documents).toHaveLength(1)
   })
 
   it('is not taken for data, whatever its commands are called', () => {

@@ -2,16 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { findCredential, isCredential } from '../../src/model/credential.ts'
 
 describe('isCredential', () => {
-  it.each(['hunter2', 'S3cr3tP@ss', 'toor', 'correct horse battery', 'my5ecret', 'AKIAIOSFODNN7EXAMPLE1'])(
-    '%s is one',
-    text => expect(isCredential(text)).toBe(true),
-  )
+  it.each([
+    'hunter2',
+    'S3cr3tP@ss',
+    'toor',
+    'changeme',
+    'changeit',
+    'admin',
+    'password',
+    'example-x7Kp2mQ9',
+    'correct horse battery',
+    'my5ecret',
+    'AKIAIOSFODNN7EXAMPLE1',
+  ])('%s is one', text => expect(isCredential(text)).toBe(true))
 
   it.each([
     '',
     '  ',
-    'changeme',
     'CHANGE_ME',
+    'CHANGEME',
+    'op://vault/item/field',
+    'vault:secret/data/db#password',
+    '#{ f() }#',
+    '@PASSWORD@',
+    '$__file{/etc/x}',
+    '$2y$10$abcdefghijklmnopqrstuv',
+    '24h',
+    'example-password',
     'replace-me',
     'YOUR_API_TOKEN',
     'your-password',

@@ -201,6 +201,9 @@ export const exampleContext: ReportContext = {
   textOf: path => files[path],
   replacementsOf: ({ fix, location }) => fix && [{ location, text: 'size' }],
   showSuppressed: false,
+  showUnread: false,
+  sort: 'severity',
+  statistics: false,
 }
 
 /** Colours that can be seen in a test. */

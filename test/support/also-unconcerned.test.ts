@@ -17,6 +17,7 @@ const number = defineFact<Number>('number')
 const about = {
   summary: 'Count',
   severity: 'error',
+  relevance: 'anywhere',
   since: '0.1.0',
   references: ['https://example.com/'],
   checks: { 'XX-01': 'Is {value}' },

@@ -6,7 +6,13 @@ import { decided, defineRule } from '../../src/engine/rule.ts'
 import { workload } from '../../src/facts/kubernetes/workload.ts'
 
 const replicas = defineFact<{ readonly count: Value<number> }>('replicas')
-const common = { summary: 'S', severity: 'info', since: '0.1.0', references: ['https://example.com'] } as const
+const common = {
+  summary: 'S',
+  severity: 'info',
+  relevance: 'anywhere',
+  since: '0.1.0',
+  references: ['https://example.com'],
+} as const
 
 defineRule({
   ...common,

@@ -27,6 +27,15 @@ const LINTED = [
   '.kube/config',
   'b/.kube/config',
   'kube/config',
+  'Dockerfile-dev',
+  'app.docker',
+  'Makefile.local',
+  'rules.make',
+  'a.ksh',
+  '.envrc',
+  '.bashrc',
+  'hosts.toml.j2',
+  'a.jsonc',
 ]
 const OTHERS = [
   'a.yaml.bak',
@@ -38,6 +47,7 @@ const OTHERS = [
   'kubeconfig.md',
   'a.hcl',
   'Dockerfile.md',
+  'Makefile.am',
   'b/Dockerfile.dockerignore',
   'my-Dockerfile',
 ]

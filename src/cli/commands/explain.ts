@@ -37,7 +37,7 @@ export const explainCommand: Command = {
 }
 
 function aboutCheck(check: Check, { ruleOf, whyNone, coveredBy }: Coverage): string {
-  const { id, kind, severity, section, sentence, ruling } = check
+  const { id, kind, severity, section, sentence, ruling, restsOn } = check
   const rule = ruleOf(id)
   const by = rule === undefined ? `none; ${whyNone(check)}` : `checked by ${rule}`
   const covering = coveredBy(check).map(({ name, rules }) => `\n            ${name}  ${shortList(rules)}`)
@@ -47,6 +47,9 @@ function aboutCheck(check: Check, { ruleOf, whyNone, coveredBy }: Coverage): str
     `contract  ${section}`,
     `rule      ${by}${covering.join('')}`,
     ...(ruling === undefined ? [] : [`ruling    ${ruling}`]),
+    ...(restsOn === undefined
+      ? []
+      : [`rests on  ${restsOn.join(', ')}: not reported about what one of these is reported for`]),
   ]
   return `${id}  ${sentence}\n\n${lines.map(line => `  ${line}\n`).join('')}`
 }

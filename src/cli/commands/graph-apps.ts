@@ -72,7 +72,7 @@ function toApplication({ graph, instance, objects }: Expanded): readonly Applica
     {
       instance: toThing(instance),
       graph: toThing(graph.source),
-      objects: objects.map(({ root }) => ({ data: toJson(root), isUnsure: root.assumed === true })),
+      objects: objects.map(({ root }) => ({ data: toJson(root), isUnsure: root.assumed !== undefined })),
       spec: null,
     },
   ]

@@ -59,7 +59,7 @@ function objectsOf(
     const comments = [
       `made of resource ${resource.id} (${at}) of ${named(source)}`,
       `for ${whose}`,
-      ...(root.assumed === true ? ['whether it is made is not known before deployment'] : []),
+      ...(root.assumed !== undefined ? ['whether it is made is not known before deployment'] : []),
     ]
     return { root, comments, isUnknown: node => unknowns.has(node), secrets }
   })

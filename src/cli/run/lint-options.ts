@@ -1,6 +1,7 @@
 import { CONFIDENCES, type Confidence } from '../../engine/confidence.ts'
 import type { FixLevel } from '../../engine/fix/fix.ts'
 import { reporterNames } from '../../reporters/index.ts'
+import { SORTS, type Sort } from '../../reporters/order.ts'
 import { LARGEST_FILE } from '../../schemas/largest-file.ts'
 import type { FailLevel } from '../../workspace/configuration.ts'
 import { unknown } from '../../workspace/suggest.ts'
@@ -75,6 +76,9 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'watch', short: 'w', help: 'Keep running; report what each change adds or resolves' },
   { name: 'quiet', short: 'q', help: 'Report errors only' },
   { name: 'show-suppressed', help: 'Also report suppressed findings' },
+  { name: 'show-unread', help: 'Also list what was not decided and what was not read' },
+  { name: 'sort', value: 'ORDER', help: 'Order of findings for people: severity (default), path' },
+  { name: 'statistics', help: 'Count findings by rule, area and folder; text shows only that, JSON adds it' },
   { name: 'code-frames', help: 'Show the line of each finding and how to fix it (default on a terminal)' },
   { name: 'no-code-frames', help: 'Show a line for each finding only' },
   { name: 'all', help: 'Show all findings on a terminal, also where many of a file are equal' },
@@ -118,6 +122,9 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly watch: boolean
   readonly quiet: boolean
   readonly showSuppressed: boolean
+  readonly showUnread: boolean
+  readonly sort: Sort
+  readonly statistics: boolean
   /** Undefined where the terminal decides. */
   readonly codeFrames: boolean | undefined
   /** Whether equal findings are all shown on a terminal. */
@@ -150,6 +157,7 @@ export function toLintOptions(
     maxFileSize: toWhole('max-file-size', last('max-file-size'), LARGEST_FILE),
     shard: toShardNumber(last('shard'), variables),
     category: toCategory(last('category')),
+    sort: toOneOf('sort', last('sort'), SORTS),
   }
   const conflict = conflictIn(paths, given)
   if (conflict !== undefined) return { problem: conflict }
@@ -178,6 +186,9 @@ export function toLintOptions(
       watch: has('watch'),
       quiet: has('quiet'),
       showSuppressed: has('show-suppressed'),
+      showUnread: has('show-unread'),
+      sort: read.sort.value ?? SORTS[0],
+      statistics: has('statistics'),
       codeFrames: toSwitch(given, 'code-frames'),
       all: has('all'),
       inlineSuppressions: !has('no-inline-config'),

@@ -14,6 +14,7 @@ interface Conflict {
 /** What belongs to the report, which `clauselint merge` writes. */
 const OF_THE_REPORT = [
   ...['format', 'changed', 'since', 'exit-zero', 'max-warnings', 'quiet', 'show-suppressed', 'baseline'],
+  ...['sort', 'statistics', 'show-unread'],
 ]
 
 /** All options of `clauselint lint` that cannot be combined; of several conflicts the first is reported. */

@@ -10,7 +10,7 @@ import type { Format } from '../../languages/tree/node.ts'
 import { loadStandard, problemText, type StatedRules } from '../../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../../workspace/configure.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
-import { readByTerraform } from '../../workspace/read-by-terraform.ts'
+import { namedFiles } from '../../workspace/named-files.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
 import { reasonOf } from '../../workspace/reason.ts'
@@ -140,11 +140,11 @@ const findFiles = ({ paths, ignore }: RunOptions, { cwd }: Environment): FoundFi
   inputs: new Map(),
 })
 
-/** With the files that Terraform reads by their paths: they are linted, though their names do not say what they are. */
+/** With the files that others apply, run or read by their paths: they are linted, though their names do not say what they are. */
 function withRead(found: FoundFiles, { ignore }: RunOptions): Found {
   const { read } = createTextReader(found)
   const textOf = (path: string): ReadText => read(path, DEFAULT_MAX_FILE_SIZE)
-  const carried = new Set(readByTerraform({ ...found, ignoreFiles: ignore, textOf }))
+  const carried = new Set(namedFiles({ ...found, ignoreFiles: ignore, textOf }))
   return {
     ...found,
     carried,

@@ -1,12 +1,14 @@
+import { type Assumed, lessSure } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import type { Env } from './scope.ts'
-import { type Found, type Result, textOf, writtenText } from './values.ts'
+import { type Found, type Result, textOf, unsureOf, whyUnsure, writtenText } from './values.ts'
 
 /** The text that pieces of a template write, as Go's templates do; undefined where it is not known. */
 export function textOfBody(body: Env['part']['body'], env: Env): Found | undefined {
   const texts: string[] = []
   const quoted: Found[] = []
   let assumed = false
+  let unsure: Assumed | undefined
   for (const piece of body) {
     const found: Result =
       piece.kind === 'text'
@@ -17,11 +19,12 @@ export function textOfBody(body: Env['part']['body'], env: Env): Found | undefin
     if (found.quotes !== undefined) quoted.push(found)
     texts.push(text)
     assumed ||= found.assumed
+    unsure = lessSure(unsure, whyUnsure(found))
   }
   const text = texts.join('')
   const [only] = quoted
   // A text that is all in quotes is the text between them.
   return only !== undefined && text.trim() === writtenText(only)
-    ? { ...only, assumed, node: scalar(textOf(only) ?? '') }
-    : { node: scalar(text), assumed }
+    ? { ...only, assumed, ...unsureOf(unsure), node: scalar(textOf(only) ?? '') }
+    : { node: scalar(text), assumed, ...unsureOf(unsure) }
 }

@@ -1,3 +1,4 @@
+import type { ChartRelease } from '../../facts/kubernetes/chart-order.ts'
 import type { Named, TemplateFile } from './scope.ts'
 import type { Found } from './values.ts'
 
@@ -31,13 +32,12 @@ export interface Instance {
   readonly named: ReadonlyMap<string, Named>
   /** Whether the values of the chart that it is a part of leave it off. */
   readonly isOff: boolean
-  /** Whether it is deployed only if a value says so. */
-  readonly assumed: boolean
   readonly view: View
+  readonly release: ChartRelease
 }
 
 /** What a chart is given by the one that it is a part of. */
-export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'assumed' | 'view'> {
+export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'view' | 'release'> {
   readonly values: Found | undefined
   /** What that calls it, where that is not what it calls itself. */
   readonly name?: string

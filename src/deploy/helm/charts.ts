@@ -1,14 +1,16 @@
-import { pathOf } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import type { ChartFile } from '../../facts/kubernetes/chart-file.ts'
 import { isTemplate } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
+import { releaseName } from '../../model/kubernetes/release-name.ts'
 import { scalar } from '../nodes.ts'
 import { withoutChanged } from './changed-values.ts'
-import type { Chart, Given, Instance, View } from './chart.ts'
+import type { Chart, Given, Instance } from './chart.ts'
 import { filesIn } from './chart-files.ts'
 import { EMPTY, nameIn, statedAs, usesOf, withImported } from './dependencies.ts'
-import { NAMESPACE, releaseName } from './release.ts'
+import type { Ordered } from './orders.ts'
+import { NAMESPACE } from './release.ts'
 import type { Named, TemplateFile } from './scope.ts'
 import { below, type Found, merged, note, object, type Places, textOf, UNKNOWN } from './values.ts'
 
@@ -30,7 +32,10 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
     if (node === undefined) continue
     if (file.role === 'chart') stated.set(folder, { node, at: file.at, assumed: false })
     else {
-      const found: Found = { node, at: { ...file.at, assumed: true }, assumed: true }
+      const isVariant = file.role === 'variant'
+      // Whoever deploys the chart names one of the files beside its own.
+      const at: Place = { ...file.at, shared: true, ...(isVariant ? { assumed: 'likely' } : {}) }
+      const found: Found = { node, at, assumed: true }
       if (file.role === 'values') values.set(folder, found)
       else variants.set(folder, [...(variants.get(folder) ?? []), found])
     }
@@ -78,7 +83,7 @@ function indexOfTemplates(path: string, from: number): number {
 export function toInstances(
   charts: ReadonlyMap<string, Chart>,
   places: Places,
-  ordered: ReadonlyMap<string, readonly Found[]> = new Map(),
+  ordered: ReadonlyMap<string, readonly Ordered[]> = new Map(),
 ): readonly Instance[] {
   const children = new Map<string, Chart[]>()
   const tops: Chart[] = []
@@ -92,9 +97,9 @@ export function toInstances(
   return tops.flatMap(chart => {
     const named = new Map<string, Named>()
     collectNamed(chart, children, named)
-    const given = { source: nameIn(chart, places), top: chart.folder, isOff: false, assumed: false }
-    return viewsOf(chart, ordered.get(chart.folder) ?? [], places).flatMap(({ view, values }) =>
-      instancesOf(chart, { ...given, view, values, tags: values ?? EMPTY }, family, named, places),
+    const given = { source: nameIn(chart, places), top: chart.folder, isOff: false }
+    return viewsOf(chart, ordered.get(chart.folder) ?? [], places).flatMap(({ view, values, release }) =>
+      instancesOf(chart, { ...given, view, values, release, tags: values ?? EMPTY }, family, named, places),
     )
   })
 }
@@ -102,18 +107,17 @@ export function toInstances(
 /** How many files of values beside values.yaml are looked at: more are a list of examples. */
 const MAX_VARIANTS = 10
 
+type ViewOf = Pick<Given, 'view' | 'values' | 'release'>
+
 /** The values that a chart is deployed with: as it is ordered, else its own; then those with each file that lies beside them. */
-function viewsOf(chart: Chart, ordered: readonly Found[], places: Places) {
+function viewsOf(chart: Chart, ordered: readonly Ordered[], places: Places): readonly ViewOf[] {
   const values = chart.values ?? (chart.stated === undefined ? undefined : EMPTY)
   if (ordered.length > 0)
-    return ordered.map((one, i): { view: View; values: Found | undefined } => ({
-      view: i === 0 ? 'own' : i === 1 ? 'second' : 'apart',
-      values: one,
-    }))
+    return ordered.map((one, i) => ({ ...one, view: i === 0 ? 'own' : i === 1 ? 'second' : 'apart' }))
   const variants = chart.variants.length > MAX_VARIANTS ? [] : chart.variants
   return [
-    { view: 'default' as const, values },
-    ...variants.map(one => ({ view: 'apart' as const, values: values && merged(one, values, places) })),
+    { view: 'default', values, release: {} },
+    ...variants.map(one => ({ view: 'apart' as const, values: values && merged(one, values, places), release: {} })),
   ]
 }
 
@@ -154,12 +158,12 @@ function instancesOf(
 }
 
 /** What `.` is: the values, what Chart.yaml states, and what is only known when it is deployed. */
-function rootOf(chart: Chart, values: Found | undefined, { top, name }: Given, places: Places): Found {
+function rootOf(chart: Chart, values: Found | undefined, { top, name, release: stated }: Given, places: Places): Found {
   const { folder } = chart
   if (chart.stated?.at !== undefined) places.set(chart.stated.node, chart.stated.at)
   const release = object([
-    ['Name', scalar(releaseName(top))],
-    ['Namespace', scalar(NAMESPACE)],
+    ['Name', scalar(stated.name ?? releaseName(top))],
+    ['Namespace', scalar(stated.namespace ?? NAMESPACE)],
     ['Service', scalar('Helm')],
     ['IsInstall', UNKNOWN],
     ['IsUpgrade', UNKNOWN],

@@ -47,8 +47,8 @@ export function usesOf(child: Chart, parent: Chart, given: Given, places: Places
       top: given.top,
       tags: given.tags,
       view: given.view,
+      release: given.release,
       isOff: given.isOff || isOn === false,
-      assumed: given.assumed || find(node, 'condition') !== undefined || find(node, 'tags') !== undefined,
     }
   })
 }

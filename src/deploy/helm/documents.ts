@@ -1,33 +1,33 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
-import { find, type Node } from '../../languages/tree/node.ts'
+import type { ChartRelease } from '../../facts/kubernetes/chart-order.ts'
+import { type Assumed, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
-import { sizeOf } from '../nodes.ts'
+import { isClusterWide } from '../cluster-wide.ts'
+import { entryOf, scalar, sizeOf } from '../nodes.ts'
 import type { Instance } from './chart.ts'
 import { expand } from './expand.ts'
+import { assumedAt } from './graft.ts'
 import { NAMESPACE } from './release.ts'
 import { type Env, NO_NAMES, type Rendering, type TemplateFile, type Work } from './scope.ts'
 import type { Places } from './values.ts'
 
 /** An object as Helm deploys it: in the namespace of its release, where no other is stated. */
-function inNamespace(root: Node, places: Places): Node {
+function inNamespace(root: Node, { namespace: stated }: ChartRelease, places: Places): Node {
   const metadata = find(root, 'metadata')
+  if (root.type !== 'mapping' || metadata?.type !== 'mapping') return root
   const namespace = find(metadata, 'namespace')
-  if (namespace?.type !== 'scalar' || namespace.value !== NAMESPACE) return root
-  const own = without(metadata, 'namespace', places)
-  return root.type === 'mapping' && own !== undefined
-    ? moved(
-        root,
-        { ...root, entries: root.entries.map(one => (one.key === 'metadata' ? { ...one, value: own } : one)) },
-        places,
-      )
-    : root
+  const isOpen = namespace?.type === 'scalar' && namespace.value === NAMESPACE
+  const isMissing = namespace === undefined && metadata.rest === undefined && isNamespaced(find(root, 'kind'))
+  if (!isOpen && !(isMissing && stated !== undefined)) return root
+  const others = metadata.entries.filter(one => one.key !== 'namespace')
+  const made = stated === undefined ? [] : [entryOf('namespace', moved(metadata, scalar(stated, metadata), places))]
+  const own = moved(metadata, { ...metadata, entries: [...others, ...made] }, places)
+  const entries = root.entries.map(one => (one.key === 'metadata' ? { ...one, value: own } : one))
+  return moved(root, { ...root, entries }, places)
 }
 
-const without = (node: Node | undefined, key: string, places: Places): Node | undefined =>
-  node?.type === 'mapping'
-    ? moved(node, { ...node, entries: node.entries.filter(one => one.key !== key) }, places)
-    : undefined
+const isNamespaced = (kind: Node | undefined): boolean => kind?.type === 'scalar' && !isClusterWide(String(kind.value))
 
 function moved(from: Node, to: Node, places: Places): Node {
   const at = places.get(from)
@@ -85,14 +85,15 @@ function rendered(
     names: NO_NAMES,
     outer: undefined,
     depth: 0,
-    assumed: instance.assumed,
+    // With everything switched on, it is another deployment than that of the chart's own values.
+    unsure: rendering.isOn ? 'likely' : undefined,
     assigned: new Map(),
     isUnsure: false,
   }
   const found: Node[] = []
   expand([root], node => node, env, {
     take: (node, inner) => {
-      const made = inNamespace(work.toTree(node, inner, at), work.places)
+      const made = inNamespace(work.toTree(node, inner, at), instance.release, work.places)
       // What named templates write may be long, and written everywhere.
       work.steps -= sizeOf(made)
       found.push(made)
@@ -116,7 +117,7 @@ const WHOLE: ReadonlySet<string> = new Set(['/kind', '/metadata', '/metadata/nam
  * statement about an object or a list depends on everything in it.
  */
 function placeIn(root: Node, start: Place, { places }: Work): NonNullable<AddedDocument['placeOf']> {
-  const isAssumed = assumedIn(places)
+  const whyAssumed = assumedIn(places)
   return pointer => {
     let at = places.get(root) ?? start
     let node: Node | undefined = root
@@ -130,26 +131,23 @@ function placeIn(root: Node, start: Place, { places }: Work): NonNullable<AddedD
       at = own === undefined ? belowSegment(at, segment) : inherit(own, at)
       if (node !== undefined) container = node
     }
-    const isLess = isAssumed(WHOLE.has(pointer) ? root : container)
-    return isLess && at.assumed !== true ? { ...at, assumed: true } : at
+    return assumedAt(at, whyAssumed(WHOLE.has(pointer) ? root : container))
   }
 }
 
-/** Whether something in a node is assumed. */
-function assumedIn(places: Places): (node: Node) => boolean {
-  const known = new Map<Node, boolean>()
-  const isAssumed = (node: Node): boolean => {
-    if (places.get(node)?.assumed === true) return true
-    const before = known.get(node)
-    if (before !== undefined) return before
-    const found =
-      node.type === 'mapping'
-        ? node.entries.some(({ value }) => isAssumed(value))
-        : node.type === 'sequence' && node.items.some(isAssumed)
+/** Why a node may be otherwise, or something in it. */
+function assumedIn(places: Places): (node: Node) => Assumed | undefined {
+  const known = new Map<Node, Assumed | undefined>()
+  const whyAssumed = (node: Node): Assumed | undefined => {
+    const own = places.get(node)?.assumed
+    if (node.type === 'scalar') return own
+    if (known.has(node)) return known.get(node)
+    const parts = node.type === 'mapping' ? node.entries.map(({ value }) => value) : node.items
+    const found = parts.reduce((all, part) => lessSure(all, whyAssumed(part)), own)
     known.set(node, found)
     return found
   }
-  return isAssumed
+  return whyAssumed
 }
 
 const belowSegment = (at: Place, segment: string): Place =>
@@ -161,8 +159,7 @@ const whole = ({ parts: _, keyAt: __, ...at }: Place): Place => at
 function inherit(own: Place, above: Place): Place {
   const also = own.also ?? (own.document === above.document ? above.also : (above.also ?? undefined))
   return {
-    ...own,
-    ...(above.assumed === true ? { assumed: true as const } : {}),
+    ...assumedAt(own, above.assumed),
     ...(also === undefined ? {} : { also }),
   }
 }

@@ -1,5 +1,5 @@
 import { type Chain, type Expression, lineHole } from '../../languages/helm-template/tree.ts'
-import type { Node } from '../../languages/tree/node.ts'
+import { type Assumed, lessSure, type Node } from '../../languages/tree/node.ts'
 import { isUnknown, scalar, sizeOf } from '../nodes.ts'
 import { textOfBody } from './body.ts'
 import { fileText, isFileMethod } from './chart-files.ts'
@@ -7,7 +7,7 @@ import { functions } from './functions.ts'
 import { fromText, template } from './read-text.ts'
 import { isOfRelease } from './release.ts'
 import { type Env, inside, isDeclared, variable } from './scope.ts'
-import { fieldOf, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
+import { fieldOf, isTrue, NULL, ON, type Result, textOf, UNKNOWN, unsureOf, whyUnsure } from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
 const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])
@@ -90,7 +90,9 @@ function call(name: string, all: readonly Expression[], env: Env, at: number): R
   if (found === undefined) return undefined
   const isTold = args.some(isReleaseName) && !isReleaseName(found)
   const assumed = isTold || args.some(one => one?.assumed === true)
-  return assumed && !found.assumed ? { ...found, assumed } : found
+  const unsure = args.reduce((all: Assumed | undefined, one) => lessSure(all, whyUnsure(one)), found.unsure)
+  if (found.assumed === assumed && found.unsure === unsure) return found
+  return { ...found, assumed: found.assumed || assumed, ...unsureOf(unsure) }
 }
 
 /** True if the text contains the placeholder release name: it differs in another release. */
@@ -119,7 +121,7 @@ function include([name, dot]: readonly Result[], env: Env): Result {
   if (known.has(given)) return known.get(given)
   // What includes itself is not known.
   known.set(given, undefined)
-  const found = templateResult({ ...inner, assumed: false })
+  const found = templateResult({ ...inner, unsure: undefined })
   known.set(given, found)
   return found
 }
@@ -156,24 +158,28 @@ export interface Decision {
   readonly value: Result
   /** Whether that is not known to be true, so that another one may be rendered. */
   readonly isUnsure: boolean
+  /** Why another one may be rendered; absent where the values decide. */
+  readonly unsure: Assumed | undefined
   /** Whether that depends on the cluster: each branch is right for another one. */
   readonly isOfCluster?: boolean
 }
 
 /** Decides which branch of a chain is rendered; where its condition is not known, as if it were true. */
 export function decide(chain: Chain, env: Env): Decision {
+  let unsure: Assumed | undefined
   for (const [index, { condition, start }] of chain.branches.entries()) {
-    if (condition === undefined) return { index, value: undefined, isUnsure: false }
+    if (condition === undefined) return { index, value: undefined, isUnsure: false, unsure }
     const value = evaluateCondition(condition, env, start)
+    unsure = lessSure(unsure, value === undefined ? 'likely' : whyUnsure(value))
     const last = chain.branches.length - 1
     if (value === undefined) {
       const isCluster = isOfCluster(condition)
       const isElse = env.rendering.isOn && chain.branches[last]?.condition === undefined && !isCluster
-      return { index: isElse ? last : index, value, isUnsure: true, isOfCluster: isCluster }
+      return { index: isElse ? last : index, value, isUnsure: true, unsure, isOfCluster: isCluster }
     }
-    if (isTrue(value)) return { index, value: isUnknown(value.node) ? undefined : value, isUnsure: false }
+    if (isTrue(value)) return { index, value: isUnknown(value.node) ? undefined : value, isUnsure: false, unsure }
   }
-  return { index: -1, value: undefined, isUnsure: false }
+  return { index: -1, value: undefined, isUnsure: false, unsure }
 }
 
 /** Whether a condition depends on the cluster, so that a branch is rendered only if its content is right. */

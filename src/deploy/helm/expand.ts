@@ -1,14 +1,14 @@
 import type { Branch, Chain } from '../../languages/helm-template/tree.ts'
-import type { Node } from '../../languages/tree/node.ts'
+import { type Assumed, lessSure, type Node } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import { decide } from './evaluate.ts'
-import { type Env, NO_NAMES, within } from './scope.ts'
-import { type Found, fieldOf, type Result } from './values.ts'
+import { type Env, isReached, NO_NAMES, within } from './scope.ts'
+import { type Found, fieldOf, type Result, unsureOf, whyUnsure } from './values.ts'
 
-/** What is done with the children of a node: those that are rendered, and the conditions that leave some out. */
+/** What is done with the children of a node: those that are rendered, and the conditions that leave some out, with why these may not. */
 export interface Visitor<T> {
   readonly take: (child: T, env: Env) => void
-  readonly leaveOut: (children: readonly T[], chain: Chain) => void
+  readonly leaveOut: (children: readonly T[], chain: Chain, unsure: Assumed | undefined) => void
 }
 
 /** The range of a child in its template. */
@@ -33,8 +33,8 @@ export function expand<T>(children: readonly T[], rangeOf: RangeOf<T>, env: Env,
     const branch = branchBelow(rangeOf(child), env)
     if (branch === undefined) {
       // A node that begins under a condition and ends behind it is there only in part if the condition is false.
-      const isSplit = part.branchAt(rangeOf(child).start) !== env.branch
-      visitor.take(child, isSplit ? { ...env, assumed: true } : env)
+      const isSure = isReached(part.branchAt(rangeOf(child).start), env, Number.POSITIVE_INFINITY) === true
+      visitor.take(child, isSure ? env : { ...env, unsure: lessSure(env.unsure, 'likely') })
       i++
       continue
     }
@@ -68,17 +68,18 @@ function expandChain<T>(
   env: Env,
   visitor: Visitor<T>,
 ): void {
-  const { index, value, isUnsure, isOfCluster } = decide(chain, env)
+  const { index, value, isUnsure, unsure: why, isOfCluster } = decide(chain, env)
+  const unsure = lessSure(env.unsure, why)
   const isOpen = isOfCluster === true && byBranch.size > 1
   for (const [branch, children] of byBranch) {
     if (chain.branches[index] === branch && !isOpen) {
       for (const pass of passes(branch, value, env))
-        expand(children, rangeOf, isUnsure ? { ...pass, isUnsure } : pass, visitor)
+        expand(children, rangeOf, { ...pass, isUnsure: isUnsure || pass.isUnsure, unsure }, visitor)
       // There may be more of them.
-      if (branch.keyword === 'range' && value === undefined) visitor.leaveOut(children, chain)
+      if (branch.keyword === 'range' && value === undefined) visitor.leaveOut(children, chain, unsure)
     } else {
       env.work.leftOut++
-      visitor.leaveOut(children, chain)
+      visitor.leaveOut(children, chain, unsure)
     }
   }
 }
@@ -101,17 +102,18 @@ const bind = (variables: readonly string[], values: readonly Result[]): Env['nam
 
 function itemsOf(found: Found, { work }: Env): readonly { readonly key: Result; readonly item: Result }[] | undefined {
   const { node, at, assumed } = found
+  const unsure = unsureOf(whyUnsure(found))
   if (node.type === 'mapping') {
     // Go's templates go through the keys of a map in their order.
     const keys = [...new Set(node.entries.map(({ key }) => key))].sort()
-    return keys.map(key => ({ key: { node: scalar(key), assumed }, item: fieldOf(found, key, work.places) }))
+    return keys.map(key => ({ key: { node: scalar(key), assumed, ...unsure }, item: fieldOf(found, key, work.places) }))
   }
   if (node.type !== 'sequence') return undefined
   return node.items.map((item: Node, i) => {
     const own = work.places.get(item) ?? (at && { ...at, pointer: `${at.pointer}/${i}` })
     return {
-      key: { node: scalar(i), assumed },
-      item: { node: item, assumed, ...(own === undefined ? {} : { at: own }) },
+      key: { node: scalar(i), assumed, ...unsure },
+      item: { node: item, assumed, ...unsure, ...(own === undefined ? {} : { at: own }) },
     }
   })
 }

@@ -156,7 +156,7 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['kindOf', kindOf],
   ['tuple', list],
   // Without a cluster, and in one where the release is new, there is nothing.
-  ['lookup', () => ({ node: object([]), assumed: true })],
+  ['lookup', () => ({ node: object([]), assumed: true, unsure: 'likely' })],
   ...MERGE_FUNCTIONS,
   ...LIST_FUNCTIONS,
 ])

@@ -1,15 +1,28 @@
 import type { Place } from '../../documents/document.ts'
 import type { Chain } from '../../languages/helm-template/tree.ts'
-import type { MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+import {
+  type Assumed,
+  lessSure,
+  type MappingNode,
+  type Node,
+  type ScalarNode,
+  type SequenceNode,
+} from '../../languages/tree/node.ts'
 import { plainValue } from '../../languages/yaml/scalar.ts'
 import { entryOf, isUnknown } from '../nodes.ts'
 import type { Env } from './scope.ts'
-import { type Found, isTrue, type Result, textOf } from './values.ts'
+import { type Found, isTrue, type Result, textOf, whyUnsure } from './values.ts'
 
 /** Notes where a node is written. */
 export function record<N extends Node>(node: N, env: Env, at: Place): N {
-  env.work.places.set(node, env.assumed ? { ...at, assumed: true } : at)
+  env.work.places.set(node, assumedAt(at, env.unsure))
   return node
+}
+
+/** A place with why it may be otherwise, if there is a reason. */
+export const assumedAt = (at: Place, why: Assumed | undefined): Place => {
+  const assumed = lessSure(at.assumed, why)
+  return assumed === undefined ? at : { ...at, assumed }
 }
 
 /** A value about which nothing is known; `text` is what is written. */
@@ -51,13 +64,15 @@ export function isKnownText(found: Result, { rendering }: Env): found is Found {
 /** A value in the place of a hole: its node with its own place, which is also about where it is used. */
 export function graft(found: Found, range: Node, env: Env, at: Place, isWhole = false): Node {
   const node = { ...filled(typed(found, range)) }
-  const assumed = found.assumed || env.assumed ? { assumed: true as const } : {}
+  // What the chart's values leave empty is for who deploys it to fill in.
+  const isLeftOpen = found.assumed && !isTrue(found) && found.node.type !== 'scalar'
+  const why = lessSure(env.unsure, isLeftOpen ? 'guess' : whyUnsure(found))
   const { document, pointer } = at
   // Its text is written nowhere.
-  if (found.at === undefined) return note(node, { ...at, ...assumed, parts: [] }, env)
+  if (found.at === undefined) return note(node, assumedAt({ ...at, parts: [] }, why), env)
   const also = found.at.also ?? { document, pointer, note: 'used here' }
   // The fields of an object that a line writes have their keys where they are written.
-  return note(node, { ...found.at, ...assumed, also, ...(isWhole ? { keyAt: { document, pointer } } : {}) }, env)
+  return note(node, assumedAt({ ...found.at, also, ...(isWhole ? { keyAt: { document, pointer } } : {}) }, why), env)
 }
 
 /** Objects and lists, with their place if not all of them is known; many share the same. */

@@ -3,7 +3,7 @@ import type { Chain, Hole } from '../../languages/helm-template/tree.ts'
 import { lineHole } from '../../languages/helm-template/tree.ts'
 import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import { expand } from './expand.ts'
-import { anything, chainText, graft, isKnownText, nothing, record } from './graft.ts'
+import { anything, assumedAt, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import type { Env } from './scope.ts'
 import { asString, below, type Found, fieldOf, type Result, textOf, UNKNOWN } from './values.ts'
 
@@ -29,7 +29,7 @@ export function toMapping(node: MappingNode, env: Env, at: Place): Node {
       if (hole === undefined) take(entry, inner, open)
       else splice(entry, hole, inner, open)
     },
-    leaveOut: (left, chain) => leaveOut(left, chain, env, open),
+    leaveOut: (left, chain, unsure) => leaveOut(left, chain, { ...env, unsure }, open),
   })
   return close(node, env, open)
 }
@@ -122,7 +122,7 @@ function leaveOut(left: readonly Entry[], chain: Chain, env: Env, open: Open): v
     const unknown = { ...anything(chainText(chain, env), entry.value), isOptional: true as const }
     const key = lineHole(entry.value) === undefined ? plainKey(entry) : undefined
     if (key === undefined) open.rest ??= record(unknown, env, open.at)
-    else open.leftOut.set(key, record(unknown, { ...env, assumed: true }, below(open.at, entry.key)))
+    else open.leftOut.set(key, record(unknown, env, below(open.at, entry.key)))
   }
 }
 
@@ -133,7 +133,7 @@ function close(node: MappingNode, env: Env, open: Open): Node {
   const rest = isMore ? record({ ...anything(MORE, node), isOptional: true }, env, at) : open.rest
   if (entries.size === 0 && leftOut.size === 0) {
     if (others.length === 0 && rest === undefined && node.entries.length > 0)
-      return record(nothing(node), { ...env, assumed: true }, at)
+      return record(nothing(node), { ...env, unsure: 'guess' }, at)
     const [first, ...more] = others
     if (first === undefined && rest !== undefined) return rest
     if (first !== undefined && more.length === 0 && rest === undefined) return first
@@ -167,7 +167,7 @@ function itemsOf(list: SequenceNode, { work: { places } }: Env): readonly Node[]
     const own = places.get(item) ?? below(whole, i)
     const also = own.also ?? at.also
     const made = { ...item }
-    places.set(made, { ...own, ...(at.assumed === true ? { assumed: true } : {}), ...(also ? { also } : {}) })
+    places.set(made, assumedAt({ ...own, ...(also ? { also } : {}) }, at.assumed))
     return made
   })
 }

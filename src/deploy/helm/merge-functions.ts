@@ -84,7 +84,7 @@ export function itemOf({ node, at, assumed }: Found, i: number, places: Places):
   const item = node.type === 'sequence' ? node.items[i] : undefined
   if (item === undefined || isUnknown(item)) return undefined
   const own = places.get(item) ?? (at && { ...at, pointer: `${at.pointer}/${i}` })
-  return { node: item, assumed: assumed || own?.assumed === true, ...(own === undefined ? {} : { at: own }) }
+  return { node: item, assumed: assumed || own?.shared === true, ...(own === undefined ? {} : { at: own }) }
 }
 
 /** An object with some of its fields; `isWanted` tells which, from what is named. */

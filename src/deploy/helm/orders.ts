@@ -1,4 +1,4 @@
-import type { ChartLayer, ChartOrder } from '../../facts/kubernetes/chart-order.ts'
+import type { ChartLayer, ChartOrder, ChartRelease } from '../../facts/kubernetes/chart-order.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { folderFrom } from '../terraform/module.ts'
 import type { Chart } from './chart.ts'
@@ -16,14 +16,20 @@ export interface ValuesFiles {
   readonly at: (path: string) => Found | undefined
 }
 
+/** What an order gives to a chart: its values, and what is said of the release. */
+export interface Ordered {
+  readonly values: Found
+  readonly release: ChartRelease
+}
+
 /** What the orders of a repository give to its charts, by the folders of these. */
 export function orderedValues(
   orders: readonly ChartOrder[],
   charts: ReadonlyMap<string, Chart>,
   files: ValuesFiles,
   places: Places,
-): ReadonlyMap<string, readonly Found[]> {
-  const found = new Map<string, Found[]>()
+): ReadonlyMap<string, readonly Ordered[]> {
+  const found = new Map<string, Ordered[]>()
   for (const order of orders) {
     const base = order.bases.find(one => charts.get(pathFrom(one, order.chart))?.stated !== undefined)
     const chart = base === undefined ? undefined : charts.get(pathFrom(base, order.chart))
@@ -31,7 +37,8 @@ export function orderedValues(
     const all = found.get(chart.folder) ?? []
     found.set(chart.folder, all)
     for (const layers of filledIn(resolved(order, base), files))
-      if (all.length < MAX_ORDERS) all.push(withLayers(order, layers, chart, files, places))
+      if (all.length < MAX_ORDERS)
+        all.push({ values: withLayers(order, layers, chart, files, places), release: order.release })
   }
   return found
 }
@@ -78,7 +85,7 @@ function withLayers(
 
 function foundIn(layer: ChartLayer, { at }: ValuesFiles, places: Places): Found | undefined {
   if (layer.kind === 'file') return at(layer.path)
-  const place = { ...layer.at, assumed: true as const }
+  const place = { ...layer.at, shared: true as const }
   if (layer.kind === 'tree') return { node: layer.node, at: place, assumed: true }
   const names = (layer.path.match(/(?:\\.|[^.\\])+/g) ?? []).map(name => name.replace(/\\(.)/g, '$1'))
   const list = names.findIndex(name => name.includes('['))

@@ -1,9 +1,9 @@
-import type { Node } from '../../languages/tree/node.ts'
+import { lessSure, type Node } from '../../languages/tree/node.ts'
 import { textOfBody } from './body.ts'
 import { itemOf } from './merge-functions.ts'
 import { type Env, MAX_INCLUDES, NO_NAMES } from './scope.ts'
 import { MAX_TEXT } from './text-functions.ts'
-import { type Found, fieldOf, note, type Result, textOf, UNKNOWN } from './values.ts'
+import { type Found, fieldOf, note, type Result, textOf, UNKNOWN, unsureOf, whyUnsure } from './values.ts'
 
 /** What `tpl` writes: a text as a template of its own; of an object or a list, the YAML with that in each of its strings. */
 export function template([of, dot]: readonly Result[], env: Env): Result {
@@ -38,7 +38,12 @@ function written(of: Found, dot: Result, env: Env): Result {
   if (found === undefined) return undefined
   // It is not the text at that place.
   const at = of.at === undefined ? {} : { at: { ...of.at, parts: [] } }
-  return { node: found.node, assumed: of.assumed || found.assumed, ...at }
+  return {
+    node: found.node,
+    assumed: of.assumed || found.assumed,
+    ...at,
+    ...unsureOf(lessSure(whyUnsure(of), whyUnsure(found))),
+  }
 }
 
 /** A text read as YAML, as `fromYaml` does; an object that a named template writes is one already. */
@@ -48,5 +53,7 @@ export function fromText([of]: readonly Result[], { work }: Env): Result {
   if (text === undefined || text.length > MAX_TEXT || text.includes('{{')) return undefined
   work.steps -= text.length
   const node = work.steps <= 0 ? undefined : work.parseYaml(text)
-  return node?.type === 'scalar' || node === undefined ? undefined : { node, assumed: of.assumed }
+  return node?.type === 'scalar' || node === undefined
+    ? undefined
+    : { node, assumed: of.assumed, ...unsureOf(whyUnsure(of)) }
 }

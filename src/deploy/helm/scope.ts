@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Assignment, Branch, Chain, Expression, Hole, Part, Template } from '../../languages/helm-template/tree.ts'
-import type { Node } from '../../languages/tree/node.ts'
+import type { Assumed, Node } from '../../languages/tree/node.ts'
 import type { Places, Result } from './values.ts'
 
 /** A file of templates as it is parsed. */
@@ -67,8 +67,8 @@ export interface Env {
   readonly names: ReadonlyMap<string, Result>
   readonly outer: Env | undefined
   readonly depth: number
-  /** Whether it may not be rendered, or more than once. */
-  readonly assumed: boolean
+  /** Why it may not be rendered, or more than once; absent where the values decide that it is. */
+  readonly unsure?: Assumed | undefined
   /** Whether it is under an unknown condition. */
   readonly isUnsure: boolean
   /** The assigned variables that were worked out. */
@@ -110,7 +110,6 @@ export const within = (branch: Branch, env: Env, dot: Result, names: Env['names'
   dot,
   names,
   outer: env,
-  assumed: true,
   assigned: new Map(),
 })
 
@@ -155,7 +154,7 @@ function changed(all: readonly Assignment[], scope: Env, at: number): Result {
 }
 
 /** Whether a branch below that of `env` was rendered before an offset; undefined where that is not known. */
-function isReached(branch: Branch | undefined, env: Env, at: number): boolean | undefined {
+export function isReached(branch: Branch | undefined, env: Env, at: number): boolean | undefined {
   for (let inner = branch; inner !== env.branch; inner = inner.outer) {
     if (inner === undefined || (inner.keyword !== 'if' && inner.keyword !== 'else')) return undefined
     // In another branch of the same structure, this one is not.

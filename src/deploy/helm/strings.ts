@@ -1,12 +1,12 @@
 import type { Place, StringPart } from '../../documents/document.ts'
 import type { Chain, Hole, HoleNode, Output } from '../../languages/helm-template/tree.ts'
-import type { Node } from '../../languages/tree/node.ts'
+import { type Assumed, lessSure, type Node } from '../../languages/tree/node.ts'
 import { plainValue } from '../../languages/yaml/scalar.ts'
 import { decide } from './evaluate.ts'
 import { passes } from './expand.ts'
 import { isKnownText, record } from './graft.ts'
 import type { Env } from './scope.ts'
-import { writtenText } from './values.ts'
+import { whyUnsure, writtenText } from './values.ts'
 
 /** A string with holes: with their values if all of them are known, else as it is written. */
 export function composed(node: HoleNode, env: Env, at: Place): Node {
@@ -17,7 +17,7 @@ export function composed(node: HoleNode, env: Env, at: Place): Node {
   const source = typeof value === 'string' ? {} : { source: found.text }
   const { type, style, start, end } = node
   const made: Node = { type, style, start, end, value, ...source }
-  return record(made, found.assumed ? { ...env, assumed: true } : env, { ...at, parts: found.pieces })
+  return record(made, { ...env, unsure: lessSure(env.unsure, found.unsure) }, { ...at, parts: found.pieces })
 }
 
 /** The text of parts, with where each is written; undefined where one is not known. */
@@ -25,7 +25,7 @@ function put(parts: readonly (string | Hole)[], env: Env, at: Place) {
   const pieces: StringPart[] = []
   let text = ''
   let from = 0
-  let assumed = false
+  let unsure: Assumed | undefined
   for (const part of parts) {
     const found = typeof part === 'string' ? undefined : env.work.write(part, env)
     const written = typeof part === 'string' ? part : isKnownText(found, env) ? writtenText(found) : undefined
@@ -33,21 +33,26 @@ function put(parts: readonly (string | Hole)[], env: Env, at: Place) {
     const place =
       typeof part === 'string' ? { at, from } : found?.at === undefined ? undefined : { at: found.at, from: 0 }
     if (place !== undefined) pieces.push({ start: text.length, end: text.length + written.length, ...place })
-    assumed ||= found?.assumed === true
+    unsure = lessSure(unsure, whyUnsure(found))
     text += written
     from += typeof part === 'string' ? part.length : part.end - part.start
   }
-  return { text, pieces, assumed }
+  return { text, pieces, unsure }
 }
 
 /** The text of a block scalar with lines from control structures. Unknown parts stay as written. */
 function block(parts: readonly (string | Hole)[], indent: number, env: Env, at: Place) {
   const pieces: StringPart[] = []
+  const seen: Seen = { unsure: undefined }
   let text = ''
   let from = 0
   for (const part of parts) {
     const isText = typeof part === 'string'
-    let own = isText ? part : part.kind === 'chain' ? outdented(linesOf(part, env), indent) : pieceText(part, env)
+    let own = isText
+      ? part
+      : part.kind === 'chain'
+        ? outdented(linesOf(part, env, seen), indent)
+        : pieceText(part, env, seen)
     // Of a structure that writes nothing, no line is left.
     if (isText && text.endsWith(EMPTY)) {
       text = text.slice(0, -EMPTY.length)
@@ -58,15 +63,21 @@ function block(parts: readonly (string | Hole)[], indent: number, env: Env, at: 
     text += !isText && own === '' ? EMPTY : own
     from += isText ? part.length : part.end - part.start
   }
-  return { text: text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text, pieces, assumed: true }
+  return { text: text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text, pieces, unsure: seen.unsure }
 }
 
 /** The output of a structure that writes nothing, until its line is removed. */
 const EMPTY = '\0'
 
+/** What the parts of a text depend on, while it is put together. */
+interface Seen {
+  unsure: Assumed | undefined
+}
+
 /** The lines of the branch that is rendered. */
-function linesOf(chain: Chain, env: Env): string {
-  const { index, value } = decide(chain, env)
+function linesOf(chain: Chain, env: Env, seen: Seen): string {
+  const { index, value, unsure } = decide(chain, env)
+  seen.unsure = lessSure(seen.unsure, unsure)
   const branch = chain.branches[index]
   if (branch === undefined || --env.work.steps <= 0) return ''
   return passes(branch, value, env)
@@ -76,8 +87,8 @@ function linesOf(chain: Chain, env: Env): string {
           piece.kind === 'text'
             ? env.file.text.slice(piece.from, piece.to)
             : piece.kind === 'chain'
-              ? linesOf(piece, pass)
-              : indented(pieceText(piece, pass), piece),
+              ? linesOf(piece, pass, seen)
+              : indented(pieceText(piece, pass, seen), piece),
         )
         .join(''),
     )
@@ -85,8 +96,9 @@ function linesOf(chain: Chain, env: Env): string {
 }
 
 /** What an action writes; itself where that is not known. */
-function pieceText(hole: Hole, env: Env): string {
+function pieceText(hole: Hole, env: Env, seen: Seen): string {
   const found = env.work.write(hole, env)
+  seen.unsure = lessSure(seen.unsure, found === undefined ? 'likely' : whyUnsure(found))
   const text = isKnownText(found, env) ? writtenText(found) : undefined
   return text ?? env.file.text.slice(hole.start, hole.end)
 }

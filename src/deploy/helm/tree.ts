@@ -73,7 +73,7 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
     },
   })
   // A key whose lines all write nothing has no value.
-  if (items.length === 0 && node.items.length > 0) return record(nothing(node), { ...env, assumed: true }, at)
+  if (items.length === 0 && node.items.length > 0) return record(nothing(node), { ...env, unsure: 'guess' }, at)
   return record({ ...node, items }, env, at)
 }
 

@@ -1,5 +1,12 @@
 import type { Place } from '../../documents/document.ts'
-import { type Entry, find, type MappingNode, type Node, type ScalarNode } from '../../languages/tree/node.ts'
+import {
+  type Assumed,
+  type Entry,
+  find,
+  type MappingNode,
+  type Node,
+  type ScalarNode,
+} from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
 import { entryOf, isUnknown, mapping, scalar, unknownScalar } from '../nodes.ts'
 
@@ -8,8 +15,10 @@ export interface Found {
   readonly node: Node
   /** Where it is written, if it is somewhere verbatim. */
   readonly at?: Place
-  /** Whether who deploys the chart may give another one. */
+  /** Whether it is one of the chart's values, or depends on one: who deploys the chart may give another one. */
   readonly assumed: boolean
+  /** Why it may be another one even with the values that the chart is deployed with. */
+  readonly unsure?: Assumed
   /** Whether it was put in quotes, so that it is a string whatever it looks like. */
   readonly isQuoted?: true
   /** The quotes that it was put in. */
@@ -79,10 +88,17 @@ export function fieldOf(found: Found, name: string, places: Places): Result {
   const own = places.get(value) ?? (at && below(at, name))
   return {
     node: value,
-    assumed: own === undefined ? assumed : own.assumed === true,
+    assumed: own === undefined ? assumed : own.shared === true,
     ...(own === undefined ? {} : { at: own }),
+    ...unsureOf(own?.assumed ?? found.unsure),
   }
 }
+
+/** Why a value may be another one, as it is kept with the value. */
+export const unsureOf = (unsure: Assumed | undefined): Pick<Found, 'unsure'> => (unsure === undefined ? {} : { unsure })
+
+/** Why a value may be another one than that with which the chart is deployed. */
+export const whyUnsure = (found: Result): Assumed | undefined => found?.unsure ?? found?.at?.assumed
 
 /** Values with others over them, as Helm merges them: objects field by field, a null takes a field away. */
 export function merged(over: Found, base: Found, places: Places): Found {

@@ -27,7 +27,7 @@ export function chainedInstance(object: GeneratedObject, graph: Graph, outer: Cu
     version: textAt(root, 'apiVersion').replace(/^.*\//, ''),
     spec: JSON.stringify(spec === undefined ? {} : toJson(spec)),
     specAt: { document, pointer },
-    ...(root.assumed === true ? { isLikely: true } : {}),
+    ...(root.assumed !== undefined ? { isLikely: true } : {}),
     sourceAt: way => {
       const { generated, assumed: _, ...at } = placeOf(`/spec${way}`)
       const { part, isComputed } = generated ?? {}

@@ -1,11 +1,8 @@
 import { find, type Node } from '../../languages/tree/node.ts'
+import { isClusterWide } from '../cluster-wide.ts'
 import { type Filling, inGraph, type Written } from './filling.ts'
 import type { GraphResource } from './graph.ts'
 import { mapping, scalar } from './nodes.ts'
-
-/** The kinds of Kubernetes and of well-known operators that have no namespace. */
-const CLUSTER_WIDE =
-  /^(?:Cluster.*|Namespace|Node|PersistentVolume|StorageClass|CustomResourceDefinition|PriorityClass|IngressClass|RuntimeClass|GatewayClass|NodePool|NodeClass|EC2NodeClass|CSIDriver|CSINode|VolumeAttachment|VolumeSnapshotClass|(?:Validating|Mutating).*|APIService|ResourceGraphDefinition|CertificateSigningRequest|FlowSchema|PriorityLevelConfiguration)$/
 
 /**
  * An object with what kro adds to it (v0.9.3, pkg/metadata/labels.go): the namespace of the instance where it has none, and
@@ -27,7 +24,7 @@ export function decorated(
   }
   const metadata = find(root, 'metadata') ?? mapping([])
   const kind = find(root, 'kind')
-  const isNamespaced = kind?.type === 'scalar' && !CLUSTER_WIDE.test(String(kind.value))
+  const isNamespaced = kind?.type === 'scalar' && !isClusterWide(String(kind.value))
   const hasNamespace = find(metadata, 'namespace') !== undefined
   const namespace = isNamespaced && !hasNamespace ? instance?.namespace : undefined
   const labels = withFields(
@@ -39,7 +36,7 @@ export function decorated(
     ['labels', labels],
   ])
   const whole = withFields(root, [['metadata', changed]])
-  return root.assumed === true ? { ...whole, assumed: true } : whole
+  return root.assumed === undefined ? whole : { ...whole, assumed: root.assumed }
 }
 
 function labelsOf(id: string, { instance, graph: { source } }: Filling): Readonly<Record<string, string>> {

@@ -158,7 +158,7 @@ function generate(resource: GraphResource, isUnsure: boolean, filling: Filling):
     const written = new Map<Node, Written>()
     const filled = fill(resource.part, { ...filling, variables, written })
     if (filled === 'omitted' || filled.type !== 'mapping') continue
-    const root: Node = isUnsure || isOpen ? { ...filled, assumed: true } : filled
+    const root: Node = isUnsure || isOpen ? { ...filled, assumed: 'likely' } : filled
     work.objects -= resource.isExternal ? 0 : 1
     objects.push({ resource, root: resource.isExternal ? root : decorated(root, resource, filling, written), written })
   }
@@ -169,7 +169,7 @@ function generate(resource: GraphResource, isUnsure: boolean, filling: Filling):
 
 /** What other resources see of one. */
 function variableOf({ isCollection, isExternal }: GraphResource, { objects, unknowns }: Result): Known {
-  if (isCollection && (isExternal || objects.some(({ root }) => root.assumed === true))) return unknown()
+  if (isCollection && (isExternal || objects.some(({ root }) => root.assumed !== undefined))) return unknown()
   const seen = objects.map(({ root }) => seenValue(root, node => unknowns.has(node)))
   return isCollection ? list(seen) : (seen[0] ?? unknown())
 }

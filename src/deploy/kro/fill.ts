@@ -55,7 +55,7 @@ function fillValue(formula: Formula, site: Site): Filled {
     work.values -= node.type === 'scalar' && typeof node.value === 'string' ? sizeOfText(node.value) : 1
     const source = sourceOf(wayOf(origin), site)
     const isDefault = site.instance === undefined && source !== undefined
-    const own: Node = isDefault ? { ...node, assumed: true } : node
+    const own: Node = isDefault ? { ...node, assumed: 'likely' } : node
     site.written.set(own, source === undefined ? { at } : { ...source, from: at })
     return own
   }

@@ -1,9 +1,9 @@
 import { isList, isObject, type Json } from '../../languages/tree/json-value.ts'
-import type { MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+import type { Assumed, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import * as nodes from '../nodes.ts'
 
-/** Whether the result is only likely. */
-export type Likely = { readonly assumed?: true }
+/** Whether the result may be otherwise. */
+export type Likely = { readonly assumed?: Assumed }
 
 /** A scalar that was never written. */
 export const scalar = (value: ScalarNode['value'], likely: Likely = {}): ScalarNode => ({

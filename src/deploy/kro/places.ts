@@ -19,7 +19,7 @@ export function placesOf(
       undefined,
       false,
       // Where there is no instance, it is made of defaults for one that may be.
-      root.assumed === true || by === undefined,
+      root.assumed !== undefined || by === undefined,
     ]
     for (const [i, segment] of pointer.split('/').slice(1).entries()) {
       node = inside(node, keys[i] ?? '')
@@ -29,12 +29,12 @@ export function placesOf(
         from = own.from
         isComputed = own.isComputed ?? own.from === undefined
       } else at = { document: at.document, pointer: `${at.pointer}/${segment}` }
-      if (node?.assumed === true) isAssumed = true
+      if (node?.assumed !== undefined) isAssumed = true
     }
     const { within, ...place } = at
     return {
       ...place,
-      ...(isAssumed ? { assumed: true } : {}),
+      ...(isAssumed ? { assumed: 'likely' } : {}),
       generated: {
         ...(by === undefined ? {} : { by }),
         ...(from === undefined ? {} : { from }),

@@ -76,7 +76,7 @@ export function patchDocument({ node, at, text }: ReadPatch, places: Places): Ad
     placeOf: pointer => {
       const found = find(pointer)
       // The rest of the object may state it.
-      return isWrittenAt(root, pointer) ? found : { ...found, assumed: true }
+      return isWrittenAt(root, pointer) ? found : { ...found, assumed: 'guess' }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
-import { type Entry, find, type Node } from '../../languages/tree/node.ts'
+import { type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { mapping, sizeOf } from '../nodes.ts'
@@ -204,7 +204,10 @@ function next(from: Reached, segment: string, places: Work['places']): Reached {
 }
 
 /** Of what is only likely, every part is. */
-const likely = (own: Place, whole: Place): Place => (whole.assumed === true ? { ...own, assumed: true } : own)
+const likely = (own: Place, whole: Place): Place => {
+  const assumed = lessSure(own.assumed, whole.assumed)
+  return assumed === undefined ? own : { ...own, assumed }
+}
 
 /** Within a part of a string is nothing that has a place of its own. */
 const below = (at: Place, segment: string): Place =>

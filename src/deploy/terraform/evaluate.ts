@@ -76,7 +76,7 @@ function evaluateOperation(node: Node, operation: Operation, at: Place, outer: S
   const found = decide(node, operation, insideOf(at), scope, isInside ? undefined : at)
   if (scope.work.guesses > before && DECIDES.has(operationName(operation))) {
     const at = scope.work.places.get(found)
-    return at?.assumed === true ? found : likely(scope.work, found, at ?? here)
+    return at?.assumed !== undefined ? found : likely(scope.work, found, at ?? here)
   }
   return found === node && !isInside ? node : remember(scope.work, found, here)
 }

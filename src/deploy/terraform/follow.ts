@@ -68,7 +68,7 @@ function inside(node: Node, key: string, isIndex: boolean, work: Work): Node | u
 function none(node: Node, work: Work): Node {
   const found = unknown('…', node)
   work.missing.add(found)
-  if (work.places.get(node)?.assumed === true) work.guesses++
+  if (work.places.get(node)?.assumed !== undefined) work.guesses++
   return found
 }
 

@@ -22,7 +22,7 @@ const merge: Apply = (args, { work, range }) => {
     const object = wholeObject(arg)
     if (object === undefined && arg.type === 'scalar' && expressionOf(arg) === undefined) return undefined
     isOpen ||= object === undefined
-    if (object === undefined || work.places.get(object)?.assumed === true)
+    if (object === undefined || work.places.get(object)?.assumed !== undefined)
       for (const [key, entry] of entries) entries.set(key, asLikely(entry, work))
     for (const entry of object?.entries ?? []) {
       const value = object && fieldOf(work, object, entry.key)
@@ -37,7 +37,7 @@ const merge: Apply = (args, { work, range }) => {
 /** A field whose value may be another. */
 function asLikely(entry: Entry, work: Work): Entry {
   const at = work.places.get(entry.value)
-  return at === undefined || at.assumed === true ? entry : { ...entry, value: likely(work, entry.value, at) }
+  return at === undefined || at.assumed !== undefined ? entry : { ...entry, value: likely(work, entry.value, at) }
 }
 
 const lookup: Apply = ([map, key, byDefault], { work }) => {

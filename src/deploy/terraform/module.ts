@@ -38,6 +38,8 @@ export interface Module {
   readonly endpointServices: ReadonlyMap<string, Located>
   /** The blocks with `for_each`, by their addresses. */
   readonly repeated: ReadonlyMap<string, Located>
+  /** Whether it is one for others to call, as its folder and its lack of providers and values show. */
+  readonly isLibrary: boolean
   /** The values that terraform.tfvars and *.auto.tfvars give to variables. */
   readonly given: ReadonlyMap<string, Located>
   /** The values that other files give to them, which somebody names when he deploys. */
@@ -45,7 +47,8 @@ export interface Module {
 }
 
 const VARIABLES = /\.tfvars(?:\.json)?$/
-const AUTOMATIC = /(?:^|\/)(?:terraform|[^/]*\.auto)\.tfvars(?:\.json)?$/
+/** The files of values that Terraform takes by itself. */
+export const AUTOMATIC = /(?:^|\/)(?:terraform|[^/]*\.auto)\.tfvars(?:\.json)?$/
 
 /** Puts the files of each folder together. */
 export function toModules(files: readonly ParsedFile[]): ReadonlyMap<string, Module> {
@@ -91,6 +94,7 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
     objects: new Map(files.flatMap(objectsIn)),
     endpointServices: typed('data', 'aws_vpc_endpoint_service'),
     repeated: new Map(files.flatMap(repeatedIn)),
+    isLibrary: /(?:^|\/)modules?\//.test(folder) && values.length === 0 && !files.some(isOfRoot),
     given: new Map(
       values
         .filter(isAutomatic)
@@ -99,6 +103,14 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
     ),
     chosen,
   }
+}
+
+/** Whether a file has what only a module has that is deployed by itself: the settings of a provider or of a backend. */
+function isOfRoot(file: ParsedFile): boolean {
+  const settings = each(child(rootOf(file), 'terraform'))
+  return (
+    child(rootOf(file), 'provider') !== undefined || settings.some(one => child(one, 'backend') ?? child(one, 'cloud'))
+  )
 }
 
 /** The objects of Kubernetes in a file. */

@@ -48,6 +48,7 @@ const noWork = (): Work => ({
   steps: 0,
   repeated: 0,
   guesses: 0,
+  choices: 0,
   evaluate: ({ node }) => node,
 })
 

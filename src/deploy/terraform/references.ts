@@ -43,9 +43,11 @@ function known(found: Node | undefined, left: Node, { missing }: Work): Node {
   return left
 }
 
-/** Notes that something has been looked up that is only likely. */
+/** Notes that something has been looked up that is only likely, or that whoever deploys may choose. */
 function guessed(found: Node, work: Work): Node {
-  if (work.places.get(found)?.assumed === true) work.guesses++
+  const at = work.places.get(found)
+  if (at?.assumed !== undefined) work.guesses++
+  if (at?.shared === true) work.choices++
   return found
 }
 

@@ -28,10 +28,11 @@ export function keyedRepeats(
   if (instance.repeats.has(address)) return instance.repeats.get(address)
   // It is not known while it is worked out, should it lead to itself.
   instance.repeats.set(address, undefined)
-  const before = work.guesses
+  const before = work.guesses + work.choices
   const found = work.evaluate(collection, { work, instance, names: new Map(), depth: depth + 1 })
   const passes = passesOf(work, remember(work, found, collection.at)) ?? passesOfBlock(found, instance)
-  const isLikely = work.guesses > before || work.places.get(found)?.assumed === true
+  const at = work.places.get(found)
+  const isLikely = work.guesses + work.choices > before || at?.assumed !== undefined || at?.shared === true
   // What the default of a variable leaves out, somebody may want.
   const isOpen = passes === undefined || passes.length > MOST || (passes.length === 0 && isLikely && !instance.call)
   const repeats = isOpen ? undefined : named(passes)

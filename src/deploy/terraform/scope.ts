@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { findEntry, type Node } from '../../languages/tree/node.ts'
+import { type Assumed, findEntry, lessSure, type Node } from '../../languages/tree/node.ts'
 import { below, type Module } from './module.ts'
 import type { Located } from './values.ts'
 
@@ -62,6 +62,8 @@ export interface Work {
   repeated: number
   /** How often something has been looked up that is only likely. */
   guesses: number
+  /** How often something has been looked up that whoever deploys may choose, though here it is known. */
+  choices: number
   /** Works out an expression; here since functions, references and expressions need each other. */
   readonly evaluate: (value: Located, scope: Scope) => Node
 }
@@ -119,7 +121,7 @@ export function itemsOf(work: Work, node: Node | undefined): readonly Node[] | u
   const at = work.places.get(node)
   if (at === undefined) return node.items
   const items = node.items.map((item, i) => partOf(work, item, below(at, i)))
-  return at.assumed === true ? items : node.items
+  return at.assumed !== undefined ? items : node.items
 }
 
 /** The value of a field, with its place remembered; undefined where there is no such field. */
@@ -133,14 +135,15 @@ export function fieldOf(work: Work, node: Node, key: string): Node | undefined {
 /** A part of a value, with its place remembered; of what is only likely, every part is. */
 function partOf(work: Work, part: Node, at: Place): Node {
   const own = work.places.get(part)
-  if (own === undefined || at.assumed !== true || own.assumed === true) return remember(work, part, at)
-  return likely(work, part, own)
+  const assumed = lessSure(own?.assumed, at.assumed)
+  if (own === undefined || assumed === undefined || own.assumed === assumed) return remember(work, part, at)
+  return likely(work, part, own, assumed)
 }
 
-/** The same value, written at a place, but only likely. */
-export function likely(work: Work, node: Node, at: Place): Node {
+/** The same value, written at a place, but one that may be otherwise. */
+export function likely(work: Work, node: Node, at: Place, assumed: Assumed = 'likely'): Node {
   const copy = { ...node }
-  work.places.set(copy, { ...at, assumed: true })
+  work.places.set(copy, { ...at, assumed })
   for (const kind of [work.sets, work.several]) if (kind.has(node)) kind.add(copy)
   return copy
 }

@@ -92,6 +92,6 @@ function byDefault(type: Node, owner: MappingNode, fitting: Fitting): Node {
   const { work, whole } = fitting
   const start = whole.node.start - 2
   const at: Place = { ...whole.at, within: { start: stated.start - start, end: stated.end - start } }
-  const isLikely = work.places.get(owner)?.assumed === true
-  return fitted(remember(work, { ...stated }, isLikely ? { ...at, assumed: true } : at), of, fitting)
+  const assumed = work.places.get(owner)?.assumed
+  return fitted(remember(work, { ...stated }, assumed === undefined ? at : { ...at, assumed }), of, fitting)
 }

@@ -1,9 +1,10 @@
-import type { Node } from '../../languages/tree/node.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
+import type { Assumed, Node } from '../../languages/tree/node.ts'
 import { sizeOf, unknown } from '../nodes.ts'
-import { movedFrom } from './module.ts'
+import { AUTOMATIC, type Module, movedFrom } from './module.ts'
 import { type Instance, LARGEST, remember, type Scope } from './scope.ts'
 import { asType } from './types.ts'
-import { booleanOf, choice, type Located } from './values.ts'
+import { booleanOf, choice, type Located, toJson } from './values.ts'
 
 /** A value of the module, which is worked out once; undefined where there is none, or where it leads to itself. */
 export function once(
@@ -45,7 +46,8 @@ export function variable(name: string, scope: Scope): Node | undefined {
 
 /**
  * What its call gives to a variable; where nothing calls the module what tfvars give, else its default. Of what several
- * files of values give, each may be deployed. A default of null says that a value is to be given.
+ * files of values give that somebody names when he deploys, each may be deployed. A default of null says that a value is
+ * to be given.
  */
 function givenTo(name: string, declared: Located, scope: Scope): Node | undefined {
   const { module, call } = scope.instance
@@ -56,19 +58,30 @@ function givenTo(name: string, declared: Located, scope: Scope): Node | undefine
     const isGiven = argument !== undefined && !(isNull(argument) && nullable && booleanOf(nullable) === false)
     return isGiven ? argument : once(`default.${name}`, standing, scope)
   }
-  // Whoever deploys may give another value.
-  const byDefault = once(`default.${name}`, assumed(standing), scope)
-  const given = once(`given.${name}`, assumed(module.given.get(name)), scope)
-  const stated = given ?? (byDefault === undefined || isNull(byDefault) ? undefined : byDefault)
-  const chosen = (module.chosen.get(name) ?? []).map(({ node, at }) =>
-    remember(scope.work, node, { ...at, assumed: true }),
-  )
-  const all = stated === undefined ? chosen : [...chosen, stated]
-  const [first, ...others] = all
+  const stated = module.given.get(name) ?? (standing && isNull(standing.node) ? undefined : standing)
+  const all = [...(module.chosen.get(name) ?? []), ...(stated === undefined ? [] : [stated])]
+  const texts = new Set(all.map(({ node }) => toJson(node) ?? node))
+  // Of values that are all the same, the one that Terraform takes by itself is meant.
+  const [first, ...others] = (texts.size === 1 ? all.slice(-1) : all).flatMap((value, i) => {
+    const why = texts.size > 1 ? 'likely' : whyOpen(value, standing, module)
+    const at: Place = { ...value.at, shared: true, ...(why && { assumed: why }) }
+    return once(`given.${i}.${name}`, { node: value.node, at }, scope) ?? []
+  })
   return first && others.reduce((one, other) => choice(`var.${name}`, one, other, one), first)
 }
 
-const assumed = (value: Located | undefined): Located | undefined =>
-  value && { node: value.node, at: { ...value.at, assumed: true } }
+/** Why the only value that a variable is given in the repository may be another one. */
+function whyOpen({ node, at }: Located, standing: Located | undefined, module: Module): Assumed | undefined {
+  // What is left empty is for whoever deploys to fill in.
+  if (node === standing?.node) return isEmpty(node) ? 'guess' : module.isLibrary ? 'likely' : undefined
+  const path = pathOf(at.document)
+  return AUTOMATIC.test(path) ? undefined : EXAMPLE.test(path) ? 'guess' : 'likely'
+}
+
+/** Files of values that show what is to be given. */
+const EXAMPLE = /(?:^|[./_-])(?:examples?|samples?|templates?)(?=[./_-])[^/]*$/i
+
+const isEmpty = (node: Node): boolean =>
+  node.type === 'scalar' ? node.value === '' : (node.type === 'sequence' ? node.items : node.entries).length === 0
 
 const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null

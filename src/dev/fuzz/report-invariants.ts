@@ -51,6 +51,9 @@ export function brokenReport({ files, report }: LintedCase, { registry, reporter
     textOf,
     replacementsOf: replacementFinder([...report.findings, ...report.hidden], textOf, registry),
     showSuppressed: true,
+    showUnread: true,
+    sort: 'severity',
+    statistics: true,
   }
   for (const [name, write] of reporters) {
     const broken = brokenText(name, write(report, context))

@@ -31,8 +31,8 @@ import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
 import { foldGenerated, foldGeneratedNotes } from './fold-generated.ts'
 import { foldRepeated } from './fold-repeated.ts'
-
 import { locator, type OpenDocument, secretsOf } from './open-documents.ts'
+import { type Judged, withoutConsequences } from './precedence.ts'
 
 /**
  * From what rules found to what is reported: places become ranges, check ids sentences and severities, suppressions are
@@ -61,7 +61,8 @@ export function assembleReport(
   const all = problems.flatMap(problem =>
     toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets }),
   )
-  const told = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
+  const first = withoutConsequences(all, registry.precedence).map(({ finding }) => finding)
+  const told = suppress(unique(first.sort(order)), files, settingsOf, registry, places)
   const { kept, suppressed } = withoutUnwritable(told, open, registry)
   const isWanted = ({ confidence, location }: Finding): boolean =>
     isAtLeast(confidence, settingsOf(location.path).minConfidence)
@@ -148,7 +149,7 @@ interface Around {
 function toFinding(
   { at, ...found }: RawProblem,
   { summaries, find, usesAt, settingsOf, registry, places, secrets }: Around,
-): readonly Finding[] {
+): readonly Judged[] {
   const problem: RawProblem = { ...found, at: writtenAt(at) }
   const path = pathOf(problem.at.document)
   const resource = find(summaries.get(problem.at.document), problem.at.pointer)
@@ -188,7 +189,7 @@ function toFinding(
       : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, known)) } }),
     fingerprint: fingerprint([problem.rule, check, path, object, pointer].join('\n')),
   }
-  return [finding]
+  return [{ finding, problem, resource: resource?.pointer ?? '' }]
 }
 
 const isGenerated = ({ at }: RawProblem): boolean => at.generated !== undefined
@@ -224,8 +225,9 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
   return sorted.filter((finding, i) => {
     const before = sorted[i - 1]
     if (before === undefined || before.rule !== finding.rule) return true
+    const { related, confidence } = before
     const comparable = isNamed(finding) ? { ...finding, message: before.message } : finding
-    return order(before, { ...comparable, related: before.related }) !== 0
+    return order(before, { ...comparable, related, confidence }) !== 0
   })
 }
 
@@ -244,7 +246,8 @@ function order(a: Finding, b: Finding): number {
     compare(a.check, b.check) ||
     compare(a.message, b.message) ||
     compare(a.rule, b.rule) ||
-    // Of the same finding, the one that says more is kept.
+    // Of the same finding, the surest one is kept, and of these the one that says more.
+    Number(isAtLeast(b.confidence, a.confidence)) - Number(isAtLeast(a.confidence, b.confidence)) ||
     b.related.length - a.related.length
   )
 }

@@ -37,8 +37,8 @@ function distinctNotes(notes: readonly Note[]): readonly Note[] {
 
 /**
  * Faults of generated documents, once each: the same fault in one place is one problem, however many things the
- * template is expanded to, and is not reported if something written there is wrong already. Linear in the number of
- * problems.
+ * template is expanded to, and is not reported if something written there, or where the template takes it, is wrong
+ * already. Linear in the number of problems.
  */
 export function foldGenerated(problems: readonly RawProblem[]): readonly RawProblem[] {
   const told = problems.filter(problem => !isAboutItself(problem))
@@ -46,6 +46,8 @@ export function foldGenerated(problems: readonly RawProblem[]): readonly RawProb
   const written = told.filter(problem => !isGenerated(problem))
   const groups = groupByAll(told.filter(isGenerated), keysOf)
   const faulty = new Set(written.map(({ at }) => placeKey(at)))
+  const rests = ({ at }: RawProblem): boolean =>
+    [at, at.generated?.from].some(one => one !== undefined && faulty.has(placeKey(one)))
   const byKeys = new Map(
     written.length === 0 ? [] : groups.map(all => [all.slice(0, 1).flatMap(keysOf).join('\n'), all]),
   )
@@ -54,7 +56,7 @@ export function foldGenerated(problems: readonly RawProblem[]): readonly RawProb
       const copies = copiesOf(byKeys.get(keysOf(problem).join('\n')) ?? [])
       return copies > 1 ? { ...problem, copies } : problem
     }),
-    ...groups.flatMap(all => (all.slice(0, 1).some(({ at }) => faulty.has(placeKey(at))) ? [] : [fold(all)])),
+    ...groups.flatMap(all => (all.slice(0, 1).some(rests) ? [] : [fold(all)])),
   ]
 }
 

@@ -166,7 +166,7 @@ function toSyntaxEdit({ at, ...edit }: Edit): SyntaxEdit | undefined {
   if (within !== undefined || generated !== undefined || parts !== undefined) return undefined
   if ('rename' in edit && keyAt !== undefined) return undefined
   // A default or what several things are made of: more than the finding's own place would change with it.
-  const isShared = assumed === true || instance !== undefined || shared === true
+  const isShared = assumed !== undefined || instance !== undefined || shared === true
   return { ...edit, pointer, ...(isShared ? { isToken: true } : {}) }
 }
 

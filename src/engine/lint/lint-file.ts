@@ -1,9 +1,9 @@
 import type { Document, SourceFile } from '../../documents/document.ts'
-import { encryptedFile } from '../../languages/encrypted.ts'
+import { encryptedText, encryptedValues } from '../../languages/encrypted.ts'
 import { languageOf } from '../../languages/languages.ts'
 import { TEMPLATE } from '../../languages/template.ts'
 import type { Parsed, SyntaxProblem } from '../../languages/tree/parsed.ts'
-import { isTemplateName, unreadFileOf } from '../../languages/unread.ts'
+import { isTemplateName, OTHER_SHELL, unreadFileOf } from '../../languages/unread.ts'
 import { lazily } from '../../model/lazily.ts'
 import { trimmed } from '../../model/trimmed.ts'
 import { type Lines, linesOf, locate, locationOf } from '../assemble/locate.ts'
@@ -44,7 +44,7 @@ export function lintOpened(
   const { problems, notes, unread } = isQuiet(parsed, contents, outcomes)
     ? NO_DIAGNOSTICS
     : toldOf(file, opened, contents, outcomes)
-  const encrypted = encryptedFile(file.text, parsed)
+  const encrypted = encryptedValues(file.text, parsed)
   const notAnalysed = encrypted === undefined ? unread : [...unread, encrypted]
   const result: FileResult = {
     path: file.path,
@@ -93,17 +93,18 @@ function toldOf(
   return {
     problems: trimmed([...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))]),
     notes: trimmed(foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines()))),
-    unread: skipped.map(({ reason, start, end }) => ({
-      reason,
-      ...(reason === TEMPLATE ? { kind: 'template' } : {}),
+    unread: skipped.map(({ start, end, ...one }) => ({
+      ...one,
+      ...(one.reason === TEMPLATE ? { kind: 'template' } : {}),
       location: locationOf(file.path, lines(), start, end),
     })),
   }
 }
 
-/** Whether it matters that a part of a file is not read: what is called a template may become anything. */
+/** Whether it matters that a part of a file is not read: what is called a template may become anything, a script of zsh do anything. */
 const isReportable = ({ path, text }: SourceFile, reason: string): boolean =>
-  reason !== TEMPLATE || !isTemplateName(path) || unreadFileOf(path, () => text) !== undefined
+  !(reason === OTHER_SHELL || (reason === TEMPLATE && isTemplateName(path))) ||
+  unreadFileOf(path, () => text) !== undefined
 
 /** Runs the rules on one fact for all facts of the file at `path`. */
 function check(facts: readonly EmittedFact[], path: string, settings: LintSettings, registry: Registry): Outcomes {
@@ -147,7 +148,9 @@ const unreadResult = (file: SourceFile, reason: string): FileResult => ({
   facts: [],
   notes: [],
   faults: [],
-  notAnalysed: isReportable(file, reason) ? [unreadFileOf(file.path, () => file.text) ?? { reason }] : [],
+  notAnalysed: isReportable(file, reason)
+    ? [encryptedText(file.text) ?? unreadFileOf(file.path, () => file.text) ?? { reason }]
+    : [],
   suppressions: [],
 })
 

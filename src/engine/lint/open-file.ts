@@ -1,5 +1,6 @@
 import type { Document, SourceFile } from '../../documents/document.ts'
-import { languageNames, madeFormat } from '../../languages/languages.ts'
+import { encryptedText } from '../../languages/encrypted.ts'
+import { languageNames, languageOf, madeFormat } from '../../languages/languages.ts'
 import { formatOf, parse } from '../../languages/parse.ts'
 import { TEMPLATE } from '../../languages/template.ts'
 import type { Node } from '../../languages/tree/node.ts'
@@ -17,12 +18,18 @@ export type OpenedFile =
 
 /** Parses a file. Throws where the parser of its language is not loaded (`loadParsers`): that is a defect of the caller. */
 export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
+  const encrypted = encryptedText(file.text)
+  if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: `neither ${languageNames.join(' nor ')}` }
   const parsed = parse(file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
-  if (parsed.problems.length > 0 && isTemplateName(file.path)) return { notAnalysed: TEMPLATE }
+  if (parsed.problems.length > 0) {
+    if (isTemplateName(file.path)) return { notAnalysed: TEMPLATE }
+    const other = languageOf(format).isOther?.(file.path, file.text)
+    if (other !== undefined) return { notAnalysed: other }
+  }
   return { parsed, documents: toDocuments(file, parsed, parsers) }
 }
 

@@ -1,5 +1,6 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { namesOtherRelease } from '../../model/kubernetes/release-name.ts'
 import { lazily } from '../../model/lazily.ts'
 import { type Confidence, leastOf } from '../confidence.ts'
 import type { Fault, FileResult, Note, RawProblem } from '../file-result.ts'
@@ -72,9 +73,21 @@ export function runOnKey(
 function take(rule: AnyRule, outcome: Outcome, outcomes: OpenOutcomes, about: Pick<RawProblem, 'fact'>): void {
   if (outcome.says === 'unsure')
     outcomes.notes.push({ rule: rule.id, why: outcome.why, at: settledPlace(outcome.at), count: 1, ...about })
+  else if (isAboutInvented(outcome))
+    outcomes.notes.push({
+      rule: rule.id,
+      why: 'the name of a release',
+      at: settledPlace(outcome.at),
+      count: 1,
+      ...about,
+    })
   else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push({ ...toRaw(rule.id, outcome), ...about })
   else throw new Error(`says ${outcome.check}, which is none of its checks`)
 }
+
+/** Whether a problem outside of a chart rests on the name of its release, which is a placeholder where nothing states it. */
+const isAboutInvented = ({ at, data = {} }: Extract<Outcome, { says: 'problem' }>): boolean =>
+  Object.values(data).some(one => typeof one === 'string' && namesOtherRelease(one, pathOf(at.document)))
 
 /** As many related places as somebody may look at: a finding may be about thousands. */
 const MOST_RELATED = 20
@@ -106,7 +119,8 @@ function toRaw(
   }
 }
 
-const confidenceAt = ({ assumed }: Place): Confidence | undefined => (assumed === true ? 'low' : undefined)
+const confidenceAt = ({ assumed }: Place): Confidence | undefined =>
+  assumed === undefined ? undefined : assumed === 'likely' ? 'medium' : 'low'
 
 const externalKey = (kind: string, name: string): string => `${kind}\n${name}`
 

@@ -1,7 +1,7 @@
 import type { Node } from '../../languages/tree/node.ts'
 import type { Range } from '../../languages/tree/query.ts'
+import { isSearched } from '../../model/credential.ts'
 import { manifestData, secretFields } from './secret-fields.ts'
-import { isSearched } from './secret-names.ts'
 import { secretNodes } from './secret-nodes.ts'
 import { secretShapes } from './secret-shapes.ts'
 import { either, indexValues, joinIndexes, type ValueIndex } from './secret-values.ts'

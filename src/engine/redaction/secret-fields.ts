@@ -1,5 +1,6 @@
 import type { Range } from '../../languages/tree/query.ts'
-import { isSecretKey, isVagueKey, looksSecret, SECRET_WORD, secretParts } from './secret-names.ts'
+import { looksSecret, secretParts } from '../../model/credential.ts'
+import { isSecretKey, isVagueKey, SECRET_WORD } from './secret-names.ts'
 
 /** A name and how far to look around it: longer ones are nobody's. */
 const LONGEST_NAME = 100

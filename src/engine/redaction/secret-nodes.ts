@@ -1,6 +1,7 @@
 import { find, type MappingNode, type Node, type ScalarNode } from '../../languages/tree/node.ts'
 import type { Range } from '../../languages/tree/query.ts'
-import { isSecretKey, isVagueKey, looksSecret, secretParts } from './secret-names.ts'
+import { looksSecret, secretParts } from '../../model/credential.ts'
+import { isSecretKey, isVagueKey } from './secret-names.ts'
 
 /** A secret of a tree: where it is written, without quotes, and the text that it means. */
 export interface SecretNode extends Range {

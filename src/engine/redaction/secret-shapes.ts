@@ -1,5 +1,5 @@
 import type { Range } from '../../languages/tree/query.ts'
-import { isSearched, isSecretValue } from './secret-names.ts'
+import { isSearched, isSecretValue } from '../../model/credential.ts'
 
 /*
  * Secrets that show by their form, whatever their name. Every pattern begins with a word that few texts have, and each

@@ -18,12 +18,14 @@ export type FindClusters = (link: ClusterLink | undefined) => readonly Cluster[]
 
 const SOURCES: readonly string[] = ['record', 'definition', 'request', 'configuration']
 
+const bySource = (a: Cluster, b: Cluster): number => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source)
+
 /**
  * Makes the look-up of clusters by link. Where a link cannot be followed (or there is none), it gives those of the scope if
  * they are all one cluster: "one cluster in the repository, then that one".
  */
 export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
-  const sorted = clusters.toSorted((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source))
+  const sorted = clusters.toSorted(bySource)
   const byName = groupBy(sorted, ({ name }) => known(name))
   const byFolder = groupBy(sorted, ({ at }) => folderOf(at))
   const byReference = groupBy(sorted, ({ reference }) => reference)
@@ -35,10 +37,20 @@ export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
     }
     const near = byFolder.get(folderOf(link.name.at)) ?? []
     const referred = near.filter(cluster => isReferredTo(cluster, link.name))
-    if (referred.length > 0) return referred
+    if (referred.length > 0) return withSame(referred)
     // What a module of Terraform is called with, its name too, is written elsewhere.
     const elsewhere = onlyOne(byReference.get(addressIn(link.name)) ?? [])
-    return elsewhere.length > 0 ? elsewhere : only
+    return elsewhere.length > 0 ? withSame(elsewhere) : only
+  }
+  /** With what else is stated of the same clusters, as by an answer of the service. */
+  const withSame = (found: readonly Cluster[]): readonly Cluster[] => {
+    const named = groupBy(found, ({ name }) => known(name))
+    const same = Array.from(named, ([name, [first]]) =>
+      name === undefined || first === undefined
+        ? []
+        : (byName.get(name) ?? []).filter(one => isSameCluster(identityOf(one), identityOf(first))),
+    )
+    return [...new Set([...same.flat(), ...found])].toSorted(bySource)
   }
   // Thousands of links may name one cluster, and thousands of clusters have one name.
   const followed = new Map<string, readonly Cluster[]>()

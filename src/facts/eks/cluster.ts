@@ -130,6 +130,10 @@ const agree = (a: string | undefined, b: string | undefined): boolean => a === u
 /** The three authentication modes. */
 export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] as const
 
+/** Of what is stated of one cluster, the first that decides its authentication mode; the first of all where none does. */
+export const inMode = (clusters: readonly Cluster[]): Cluster | undefined =>
+  clusters.find(one => authenticationModeOf(one) !== undefined) ?? clusters[0]
+
 /**
  * The mode in force. Where a definition states none: CONFIG_MAP, the default of the API, CloudFormation and Terraform;
  * API_AND_CONFIG_MAP in eksctl; EKS Auto Mode rejects CONFIG_MAP, so it is undefined there. Undefined where it is unknown.

@@ -57,7 +57,7 @@ function selects({ namespace, labels, isOpen }: FargateSelector, one: Workload):
   const selected = every([inNamespace, all])
   return selected === 'yes' && isOpen
     ? 'unknown'
-    : selected === 'no' && inNamespace !== 'no' && one.podLabelsOpen
+    : selected === 'no' && inNamespace !== 'no' && (one.podLabelsOpen || one.openPodLabels !== undefined)
       ? 'unknown'
       : selected
 }

@@ -23,7 +23,10 @@ export function strangersOf(
   const pairs = accounts.flatMap(account => {
     const named = (byKey.get(roleKeyOf(account.roleArn) ?? '') ?? []).slice(0, MAX_ROLES).map(({ role }) => role)
     const found = [...new Set(named)].filter(role => isOfAccount(role, account))
-    return found.every(role => !mayBeRenamed && mayRefuse(role, account)) ? found.map(role => ({ role, account })) : []
+    // What the API answered of a role does not excuse what defines it.
+    return [found.filter(({ isRecord }) => isRecord !== true), found.filter(({ isRecord }) => isRecord === true)]
+      .filter(ofOneSource => ofOneSource.every(role => !mayBeRenamed && mayRefuse(role, account)))
+      .flatMap(ofOneSource => ofOneSource.map(role => ({ role, account })))
   })
   const byRole = groupBy(pairs, ({ role }) => role)
   return new Map(Array.from(byRole, ([role, of]) => [role, of.slice(0, MAX_ROLES).map(({ account }) => account)]))

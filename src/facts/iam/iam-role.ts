@@ -36,7 +36,7 @@ export interface TrustedProvider {
 export interface TrustedJobs {
   /** The patterns of `sub`; none where it requires none. */
   readonly subjects: readonly { readonly text: string; readonly at: Place }[]
-  readonly audiences: readonly string[]
+  readonly audiences: readonly { readonly text: string; readonly at: Place }[]
   /** Whether a condition is decided at deployment, or is none that can be compared. */
   readonly open: boolean
 }
@@ -44,6 +44,8 @@ export interface TrustedJobs {
 /** A role with its trust policy, for joins. A bare trust policy is a role without a name. */
 export interface IamRole {
   readonly keys: readonly IamKey[]
+  /** Whether the API answered it. */
+  readonly isRecord?: true
   /** Its own name; absent where it is generated, or decided at deployment. */
   readonly name?: string
   /** With slashes at both ends, `/` where it states none; absent where it is decided at deployment. */

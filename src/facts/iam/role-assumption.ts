@@ -44,5 +44,5 @@ export function refusedAudience({ jobs }: IamRole, { audience }: RoleAssumption)
   if (audience.state === 'unknown' || jobs.some(({ audiences, open }) => audiences.length === 0 || open))
     return undefined
   const wanted = audience.state === 'known' ? audience.value : DEFAULT_AUDIENCE
-  return jobs.some(({ audiences }) => audiences.includes(wanted)) ? undefined : wanted
+  return jobs.some(({ audiences }) => audiences.some(({ text }) => text === wanted)) ? undefined : wanted
 }

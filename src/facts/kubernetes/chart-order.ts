@@ -12,6 +12,12 @@ export type ChartLayer =
   /** One value, by its path as Helm's `--set` writes it: `a.b\.c`. */
   | { readonly kind: 'value'; readonly path: string; readonly at: Place; readonly node: Node }
 
+/** The release that an order makes of a chart; absent is what is only known when it is deployed. */
+export interface ChartRelease {
+  readonly name?: string
+  readonly namespace?: string
+}
+
 /** An order to deploy a chart that may be a folder of this repository: which one, and with what values. */
 export interface ChartOrder {
   /**
@@ -25,6 +31,8 @@ export interface ChartOrder {
   readonly filesFrom: 'root' | 'base'
   /** What lies above the chart's values, the lowest first. */
   readonly layers: readonly ChartLayer[]
+  /** What the release is called, and where it goes, as far as the order says it. */
+  readonly release: ChartRelease
   /** Whether the files take the place of the chart's values.yaml. */
   readonly isAlone?: true
 }

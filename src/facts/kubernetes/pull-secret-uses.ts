@@ -27,7 +27,6 @@ export function findPullSecretUses(
   const uses = new Map<string, PullSecretUse[]>()
   const images = new Map<string, Value<string>[]>()
   for (const workload of workloads) {
-    if (workload.inGraph) continue
     const own = workload.containers.map(({ image }) => image)
     for (const { name, at } of workload.imagePullSecrets) add(uses, keyOf(workload, name), { at, images: own })
     const account = keyOf(workload, known(workload.serviceAccountName) ?? 'default')

@@ -29,13 +29,18 @@ export interface ClaimUse {
   readonly claimName: Value<string>
 }
 
-/** Something that runs Pods, whatever kind wrote it: Pod, Deployment, CronJob, Argo Rollout, Knative Service, a kro template. */
+/**
+ * Something that runs Pods, whatever kind wrote it: Pod, Deployment, CronJob, Argo Rollout, Knative Service. The templates of a
+ * kro graph run nothing: what is made of them for each instance does (src/deploy/kro.ts).
+ */
 export interface Workload extends ObjectMeta {
   /** The Kubernetes API group of the kind; empty for the core group. */
   readonly group: string
   readonly podLabels: Readonly<Record<string, string>>
-  /** Whether a label's value, or the labels as a whole, are decided at deployment. */
+  /** Whether there may be more labels than are read. */
   readonly podLabelsOpen: boolean
+  /** The keys of labels whose values are decided at deployment. */
+  readonly openPodLabels?: readonly string[]
   readonly podAnnotations: Readonly<Record<string, string>>
   readonly serviceAccountName: Value<string>
   readonly hostNetwork: boolean
@@ -58,8 +63,6 @@ export interface Workload extends ObjectMeta {
   readonly namedHost?: { readonly host: string; readonly at: Place }
   /** The ConfigMaps, or `NAME/KEY` of one, that its environment comes from, where its Pods look hosts up in the cluster's DNS. */
   readonly configMaps?: readonly string[]
-  /** Whether it is in a kro ResourceGraphDefinition: its expressions are CEL. */
-  readonly inGraph: boolean
   /** What few Pods state. */
   readonly pod?: PodDetails
 }

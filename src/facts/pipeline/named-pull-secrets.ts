@@ -12,9 +12,9 @@ export interface NamedPullSecret {
   readonly owner: ObjectMeta
 }
 
-/** Those that name pull secrets, all under the key '': most name none, and are not looked at. Graphs' own and captured Pods are left out. */
-export const pullingWorkloads = indexBy(workload, ({ imagePullSecrets, inGraph, captured }) =>
-  imagePullSecrets.length === 0 || inGraph || captured ? [] : [''],
+/** Those that name pull secrets, all under the key '': most name none, and are not looked at. Captured Pods are left out. */
+export const pullingWorkloads = indexBy(workload, ({ imagePullSecrets, captured }) =>
+  imagePullSecrets.length === 0 || captured ? [] : [''],
 )
 export const pullingAccounts = indexBy(serviceAccount, ({ imagePullSecrets }) =>
   imagePullSecrets.length === 0 ? [] : [''],

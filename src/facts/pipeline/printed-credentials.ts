@@ -1,11 +1,24 @@
 import type { Place } from '../../documents/document.ts'
+import { isPublicToken } from '../../model/text-match.ts'
 import { isOn, nameOf, optionsOf, type Procedure, type ProcedureCommand } from './procedure.ts'
 
 const TOKENS =
   /^(?:aws eks get-token|aws ecr get-login-password|aws ecr get-authorization-token|aws ecr-public get-login-password)$/
-/** A variable with a credential: its whole value. */
-const CREDENTIAL =
-  /\$(?:\{\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)\}|\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w))|\$\{\{\s{0,9}secrets\./i
+/** A variable with its whole value. */
+const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g
+const OF_CREDENTIAL = /(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)$/i
+const SECRET_OF_WORKFLOW = /\$\{\{\s{0,9}secrets\./
+/** The name of a DNS record of DKIM, which has a token in it. */
+const DKIM_RECORD = /\._domainkey\b|\.dkim\./
+
+/** Whether a word has the value of a variable for a credential in it. */
+const hasCredentialVariable = (text: string): boolean =>
+  SECRET_OF_WORKFLOW.test(text) ||
+  (!DKIM_RECORD.test(text) &&
+    [...text.matchAll(VARIABLE)].some(([, braced, bare]) => {
+      const name = braced ?? bare ?? ''
+      return OF_CREDENTIAL.test(name) && !isPublicToken(name)
+    }))
 /** A command in a word that gives a token: `"$(aws ecr get-login-password)"`. */
 const CAPTURED_TOKEN =
   /(?:\$\(|`)\s{0,9}(?:aws\s{1,9}(?:ecr(?:-public)?\s{1,9}get-login-password|ecr\s{1,9}get-authorization-token|eks\s{1,9}get-token)|kubectl\s{1,9}create\s{1,9}token)\b[^|()`]*(?:\)|`)/
@@ -26,7 +39,7 @@ export function printedBy(command: ProcedureCommand): Printed | undefined {
   if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
   if (/^(?:echo|printf)$/.test(program)) {
     const open = operands.filter(({ text, isOpen }) => isOpen && !text.includes('::add-mask::'))
-    const word = open.find(({ text }) => CREDENTIAL.test(text))
+    const word = open.find(({ text }) => hasCredentialVariable(text))
     if (word !== undefined) return { what: 'a credential', at: word.at }
     const token = open.find(({ text }) => CAPTURED_TOKEN.test(text))
     return token && { what: 'a token', at: token.at }
@@ -50,6 +63,18 @@ export function printedBy(command: ProcedureCommand): Printed | undefined {
   return isSecret && output !== undefined ? { what: 'the data of a Secret', at: output.at } : undefined
 }
 
+const EXEC_TOKEN = /^(?:aws eks get-token|aws-iam-authenticator token)$/
+
+/**
+ * Whether the output of a command is what the script is for: kubectl runs credential plugins (client.authentication.k8s.io) and reads the
+ * ExecCredential that they print. One is a script that ends in the command that prints it, or writes it itself.
+ */
+export function isExecPlugin({ commands, runs }: Procedure, command: ProcedureCommand): boolean {
+  if (command.operands.some(({ text }) => text.includes('ExecCredential'))) return true
+  if (runs !== 'script' || !EXEC_TOKEN.test(nameOf(command))) return false
+  return commands.slice(commands.indexOf(command)).every(one => EXEC_TOKEN.test(nameOf(one)) || one.program === 'exit')
+}
+
 /** Whether a request stays on the machine: the token of its metadata service is worth nothing elsewhere. */
 const isOfMachine = ({ operands }: ProcedureCommand): boolean =>
   operands.some(({ text }) => text.includes('//169.254.169.254/'))
@@ -57,8 +82,8 @@ const isOfMachine = ({ operands }: ProcedureCommand): boolean =>
 /** Whether a credential is in the words of a command, or is its output. */
 const hasCredential = (command: ProcedureCommand): boolean =>
   TOKENS.test(nameOf(command)) ||
-  command.operands.some(({ text, isOpen }) => isOpen && CREDENTIAL.test(text)) ||
-  command.options.some(({ value }) => value?.isOpen === true && CREDENTIAL.test(value.text))
+  command.operands.some(({ text, isOpen }) => isOpen && hasCredentialVariable(text)) ||
+  command.options.some(({ value }) => value?.isOpen === true && hasCredentialVariable(value.text))
 
 /** Where the shells of a script begin to print the commands that are given credentials. */
 export const tracesOf = ({ commands, shells }: Procedure): readonly Place[] =>

@@ -1,3 +1,4 @@
+import { isUnfilledImage } from '../../model/placeholder.ts'
 import {
   type ImageFault,
   type ImagePart,
@@ -16,10 +17,6 @@ const HOST =
 /** Whether a reference with expressions in it leads to a private registry of ECR. */
 export const isOfEcr = (written: string): boolean => HOST.test(written) || REPOSITORY_ADDRESS.test(written)
 
-/** Whether a reference has a placeholder that somebody or `sed` fills in: `<account>.dkr.ecr…`, `<image:tag>`, `CONTAINER_IMAGE`. */
-export const isUnfilled = (written: string): boolean =>
-  /<[^<>]{1,100}>|^[A-Z][A-Z0-9]*_[A-Z0-9_]+(?::[A-Z][A-Z0-9_]*)?$/.test(written)
-
 /** Replaces each unknown character; no reference has it in a host or at the end of a name. */
 const OPEN = '_'
 
@@ -30,7 +27,7 @@ const OPEN = '_'
  */
 export function imageIn(value: ImageValue): ImageReference | undefined {
   if (value.state === 'known')
-    return value.value === '' || isUnfilled(value.value) ? undefined : parseImageReference(value.value)
+    return value.value === '' || isUnfilledImage(value.value) ? undefined : parseImageReference(value.value)
   if (value.state !== 'unknown' || value.image === undefined) return undefined
   const { written, repository } = value.image
   const address = REPOSITORY_ADDRESS.exec(written)?.[0].length ?? 0

@@ -1,10 +1,10 @@
 import { get, place } from '../../documents/cursor.ts'
-import { isTemplated, literal, looseBoolean } from '../../documents/read.ts'
+import { literal, looseBoolean } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type HarborCall, harborCall } from '../../facts/harbor/harbor-call.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isCredential } from '../../model/credential.ts'
 import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
 import { CALLS, scriptCalls } from './script-calls.ts'
 
@@ -26,7 +26,7 @@ function readProvider({ body }: Resource): HarborCall {
   const secret = literal(password) ?? ''
   const insecure = looseBoolean(get(body, 'insecure'))
   return {
-    secretsAt: secret === '' || isTemplated(secret) || isPlaceholder(secret) ? [] : [place(password, 'key')],
+    secretsAt: isCredential(secret) ? [place(password, 'key')] : [],
     ...(isUnset(insecure) ? {} : { unverified: { written: 'insecure', value: insecure } }),
   }
 }

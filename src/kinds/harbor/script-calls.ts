@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import { type HarborCall, isHarborUrl } from '../../facts/harbor/harbor-call.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isCredential } from '../../model/credential.ts'
 import type { PipelineScript } from '../pipeline/commands/pipeline-scripts.ts'
 import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
 import { filled, partPlace, type Settings, settingsIn } from '../pipeline/commands/script-variables.ts'
@@ -126,7 +126,8 @@ function passwordOf({ command, settings }: Call, word: ShellWord, login: string)
 /** `USER:PASSWORD` without the user, whose variable may have a colon of its own. */
 const afterColon = (login: string): string => /^(?:\$\{[^}]*\}|[^:])*:(.*)$/s.exec(login)?.[1] ?? ''
 
-const isSecret = (text: string): boolean => text !== '' && !/[$`]|\{\{|^</.test(text) && !isPlaceholder(text)
+/** Words with `$` or a backtick are what the shell makes of them. */
+const isSecret = (text: string): boolean => !/[$`]/.test(text) && isCredential(text)
 
 /** `https://USER:PASSWORD@harbor.example.com/…`. */
 function userInfo(command: ScriptCommand, url: ShellWord): readonly Place[] {

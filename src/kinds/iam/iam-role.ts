@@ -1,4 +1,4 @@
-import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
 import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
 import { blocks, field, path } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -60,7 +60,12 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
     if (referred === undefined && (document.statements.length > 0 || document.open !== undefined))
       yield trustPolicy.of({ name: label, publishes: inline.some(isPush), document })
     const name = stated === undefined || stated.open ? {} : { name: stated.text, ...pathOf(body) }
-    const role = toRole(referred ?? document, { keys, label, ...name })
+    const role = toRole(referred ?? document, {
+      keys,
+      label,
+      ...name,
+      ...(isAwsCli(resource) ? { isRecord: true } : {}),
+    })
     uses.push(...role.uses)
     yield iamRole.of(role)
     for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)

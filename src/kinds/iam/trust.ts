@@ -75,7 +75,10 @@ function usesOf(document: PolicyDocument): readonly RoleUse[] {
 }
 
 /** The role that a trust policy belongs to, as joins see it. */
-export function toRole(document: PolicyDocument, role: Pick<IamRole, 'keys' | 'label' | 'name' | 'path'>): IamRole {
+export function toRole(
+  document: PolicyDocument,
+  role: Pick<IamRole, 'keys' | 'label' | 'name' | 'path' | 'isRecord'>,
+): IamRole {
   const workloadStatements = allowing(document).filter(statement => federationOf(statement) === 'irsa')
   const principals = document.statements.flatMap(statement => statement.principals)
   const services = servicesAllowed(document, 'sts:AssumeRole')
@@ -104,7 +107,7 @@ function toJobs(statement: PolicyStatement): TrustedJobs {
   const values = subjects.flatMap(condition => condition.values)
   return {
     subjects: values.map(({ text, at }) => ({ text, at })),
-    audiences: audiences.flatMap(condition => condition.values.map(({ text }) => text)),
+    audiences: audiences.flatMap(condition => condition.values.map(({ text, at }) => ({ text, at }))),
     open: [...subjects, ...audiences].some(
       condition => holdsAnyway(condition) || condition.values.some(({ open }) => open),
     ),

@@ -9,6 +9,7 @@ import chartsHelmTemplate from './charts/helm-template.ts'
 import chartsHelmValues from './charts/helm-values.ts'
 import chartsRemoteRelease from './charts/remote-release.ts'
 import clusterTest from './cluster-test.ts'
+import configurationClearCredentials from './configuration/clear-credentials.ts'
 import configurationConfigMap from './configuration/config-map.ts'
 import configurationExternalSecret from './configuration/external-secret.ts'
 import configurationSecret from './configuration/secret.ts'
@@ -63,6 +64,7 @@ export const load = (): readonly Kind[] => [
   chartsHelmValues,
   chartsRemoteRelease,
   clusterTest,
+  configurationClearCredentials,
   configurationConfigMap,
   configurationExternalSecret,
   configurationSecret,

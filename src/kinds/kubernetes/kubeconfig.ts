@@ -10,7 +10,7 @@ import {
   kubeconfig,
   type TokenCommand,
 } from '../../facts/kubernetes/kubeconfig.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isCredential } from '../../model/credential.ts'
 
 const SECRETS = ['token', 'password', 'client-key-data'] as const
 const PROVIDER_SECRETS = ['access-token', 'refresh-token', 'id-token', 'client-secret'] as const
@@ -84,9 +84,7 @@ function secretsOf(user: Cursor): Kubeconfig['secrets'] {
     ...PROVIDER_SECRETS.map(field => ({ field, cursor: get(provider, field) })),
   ]
   return fields.flatMap(({ field, cursor }) => {
-    const written = literal(cursor)
-    const isSecret = written !== undefined && written !== '' && !isTemplated(written) && !isPlaceholder(written)
-    return isSecret ? [{ field, at: place(cursor, 'key') }] : []
+    return isCredential(literal(cursor) ?? '') ? [{ field, at: place(cursor, 'key') }] : []
   })
 }
 

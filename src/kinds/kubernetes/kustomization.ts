@@ -4,6 +4,7 @@ import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { readableCredentials } from '../../facts/kubernetes/clear-credential.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
 import { kustomization } from '../../facts/kubernetes/kustomization.ts'
@@ -11,6 +12,7 @@ import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubern
 import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
+import { credentialsInPatches } from './configuration/inline-patches.ts'
 import { generatedCredentials } from './configuration/read-config-map.ts'
 import { generatedSecrets } from './configuration/read-stored-secret.ts'
 import { folderOf, isRemote, resolvePath } from './resolve-path.ts'
@@ -74,7 +76,11 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (get(body, 'configMapGenerator').node !== undefined)
     yield configMapContent.of({ credentials: generatedCredentials(body) })
   for (const one of generatedConfigMaps(body)) yield configMapObject.of(one)
-  for (const secret of generatedSecrets(body)) yield storedSecret.of(secret)
+  for (const secret of generatedSecrets(body)) {
+    yield storedSecret.of(secret)
+    yield readableCredentials.of({ from: 'secret', ...secret })
+  }
+  yield* credentialsInPatches(body)
 }
 
 /** The ConfigMaps that it generates; what the hash at their end is, no document says. */

@@ -20,10 +20,15 @@ export function stringMap(cursor: Cursor): Readonly<Record<string, string>> {
 }
 
 /** Whether a map of strings, or a part of it, is decided at deployment. */
-export function isOpenMap(cursor: Cursor): boolean {
-  if (isTemplated(literal(cursor) ?? '')) return true
-  return fields(cursor).some(({ key, value }) => isTemplated(literal(value) ?? '') || isTemplated(key))
-}
+export const isOpenMap = (cursor: Cursor): boolean => hasOpenKeys(cursor) || openValues(cursor).length > 0
+
+/** Whether a map of strings may have keys that are decided at deployment. */
+export const hasOpenKeys = (cursor: Cursor): boolean =>
+  isTemplated(literal(cursor) ?? '') || fields(cursor).some(({ key }) => isTemplated(key))
+
+/** The keys of a map of strings whose values are decided at deployment. */
+export const openValues = (cursor: Cursor): readonly string[] =>
+  fields(cursor).flatMap(({ key, value }) => (isTemplated(literal(value) ?? '') && !isTemplated(key) ? [key] : []))
 
 /** Name, namespace, labels and annotations of a Kubernetes object, also of one that Terraform's kubernetes provider declares. */
 export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta {

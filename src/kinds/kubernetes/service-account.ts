@@ -1,5 +1,6 @@
-import { get } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { looseBoolean } from '../../documents/read.ts'
+import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { arnValue } from '../iam/arn-value.ts'
@@ -7,6 +8,8 @@ import { objectMeta } from './object-meta.ts'
 import { namesOfAll } from './pods/pod-spec.ts'
 
 const ROLE_ARN = 'eks.amazonaws.com/role-arn'
+/** How other controllers give a role to Pods: `iam.amazonaws.com/role` of kube2iam, kiam and Zalando's. */
+const OTHER_ROLE = /(?:^|[./-])(?:iam-?)?role(?:-?arn|-?name)?$/i
 const REGIONAL_ENDPOINTS = 'eks.amazonaws.com/sts-regional-endpoints'
 
 export default defineKind({
@@ -19,9 +22,18 @@ export default defineKind({
     const metadata = dialect.object(dialect.field(body, 'metadata'))
     yield serviceAccount.of({
       ...objectMeta(resource),
-      roleArn: arnValue(get(metadata, 'annotations', ROLE_ARN)),
+      roleArn: roleOf(get(metadata, 'annotations')),
       regionalEndpoints: looseBoolean(get(metadata, 'annotations', REGIONAL_ENDPOINTS)),
       imagePullSecrets: namesOfAll(dialect.objects(dialect.field(body, 'imagePullSecrets', 'imagePullSecret'))),
     })
   },
 })
+
+/** The role of the annotation of IRSA; unknown where only another annotation names one, which another controller reads. */
+function roleOf(annotations: Cursor): Value<string> {
+  const role = arnValue(get(annotations, ROLE_ARN))
+  const other = fields(annotations).find(({ key }) => OTHER_ROLE.test(key) && key !== ROLE_ARN)
+  return role.state !== 'absent' || other === undefined
+    ? role
+    : { state: 'unknown', why: `the role that ${other.key} gives`, at: place(other.value) }
+}

@@ -1,6 +1,6 @@
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
-import { boolean, integer, isTemplated, literal, text } from '../../documents/read.ts'
+import { boolean, integer, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type ContainerdRegistry,
   containerdConfig,
 } from '../../facts/registry/containerd-config.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isCredential } from '../../model/credential.ts'
 
 /** The plugins that pull images, with the registry settings: containerd 2.x, 1.x, and 1.x in its first format. */
 const IMAGES = 'io.containerd.cri.v1.images'
@@ -97,5 +97,5 @@ const SECRETS = ['password', 'auth', 'identitytoken']
 const secretsIn = (login: Cursor): readonly Place[] =>
   SECRETS.flatMap(name => {
     const value = literal(get(login, name)) ?? ''
-    return value === '' || isTemplated(value) || isPlaceholder(value) ? [] : [place(get(login, name), 'key')]
+    return isCredential(value) ? [place(get(login, name), 'key')] : []
   })

@@ -50,6 +50,6 @@ function mention(cursor: Cursor, written: string, value: string | undefined): Em
     return imageMention.of({ reference: { state: 'unknown', why: 'an argument of the build', at }, ...rest })
   if (value === written) return imageMention.of({ reference: { state: 'known', value, at }, ...rest })
   // Whoever builds the image may give another argument.
-  const reference = { state: 'known', value, at: { ...at, assumed: true } } as const
+  const reference = { state: 'known', value, at: { ...at, assumed: 'likely' } } as const
   return imageMention.of({ reference, ...rest, isPlacedAsWhole: true })
 }

@@ -1,7 +1,7 @@
 import { type Cursor, embedded, fields, get, place, rootOf } from '../../documents/cursor.ts'
 import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { isTemplated, literal, unresolved } from '../../documents/read.ts'
-import { isSecretKey, isSecretValue } from '../../engine/redaction/secret-names.ts'
+import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import type { SecretContent, SecretField } from '../../facts/registry/managed-secret.ts'
 import { isCredential } from '../../model/credential.ts'
 import { textOf } from '../iam/policy-text.ts'
@@ -62,8 +62,7 @@ function stated(value: Cursor): Cursor {
   return byDefault?.node === undefined ? resolve(value) : byDefault
 }
 
-const isLiteral = (key: string, text: string): boolean =>
-  text !== '' && isSecretKey(key) && isCredential(text) && isSecretValue(text)
+const isLiteral = (key: string, text: string): boolean => text !== '' && isSecretKey(key) && isCredential(text)
 
 /** Terraform's way to write JSON: `${jsonencode({ username = "x" })}`, as far as it has no object in it. */
 const ENCODED = /^\s{0,100}\$\{\s{0,100}jsonencode\(\s{0,100}\{([^{}]{0,10000})\}\s{0,100}\)\s{0,100}\}\s{0,100}$/

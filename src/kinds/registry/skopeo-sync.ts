@@ -8,7 +8,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { imageMention } from '../../facts/registry/image-mention.ts'
 import type { ImagePiece } from '../../facts/registry/image-use.ts'
 import { type SkopeoSource, skopeoSource } from '../../facts/registry/skopeo-sync.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isCredential } from '../../model/credential.ts'
 
 const EXPRESSIONS = 'images-by-tag-regex'
 /** What only skopeo calls so. */
@@ -55,7 +55,7 @@ function isRegistry(key: string, registry: Cursor): boolean {
 function readSource(registry: string, own: Cursor): SkopeoSource {
   const password = get(own, 'credentials', 'password')
   const secret = literal(password) ?? ''
-  const isSecret = secret !== '' && !isTemplated(secret) && !isPlaceholder(secret)
+  const isSecret = isCredential(secret)
   return {
     registry,
     repositories: fields(get(own, 'images')).map(({ key, value }) => ({

@@ -1,23 +1,59 @@
 /** The first line of a script: the shell that runs it, with its options. */
 export interface Shebang {
-  readonly shell: 'sh' | 'bash' | 'dash' | 'ash'
+  readonly shell: string
   /** `-eu`, `-o`, `pipefail` … as they are written. */
   readonly options: readonly string[]
 }
 
-/** Templates of programs that write scripts: their content is not shell yet. */
-const TEMPLATE = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|in)$/i
-const EXTENSION = /\.(?:sh|bash|dash|ash)$/i
+/** Shells whose grammar bash's is. */
+const SHELLS: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'ash'])
+/** Shells that share most of it: a script of theirs is read if it has nothing else. */
+const RELATED: ReadonlySet<string> = new Set(['ksh', 'ksh93', 'mksh', 'oksh', 'pdksh', 'yash', 'posh', 'zsh', 'bats'])
+
+/** The extensions of scripts, in lower case. `command` is what macOS runs in a terminal, `envrc` what direnv does. */
+export const SHELL_EXTENSIONS = ['sh', 'bash', 'dash', 'ash', 'command', 'bashrc', 'envrc'] as const
+/** The extensions of scripts of related shells. */
+export const RELATED_EXTENSIONS = ['ksh', 'mksh', 'zsh', 'zshrc', 'bats'] as const
+/** What a shell reads when it starts. */
+export const SHELL_NAMES = [
+  '.profile',
+  '.bash_profile',
+  '.bash_login',
+  '.bash_aliases',
+  '.zprofile',
+  '.zshenv',
+] as const
+
 /** How long a first line may be: Linux reads 255 bytes of it. */
 const MAX_LINE_LENGTH = 512
 
 /**
- * Whether a file is a script of a shell whose grammar bash's is: by its shebang, else by its extension. zsh, ksh and fish
- * have grammars of their own, Bats has words of its own (`@test`): they are not claimed.
+ * Whether a file that is called like a script is one of a shell whose grammar is bash's, or nearly so: not one that its shebang
+ * gives to another program.
  */
-export function claims(path: string, text: string): boolean {
-  if (TEMPLATE.test(path)) return false
-  return isShebang(text) ? shebangOf(text) !== undefined : EXTENSION.test(path)
+export const claims = (_path: string, text: string): boolean => !isShebang(text) || shebangOf(text) !== undefined
+
+/** Whether a text is a script of such a shell by its first line. */
+export const hasShebang = (text: string): boolean => isShebang(text) && shebangOf(text) !== undefined
+
+/** Templates of programs that write scripts: their content is not shell yet. */
+const TEMPLATE = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|in|template)$/i
+/** A line that begins with a command which concerns clusters, or only a shell. */
+const COMMANDS =
+  /^[ \t]*(?:(?:sudo|exec|time|!)[ \t]+)*(?:kubectl|oc|helm|kustomize|aws|eksctl|docker|podman|skopeo|crane|terraform|tofu|nodeadm|curl|echo|source|export|set|trap)[ \t]+[^:=\s]/m
+/** A sentence, the field of a document, a target of make, a tag. */
+const NO_SCRIPT = /^(?:[A-Z][a-z]+ [a-z]+ [a-z]+|[\w./-]+:(?!\S*=)|<)/m
+
+/** Whether a text that nothing else identifies is a script: by its first line, else by the commands in it. */
+export const looksLikeShell = (begin: string, path: string): boolean =>
+  !TEMPLATE.test(path) && (isShebang(begin) ? hasShebang(begin) : COMMANDS.test(begin) && !NO_SCRIPT.test(begin))
+
+/** Whether a script is one of a shell that shares only most of bash's grammar. */
+export function isRelated(path: string, text: string): boolean {
+  const shell = isShebang(text) ? shebangOf(text)?.shell : undefined
+  if (shell !== undefined) return RELATED.has(shell)
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return RELATED_EXTENSIONS.some(one => one === extension)
 }
 
 const isShebang = (text: string): boolean => /^\ufeff?#!/.test(text.slice(0, 3))
@@ -30,8 +66,7 @@ export function shebangOf(text: string): Shebang | undefined {
   const isBusybox = nameOf(program) === 'busybox'
   const shell = isBusybox ? rest[0] : nameOf(program)
   const options = isBusybox ? rest.slice(1) : rest
-  if (shell === 'sh' || shell === 'bash' || shell === 'dash' || shell === 'ash') return { shell, options }
-  return undefined
+  return shell !== undefined && (SHELLS.has(shell) || RELATED.has(shell)) ? { shell, options } : undefined
 }
 
 const nameOf = (path = ''): string => path.slice(path.lastIndexOf('/') + 1)

@@ -124,7 +124,9 @@ const isClosed = (command: Command): boolean => !OPEN.has(command.shell) || redi
 /** Whether a word is `<(…)` or `>(…)`: a command of its own. */
 const isSubstitution = ({ parts }: Word): boolean => parts.length === 1 && parts[0]?.kind === 'process'
 
-const plain = ({ text, isKnown, start, end }: Word): ShellWord => ({ text, isOpen: !isKnown, start, end })
+/** A word as others see it. */
+export const plain = ({ text, isKnown, start, end, parts }: Word): ShellWord =>
+  isKnown ? { text, isOpen: false, start, end } : { text, isOpen: true, start, end, pieces: parts }
 
 function wordOf(script: string, node: Node): ShellWord | undefined {
   const own = shellNode(node)

@@ -3,9 +3,9 @@ import type { Node } from './node.ts'
 /** Kept with the node, which never changes: a default is read wherever its parameter is used. */
 const known = new WeakMap<Node, Node>()
 
-/** The node with all that is below it, marked as no more than likely (`Node.assumed`). */
+/** The node with all that is below it, marked as likely (`Node.assumed`). */
 export function assume(node: Node): Node {
-  if (node.assumed === true) return node
+  if (node.assumed !== undefined) return node
   const before = known.get(node)
   if (before !== undefined) return before
   const marked = mark(node)
@@ -16,10 +16,14 @@ export function assume(node: Node): Node {
 function mark(node: Node): Node {
   switch (node.type) {
     case 'scalar':
-      return { ...node, assumed: true }
+      return { ...node, assumed: 'likely' }
     case 'sequence':
-      return { ...node, assumed: true, items: node.items.map(assume) }
+      return { ...node, assumed: 'likely', items: node.items.map(assume) }
     case 'mapping':
-      return { ...node, assumed: true, entries: node.entries.map(entry => ({ ...entry, value: assume(entry.value) })) }
+      return {
+        ...node,
+        assumed: 'likely',
+        entries: node.entries.map(entry => ({ ...entry, value: assume(entry.value) })),
+      }
   }
 }

@@ -1,6 +1,16 @@
 /** What the text between a scalar's start and end looks like. JSON strings are `double`, TOML's as they are written. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
+/**
+ * Why something may be otherwise where it is deployed. `likely`: whoever deploys may choose another value, or a condition
+ * that nothing here decides may leave it out. `guess`: somebody else has to state it, so that this is an example of it.
+ */
+export type Assumed = 'likely' | 'guess'
+
+/** What two assumptions together are: the less certain one. */
+export const lessSure = (one: Assumed | undefined, other: Assumed | undefined): Assumed | undefined =>
+  one === 'guess' ? one : (other ?? one)
+
 interface Base {
   /** UTF-16 offset of the first character, into the text of the file (also for nodes of embedded text). */
   readonly start: number
@@ -8,8 +18,8 @@ interface Base {
   readonly end: number
   /** An explicit YAML tag as written (`!Ref`, `!!str`), absent where there is none. */
   readonly tag?: string
-  /** Whether its value, or its presence, is only likely: a default, a guess, or what a template's condition decides. */
-  readonly assumed?: true
+  /** Of a value, or of its presence, that may be otherwise: a default, an example, or what a template's condition decides. */
+  readonly assumed?: Assumed
 }
 
 /** A string, number, boolean or null, decided as Kubernetes' own reader does (see `yaml.ts`). */

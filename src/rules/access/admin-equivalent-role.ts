@@ -7,6 +7,7 @@ export default defineRule({
   id: 'access/admin-equivalent-role',
   summary: 'Do not bind a role that allows everything cluster-wide',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#least-privilege'],
   checks: {
     'RB-03': '{name} allows every verb on every resource and is bound cluster-wide',

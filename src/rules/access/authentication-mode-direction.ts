@@ -7,6 +7,7 @@ export default defineRule({
   id: 'access/authentication-mode-direction',
   summary: 'Change the authentication mode in the documented order, never backwards',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/setting-up-access-entries.html'],
   checks: {
     'CL-15': "the cluster's authentication mode is {from}; it cannot go back to {to}",

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/aws-auth-admin-group',
   summary: 'Do not map IAM principals to the group system:masters',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
   checks: {
     'AA-01': '{section} maps this principal to system:masters, which has full access and bypasses RBAC',

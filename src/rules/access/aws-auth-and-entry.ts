@@ -6,6 +6,7 @@ export default defineRule({
   id: 'access/aws-auth-and-entry',
   summary: 'Grant a principal access to a cluster in one place only',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/migrating-access-entries.html'],
   checks: {
     'X-30': {

@@ -9,6 +9,7 @@ export default defineRule({
   id: 'access/aws-auth-nodes',
   summary: 'Map node roles to the groups and the username that nodes need',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
     'AA-04': 'the mapping of this node role lacks the group {group}, so its nodes cannot join',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/aws-auth-principal',
   summary: 'Map roles by their own ARN, without a path',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
   checks: {
     'AA-03': 'this is the ARN of an instance profile; the authenticator sees the role inside it',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/aws-auth-shape',
   summary: 'Write identity mappings as a list of entries with an ARN and a list of groups',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
   checks: {
     'AA-02': '{section} is not valid YAML: {why}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/aws-auth-username',
   summary: 'Map each principal individually, to a username that does not start with system:',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://github.com/kubernetes-sigs/aws-iam-authenticator#full-configuration-format'],
   checks: {
     'AA-08': 'the username {username} begins with "system:", which is reserved for Kubernetes',

@@ -20,6 +20,7 @@ export default defineRule({
   id: 'access/binding-reference',
   summary: 'Refer to a role that exists, with the right API group',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#rolebinding-and-clusterrolebinding'],
   checks: {
     'RB-06': 'the apiGroup of a {kind} is {expected}, not {found}',

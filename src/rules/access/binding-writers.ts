@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/binding-writers',
   summary: 'Let only controllers create and change TargetGroupBindings',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'X-35': '{subject} may change TargetGroupBindings, and so send the traffic of any load balancer to its own Pods',

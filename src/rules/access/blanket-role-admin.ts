@@ -27,6 +27,7 @@ export default defineRule({
   id: 'access/blanket-role-admin',
   summary: 'Grant nodes, jobs, services and applications only what they need, not everything',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html'],
   checks: {
     'PP-08': 'Action "*" on Resource "*" lets {holder} do everything in the account',

@@ -20,6 +20,7 @@ export default defineRule({
   id: 'access/catch-all-subject',
   summary: 'Grant nothing to system:masters, and no write access to everyone',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#default-roles-and-role-bindings'],
   checks: {
     'RB-02': 'system:masters bypasses authorization; it must not be granted',

@@ -41,6 +41,7 @@ export default defineRule({
   id: 'access/ci-role-trust',
   summary: 'Restrict a CI role to one audience, repository and branch',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws',
     'https://docs.gitlab.com/ci/cloud_services/aws/',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/client-cluster',
   summary: 'Point the client at the endpoint that describe-cluster reports',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-kubeconfig.html'],
   checks: {
     'KC-01': 'the selected context points to {found}, but the endpoint of cluster {name} is {expected}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/client-default-path',
   summary: 'Give a script its own kubeconfig or its own context',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/update-kubeconfig.html'],
   checks: {
     'KC-07': 'the command writes to the default kubeconfig, since it names neither a file nor an alias',

@@ -1,21 +1,33 @@
 import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
-import { decided, defineRule, known, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/client-token',
   summary: 'Fetch the token for the cluster that the client connects to',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/get-token.html'],
   checks: {
     'KC-05': 'the token is for {what} {found}, but the client connects to {what} {expected}',
     'KC-05.account': 'the cluster belongs to account {found}, but the expected account is {expected}',
   },
-  on: facts.kubeconfig,
+  on: { kubeconfig: allOf(facts.kubeconfig) },
+  with: { cluster: allOf(facts.cluster) },
 
-  *check({ clusters }, { say, platform: { accounts = [] } }) {
-    for (const cluster of clusters) {
-      const { name, region, account } = { ...identityInServer(cluster), ...facts.identityInName(cluster.name) }
+  *check({ kubeconfig }, { say, platform: { accounts = [] } }, { cluster: all }) {
+    const records = all.filter(({ source }) => source === 'record')
+    const recorded = new Set(records.map(one => known(one.name)))
+    const byEndpoint = groupBy(records, ({ endpoint }) => facts.normalServer(known(endpoint) ?? ''))
+    for (const cluster of kubeconfig.flatMap(({ clusters }) => clusters)) {
+      // Of a token for another recorded cluster KC-01 speaks.
+      const isRecorded = recorded.has(cluster.token && known(cluster.token.clusterName))
+      const [record] = isRecorded ? [] : (byEndpoint.get(facts.normalServer(known(cluster.server) ?? '')) ?? [])
+      const { name, region, account } = {
+        ...identityInServer(cluster),
+        ...(record === undefined ? {} : facts.identityOf(record)),
+        ...facts.identityInName(cluster.name),
+      }
       const compared: readonly (readonly [string, Value<string> | undefined, string | undefined])[] = [
         ['cluster', cluster.token?.clusterName, name],
         ['region', cluster.token?.region, region],

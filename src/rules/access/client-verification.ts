@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/client-verification',
   summary: "Let clients verify the cluster's API server and connect to no other",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/'],
   checks: {
     'KC-02': "insecure-skip-tls-verify is true, so the server's identity is not verified",

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/cluster-admin-binding',
   summary: 'Bind cluster-admin to declared administrators only',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
   checks: {
     'RB-01': 'cluster-admin is granted cluster-wide to {subject}',
@@ -26,7 +27,7 @@ export default defineRule({
     const named = others.find(subject => facts.toSubjectName(subject) !== undefined)
     if (named !== undefined || (others.length > 0 && allowed.size === 0)) {
       // Whoever a default names, the grant is as certain as the rest of the binding.
-      const sure = others.filter(({ at }) => at.assumed !== true)
+      const sure = others.filter(({ at }) => at.assumed === undefined)
       const related = sure.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
       const subject =
         named === undefined ? 'a subject that is unknown until deployment' : (facts.toSubjectName(named) ?? '')

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'access/eksctl-admin-policy',
   summary: 'Attach only the permissions that workloads need, not admin policies',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/eksctl/iamserviceaccounts.html'],
   checks: {
     'EK-03': '{policy} gives this identity full access to the account',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/entry-admin-group',
   summary: 'Do not give access entries the group system:masters',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html'],
   checks: {
     'AE-01': 'the access entry has the group system:masters, which has full access and bypasses RBAC',

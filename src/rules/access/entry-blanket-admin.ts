@@ -7,6 +7,7 @@ export default defineRule({
   id: 'access/entry-blanket-admin',
   summary: 'Scope admin access policies to namespaces, not to the whole cluster',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
     'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/entry-duplicate',
   summary: 'Create one access entry per principal',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
     'AE-08': 'this principal already has an access entry in the same cluster',

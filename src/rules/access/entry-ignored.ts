@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/entry-ignored',
   summary: "Grant access where the cluster's authentication mode reads it",
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/setting-up-access-entries.html'],
   checks: {
     'AE-09': "the cluster's authentication mode is CONFIG_MAP, so access entries are ignored",
@@ -16,14 +17,14 @@ export default defineRule({
   *check({ cluster }, { say }, { accessEntry, identityMappings }) {
     const findClusters = facts.clusterFinder(cluster)
     for (const { at, cluster: link } of accessEntry) {
-      const [of] = findClusters(link)
+      const of = facts.inMode(findClusters(link))
       if (of === undefined) continue
       yield* decided(of.authenticationMode)
       if (facts.authenticationModeOf(of) !== 'CONFIG_MAP') continue
       yield say('AE-09', at, { related: [{ at: of.authenticationMode.at, note: "the cluster's authentication mode" }] })
     }
     for (const { at, mappings, texts, cluster: link } of identityMappings) {
-      const [of] = findClusters(link)
+      const of = facts.inMode(findClusters(link))
       if (of === undefined || (mappings.length === 0 && texts.length === 0)) continue
       yield* decided(of.authenticationMode)
       if (facts.authenticationModeOf(of) !== 'API') continue

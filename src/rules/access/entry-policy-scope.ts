@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/entry-policy-scope',
   summary: 'Name namespaces in an access policy exactly when its scope is namespace',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AccessScope.html'],
   checks: {
     'AE-03': 'the scope is namespace, but no namespace is named',

@@ -15,6 +15,7 @@ export default defineRule({
   id: 'access/entry-principal',
   summary: 'Create access entries for IAM roles and users, node entries for roles only',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
     'AE-05': 'principalArn is {what}, but an access entry needs an IAM role or user',

@@ -13,6 +13,7 @@ export default defineRule({
   id: 'access/entry-scope-overlap',
   summary: 'Do not limit to namespaces what the same principal has cluster-wide',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
     'AE-11': 'the scope namespace limits nothing, since the same principal has {policy} cluster-wide',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/federated-condition-prefix',
   summary: "Prefix condition keys with the trusted provider's own name",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html'],
   checks: {
     'TR-06': 'condition key "{key}" names an issuer other than the trusted provider {issuer}',

@@ -9,6 +9,7 @@ export default defineRule({
   id: 'access/graph-controller-permissions',
   summary: 'Give kro the roles that its graphs need, and let no tenant create graphs',
   severity: 'error',
+  relevance: { 'RB-08': 'platform', 'RB-09': 'anywhere' },
   references: ['https://kro.run/docs/advanced/access-control'],
   checks: {
     'RB-08': 'the roles aggregated to kro lack {missing}',

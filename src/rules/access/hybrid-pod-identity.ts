@@ -1,10 +1,11 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, isNot, known, type Place, type Related, type Value } from '../../rule.ts'
+import { allOf, defineRule, groupBy, isNot, known, type Place, type Related, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-pod-identity',
   summary: 'Configure both settings that Pod Identity needs on hybrid nodes',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-ons.html'],
   checks: {
     'PA-05': 'on hybrid nodes this association provides no credentials: {missing}',
@@ -45,8 +46,12 @@ export default defineRule({
         ...(one.nodes.length === 0 ? ['no NodeConfig sets enableCredentialsFile'] : []),
         ...(one.agents.length === 0 ? ['nothing sets daemonsets.hybrid.create of the agent'] : []),
       ]
+      const related = judged.nodeConfig
+        .filter(node => node.hybrid && one.nodes.length === 0)
+        .map(node => ({ at: node.clusterName.at, note: 'a NodeConfig of another cluster' }))
       if (complete && missing.length > 0)
-        for (const { at } of one.associations) yield say('PA-05', at, { data: { missing: missing.join(', and ') } })
+        for (const { at } of one.associations)
+          yield say('PA-05', at, { data: { missing: missing.join(', and ') }, related })
     }
   },
 })
@@ -69,8 +74,12 @@ function nodesWithoutFile({ nodes }: facts.HybridPodIdentity): readonly facts.No
  * Bottlerocket, which has none, runs the other. A request that states nothing leaves the configuration as it is.
  */
 function stoppedAgents(one: facts.HybridPodIdentity): readonly facts.PodIdentityAgent[] {
-  if (switchesOf(one).some(value => !isOff(value))) return []
-  return one.agents.filter(({ hybrid, source }) => isStated(hybrid) || source !== 'request')
+  // What was captured does not excuse what is to be applied.
+  return Array.from(groupBy(one.agents, ({ source }) => source === 'record').values()).flatMap(agents =>
+    switchesOf({ ...one, agents }).some(value => !isOff(value))
+      ? []
+      : agents.filter(({ hybrid, source }) => isStated(hybrid) || source !== 'request'),
+  )
 }
 
 const switchesOf = ({ agents, nodes }: facts.HybridPodIdentity): readonly Value<boolean>[] =>

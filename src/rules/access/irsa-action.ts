@@ -10,6 +10,7 @@ export default defineRule({
   id: 'access/irsa-action',
   summary: 'Allow service accounts sts:AssumeRoleWithWebIdentity and nothing else',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-01': 'the statement for service accounts does not allow sts:AssumeRoleWithWebIdentity',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/irsa-audience',
   summary: 'Accept only service account tokens issued for STS',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-02': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/irsa-cluster-issuer',
   summary: "Trust the cluster's own OIDC provider",
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-07': "the trusted provider is not the cluster's issuer {issuer}",

@@ -13,6 +13,7 @@ export default defineRule({
   id: 'access/irsa-service-account',
   summary: 'Annotate the trusted service account with the role',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks,
   on: { iamRole: allOf(facts.iamRole) },

@@ -21,6 +21,7 @@ export default defineRule({
   id: 'access/irsa-subject',
   summary: 'Name the service account that may assume a role',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/managed-node-mapping',
   summary: 'Leave the mapping of managed nodes to EKS',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
     'NG-09': 'this is the role of managed node group {name}, which EKS maps automatically',

@@ -9,6 +9,7 @@ export default defineRule({
   id: 'access/node-role-trust',
   summary: 'Let nodes assume the node role',
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html',
     'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-creds.html',

@@ -22,6 +22,7 @@ export default defineRule({
   id: 'access/open-trust-principal',
   summary: 'Name who may assume a role',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notprincipal.html',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'access/pod-identity-agent-version',
   summary: 'Run a version of the Pod Identity agent that supports hybrid nodes',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-ons.html'],
   checks: {
     'PI-03': {

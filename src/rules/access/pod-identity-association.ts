@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/pod-identity-association',
   summary: 'Associate each service account with one role, in one way',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
   checks: {
     'PA-01': 'ServiceAccount {account} does not exist here, so the association gives its role to nobody',

@@ -11,6 +11,7 @@ export default defineRule({
   id: 'access/pod-identity-trust',
   summary: 'Trust pods.eks.amazonaws.com for sts:AssumeRole and sts:TagSession',
   severity: 'error',
+  relevance: { 'TR-10': 'anywhere', 'TR-11': 'platform' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
   checks: {
     'TR-10': 'Pod Identity also needs {action}, since EKS assumes the role with session tags',

@@ -13,6 +13,7 @@ export default defineRule({
   id: 'access/read-only-role',
   summary: 'Keep Secrets, exec and impersonation out of roles named for read-only access',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks'],
   checks: {
     'RB-07': '{role} is named read-only but can read Secrets',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/role-rollout',
   summary: 'Roll out the Pods of a service account whose role changes',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-configuration.html'],
   checks: {
     'X-38': 'the role changes, but the Pods of {workload} keep the one that they started with until they are replaced',

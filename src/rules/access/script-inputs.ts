@@ -5,6 +5,7 @@ export default defineRule({
   id: 'access/script-inputs',
   summary: 'Give scripts the account and region of the cluster',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/describe-cluster.html'],
   checks: {
     'X-22': 'the script expects account {found}, but cluster {name} is in account {expected}',

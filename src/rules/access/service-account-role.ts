@@ -9,6 +9,7 @@ export default defineRule({
   id: 'access/service-account-role',
   summary: 'Give roles to dedicated service accounts that exist and that the role trusts',
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://kubernetes.io/docs/tasks/configure-pod-container/configure-service-account/',
@@ -64,9 +65,9 @@ export default defineRule({
     const used = new Set(workloads.map(one => `${one.namespace}/${known(one.serviceAccountName) ?? ''}`))
     const isUsed = (one: facts.ServiceAccount): boolean => used.has(`${one.namespace}/${one.name}`)
     for (const one of workloads) {
-      const { namespace, serviceAccountName, inGraph } = one
+      const { namespace, serviceAccountName } = one
       const name = known(serviceAccountName)
-      if (namespace === undefined || name === undefined || name === '' || name === 'default' || inGraph) continue
+      if (namespace === undefined || name === undefined || name === '' || name === 'default') continue
       const answer = exists(namespace, name)
       if (answer === true || isExternal('ServiceAccount', namespace, name)) continue
       if (answer === 'unknown') {

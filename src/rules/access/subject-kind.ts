@@ -13,6 +13,7 @@ export default defineRule({
   id: 'access/subject-kind',
   summary: 'Give each subject the kind that its name belongs to',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
     'RB-05': '{kind} {name} is a {actual}; a subject of the wrong kind binds nobody, or someone else',

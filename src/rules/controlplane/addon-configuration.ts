@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/addon-configuration',
   summary: "Write an add-on's configuration values as a JSON object in a string",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAddon.html'],
   checks: {
     'AD-01': 'the configuration values are neither JSON nor YAML: {why}',

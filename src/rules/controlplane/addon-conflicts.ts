@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/addon-conflicts',
   summary: 'Do not let an add-on update discard customizations',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_UpdateAddon.html'],
   checks: {
     'AD-03': 'OVERWRITE discards customizations made on the cluster; PRESERVE keeps them',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/addon-health',
   summary: "Resolve an add-on's health issues before its record counts as success",
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AddonIssue.html'],
   checks: {
     'AD-05': 'the add-on reports the health issue {code}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/addon-identity',
   summary: 'Give an add-on its role in one way, and do not remove it with an empty list',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/add-ons-iam.html'],
   checks: {
     'AD-04': 'the add-on has both a service account role and Pod Identity associations; only one of them is used',

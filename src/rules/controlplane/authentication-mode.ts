@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/authentication-mode',
   summary: 'Use one of the three authentication modes of a cluster',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AccessConfigResponse.html'],
   checks: {
     'CL-01': '{mode} is not an authentication mode; use CONFIG_MAP, API or API_AND_CONFIG_MAP',

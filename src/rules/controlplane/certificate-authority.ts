@@ -1,12 +1,13 @@
 import * as facts from '../../facts/index.ts'
 import { isPemCertificate } from '../../model/kubernetes/certificate.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isPlaceholder } from '../../model/placeholder.ts'
 import { decided, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/certificate-authority',
   summary: "Record a cluster's certificate authority as a base64-encoded PEM certificate",
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Certificate.html'],
   checks: {
     'CL-05': 'certificateAuthority.data is not a base64-encoded PEM certificate, so clients cannot verify the cluster',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/cluster-health',
   summary: "Resolve a cluster's health issues before changing anything",
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_ClusterIssue.html'],
   checks: {
     'CL-16': 'the cluster reports the health issue {code}',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'controlplane/conflicting-sources',
   summary: 'Define a cluster and its address ranges consistently everywhere',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/deletion-protection',
   summary: 'Protect production clusters from deletion',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/deletion-protection.html'],
   checks: {
     'CL-10': 'deletionProtection is false, so a single call deletes {name}',

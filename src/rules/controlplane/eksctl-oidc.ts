@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/eksctl-oidc',
   summary: 'Enable the OIDC provider where roles for service accounts need it',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/eksctl/iamserviceaccounts.html'],
   checks: {
     'EK-05': 'iam.withOIDC is not true, but a role for a service account needs the OIDC provider',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'controlplane/evidence-account',
   summary: "Collect the evidence about a cluster in the cluster's own account",
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelastickubernetesservice.html',
   ],

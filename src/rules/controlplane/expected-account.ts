@@ -1,11 +1,12 @@
 import * as facts from '../../facts/index.ts'
 import { parseArn } from '../../model/iam/arn.ts'
-import { allOf, defineRule, known, type Place } from '../../rule.ts'
+import { allOf, contradicted, defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/expected-account',
   summary: 'Work only on clusters in the expected account and region',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/sts/get-caller-identity.html'],
   checks: {
     'CL-07': 'the cluster is in account {found}, but the expected account is {expected}',
@@ -24,18 +25,17 @@ export default defineRule({
         const start = arn.value.indexOf(part)
         return { ...arn.at, within: { start, end: start + part.length } }
       }
-      if (accounts.length > 0 && !accounts.includes(account))
-        yield say('CL-07', at(account), { data: { found: account, expected: accounts.join(' or ') } })
+      const isForeign = accounts.length > 0 && !accounts.includes(account)
+      if (isForeign) yield say('CL-07', at(account), { data: { found: account, expected: accounts.join(' or ') } })
       if (regions.length > 0 && !regions.includes(region))
         yield say('CL-07.region', at(region), { data: { found: region, expected: regions.join(' or ') } })
-      if (accounts.length > 0) continue
-      const [caller, ...others] = callersNear(arn.at, callerIdentity)
-      if (caller === undefined || [caller, ...others].some(other => known(other.account) === account)) continue
-      const related = [{ at: caller.account.at, note: 'the active credentials' }]
-      yield say('CL-07.caller', at(account), {
-        data: { found: account, expected: known(caller.account) ?? '' },
-        related,
-      })
+      const callers = callersNear(arn.at, callerIdentity).map(one => one.account)
+      const caller = isForeign ? undefined : contradicted(account, callers)
+      if (caller !== undefined)
+        yield say('CL-07.caller', at(account), {
+          data: { found: account, expected: caller.value },
+          related: [{ at: caller.at, note: 'the active credentials' }],
+        })
     }
   },
 })

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/hybrid-authentication',
   summary: 'Enable access entries where a cluster has remote networks',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
     'CL-03': 'the cluster has remote networks, but its authentication mode is CONFIG_MAP, so hybrid nodes cannot join',

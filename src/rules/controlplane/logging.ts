@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/logging',
   summary: 'Enable control-plane logs; what was not logged is lost',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/control-plane-logs.html'],
   checks: {
     'CL-11': 'every type of control-plane log is disabled; enabling one later does not recover past events',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/node-bootstrap',
   summary: 'Configure nodes with what their image provides: bootstrap script or nodeadm',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/al2023.html'],
   checks: {
     'NG-05': '{image} has no /etc/eks/bootstrap.sh; its nodes are configured with {model}',

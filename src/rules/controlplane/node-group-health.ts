@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/node-group-health',
   summary: "Resolve a node group's health issues before its record counts as success",
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Issue.html'],
   checks: {
     'NG-08': 'the node group reports the health issue {code}',

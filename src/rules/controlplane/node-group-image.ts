@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/node-group-image',
   summary: 'Set image, disk and keys in one place, and move off Amazon Linux 2',
   severity: 'info',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html'],
   checks: {
     'NG-10': 'EKS rejects {field} together with a launch template, which sets it instead',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/node-group-size',
   summary: "Keep a node group's desired size between its minimum and its maximum",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_NodegroupScalingConfig.html'],
   checks: {
     'NG-02': 'the minimum {min} is greater than the maximum {max}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/node-repair',
   summary: 'Enable node repair for managed node groups',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/node-health.html'],
   checks: {
     'NG-06': 'node repair is disabled, so a failed node is not replaced automatically',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/node-role-pull',
   summary: "Let a node group's role pull images",
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html'],
   checks: {
     'NG-07': 'none of the policies of role {role} allows these nodes to pull images',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/node-role',
   summary: "Name a node group's role by its ARN, not by an instance profile",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html'],
   checks: {
     'NG-01': 'the node role is {what}, not the ARN of a role',

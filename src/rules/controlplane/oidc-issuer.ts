@@ -12,6 +12,7 @@ export default defineRule({
   id: 'controlplane/oidc-issuer',
   summary: "Record a cluster's OIDC issuer exactly as EKS reports it",
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
   checks: {
     'CL-09': 'the issuer is not an EKS issuer: https://oidc.eks.REGION.amazonaws.com/id/ and 32 hexadecimal digits',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/recorded-endpoint',
   summary: 'Work on the cluster whose endpoint is configured and named by its clients',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Cluster.html'],
   checks: {
     'CL-06': 'the recorded endpoint of cluster {name} differs from the configured endpoint {expected}',

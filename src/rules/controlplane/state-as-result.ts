@@ -5,6 +5,7 @@ export default defineRule({
   id: 'controlplane/state-as-result',
   summary: "Report an update's own status, not the state of what it changes",
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
     'CL-14': '{state} is the state of the updated object, not the result of update {id}',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'graph/definition-version',
   summary: 'Write a ResourceGraphDefinition in kro.run/v1alpha1',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kro.run/api/crds/resourcegraphdefinition'],
   checks: {
     'RG-01': 'kro serves ResourceGraphDefinitions in the version v1alpha1, not {found}',

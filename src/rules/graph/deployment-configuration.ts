@@ -7,6 +7,7 @@ export default defineRule({
   id: 'graph/deployment-configuration',
   summary: 'Give an OrderApp its database by its ConfigMap, and its credentials by a folder',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/tasks/configure-pod-container/configure-pod-configmap/'],
   checks: {
     'DP-11': 'the environment of an OrderApp does not come from its ConfigMap {wanted}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/deployment-container-security',
   summary: 'Take all privileges from the container of an OrderApp',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/security/pod-security-standards/#restricted'],
   checks: {
     'DP-06': '{field} is {found}; the container of an OrderApp has {wanted}',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'graph/deployment-environment',
   summary: 'Keep passwords out of the environment of an OrderApp',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/#using-secrets-as-environment-variables'],
   checks: {
     'DP-12': 'the variable {name} contains a secret; an OrderApp reads its credentials from files',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/deployment-instance',
   summary: 'Deploy what the OrderApp says: its image, port and replicas',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/instances/'],
   checks: {
     'DP-04': 'the image is not the one of OrderApp {app}',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'graph/deployment-isolation',
   summary: 'Keep the Pods of an OrderApp off the node, and all containers as restricted',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/security/pod-security-standards/'],
   checks: {
     'DP-15.host': '{what} gives the Pods of an OrderApp a part of their node',

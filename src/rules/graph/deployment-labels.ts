@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/deployment-labels',
   summary: "Label and select the Pods of an OrderApp by the instance's name",
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#pod-template'],
   checks: {
     'DP-01.selector': 'the Deployment of an OrderApp does not select {label}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/deployment-pod-security',
   summary: 'Run the Pods of an OrderApp as user 10001, confined and without a token',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/tasks/configure-pod-container/security-context/'],
   checks: {
     'DP-02': '{field} is {found}, so each Pod of the OrderApp gets a token for the API server',

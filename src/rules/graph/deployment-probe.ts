@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/deployment-probe',
   summary: 'Ask an OrderApp for its readiness at /readyz on the port http',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/tasks/configure-pod-container/configure-liveness-readiness-startup-probes/'],
   checks: {
     'DP-08': '{field} is {found}; the readiness of an OrderApp is asked for with {wanted}',

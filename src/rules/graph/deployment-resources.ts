@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/deployment-resources',
   summary: 'Give the container of an OrderApp the resources that it is planned with',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/'],
   checks: {
     'DP-07': '{field} is {found}; the container of an OrderApp has {wanted}',

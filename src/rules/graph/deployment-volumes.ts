@@ -10,6 +10,7 @@ export default defineRule({
   id: 'graph/deployment-volumes',
   summary: 'Mount the credentials of an OrderApp as a read-only folder, and a small /tmp',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/storage/volumes/'],
   checks: {
     'DP-09': 'nothing is mounted at /tmp, and the root file system of an OrderApp is read-only',

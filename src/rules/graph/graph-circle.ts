@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/graph-circle',
   summary: 'Let no resource of a graph depend on itself',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kro.run/docs/concepts/rgd/dependencies-ordering'],
   checks: {
     'RG-04': 'these resources depend on each other in a cycle, which kro refuses: {circle}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/graph-expression',
   summary: 'Write expressions that kro can evaluate',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kro.run/docs/concepts/rgd/cel-expressions'],
   checks: {
     'RG-03': '{id} is neither schema nor the id of a resource of this graph',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'graph/graph-structure',
   summary: 'Keep to what kro accepts as ids, conditions, labels and status',
   severity: 'info',
+  relevance: 'anywhere',
   references: ['https://kro.run/docs/concepts/rgd/resource-definitions/resource-basics'],
   checks: {
     'RG-05.id': '{id} is not in lower camel case, as kro wants it of {what}',

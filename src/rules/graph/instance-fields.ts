@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/instance-fields',
   summary: 'Give an instance the fields that the schema of its graph wants',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'X-20': '{object} has no field {field} in its graph; the API server drops it silently',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-binding',
   summary: "Bind the instance's target group to the Service of the graph",
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'RO-09': '{field} of the binding is {wanted}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-config',
   summary: "Give an OrderApp's ConfigMap the four keys of its database",
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/rgd/cel-expressions'],
   checks: {
     'RO-08': 'the ConfigMap key {key} is {wanted}',

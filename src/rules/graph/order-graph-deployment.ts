@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-deployment',
   summary: 'Make the Deployment after the binding, and wait for its replicas',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/rgd/dependencies-ordering'],
   checks: {
     'RO-11': 'the Pods have no annotation {key}, so kro may make the Deployment before the binding',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-fields',
   summary: "Declare the fields of OrderApp as the contract's table has them",
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'RO-02.absent': 'OrderApp has no {fields} in this graph',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-prerequisites',
   summary: 'Leave the database and the credentials to what is prepared before',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/rgd/resource-definitions/external-references'],
   checks: {
     'RO-19': 'the graph makes a {kind}; the {what} of an OrderApp is there before it',

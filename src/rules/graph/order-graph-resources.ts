@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-resources',
   summary: "Make an OrderApp's four resources, always, by its name and with its label",
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/rgd/resource-definitions/resource-basics'],
   checks: {
     'RO-04': 'the graph has no resource {ids}',

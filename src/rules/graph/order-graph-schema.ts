@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-schema',
   summary: 'Declare OrderApp as v1alpha1, Namespaced, in a group of the platform',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'RO-01': '{field} of the OrderApp graph is {found}, not {wanted}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-service',
   summary: 'Make the Service of an OrderApp a ClusterIP with one port, http',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/'],
   checks: {
     'RO-07.type': 'the Service of an OrderApp is of type ClusterIP',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/order-graph-status',
   summary: "Take an OrderApp's status from its Deployment and its Service",
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/rgd/schema#status-fields'],
   checks: {
     'RO-03': 'status.{field} is {wanted}',

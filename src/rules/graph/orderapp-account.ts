@@ -9,6 +9,7 @@ export default defineRule({
   id: 'graph/orderapp-account',
   summary: "Name a target group of the cluster's own account and region",
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/elasticloadbalancing/latest/network/load-balancer-target-groups.html'],
   checks: {
     'OA-20': "the target group's {part} is {found}, but the cluster's is {expected}",

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'graph/orderapp-binding',
   summary: 'Leave the TargetGroupBinding of an OrderApp as its graph makes it',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-01': '{field} is {found}, but OrderApp {app} states {wanted}',

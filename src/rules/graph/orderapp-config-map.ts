@@ -20,6 +20,7 @@ export default defineRule({
   id: 'graph/orderapp-config-map',
   summary: "Give an OrderApp's ConfigMap the four keys of its database, with its values",
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/configuration/configmap/'],
   checks: {
     'CM-01': '{key} is {found}; spec.aurora of OrderApp {app} makes it {wanted}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/orderapp-credentials',
   summary: 'Create the credentials Secret in the namespace of its OrderApp, before it',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/#restriction-secret-must-exist'],
   checks: {
     'OA-19': 'nothing creates the Secret {name} in the namespace of the OrderApp',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/orderapp-endpoints',
   summary: 'Give Aurora endpoints as bare host names, with distinct writer and reader',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/Aurora.Overview.Endpoints.html'],
   checks: {
     'OA-15': '{field} must be a bare host name: it {fault}',

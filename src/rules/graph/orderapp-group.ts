@@ -6,6 +6,7 @@ export default defineRule({
   id: 'graph/orderapp-group',
   summary: 'Write an OrderApp in the API group that its graph definition declares',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'OA-01': 'OrderApp is declared in the API group {declared}, not {found}',

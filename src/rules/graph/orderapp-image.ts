@@ -6,6 +6,7 @@ export default defineRule({
   id: 'graph/orderapp-image',
   summary: 'Name the image by registry, namespace, repository, tag and digest',
   severity: 'error',
+  relevance: { 'OA-12': 'platform', 'OA-13': 'anywhere' },
   references: [
     'https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests',
     'https://kubernetes.io/docs/concepts/containers/images/#image-names',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/orderapp-inline-secret',
   summary: 'Keep passwords and tokens out of an OrderApp; name the Secret for them',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
     'OA-14': '{key} is a secret in plain text; credentialsSecretName names the Secret for it',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'graph/orderapp-name',
   summary: 'Name an OrderApp so that its Service and label can have the same name',
   severity: 'info',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/names/#rfc-1035-label-names'],
   checks: {
     'OA-16': '{name} cannot name the Service; use at most 63 characters of a-z, 0-9 and -, starting with a letter',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'graph/orderapp-network-ids',
   summary: 'Name the target group by its ARN and the VPC by its id',
   severity: 'error',
+  relevance: { 'OA-10': 'anywhere', 'OA-11': 'platform' },
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'OA-10': 'targetGroupARN is not the ARN of a target group: {found}',

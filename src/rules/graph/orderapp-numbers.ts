@@ -9,6 +9,7 @@ export default defineRule({
   id: 'graph/orderapp-numbers',
   summary: 'Write replicas and ports as integers within their bounds',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'OA-03': 'replicas must be an integer from 1 to 10, not {found}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/orderapp-required',
   summary: 'Give every OrderApp its image, target group, VPC, Secret and database',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'OA-04': 'image is {fault}; an OrderApp needs it as a string',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'graph/orderapp-service',
   summary: 'Leave the Service of an OrderApp as its graph makes it',
   severity: 'error',
+  relevance: { 'SV-01': 'platform', 'SV-02': 'anywhere' },
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#field-spec-ports'],
   checks: {
     'SV-01.type': 'the Service of OrderApp {app} is of type {found}, not ClusterIP',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/orderapp-status',
   summary: 'Do not commit a status with an OrderApp, and never credentials in one',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/#object-spec-and-status'],
   checks: {
     'OA-17': 'status contains credentials in {key}',

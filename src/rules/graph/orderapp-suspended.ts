@@ -8,6 +8,7 @@ export default defineRule({
   id: 'graph/orderapp-suspended',
   summary: "Do not commit an OrderApp that suspends kro's reconciliation",
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://kro.run/docs/concepts/instances'],
   checks: {
     'OA-21': 'the annotation kro.run/reconcile suspends the OrderApp, so kro no longer reconciles it',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'graph/orderapp-target-group',
   summary: 'Give each OrderApp its own target group',
   severity: 'error',
+  relevance: 'platform',
   references: [
     'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/targetgroupbinding/#multicluster-target-group',
   ],

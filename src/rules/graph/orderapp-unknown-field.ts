@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/orderapp-unknown-field',
   summary: 'Use only the fields that OrderApp has',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning',
   ],

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'graph/orderapp-version',
   summary: 'Write an OrderApp in API version v1alpha1',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'OA-02': 'OrderApp has the API version {found}; only v1alpha1 is served',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'graph/schema-notation',
   summary: "Write the fields of a graph's schema in kro's notation",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
   checks: {
     'RG-02': '{type} is not a type of kro, nor one of spec.schema.types',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/secret-copy',
   summary: "Keep a Secret's data out of ConfigMaps, variables and the status",
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
     'RG-06': 'the data of Secret {id} is copied into {target}, where more people can read it',

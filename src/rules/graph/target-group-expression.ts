@@ -5,6 +5,7 @@ export default defineRule({
   id: 'graph/target-group-expression',
   summary: "Read a target group's ARN from status.ackResourceMetadata.arn",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://aws-controllers-k8s.github.io/community/reference/elbv2/v1alpha1/targetgroup/'],
   checks: {
     'RO-18': 'status.targetGroupARN is obsolete and stays empty; the ARN is in status.ackResourceMetadata.arn',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'hybrid/address-plan',
   summary: 'Plan private, non-overlapping ranges for cloud, remote nodes and Pods',
   severity: 'error',
+  relevance: { 'CL-08': 'cluster', 'EK-02': 'platform' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'CL-08': 'the {use} range {cidr} overlaps the {other} range {otherCidr}',

@@ -9,6 +9,7 @@ export default defineRule({
   id: 'hybrid/cilium-pod-ranges',
   summary: 'Give Cilium the remote Pod ranges of the address plan, in /25 blocks',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cni.html'],
   checks: {
     'CI-02': 'ipv4NativeRoutingCIDR is {found}, but the remote Pod range is {planned}',

@@ -9,6 +9,7 @@ export default defineRule({
   id: 'hybrid/cilium-settings',
   summary: 'Run a supported Cilium, limited to hybrid nodes, with effective settings',
   severity: 'warning',
+  relevance: { 'CI-12': 'cluster', 'CI-13': 'platform', 'CI-14': 'anywhere', 'CI-15': 'cluster', 'CI-16': 'platform' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cni.html'],
   checks: {
     'CI-12': 'tunnelProtocol geneve is not supported by AWS on hybrid nodes; only vxlan is',

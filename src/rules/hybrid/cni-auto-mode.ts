@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/cni-auto-mode',
   summary: 'Set the networking of an Auto Mode cluster in its NodeClass',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-class.html'],
   checks: {
     'VC-10': {

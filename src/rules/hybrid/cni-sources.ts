@@ -7,6 +7,7 @@ export default defineRule({
   id: 'hybrid/cni-sources',
   summary: 'Set the exclusion list of the VPC CNI in one place, or alike in all',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/updating-an-add-on.html'],
   checks: {
     'VC-07': {

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'hybrid/cni-variables',
   summary: 'Give the VPC CNI values that it reads as they are meant',
   severity: 'error',
+  relevance: { 'VC-08': 'cluster', 'VC-09': 'cluster', 'VC-11': 'anywhere' },
   references: [
     'https://github.com/aws/amazon-vpc-cni-k8s#cni-configuration-variables',
     'https://docs.aws.amazon.com/eks/latest/best-practices/vpc-cni.html',

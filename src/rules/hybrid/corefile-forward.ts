@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/corefile-forward',
   summary: 'Forward AWS names to the two addresses of the resolver inbound endpoint',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
   checks: {
     'CF-05': 'AWS names are forwarded to {found}, {what}, not to the resolver inbound endpoint',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/corefile-owner',
   summary: "Set the Corefile in the add-on's configuration only",
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/managing-coredns.html'],
   checks: {
     'CF-09': 'the coredns add-on owns this ConfigMap, and puts its own Corefile back',

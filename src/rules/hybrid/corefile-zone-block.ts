@@ -9,6 +9,7 @@ export default defineRule({
   id: 'hybrid/corefile-zone-block',
   summary: 'Give the AWS API domain a server block with errors, cache 30 and forward',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'CF-03': 'no server block is for amazonaws.com, so hybrid nodes resolve public addresses of AWS APIs',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/dns-add-on-encoding',
   summary: 'Encode the configuration values of CoreDNS once, with the lines of the Corefile',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAddon.html'],
   checks: {
     'CD-10': 'the configuration values are a JSON string in a string, encoded twice',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/dns-add-on-values',
   summary: 'Write the values of the coredns add-on so that all of them take effect',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/coredns-autoscaling.html'],
   checks: {
     'CD-01': 'replicaCount is {found}, but the add-on accepts only an integer',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/dns-corefile',
   summary: 'Give cluster DNS of a hybrid cluster a Corefile that forwards AWS names',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'CD-06': 'corefile is not set, so hybrid nodes resolve public addresses of AWS APIs',

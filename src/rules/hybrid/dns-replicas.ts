@@ -12,6 +12,7 @@ export default defineRule({
   id: 'hybrid/dns-replicas',
   summary: 'Run a replica of cluster DNS in each zone of the cloud and one on premises',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-webhooks.html'],
   checks: {
     'CD-02': 'replicaCount is {found}, but cluster DNS is to run {wanted} replicas',

@@ -18,6 +18,7 @@ export default defineRule({
   id: 'hybrid/dns-traffic-distribution',
   summary: 'Keep DNS traffic of hybrid nodes in their zone with PreferClose',
   severity: 'error',
+  relevance: 'platform',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-webhooks.html',
     'https://docs.cilium.io/en/stable/network/kubernetes/kubeproxy-free/#traffic-distribution-and-topology-aware-hints',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'hybrid/dns-zone-spread',
   summary: 'Spread cluster DNS evenly over zones, those of hybrid nodes included',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/'],
   checks: {
     'CD-04': 'no constraint spreads the kube-dns pods over zones with maxSkew 1 and DoNotSchedule',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/gateway-or-native',
   summary: 'Use the hybrid nodes gateway or native routing, not both',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://github.com/aws/eks-hybrid-nodes-gateway'],
   checks: {
     'CI-11': 'native routing cannot use the hybrid nodes gateway, which needs VTEP',

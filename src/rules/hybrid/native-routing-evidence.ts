@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/native-routing-evidence',
   summary: 'Verify that the running agents route natively',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks: {
     'CI-17': 'the running agents have routing-mode {found}, but the values configure native routing',

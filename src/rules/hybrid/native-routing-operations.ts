@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/native-routing-operations',
   summary: 'Advertise Pod blocks over BGP, and restart agents when values change',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane/'],
   checks: {
     'CI-08': 'agents keep their old settings, since rollOutCiliumPods is not true and no pipeline step restarts them',

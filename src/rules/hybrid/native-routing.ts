@@ -36,6 +36,7 @@ export default defineRule({
   id: 'hybrid/native-routing',
   summary: 'Route natively, without masquerading, tunnels or routes set up by Cilium',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks,
   on: { ciliumValues: allOf(facts.ciliumValues) },

@@ -1,11 +1,12 @@
 import * as facts from '../../facts/index.ts'
 import { equals, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { allOf, decided, defineRule, groupBy, known, type Related } from '../../rule.ts'
+import { allOf, contradicted, decided, defineRule, groupBy, known, type Related } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-cluster',
   summary: 'Join nodes to the cluster that there is, in its Region and with its endpoint',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-nodeadm.html'],
   checks: {
     'NC-03': 'the node joins the cluster {name}, but {clusters} is the only cluster known here',
@@ -39,53 +40,50 @@ export default defineRule({
         else yield say('NC-03.several', node.clusterName.at, { data: { name }, related })
         continue
       }
-      const regions = clusters.flatMap(({ region }) => (region.state === 'known' ? [region] : []))
-      const [expected] = regions
       const region = yield* decided(node.region)
-      const isElsewhere = region !== undefined && !regions.some(({ value }) => value === region)
-      if (isElsewhere && expected !== undefined && regions.length === clusters.length) {
+      const regions = clusters.map(one => one.region)
+      const expected = region === undefined ? undefined : contradicted(region, regions)
+      if (region !== undefined && expected !== undefined) {
         const related = [{ at: expected.at, note: 'its Region' }]
         yield say('NC-03.region', node.region.at, { data: { name, region, expected: expected.value }, related })
         continue
       }
       if (node.hybrid) continue
       const records = clusters.filter(({ source }) => source === 'record')
-      const endpoint = recordOf(records, 'endpoint')
       const found = yield* decided(node.endpoint)
-      if (
-        found !== undefined &&
-        endpoint !== undefined &&
-        !endpoint.texts.some(one => facts.normalServer(one) === facts.normalServer(found))
-      )
+      const endpoints = records.map(one => one.endpoint)
+      const endpoint = found === undefined ? undefined : contradicted(found, endpoints, isSameServer)
+      if (found !== undefined && endpoint !== undefined)
         yield say('NC-09', node.endpoint.at, {
-          data: { found, expected: endpoint.texts[0] ?? '' },
+          data: { found, expected: endpoint.value },
           related: [{ at: endpoint.at, note: 'the endpoint of the cluster' }],
         })
-      const authority = recordOf(records, 'certificateAuthority')
       const written = yield* decided(node.certificateAuthority)
-      if (written !== undefined && authority !== undefined && !authority.texts.some(one => bare(one) === bare(written)))
+      const authorities = records.map(one => one.certificateAuthority)
+      const authority = written === undefined ? undefined : contradicted(written, authorities, isSameAuthority)
+      if (authority !== undefined)
         yield say('NC-09.authority', node.certificateAuthority.at, {
           data: { name },
           related: [{ at: authority.at, note: "the cluster's certificate authority" }],
         })
-      const range = parseCidr((yield* decided(node.serviceCidr)) ?? '')
-      const planned = (services.get(name) ?? []).flatMap(({ cidr }) => (cidr.state === 'known' ? [cidr] : []))
-      const [first] = planned
-      const sets = planned.map(({ value }) => toSet([parseCidr(value) ?? []].flat()))
-      if (range !== undefined && first !== undefined && !sets.some(set => equals(set, toSet([range]))))
+      const range = yield* decided(node.serviceCidr)
+      const planned = (services.get(name) ?? []).map(({ cidr }) => cidr)
+      const other = parseCidr(range ?? '') === undefined ? undefined : contradicted(range ?? '', planned, isSameRange)
+      if (other !== undefined)
         yield say('NC-09.cidr', node.serviceCidr.at, {
-          data: { found: known(node.serviceCidr) ?? '', expected: first.value },
-          related: [{ at: first.at, note: 'the Service range of the cluster' }],
+          data: { found: range ?? '', expected: other.value },
+          related: [{ at: other.at, note: 'the Service range of the cluster' }],
         })
     }
   },
 })
 
-/** What the records of a cluster say; undefined where none says it. */
-function recordOf(records: readonly facts.Cluster[], field: 'endpoint' | 'certificateAuthority') {
-  const found = records.flatMap(({ [field]: value }) => (value.state === 'known' ? [value] : []))
-  const [first] = found
-  return first === undefined ? undefined : { texts: found.map(({ value }) => value), at: first.at }
-}
+const isSameServer = (one: string, other: string): boolean => facts.normalServer(one) === facts.normalServer(other)
+
+const isSameAuthority = (one: string, other: string): boolean => bare(one) === bare(other)
+
+const isSameRange = (one: string, other: string): boolean => equals(setOf(one), setOf(other))
+
+const setOf = (cidr: string) => toSet([parseCidr(cidr) ?? []].flat())
 
 const bare = (base64: string): string => base64.replaceAll(/\s/g, '')

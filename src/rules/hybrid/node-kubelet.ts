@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/node-kubelet',
   summary: 'Open no kubelet port without authentication, and leave the host name to nodeadm',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/reference/access-authn-authz/kubelet-authn-authz/',
     'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-nodeadm.html',

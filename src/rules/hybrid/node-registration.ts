@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/node-registration',
   summary: 'Register a hybrid node in one way, with credentials that are not committed',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-nodeadm.html'],
   checks: {
     'NC-02': 'the node registers neither with ssm nor with iamRolesAnywhere, and nodeadm refuses that',

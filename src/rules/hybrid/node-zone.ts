@@ -5,6 +5,7 @@ export default defineRule({
   id: 'hybrid/node-zone',
   summary: 'Label hybrid nodes with a zone where cluster DNS is spread over zones',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-on-coredns.html'],
   checks: {
     'NC-07': 'the node has no label topology.kubernetes.io/zone, over which cluster DNS is spread',

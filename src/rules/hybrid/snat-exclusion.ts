@@ -7,6 +7,14 @@ export default defineRule({
   id: 'hybrid/snat-exclusion',
   summary: 'Exclude only the remote Pod and node ranges from address translation',
   severity: 'error',
+  relevance: {
+    'VC-01': 'platform',
+    'VC-02': 'platform',
+    'VC-03': 'platform',
+    'VC-04': 'platform',
+    'VC-05': 'anywhere',
+    'VC-06': 'platform',
+  },
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-concepts-networking.html',
     'https://github.com/aws/amazon-vpc-cni-k8s#aws_vpc_k8s_cni_exclude_snat_cidrs-v160',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/bgp-advertisement',
   summary: 'Announce the Pod addresses of remote nodes by BGP',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane-v2/'],
   checks: {
     'RT-05': 'exportPodCIDR is {found}, so the router learns no route to the Pods of a node',

@@ -8,9 +8,10 @@ export default defineRule({
   id: 'network/binding-api',
   summary: 'Write TargetGroupBindings of the open-source controller, in v1beta1',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
-    'TB-02': '{found} is not served by the load balancer controller; its bindings are elbv2.k8s.aws/v1beta1',
+    'TB-02': 'the bindings of the load balancer controller are elbv2.k8s.aws/v1beta1, not {found}',
     'TB-02.auto': '{found} is the binding of EKS Auto Mode, not of the load balancer controller',
   },
   on: { bindings: facts.eachBinding },

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/binding-refused',
   summary: 'Write bindings that the webhook of the controller accepts',
   severity: 'info',
+  relevance: 'anywhere',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-09': 'neither targetGroupARN nor targetGroupName is set; the webhook of the controller refuses that',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/binding-service',
   summary: 'Bind a Service that exists, by a port that it has',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-04': 'Service {service} does not exist in the namespace of the binding',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/binding-sources',
   summary: 'Let only the addresses and ports through a binding that need it',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-08': '{cidr} lets every address reach the targets',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset, known, type Outcome, type Value } from '../../rule.ts'
+import { contradicted, defineRule, isUnset, known, type Outcome, type Value } from '../../rule.ts'
 
 /** More documents than these say nothing new of one cluster. */
 const MOST = 100
@@ -8,6 +8,7 @@ export default defineRule({
   id: 'network/binding-vpc',
   summary: 'Bind target groups of the VPC that the cluster is in',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'X-13': 'vpcID is {found}, but the cluster is in {vpc}',
@@ -17,18 +18,18 @@ export default defineRule({
   on: { bindings: facts.eachBinding, apps: facts.eachOrderApp, groups: facts.eachTargetGroup },
   with: { clusters: facts.onlyCluster, groupsOf: facts.targetGroupsByKey, bindingsOf: facts.bindingsByTargetGroup },
 
-  *check({ bindings, apps, groups }, { say, unsure }, { clusters, groupsOf, bindingsOf }) {
+  *check({ bindings, apps, groups }, { say }, { clusters, groupsOf, bindingsOf }) {
     for (const { vpcId, graphKind } of bindings) if (graphKind === undefined) yield* compare(vpcId)
     for (const app of apps) {
       const found = known(app.vpcId)
       const bound = facts.boundGroups(groupsOf, app)
-      const [vpc] = bound.flatMap(group => known(group.vpcId) ?? [])
-      const isOther =
-        bound.length === 1 && vpc !== undefined && found !== undefined && vpc !== found && facts.isVpcId(found)
-      if (isOther && bound[0] !== undefined)
+      const isDecided = found !== undefined && facts.isVpcId(found) && !facts.areSeveral(bound)
+      const vpcs = bound.map(group => group.vpcId)
+      const vpc = isDecided ? contradicted(found, vpcs) : undefined
+      if (isDecided && vpc !== undefined)
         yield say('X-13.group', app.vpcId.at, {
-          data: { app: app.name, found, vpc },
-          related: [{ at: bound[0].vpcId.at, note: 'the target group' }],
+          data: { app: app.name, found, vpc: vpc.value },
+          related: [{ at: vpc.at, note: 'the target group' }],
         })
       else yield* compare(app.vpcId)
     }
@@ -46,16 +47,12 @@ export default defineRule({
       // OA-11 and TB-06 speak of what has not the form of an id.
       if (found === undefined || !facts.isVpcId(found)) return
       const stated = clusters.slice(0, MOST).map(one => one.vpcId)
-      const [first] = stated.filter(({ state }) => state === 'known')
-      if (first === undefined || stated.some(one => known(one) === found)) return
-      const open = stated.find(({ state }) => state === 'unknown')
-      if (open?.state === 'unknown') yield unsure(open)
-      else {
-        const data = { found, vpc: known(first) ?? '' }
-        const related = [{ at: first.at, note: 'the cluster' }]
-        if (binding === undefined) yield say('X-13', vpcId.at, { data, related })
-        else yield say('X-13.cluster', vpcId.at, { data: { ...data, binding }, related })
-      }
+      const other = contradicted(found, stated)
+      if (other === undefined) return
+      const data = { found, vpc: other.value }
+      const related = [{ at: other.at, note: 'the cluster' }]
+      if (binding === undefined) yield say('X-13', vpcId.at, { data, related })
+      else yield say('X-13.cluster', vpcId.at, { data: { ...data, binding }, related })
     }
   },
 })

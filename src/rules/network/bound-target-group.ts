@@ -1,11 +1,12 @@
 import * as facts from '../../facts/index.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
-import { defineRule, isUnset, known, type Outcome } from '../../rule.ts'
+import { contradicted, defineRule, isUnset, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/bound-target-group',
   summary: 'Bind a target group of type ip, by its ARN and in its own VPC',
   severity: 'error',
+  relevance: { 'TB-06': 'anywhere', 'TB-07': 'platform' },
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-06.arn': 'targetGroupARN is not the ARN of a target group: {found}',
@@ -40,14 +41,15 @@ export default defineRule({
       const bound = facts.boundGroups(groupsOf, one)
       const [first] = bound
       if (first === undefined || bound.some(group => known(group.vpcId) === found)) return
-      const vpc = known(first.vpcId)
+      const vpcs = bound.map(group => group.vpcId)
+      const vpc = contradicted(found, vpcs)
       if (vpc === undefined) yield unsure({ why: 'the VPC of the target group', at: first.vpcId.at })
-      else if (bound.length > 1)
+      else if (facts.areSeveral(bound))
         yield unsure({ why: 'which of several target groups of that name is bound', at: vpcId.at })
       else
         yield say('TB-06', vpcId.at, {
-          data: { found, vpc },
-          related: [{ at: first.vpcId.at, note: 'the target group' }],
+          data: { found, vpc: vpc.value },
+          related: [{ at: vpc.at, note: 'the target group' }],
         })
     }
 

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/bucket-policy-endpoint',
   summary: 'Deny what does not come through the S3 interface endpoint',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies-vpc-endpoint.html'],
   checks: {
     'BP-01': '{operator} denies what comes through the endpoint, and lets everything else in',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/bucket-policy-lock-out',
   summary: 'Leave administrators and deployment out of a Deny for everybody',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies-vpc-endpoint.html'],
   checks: {
     'BP-03': 'the Deny is for every principal outside the endpoint, administrators and deployment included',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/bucket-policy-resource',
   summary: 'Name the bucket for its actions, and its objects for theirs',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security_iam_service-with-iam.html#security_iam_service-with-iam-id-based-policies-resources',
   ],

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/cluster-security-group',
   summary: 'Let remote Pods and the DNS of remote nodes through the cluster security group',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'SG-04': 'the cluster security group does not admit all traffic from the remote Pod network',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'network/corefile-default-block',
   summary: 'Keep the default server block in the Corefile of cluster DNS',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/tasks/administer-cluster/dns-custom-nameservers/'],
   checks: {
     'CF-01': 'no server block is for all names on port 53, and this Corefile is the whole configuration of CoreDNS',

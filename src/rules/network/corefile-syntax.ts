@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/corefile-syntax',
   summary: 'Close every block of a Corefile, and serve each zone in one block',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://coredns.io/manual/toc/#configuration'],
   checks: {
     'CF-10': 'this block is never closed: a closing brace is missing',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/endpoint-policy',
   summary: 'Give STS and S3 endpoints a policy that limits who uses them for what',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/vpc/latest/privatelink/vpc-endpoints-access.html'],
   checks: {
     'VE-07': 'the {service} endpoint has no policy, which gives everybody full access through it',

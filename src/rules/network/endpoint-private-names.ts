@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/endpoint-private-names',
   summary: 'Enable private names on STS and S3 endpoints, for all resolvers',
   severity: 'error',
+  relevance: { 'VE-02': 'platform', 'VE-03': 'cluster', 'VE-04': 'anywhere', 'VE-06': 'platform' },
   references: [
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/privatelink-interface-endpoints.html#private-dns-s3',
   ],

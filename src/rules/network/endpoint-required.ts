@@ -7,6 +7,7 @@ export default defineRule({
   id: 'network/endpoint-required',
   summary: 'Give a cluster with remote networks interface endpoints of STS and S3',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/private-clusters.html'],
   checks: {
     'VE-01': 'the cluster has remote networks, but there is no interface endpoint of {service} for them',

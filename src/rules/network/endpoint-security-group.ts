@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/endpoint-security-group',
   summary: 'Open endpoints of STS and S3 to the cloud network and remote Pods only',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/vpc/latest/privatelink/create-interface-endpoint.html'],
   checks: {
     'SG-08': 'the group of the {service} endpoint does not open {ports} to the {network}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/endpoint-slice',
   summary: 'Name the Service of an EndpointSlice, and its ports',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#services-without-selectors'],
   checks: {
     'EP-02': 'EndpointSlice {name} has no label kubernetes.io/service-name, so no Service uses it',

@@ -12,6 +12,7 @@ export default defineRule({
   id: 'network/endpoints-object',
   summary: 'Write EndpointSlices instead of Endpoints',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/blog/2025/04/24/endpoints-deprecation/'],
   checks: {
     'EP-01': 'Endpoints {name} is written by hand; EndpointSlice replaces the API, which is deprecated since 1.33',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/headless-service',
   summary: 'Give a Service that is balanced an address of its own',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#headless-services'],
   checks: {
     'SV-05': 'Service {name} of type {type} is headless; the API server refuses that',

@@ -11,6 +11,7 @@ export default defineRule({
   id: 'network/load-balancer-class',
   summary: 'Choose the load balancer controller by loadBalancerClass alone',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/service/nlb/'],
   checks: {
     'SV-06': 'aws-load-balancer-type: {type} is for another controller than loadBalancerClass {class}',

@@ -12,6 +12,7 @@ export default defineRule({
   id: 'network/load-balancer-sources',
   summary: 'Limit the source ranges of a load balancer that faces the internet',
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/service/nlb/#security-group',
   ],

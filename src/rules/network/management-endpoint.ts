@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/management-endpoint',
   summary: 'Point clients at the cluster, not at the endpoint that manages clusters',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/vpc-interface-endpoints.html'],
   checks: {
     'VE-08': '{server} is the endpoint of the EKS API, which manages clusters; it serves no Kubernetes API',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'network/policy-api-version',
   summary: 'Use NetworkPolicy from networking.k8s.io/v1',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/#networkpolicy-v116'],
   checks: {
     'NP-01': 'the apiVersion of a NetworkPolicy is networking.k8s.io/v1, not {found}',

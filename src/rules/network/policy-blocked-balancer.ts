@@ -8,6 +8,7 @@ export default defineRule({
   id: 'network/policy-blocked-balancer',
   summary: 'Let the load balancer reach the pods that it targets',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/elasticloadbalancing/latest/network/edit-target-group-attributes.html'],
   checks: {
     'X-37': 'the load balancer cannot reach {workload} on TCP {port}; no ingress rule admits addresses on it',

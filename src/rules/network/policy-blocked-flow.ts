@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/policy-blocked-flow',
   summary: 'Allow each required flow on both sides',
   severity: 'error',
+  relevance: 'platform',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#the-two-sorts-of-pod-isolation',
     'https://prometheus-operator.dev/docs/developer/getting-started/',

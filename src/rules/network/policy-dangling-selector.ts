@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/policy-dangling-selector',
   summary: 'Select pods and namespaces by labels that exist on them',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#targeting-a-namespace-by-its-name',
   ],
@@ -42,10 +43,11 @@ export default defineRule({
         peers.filter(one => !facts.isMeantForOwnPods(one, policy, pods)),
       )) {
         const here = pods(namespace)
-        if (selector.state !== 'known' || here.index.all.length === 0 || here.isOpen) continue
+        if (selector.state !== 'known' || here.index.all.length === 0) continue
         const { requirements, open, refused } = selector.value
         // What an OrderApp makes has labels that only its graph knows.
         if (open !== undefined || refused.length > 0 || apps(namespace).length > 0) continue
+        if (here.mayBeSelected(requirements)) continue
         if (facts.findPods(pods, namespace, requirements) !== undefined) continue
         const [typo] = requirements.flatMap(one => {
           const meant = facts.meantLabel(one, here.labelNames())

@@ -31,6 +31,7 @@ export default defineRule({
   id: 'network/policy-dns-egress',
   summary: 'Allow DNS over UDP and TCP for pods that look up names',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#default-deny-all-egress-traffic',
   ],

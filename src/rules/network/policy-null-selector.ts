@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/policy-null-selector',
   summary: 'Write {} to select everything, never null',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors'],
   checks: {
     'NP-10': '{field} is null, so {selector} selects everything',

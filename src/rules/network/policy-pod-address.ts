@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/policy-pod-address',
   summary: 'Select pods by label, not by address, and not those on the host network',
   severity: 'warning',
+  relevance: 'platform',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#networkpolicy-and-hostnetwork-pods',
   ],

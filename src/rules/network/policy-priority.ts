@@ -14,6 +14,7 @@ export default defineRule({
   id: 'network/policy-priority',
   summary: 'Rely on additive allow rules; there is no deny and no priority',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#the-two-sorts-of-pod-isolation',
   ],

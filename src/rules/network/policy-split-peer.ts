@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/policy-split-peer',
   summary: 'Put namespace and pod selectors into one peer where both must match',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#behavior-of-to-and-from-selectors',
   ],
@@ -72,7 +73,7 @@ function isSplit(first: facts.PolicyPeer, second: facts.PolicyPeer, { policy, po
   const local = pods(own)
   const { requirements } = ofPods.podSelector.value
   const mayBeMeant =
-    local.isOpen ||
+    local.mayBeSelected(requirements) ||
     facts.findPods(pods, own, requirements) !== undefined ||
     apps(own).some(app => matches(requirements, facts.podsOfOrderApp(app).labels))
   if (mayBeMeant) return false

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'network/policy-structure',
   summary: 'Write peers, ports and exceptions that the API server accepts',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/kubernetes-api/policy-resources/network-policy-v1/'],
   checks: {
     'NP-07': 'ipBlock and {other} are in one peer, which the API server rejects',

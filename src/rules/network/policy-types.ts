@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/policy-types',
   summary: 'List in policyTypes the directions that the policy has rules for',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/services-networking/network-policies/#networkpolicy-resource'],
   checks: {
     'NP-03': 'policyTypes lacks Egress, so the egress rules have no effect',

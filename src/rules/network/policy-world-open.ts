@@ -17,6 +17,7 @@ export default defineRule({
   id: 'network/policy-world-open',
   summary: 'Allow only the addresses that are needed, never every address',
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#behavior-of-ipblock-selectors',
   ],

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/public-load-balancer',
   summary: 'Keep the load balancer before a bound target group internal',
   severity: 'warning',
+  relevance: 'platform',
   references: [
     'https://docs.aws.amazon.com/elasticloadbalancing/latest/userguide/how-elastic-load-balancing-works.html#load-balancer-scheme',
   ],

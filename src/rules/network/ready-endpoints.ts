@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/ready-endpoints',
   summary: 'Look into captured Services that have no ready endpoint',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/concepts/services-networking/endpoint-slices/#ready'],
   checks: { 'EP-03': 'no endpoint of Service {name} is ready, and {user} uses them' },
   on: { slices: facts.eachEndpointSlice, objects: facts.eachEndpointsObject },

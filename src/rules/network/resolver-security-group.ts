@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/resolver-security-group',
   summary: 'Open the resolver inbound endpoint to the cloud network and remote Pods only',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
   checks: {
     'SG-09': 'the group of the resolver endpoint does not open {ports} to the {network}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/resource-policy-public',
   summary: 'Name who may use a bucket or a repository, or under which condition',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html'],
   checks: {
     'BP-05': 'everybody may use the {of}: the statement allows the principal * without a condition',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/security-group-all-traffic',
   summary: 'Open only the protocols and ports in use, not all of them',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-02': 'all protocols are open to {source}',
@@ -39,8 +40,11 @@ export default defineRule({
       const doubtful = alike.find((_, i) => answers[i] === 'unknown')
       if (wrong !== undefined) {
         const source = sourceText(wrong)
-        if (opens === 'everything') yield say('SG-02', decisive.at, { data: { source } })
-        else yield say('SG-02.ports', decisive.at, { data: { source, protocol: known(wrong.protocol) ?? '' } })
+        const related = alike.flatMap(({ peer }) =>
+          peer.kind === 'cidr' ? [{ at: peer.cidr.at, note: 'the source' }] : [],
+        )
+        if (opens === 'everything') yield say('SG-02', decisive.at, { data: { source }, related })
+        else yield say('SG-02.ports', decisive.at, { data: { source, protocol: known(wrong.protocol) ?? '' }, related })
       } else if (doubtful !== undefined)
         yield unsure({
           why: 'whether the source is the remote Pod network and the group a cluster group',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/security-group-dangling',
   summary: 'Name groups that exist in security group rules',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html#security-group-referencing'],
   checks: {
     'SG-14': 'there is no security group {id} among those that are known',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'network/security-group-no-effect',
   summary: 'Write security group rules that mean what they say',
   severity: 'info',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-13': 'the first port {from} is above the last port {to}, so the rule matches nothing',
@@ -29,9 +30,8 @@ export default defineRule({
       for (const { peer } of alike)
         if (peer.kind === 'cidr' && peer.cidr.state === 'known' && hasHostBits(peer.cidr.value))
           yield say('SG-13.host-bits', peer.cidr.at, { data: { cidr: peer.cidr.value } })
-      const sources = new Set(alike.map(sourceField))
-      if (rule.group.isOneSourcePerRule === true && sources.size > 1)
-        yield say('SG-13.sources', rule.at, { data: { count: sources.size } })
+      const count = sourceCount(alike)
+      if (rule.group.isOneSourcePerRule === true && count > 1) yield say('SG-13.sources', rule.at, { data: { count } })
     }
   },
 })
@@ -46,10 +46,15 @@ function hasHostBits(cidr: string): boolean {
   return range?.family === 4 && range.hostBits
 }
 
-/** The field of a rule that names its source. */
-function sourceField({ peer, at }: facts.SecurityGroupRule): string {
+/** How many fields of a rule name a source; of those that an `Fn::If` leaves out in one case, one is enough for the other. */
+function sourceCount(alike: readonly facts.SecurityGroupRule[]): number {
+  const paths = alike.map(sourcePath)
+  const always = new Set(paths.filter(path => path.length === 1).map(([field]) => field))
+  return always.size + (paths.some(([field]) => !always.has(field)) ? 1 : 0)
+}
+
+/** The steps from a rule to its source: its field, and more where an intrinsic function chooses the value. */
+function sourcePath({ peer, at }: facts.SecurityGroupRule): readonly string[] {
   const place = peer.kind === 'cidr' ? peer.cidr.at : 'id' in peer ? peer.id.at : peer.at
-  return place.pointer.startsWith(`${at.pointer}/`)
-    ? (place.pointer.slice(at.pointer.length + 1).split('/')[0] ?? '')
-    : ''
+  return place.pointer.startsWith(`${at.pointer}/`) ? place.pointer.slice(at.pointer.length + 1).split('/') : []
 }

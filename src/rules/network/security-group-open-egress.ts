@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/security-group-open-egress',
   summary: 'Restrict what a security group sends where it lets everything in',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-03': 'all traffic may leave to {cidr}, and the same group is wide open to what comes in',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/security-group-world-open',
   summary: 'Open security groups to the addresses that need them, never to every address',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',

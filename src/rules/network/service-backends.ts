@@ -7,6 +7,7 @@ export default defineRule({
   id: 'network/service-backends',
   summary: 'Select pods that exist, and name a port that they have',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#defining-a-service'],
   checks: {
     'SV-03': 'no pods in the namespace have the label {key}: {value}',
@@ -43,7 +44,7 @@ export default defineRule({
       if (facts.selectsOperated(one, operated) || facts.appsBehind(one, ownApps).length > 0) return
       if (labels.some(({ value }) => isExternal('Pod', one.namespace, value))) return
       const places = facts.neighboursOf(one, pods)
-      const isOpen = facts.mayHaveBackends(one, pods) || places.some(place => place.isOpen)
+      const isOpen = facts.mayHaveBackends(one, pods)
       const [typo] = labels.flatMap(label => {
         const requirement = { key: label.key, operator: 'In', values: [label.value], at: label.at } as const
         const meant = places.flatMap(place => facts.meantLabel(requirement, place.labelNames()) ?? [])[0]

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/service-endpoints',
   summary: 'List the addresses of a Service that selects no pods',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#services-without-selectors'],
   checks: {
     'SV-04': 'Service {name} selects no pods, and no EndpointSlice is made for it',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'network/shared-target-group',
   summary: 'Bind a target group once, or share it deliberately',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/targetgroupbinding/#multicluster-target-group',
   ],

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/target-type',
   summary: 'Bind target groups of type ip, and say so',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-03': 'targetType is {found}, not ip, so nodes and not pods are registered',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'network/traffic-policy',
   summary: 'Set traffic policies only where they take effect',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/networking/virtual-ips/#traffic-policies'],
   checks: {
     'SV-10': 'externalTrafficPolicy does not apply to Service {name} of type {type}',

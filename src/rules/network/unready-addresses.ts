@@ -5,6 +5,7 @@ export default defineRule({
   id: 'network/unready-addresses',
   summary: 'Publish only ready pods to load balancers and Prometheus',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#pod-s-hostname-and-subdomain-fields',
   ],

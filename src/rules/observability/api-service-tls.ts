@@ -5,6 +5,7 @@ export default defineRule({
   id: 'observability/api-service-tls',
   summary: 'Give an APIService the certificate authority of its backend',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/api-service-v1/'],
   checks: {
     'MS-03': 'insecureSkipTLSVerify lets anybody answer for the API {name}',

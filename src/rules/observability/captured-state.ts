@@ -5,6 +5,7 @@ export default defineRule({
   id: 'observability/captured-state',
   summary: 'Look into nodes that are not ready and claims that are not bound',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/reference/node/node-status/'],
   checks: {
     'EV-05': 'node {name} is not ready: its condition Ready is {status}',

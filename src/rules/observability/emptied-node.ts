@@ -5,6 +5,7 @@ export default defineRule({
   id: 'observability/emptied-node',
   summary: 'End the instance of a node only when the drain has emptied it',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/'],
   checks: {
     'EV-06': 'instance {id} was ended while Pods were left on its node {node}: {pod}',

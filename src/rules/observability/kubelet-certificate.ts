@@ -5,6 +5,7 @@ export default defineRule({
   id: 'observability/kubelet-certificate',
   summary: 'Let metrics-server verify the certificates of kubelets',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://github.com/kubernetes-sigs/metrics-server#requirements'],
   checks: {
     'MS-01': '--kubelet-insecure-tls accepts any certificate, so the metrics may come from anybody',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'observability/kubelet-read-only-port',
   summary: "Leave the kubelet's unauthenticated port closed, and use port 10250",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/kubelet-authn-authz/'],
   checks: {
     'MS-02': 'port 10255 of the kubelet asks nobody who they are; the metrics are on port 10250 too',

@@ -9,6 +9,7 @@ export default defineRule({
   id: 'observability/metrics-api-path',
   summary: 'Read resource metrics from /apis/metrics.k8s.io/v1beta1',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://github.com/kubernetes/metrics#apis'],
   checks: {
     'MS-04': 'resource metrics are at /apis/metrics.k8s.io/v1beta1, not at {found}',

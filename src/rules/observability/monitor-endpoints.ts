@@ -11,6 +11,7 @@ export default defineRule({
   id: 'observability/monitor-endpoints',
   summary: 'Say how often and on which path a ServiceMonitor scrapes',
   severity: 'warning',
+  relevance: { 'SM-05': 'anywhere', 'SM-05.absent': 'platform', 'SM-05.path': 'cluster' },
   references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.Endpoint'],
   checks: {
     'SM-05': '{found} is not a duration such as 30s or 1m30s; the operator rejects the monitor',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'observability/monitor-selected',
   summary: 'Label a ServiceMonitor so that a Prometheus takes it',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://prometheus-operator.dev/docs/platform/troubleshooting/#overview-of-servicemonitor-tagging-and-related-elements',
   ],

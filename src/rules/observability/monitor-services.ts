@@ -8,6 +8,7 @@ export default defineRule({
   id: 'observability/monitor-services',
   summary: 'Let a ServiceMonitor select Services, and name one of their ports',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://prometheus-operator.dev/docs/developer/getting-started/#using-servicemonitors'],
   checks: {
     'SM-01': 'Service {service} has no port of the name {port}; its ports are {ports}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'observability/scrape-health',
   summary: 'Find out why a target is not scraped',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://prometheus.io/docs/prometheus/latest/querying/api/#targets'],
   checks: {
     'SM-06': 'a target of {pool} is {health}, not up',

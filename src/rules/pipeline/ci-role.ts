@@ -9,6 +9,7 @@ export default defineRule({
   id: 'pipeline/ci-role',
   summary: 'Give each job a role that accepts its token and writes only to what it publishes',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://docs.github.com/en/actions/reference/security/oidc',
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-push-iam.html',
@@ -50,6 +51,7 @@ export default defineRule({
       if (audience !== undefined)
         yield say('X-25.audience', job.audience.state === 'known' ? job.audience.at : at, {
           data: { ...data, audience },
+          related: role.jobs.flatMap(({ audiences }) => audiences.map(one => ({ at: one.at, note: 'accepted here' }))),
         })
     }
 

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/deployed-digest',
   summary: 'Deploy an image by its digest, once it is signed',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/containers/images/'],
   checks: {
     'GA-08': 'this deploys by a tag, which may be another image by then',

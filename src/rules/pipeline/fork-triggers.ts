@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/fork-triggers',
   summary: 'Neither publish nor sign in a workflow that a fork can start',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.github.com/en/actions/reference/security/secure-use'],
   checks: {
     'GA-11': 'a fork starts this workflow by {event}, and the workflow {does}',

@@ -21,6 +21,14 @@ export default defineRule({
   id: 'pipeline/image-scan',
   summary: 'Scan each image for HIGH and CRITICAL findings, and fail the job on any',
   severity: 'error',
+  relevance: {
+    'GA-02': 'anywhere',
+    'GA-03': 'anywhere',
+    'GA-04': 'platform',
+    'GL-02': 'anywhere',
+    'GL-02.severity': 'platform',
+    'GL-02.exempt': 'platform',
+  },
   references: [
     'https://trivy.dev/latest/docs/references/configuration/cli/trivy_image/',
     'https://github.com/aquasecurity/trivy-action',

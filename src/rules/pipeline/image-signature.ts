@@ -17,6 +17,14 @@ export default defineRule({
   id: 'pipeline/image-signature',
   summary: 'Sign the pushed digest with the identity of the job',
   severity: 'error',
+  relevance: {
+    'GA-07': 'platform',
+    'GL-05': 'platform',
+    'GA-07.tag': 'anywhere',
+    'GA-07.colon': 'anywhere',
+    'GL-05.tag': 'anywhere',
+    'GL-05.colon': 'anywhere',
+  },
   references: [
     'https://docs.sigstore.dev/cosign/signing/signing_with_containers/',
     'https://docs.gitlab.com/ci/yaml/signing_examples/',

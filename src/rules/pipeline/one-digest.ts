@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/one-digest',
   summary: 'Scan, publish, sign and deploy one digest, in that order, also across workflows',
   severity: 'error',
+  relevance: { 'X-24': 'anywhere', 'X-24.unsigned': 'platform', 'X-24.sign': 'platform', 'X-24.deploy': 'platform' },
   references: ['https://docs.github.com/en/actions/how-tos/reuse-automations/reuse-workflows'],
   checks: {
     'X-24': 'this job publishes an image before the workflow that scans it has succeeded',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/printed-secrets',
   summary: 'Print no secret in the log of a workflow',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.github.com/en/actions/reference/security/secure-use'],
   checks: {
     'GA-12': 'the step prints {what} in the log',

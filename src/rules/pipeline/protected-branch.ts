@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/protected-branch',
   summary: 'Publish and deploy for protected branches and tags only',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://docs.gitlab.com/ci/yaml/#rules'],
   checks: {
     'GL-09': 'the job {does} for every branch; nothing keeps it to a protected one',

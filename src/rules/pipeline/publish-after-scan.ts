@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/publish-after-scan',
   summary: 'Build a local image, and publish it only once its scan has succeeded',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://docs.github.com/en/actions/how-tos/write-workflows/choose-what-workflows-do/use-jobs',
     'https://docs.gitlab.com/ci/yaml/#needs',

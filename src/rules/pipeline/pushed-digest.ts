@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/pushed-digest',
   summary: 'Read the digest of what is pushed, and check its form',
   severity: 'error',
+  relevance: 'platform',
   references: [
     'https://github.com/docker/build-push-action#outputs',
     'https://docs.aws.amazon.com/cli/latest/reference/ecr/describe-images.html',

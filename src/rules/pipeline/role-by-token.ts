@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/role-by-token',
   summary: 'Assume the role of a job by its token, in the account that is meant',
   severity: 'error',
+  relevance: { 'GA-09': 'anywhere', 'GA-10': 'platform', 'GL-07': 'anywhere' },
   references: [
     'https://github.com/aws-actions/configure-aws-credentials',
     'https://docs.gitlab.com/ci/cloud_services/aws/',

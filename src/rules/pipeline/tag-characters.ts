@@ -5,6 +5,7 @@ export default defineRule({
   id: 'pipeline/tag-characters',
   summary: 'Make image tags without plus signs',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests'],
   checks: {
     'GA-14': 'the tag {tag} has a plus sign, which no registry accepts',

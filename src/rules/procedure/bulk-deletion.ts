@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/bulk-deletion',
   summary: 'Delete reviewed objects by name, never all of a kind',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/reference/kubectl/generated/kubectl_delete/'],
   checks: {
     'OP-12': 'this deletes {what} in bulk',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/cluster-retirement',
   summary: 'Remove load balancers, compute and deletion protection, then the cluster',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/delete-cluster.html'],
   checks: {
     'OP-20': 'the cluster is deleted, and nothing before this removes {missing}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/endpoints-query',
   summary: 'Read EndpointSlices instead of Endpoints in scripts',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/blog/2025/04/24/endpoints-deprecation/'],
   checks: { 'EP-04': '{written} reads the deprecated Endpoints, which EndpointSlices replace' },
   on: facts.procedure,

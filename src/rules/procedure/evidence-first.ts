@@ -11,6 +11,7 @@ export default defineRule({
   id: 'procedure/evidence-first',
   summary: 'Collect evidence before a change, in files that only their owner can read',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://pubs.opengroup.org/onlinepubs/9799919799/utilities/umask.html'],
   checks,
   on: { procedure: allOf(facts.procedure) },

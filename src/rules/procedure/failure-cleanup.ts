@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/failure-cleanup',
   summary: 'Delete nothing where something has failed, and take no timeout for an end',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://www.gnu.org/software/bash/manual/html_node/Bourne-Shell-Builtins.html'],
   checks: {
     'OP-28': 'where the script fails, {command} deletes what would show why',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/finalizer-removal',
   summary: 'Leave finalizers to the controllers that have set them',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/'],
   checks: { 'OP-11': '{command} removes finalizers, and hides that a cleanup has failed' },
   on: facts.scriptLines,

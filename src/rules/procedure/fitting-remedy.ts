@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/fitting-remedy',
   summary: 'Remedy what is short: slots for Pods, or what one instance may have',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/choosing-instance-type.html'],
   checks: {
     'OP-31': 'the script remedies a lack of Pod slots, and lower memory requests add none',

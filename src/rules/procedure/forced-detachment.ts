@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/forced-detachment',
   summary: 'Find the live consumers of a volume instead of taking it from them',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/ebs/latest/userguide/ebs-detaching-volume.html'],
   checks: {
     'OP-16': '{command} takes a volume from a node that may still write to it',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/health-probe',
   summary: 'Probe the API server at /livez or /readyz, and names without a scheme',
   severity: 'error',
+  relevance: { 'OP-25': 'cluster', 'OP-27': 'anywhere' },
   references: ['https://kubernetes.io/docs/reference/using-api/health-checks/'],
   checks: {
     'OP-25': 'anonymous requests to /version are refused; /livez and /readyz tell the health',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/hidden-failure',
   summary: 'Let no failure of a query or a change be hidden from errexit',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks: { 'OP-03': '`{by}` hides a failure of {command} from errexit' },
   on: facts.procedure,

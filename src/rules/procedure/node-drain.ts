@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/node-drain',
   summary: 'Drain a node with a timeout and by eviction, and stop where it fails',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/'],
   checks: {
     'OP-17': 'the drain is without {missing}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/open-permissions',
   summary: 'Open neither a network ACL nor a file with credentials to everybody',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/nacl-rules.html'],
   checks: {
     'OP-13': 'the network ACL allows all protocols for {range}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/pod-pull-secret',
   summary: 'Patch the pull secrets of the Pod template, not those of a Pod',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement'],
   checks: { 'OP-29': 'imagePullSecrets of a Pod that exists cannot be changed' },
   on: facts.procedure,

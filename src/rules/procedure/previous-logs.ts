@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/previous-logs',
   summary: 'Ask for the logs of a previous container only where there was one',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/reference/kubectl/generated/kubectl_logs/'],
   checks: {
     'OP-18': '{option} fails for each container that has not been restarted, and this asks for the logs of {what}',

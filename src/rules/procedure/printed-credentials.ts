@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/printed-credentials',
   summary: 'Neither print credentials nor give them as arguments',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
   checks: {
     'OP-15': '{command} prints {what}, which stays in terminals and logs',
@@ -20,7 +21,8 @@ export default defineRule({
     for (const command of commands) {
       const option = argumentOf(command)
       if (option !== undefined) yield say('OP-15.argument', option.at, { data: { option: option.name } })
-      const printed = isWorkflow && facts.isReportedInWorkflow(command) ? undefined : facts.printedBy(command)
+      const isPassedOver = (isWorkflow && facts.isReportedInWorkflow(command)) || facts.isExecPlugin(script, command)
+      const printed = isPassedOver ? undefined : facts.printedBy(command)
       if (printed !== undefined)
         yield say('OP-15', printed.at, { data: { command: command.program, what: printed.what } })
       const verbose = command.program === 'curl' && isAuthorized(command) ? command.options.find(isVerbose) : undefined

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/replication-merge',
   summary: 'Read the replication of a registry before it is replaced as a whole',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutReplicationConfiguration.html'],
   checks: { 'OP-19': 'this replaces all rules of the registry, and none were read with describe-registry before' },
   on: facts.procedure,

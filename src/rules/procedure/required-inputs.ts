@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/required-inputs',
   summary: 'Stop where cluster, account, region or namespace is not given',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_06_02'],
   checks: {
     'OP-04': 'the script works on a default where {name} is not given',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/restart-after-change',
   summary: 'Restart the workloads whose identity or configuration has changed',
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/pod-configuration.html',
     'https://docs.cilium.io/en/stable/configuration/',

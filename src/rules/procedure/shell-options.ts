@@ -14,6 +14,7 @@ export default defineRule({
   id: 'procedure/shell-options',
   summary: 'Let a script stop on the first failure and on inputs that are not set',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks,
   on: { procedure: allOf(facts.procedure) },

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/target-guard',
   summary: 'Compare the account and the server with what is expected before a change',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/sts/get-caller-identity.html'],
   checks: {
     'OP-05': '{command} changes the platform before the account of the credentials is compared with the expected one',

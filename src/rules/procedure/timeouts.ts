@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/timeouts',
   summary: 'Give each request and each wait a time after which it fails',
   severity: 'warning',
+  relevance: 'cluster',
   references: [
     'https://curl.se/docs/manpage.html',
     'https://kubernetes.io/docs/reference/kubectl/generated/kubectl_rollout/kubectl_rollout_status/',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/tls-verification',
   summary: 'Verify the certificate of every server that a script talks to',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/authentication/'],
   checks: { 'OP-14': '{written} turns the verification of certificates off' },
   on: facts.scriptLines,

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/update-result',
   summary: 'Judge an update by its own identifier, not by the state of the cluster',
   severity: 'error',
+  relevance: { 'OP-09': 'platform', 'OP-10': 'cluster' },
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
     'OP-09': 'the state {state} does not tell whether the update by {update} succeeded',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/upgrade-order',
   summary: 'Read the insights, upgrade the control plane, ask for its update, then the nodes',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
   checks: {
     'OP-21': '{command} runs before list-insights has shown whether the cluster is ready',

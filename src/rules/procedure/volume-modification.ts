@@ -5,6 +5,7 @@ export default defineRule({
   id: 'procedure/volume-modification',
   summary: 'Ask describe-volumes-modifications until a volume is modified',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/ebs/latest/userguide/monitoring-volume-modifications.html'],
   checks: {
     'OP-23': 'the answer of modify-volume is not its completion, and nothing asks describe-volumes-modifications',

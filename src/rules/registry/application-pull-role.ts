@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/application-pull-role',
   summary: 'Grant pull permissions to the node or execution role',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
   checks: {
     'PP-07': 'only application role {role} may pull, but images are pulled by the node or Fargate role',

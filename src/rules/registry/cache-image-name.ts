@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/cache-image-name',
   summary: "Name Docker's official images as PREFIX/library/NAME where they are cached",
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-working-pulling.html'],
   checks: {
     'PT-07': 'the cache pulls official images of Docker Hub only as {prefix}/library/{name}',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/cache-rule-credential',
   summary: 'Give each cache of a registry with a login an ecr-pullthroughcache/ secret',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-creating-secret.html'],
   checks: {
     'PT-02': 'ECR caches {upstream} only with a login, but the rule has no credentialArn',

@@ -16,6 +16,7 @@ export default defineRule({
   id: 'registry/cache-rule-members',
   summary: 'Give each pull through cache rule a valid prefix and the host of its upstream',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreatePullThroughCacheRule.html'],
   checks: {
     'PT-01': 'the cache rule has no {member}',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'registry/cache-secret',
   summary: "Keep a cache's login in a secret with the name and keys that ECR reads",
   severity: 'error',
+  relevance: { 'PT-04': 'anywhere', 'PT-05': 'anywhere', 'X-27': 'cluster' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-creating-secret.html'],
   checks: {
     'PT-04': 'ECR reads username and accessToken from the secret, not {key}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/containerd-config-path',
   summary: 'Set config_path in containerd where mirrors have hosts.toml files',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#cri'],
   checks: {
     'CT-01': 'containerd has no config_path, so it reads {tables} and no hosts.toml',

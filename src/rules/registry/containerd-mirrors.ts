@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/containerd-mirrors',
   summary: 'Describe mirrors in hosts.toml files only, not in containerd itself',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://github.com/containerd/containerd/blob/main/docs/cri/registry.md',
     'https://github.com/containerd/containerd/blob/main/RELEASES.md#deprecated-config-properties',

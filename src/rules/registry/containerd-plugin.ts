@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/containerd-plugin',
   summary: "Name containerd's plugins as the version of the file does",
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://github.com/containerd/containerd/blob/main/docs/cri/config.md',
     'https://github.com/containerd/containerd/blob/main/docs/containerd-2.0.md',

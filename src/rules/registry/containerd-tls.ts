@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/containerd-tls',
   summary: 'Verify registries in containerd, and give it no passwords',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://github.com/containerd/containerd/blob/main/docs/cri/registry.md'],
   checks: {
     'CT-04': 'insecure_skip_verify disables certificate verification',

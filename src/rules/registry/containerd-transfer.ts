@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/containerd-transfer',
   summary: 'Give the transfer service a config_path where ctr or nerdctl pulls',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://github.com/containerd/containerd/blob/main/docs/transfer.md'],
   checks: {
     'CT-05': '{program} pulls by the transfer service, which has no config_path and so no mirrors',

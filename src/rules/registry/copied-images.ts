@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/copied-images',
   summary: 'List the tags that are deployed among those that skopeo copies',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md'],
   checks: {
     'X-29': 'skopeo copies {repository} without the tag {tag}, which is deployed',

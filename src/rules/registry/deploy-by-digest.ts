@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/deploy-by-digest',
   summary: "Deploy the platform's images by digest",
   severity: 'error',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
     'PO-02': 'the image has only a tag; a digest identifies the image that was scanned and signed',

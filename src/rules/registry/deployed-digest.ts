@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/deployed-digest',
   summary: 'Deploy the digest that the registry lists for the tag',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_DescribeImages.html'],
   checks: {
     'RP-05': 'the registry lists another digest for {repository}:{tag}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/deployed-tag-mutability',
   summary: 'Make the tags of repositories that are deployed from immutable',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html'],
   checks: {
     'RP-02': 'the tags of {repository} are mutable, so what is deployed by tag can change',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/harbor-calls',
   summary: "Call Harbor's API v2.0 over verified TLS, with a password that is prompted for",
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://goharbor.io/docs/main/build-customize-contribute/configure-swagger/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

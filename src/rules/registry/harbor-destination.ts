@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/harbor-destination',
   summary: 'Name the destination of a replication by the id that Harbor returned',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-rules/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

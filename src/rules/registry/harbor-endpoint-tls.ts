@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/harbor-endpoint-tls',
   summary: 'Let Harbor reach registries over https, and verify their certificates',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-endpoints/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/harbor-endpoint',
   summary: 'Give each Harbor registry a name, a URL and the type docker-hub or harbor',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-endpoints/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/harbor-project-public',
   summary: 'Keep Harbor projects that cache another registry private',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://goharbor.io/docs/main/administration/configure-proxy-cache/'],
   checks: {
     'HB-05': 'the project caches another registry, and anyone can pull from it',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/harbor-project-types',
   summary: 'Write metadata.public as a string and registry_id as a number in Harbor projects',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://goharbor.io/docs/main/administration/configure-proxy-cache/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

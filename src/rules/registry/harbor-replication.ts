@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/harbor-replication',
   summary: 'Replicate with Harbor on events, enabled, and without deletions',
   severity: 'error',
+  relevance: 'platform',
   references: [
     'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-rules/',
     'https://github.com/goharbor/harbor/blob/main/src/server/v2.0/handler/replication.go',

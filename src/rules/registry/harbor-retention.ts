@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/harbor-retention',
   summary: 'Write Harbor retention rules as alternatives',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://goharbor.io/docs/main/working-with-projects/working-with-images/create-tag-retention-rules/'],
   checks: {
     'HB-11': 'Harbor combines retention rules with or, even though algorithm is {found}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/harbor-single-run',
   summary: 'Use single active replication only without event-based triggers',
   severity: 'info',
+  relevance: 'anywhere',
   references: ['https://goharbor.io/docs/main/administration/configuring-replication/create-replication-rules/'],
   checks: {
     'HB-12': 'Harbor rejects single_active_replication with the trigger event_based',

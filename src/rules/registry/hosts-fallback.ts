@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/hosts-fallback',
   summary: 'Set server to where pulls go that no mirror answers',
   severity: 'error',
+  relevance: { 'HT-05': 'platform', 'HT-06': 'platform', 'HT-07': 'anywhere' },
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#server-field'],
   checks: {
     'HT-05': { severity: 'warning', text: "without server, containerd falls back to the namespace's own host" },

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/hosts-folder',
   summary: 'Put each hosts.toml below config_path, in a folder named after its registry',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://github.com/containerd/containerd/blob/main/docs/hosts.md#registry-configuration---introduction',
   ],

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/hosts-mirror-url',
   summary: 'Name each mirror of a hosts.toml by its absolute URL',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md'],
   checks: {
     'HT-01': '[host."{url}"] is not an absolute http or https URL',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/hosts-override-path',
   summary: "Set override_path where the mirror URL contains a proxy project's API path",
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#override_path-field'],
   checks: {
     'HT-08': 'containerd appends /v2 to {path}; without override_path = true it does not reach the proxy project',

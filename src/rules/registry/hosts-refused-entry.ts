@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/hosts-refused-entry',
   summary: 'Keep credentials and unknown capabilities out of a hosts.toml',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://github.com/containerd/containerd/blob/main/docs/hosts.md#header-fields-in-the-toml-table-format',
   ],

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/hosts-tls',
   summary: 'Reach mirrors over verified TLS, with the certificate authority that signed them',
   severity: 'error',
+  relevance: { 'HT-03': 'platform', 'HT-04': 'anywhere' },
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#ca-field'],
   checks: {
     'HT-03': 'the certificate of {host} is private, but no ca is set to verify it',

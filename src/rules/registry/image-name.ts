@@ -12,6 +12,7 @@ export default defineRule({
   id: 'registry/image-name',
   summary: 'Name images by namespace, repository and a tag that identifies the version',
   severity: 'warning',
+  relevance: { 'IM-01': 'platform', 'IM-02': 'anywhere', 'IM-05': 'anywhere' },
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
     'IM-01': 'the image has no namespace before the repository {repository}',

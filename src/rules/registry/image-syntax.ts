@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/image-syntax',
   summary: 'Write image references that registries accept',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests',
     'https://github.com/opencontainers/image-spec/blob/main/descriptor.md#digests',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/lifecycle-action',
   summary: 'Let a lifecycle rule expire images, and do nothing else',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-05': 'action.type must be "expire", not {found}',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/lifecycle-anded-patterns',
   summary: 'Write one rule for each tag pattern: the patterns of one rule are ANDed',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-03': '{member} selects only images with tags for all {count} entries at once; write one rule for each',

@@ -12,6 +12,7 @@ export default defineRule({
   id: 'registry/lifecycle-deployed-images',
   summary: 'Keep lifecycle rules from expiring images that are deployed',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html'],
   checks: {
     'LC-08': 'the pattern "*" expires every tagged image, including deployed releases',

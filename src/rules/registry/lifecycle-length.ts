@@ -8,6 +8,7 @@ export default defineRule({
   id: 'registry/lifecycle-length',
   summary: 'Keep a lifecycle policy between 100 and 30,720 characters long',
   severity: 'info',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutLifecyclePolicy.html'],
   checks: {
     'LC-11': 'the lifecycle policy is {length} characters long; ECR accepts 100 to 30,720',

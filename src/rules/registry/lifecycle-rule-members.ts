@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/lifecycle-rule-members',
   summary: 'Give each lifecycle rule a priority, a description, a selection and an action',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-01': 'the lifecycle rule has no {member}',

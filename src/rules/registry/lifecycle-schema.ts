@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/lifecycle-schema',
   summary: "Keep ECR's lifecycle policies and Harbor's retention rules apart",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-10': "{member} belongs to {registry}'s schema and has no effect here",

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'registry/lifecycle-selection',
   summary: 'Select images by tag status and age as the registry defines them',
   severity: 'error',
+  relevance: { 'LC-04': 'anywhere', 'LC-06': 'platform' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-04': '{member} must be {expected}, not {found}',

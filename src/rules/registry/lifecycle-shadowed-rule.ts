@@ -9,6 +9,7 @@ export default defineRule({
   id: 'registry/lifecycle-shadowed-rule',
   summary: 'Order lifecycle rules so that each can still select an image',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lp_evaluation.html'],
   checks: {
     'LC-09': 'rule {priority} never selects an image, since rule {earlier} takes all of them first',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'registry/lifecycle-tag-lists',
   summary: 'Give a tagged selection one list of patterns or prefixes, others none',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-07': 'the pattern "{pattern}" has {count} wildcards; ECR accepts at most four',

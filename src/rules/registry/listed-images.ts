@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/listed-images',
   summary: 'Record digests and tags as a registry writes them',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_ImageDetail.html',
     'https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests',

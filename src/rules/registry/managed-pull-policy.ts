@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/managed-pull-policy',
   summary: 'Let nodes pull through a policy that names repositories',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security-iam-awsmanpol.html'],
   checks: {
     'PP-11': '{policy} allows pulls from every repository; attach a policy that names repository ARNs',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'registry/mirror-agreement',
   summary: 'Point each mirror at a Harbor project that exists and caches that registry',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://goharbor.io/docs/main/administration/configure-proxy-cache/'],
   checks: {
     'X-28': 'the mirror points to project {project}, but no Harbor project has that name',

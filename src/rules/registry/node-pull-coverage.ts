@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allows, type IamStatement, resourcePatternCovers } from '../../model/iam/iam-match.ts'
+import { allows, type IamStatement, matchesAction, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 import { allOf, defineRule } from '../../rule.ts'
 
 /** The most comparisons of a repository with a statement: nobody writes a policy that needs more. */
@@ -9,6 +9,7 @@ export default defineRule({
   id: 'registry/node-pull-coverage',
   summary: 'Let nodes pull every repository that workloads use',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
   checks: {
     'X-08': 'no node or Fargate role may pull {repository}, which a workload uses',
@@ -49,8 +50,9 @@ export default defineRule({
     const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     if (at === undefined) return
     for (const repository of used) {
-      const answer = allows(statements, { action: 'ecr:BatchGetImage', resource: repository.arn })
-      if (answer === 'allowed' || answer === 'unknown') continue
+      // That one of the three actions of a pull is missing is PP-02's.
+      const answers = facts.PULLS.map(action => allows(statements, { action, resource: repository.arn }))
+      if (answers.some(answer => answer === 'allowed' || answer === 'unknown')) continue
       const extra = { data: { repository: repository.arn }, related: [{ at: repository.at, note: 'used here' }] }
       if (isElsewhere(statements, repository)) yield say('PP-10', at, extra)
       else if (hasHolder) yield say('X-08', at, extra)
@@ -62,12 +64,15 @@ const unique = (statements: readonly IamStatement[]): readonly IamStatement[] =>
   ...new Map(statements.map(statement => [JSON.stringify(statement), statement])).values(),
 ]
 
-/** Whether a statement names the repository, but in another account or region. */
+/** Whether a statement lets its holder pull a repository of that name, but in another account or region only. */
 function isElsewhere(statements: readonly IamStatement[], { arn, path }: facts.UsedRepository): boolean {
-  return statements.some(({ effect, resources }) =>
+  const pulls = statements.filter(
+    one => one.effect === 'Allow' && facts.PULLS.some(action => matchesAction(one, action) === 'yes'),
+  )
+  return pulls.some(({ resources }) =>
     resources.some(resource => {
       const [, named] = /:repository\/(.+)$/.exec(resource) ?? []
-      if (effect !== 'Allow' || named === undefined) return false
+      if (named === undefined || resourcePatternCovers(resource, arn)) return false
       return resourcePatternCovers(arn.slice(0, -path.length) + named, arn)
     }),
   )

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'registry/pull-policy-actions',
   summary: 'Allow all three actions of a pull on each repository',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
   checks: {
     'PP-02': 'the policy lacks {actions} on {resource}; pulls need all three actions',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/pull-policy-exclusions',
   summary: 'Allow pulls by listing what is allowed, not what is not',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notresource.html'],
   checks: {
     'PP-09': 'NotResource allows pulls from every repository except those it lists, including future ones',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/pull-policy-login',
   summary: 'Allow ecr:GetAuthorizationToken on every resource',
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelasticcontainerregistry.html',
   ],

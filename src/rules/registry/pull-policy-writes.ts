@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/pull-policy-writes',
   summary: 'Allow pull roles no changes to the registry',
   severity: 'error',
+  relevance: 'platform',
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelasticcontainerregistry.html',
   ],

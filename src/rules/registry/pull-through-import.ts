@@ -9,6 +9,7 @@ export default defineRule({
   id: 'registry/pull-through-import',
   summary: 'Let nodes import what they pull through a cache',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-iam.html'],
   checks: {
     'PP-06': 'ecr:BatchImportUpstreamImage is not allowed on {prefix}/*, so the first pull through the cache fails',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/replication-destination',
   summary: 'Name the Region and the account of each replication destination',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_ReplicationDestination.html'],
   checks: {
     'RC-01': 'the replication destination has no {member}',

@@ -14,6 +14,7 @@ export default defineRule({
   id: 'registry/replication-filter',
   summary: 'Filter replicated repositories by a plain prefix, with filterType PREFIX_MATCH',
   severity: 'error',
+  relevance: { 'RC-02': 'anywhere', 'RC-05': 'platform' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_RepositoryFilter.html'],
   checks: {
     'RC-02': 'filterType must be PREFIX_MATCH, not {found}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/skopeo-access',
   summary: 'Let skopeo verify registries, and keep their passwords out of its files',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md#examples'],
   checks: {
     'SK-03': 'tls-verify: false disables certificate verification for {registry}',

@@ -1,11 +1,12 @@
 import * as facts from '../../facts/index.ts'
-import { isPlaceholder } from '../../model/text-match.ts'
+import { isCredential } from '../../model/credential.ts'
 import { defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/skopeo-commands',
   summary: 'Copy all platforms by digest with skopeo; sync scoped, after a dry run',
   severity: 'warning',
+  relevance: { 'SK-07': 'platform', 'SK-07.tls': 'anywhere', 'SK-07.login': 'anywhere' },
   references: [
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-copy.1.md',
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md',
@@ -71,5 +72,5 @@ const logins = (command: facts.ProcedureCommand): readonly Named[] =>
     const isLogin = /^--(?:(?:src-|dest-)?creds|[sd]creds)$/.test(name)
     if (value === undefined || !(isLogin || /^--(?:src|dest)-(?:password|registry-token)$/.test(name))) return []
     const secret = isLogin ? value.text.slice(value.text.indexOf(':') + 1 || value.text.length) : value.text
-    return secret === '' || /[$`{]/.test(secret) || isPlaceholder(secret) ? [] : [{ name, at: value.at }]
+    return isCredential(secret) && !/[$`]/.test(secret) ? [{ name, at: value.at }] : []
   })

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/skopeo-tag-expression',
   summary: 'Select the tags of a repository by one anchored regular expression',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md#examples',
     'https://pkg.go.dev/regexp/syntax',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'registry/skopeo-tags',
   summary: 'List fixed tags or digests for each repository that skopeo copies',
   severity: 'error',
+  relevance: { 'SK-01': 'platform', 'SK-05': 'platform', 'SK-06': 'anywhere' },
   references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md#examples'],
   checks: {
     'SK-01': 'skopeo copies all tags of {repository}, since none are listed',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/tag-mutability',
   summary: 'Make the tags of a repository IMMUTABLE or MUTABLE, without exceptions',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html'],
   checks: {
     'RP-01': '{found} is not a tag mutability; ECR knows IMMUTABLE and MUTABLE',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'registry/version-label',
   summary: 'Put the full version into an image label where the tag omits a part',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://github.com/opencontainers/image-spec/blob/main/annotations.md#pre-defined-annotation-keys'],
   checks: {
     'IM-06': 'tag {tag} is not the full version, and no label org.opencontainers.image.version states it',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/captured-credentials',
   summary: 'Capture no tokens, keys or data of Secrets with the evidence',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_GetAuthorizationToken.html'],
   checks: { 'EV-02': 'the evidence contains {what}' },
   secretChecks: ['EV-02'],

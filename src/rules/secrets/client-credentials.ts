@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/client-credentials',
   summary: 'Let clients fetch their credentials; store none in a file',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-kubeconfig.html'],
   checks: {
     'KC-03': '{field} contains a credential; anyone who can read the file gets access',

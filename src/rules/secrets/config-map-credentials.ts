@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/config-map-credentials',
   summary: 'Keep passwords and tokens out of ConfigMaps',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/configuration/configmap/',
     'https://kubernetes.io/docs/concepts/security/secrets-good-practices/',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/credentials-in-environment',
   summary: 'Mount credentials as files; put none in the environment',
   severity: 'warning',
+  relevance: 'platform',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
     'SE-07': 'the environment gets the Secret {name}, which contains the credentials of OrderApp {app}',

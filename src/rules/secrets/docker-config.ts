@@ -12,6 +12,7 @@ export default defineRule({
   id: 'secrets/docker-config',
   summary: 'Give a pull secret the JSON of a Docker configuration, with auths',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets'],
   checks: {
     'SE-01': 'the Docker configuration has no auths, so it logs in nowhere',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/external-secret-data',
   summary: 'Name key and remote key of each entry, and use only those in the template',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://external-secrets.io/latest/api/externalsecret/',
     'https://external-secrets.io/latest/guides/templating/',

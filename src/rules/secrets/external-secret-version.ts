@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/external-secret-version',
   summary: 'Write objects of the External Secrets Operator in external-secrets.io/v1',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://external-secrets.io/latest/api/externalsecret/'],
   checks: {
     'ES-01': '{kind} has version {found}; the operator serves external-secrets.io/v1',

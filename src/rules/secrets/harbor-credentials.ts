@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/harbor-credentials',
   summary: 'Give Harbor basic credentials and keep their secret out of the repository',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-endpoints/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

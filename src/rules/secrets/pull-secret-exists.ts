@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/pull-secret-exists',
   summary: 'Create each pull secret in the namespace of its pods, as a Docker configuration',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/'],
   checks: {
     'PO-01': 'nothing creates the pull secret {name} in the namespace of the {kind}',

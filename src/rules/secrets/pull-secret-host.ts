@@ -6,6 +6,7 @@ export default defineRule({
   id: 'secrets/pull-secret-host',
   summary: 'Name in a pull secret the registry that its images come from',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/containers/images/#config-json'],
   checks: {
     'SE-05': 'the pull secret logs in to {host}; none of the images that are pulled with it come from there',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/pull-secret-store',
   summary: 'Read pull secrets from a named ClusterSecretStore',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://external-secrets.io/latest/api/clustersecretstore/'],
   checks: {
     'ES-02': 'the pull secret is read from a store of kind {found}, not from a ClusterSecretStore',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/pull-secret-target',
   summary: 'Name the Secret that images are pulled with, and let the ExternalSecret own it',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://external-secrets.io/latest/guides/ownership-deletion-policy/'],
   checks: {
     'ES-04': 'creationPolicy is {found}, so the ExternalSecret does not own the pull secret',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/pull-secret-template',
   summary: 'Give pull secrets the type and the key that the kubelet reads',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets',
     'https://external-secrets.io/latest/guides/templating/',

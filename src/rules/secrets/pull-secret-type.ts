@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/pull-secret-type',
   summary: 'Give pull secrets the type kubernetes.io/dockerconfigjson',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/',
     'https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'secrets/refresh-interval',
   summary: 'State how often an ExternalSecret is refreshed, and refresh pull secrets',
   severity: 'error',
+  relevance: { 'ES-03': 'anywhere', 'ES-03.hourly': 'platform' },
   references: ['https://external-secrets.io/latest/api/externalsecret/', 'https://pkg.go.dev/time#ParseDuration'],
   checks: {
     'ES-03': 'refreshInterval {found} is not a Go duration such as 1h30m',

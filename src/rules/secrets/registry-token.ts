@@ -9,6 +9,7 @@ export default defineRule({
   id: 'secrets/registry-token',
   summary: 'Generate tokens of ECR, and renew them before their 12 hours are over',
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://external-secrets.io/latest/api/generator/ecr/',
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/registry_auth.html',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/secret-owner',
   summary: 'Let one object own a Secret',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://external-secrets.io/latest/guides/ownership-deletion-policy/'],
   checks: {
     'ES-10': '{kind} {name} writes the Secret {target} of this namespace, too; each undoes what the other writes',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/secret-store',
   summary: 'Read from a secret store that exists',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://external-secrets.io/latest/api/secretstore/'],
   checks: {
     'ES-09': '{kind} {name} does not exist, so nothing is read',

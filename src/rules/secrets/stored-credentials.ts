@@ -5,21 +5,25 @@ export default defineRule({
   id: 'secrets/stored-credentials',
   summary: 'Keep credentials out of manifests of Secrets, and tokens of ECR out of Secrets',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/security/secrets-good-practices/',
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/registry_auth.html',
   ],
   checks: {
     'SE-02': '{key} is a credential that everyone who can read the file can read; base64 hides nothing',
+    'SE-02.clear': '{key} is a credential in clear, which everyone who can read the file can read',
     'SE-02.registry': 'the login for {host} can be read by everyone who can read the file; base64 hides nothing',
     'SE-03': 'the login for {host} is a token of ECR, which expires after 12 hours; stored, it is not renewed',
   },
-  secretChecks: ['SE-02', 'SE-02.registry', 'SE-03'],
-  on: facts.storedSecret,
+  secretChecks: ['SE-02', 'SE-02.clear', 'SE-02.registry', 'SE-03'],
+  on: facts.readableCredentials,
   // A credential in a patch is a credential, too.
   sees: 'written',
 
-  *check({ credentials, dockerConfig, isCaptured }, { say, unsure }) {
+  *check(found, { say, unsure }) {
+    if (found.from === 'use') return yield say('SE-02.clear', found.at, { data: { key: found.key } })
+    const { credentials, dockerConfig, isCaptured } = found
     // A captured answer is not a manifest: there the evidence as a whole is at fault.
     for (const { key, at } of isCaptured ? [] : credentials) yield say('SE-02', at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'secrets/template-credentials',
   summary: 'Take credentials from the store; write none in the template of an ExternalSecret',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://external-secrets.io/latest/guides/templating/'],
   checks: {
     'ES-08': '{field} is a credential in plain text, in the template of an ExternalSecret',

@@ -9,6 +9,7 @@ export default defineRule({
   id: 'secrets/token-refresh-job',
   summary: "Pull from ECR with the nodes' role; renew a stored token within 12 hours",
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/registry_auth.html',
     'https://external-secrets.io/latest/api/generator/ecr/',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'storage/access-mode',
   summary: 'Share file systems between nodes, never block volumes',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#access-modes'],
   checks: {
     'ST-12': 'EBS volumes are attached to one node, so {class} cannot provide ReadWriteMany',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'storage/block-volume-parameters',
   summary: 'Provision encrypted EBS volumes of type gp3',
   severity: 'error',
+  relevance: 'cluster',
   references: [
     'https://github.com/kubernetes-sigs/aws-ebs-csi-driver/blob/master/docs/parameters.md',
     'https://docs.aws.amazon.com/eks/latest/userguide/create-storage-class.html',

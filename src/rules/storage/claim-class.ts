@@ -5,6 +5,7 @@ export default defineRule({
   id: 'storage/claim-class',
   summary: 'Name a StorageClass that exists, or leave it empty on purpose',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#class-1'],
   checks: {
     'ST-06': 'the class is "", so nothing provisions a volume, and no volume without a class fits',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'storage/claim-size',
   summary: 'Only let claims grow, and only where their class allows it',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/concepts/storage/persistent-volumes/#expanding-persistent-volumes-claims',
     'https://kubernetes.io/docs/concepts/storage/volume-snapshots/',

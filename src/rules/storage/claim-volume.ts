@@ -5,6 +5,7 @@ export default defineRule({
   id: 'storage/claim-volume',
   summary: 'Let Pods name claims, and claims name volumes, that exist and fit',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reserving-a-persistentvolume'],
   checks: {
     'X-17': 'there is no PersistentVolumeClaim {name} in the namespace of the Pods',
@@ -70,7 +71,7 @@ export default defineRule({
       for (const { claimName } of one.claims) {
         if (complete && claimName.state === 'unknown') yield unsure(claimName)
         const name = known(claimName)
-        if (name === undefined || one.inGraph || isExternal('PersistentVolumeClaim', one.namespace, name)) continue
+        if (name === undefined || isExternal('PersistentVolumeClaim', one.namespace, name)) continue
         const found = facts.findNamesake(one, name, named)
         const ofSet = /^(.*)-\d+$/.exec(name)?.[1]
         if (found.state === 'found' || ofSets(`${facts.namespaceKey(one)}\n${ofSet}`).length > 0) continue

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'storage/class-parameter-type',
   summary: 'Write the parameters of a StorageClass as strings',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/kubernetes-api/config-and-storage-resources/storage-class-v1/'],
   checks: {
     'ST-01': 'parameter {key} is {found}, not a string, so the API server rejects the class',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'storage/file-system-class',
   summary: 'Set the provisioning mode and the file system in an EFS class',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://github.com/kubernetes-sigs/aws-efs-csi-driver/blob/master/docs/README.md#storage-class-parameters-for-dynamic-provisioning',
   ],

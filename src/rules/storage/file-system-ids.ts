@@ -6,6 +6,7 @@ export default defineRule({
   id: 'storage/file-system-ids',
   summary: 'Name one EFS file system in its class, its volumes and the infrastructure',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/efs/latest/ug/efs-access-points.html'],
   checks: {
     'X-34': 'the volume is in {found}, and the class that it names is of {wanted}',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'storage/reclaim-policy',
   summary: 'Keep the volumes of databases when their claims are deleted',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reclaiming'],
   checks: {
     'ST-08': 'the class is called {word}, but its volumes are deleted together with their claims',

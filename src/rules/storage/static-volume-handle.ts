@@ -6,6 +6,7 @@ export default defineRule({
   id: 'storage/static-volume-handle',
   summary: 'Name the file system and the access point in the handle of an EFS volume',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://github.com/kubernetes-sigs/aws-efs-csi-driver/blob/master/examples/kubernetes/efs/access_points/README.md',
   ],

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'storage/volume-binding-mode',
   summary: 'Provision EBS volumes only when a Pod that uses them is scheduled',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/concepts/storage/storage-classes/#volume-binding-mode'],
   checks: {
     'ST-03': 'volumeBindingMode is {found}, so the volume may be created in a zone where its Pod cannot run',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'upgrade/addon-version',
   summary: "Use add-on versions that the catalog lists for the cluster's version",
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeAddonVersions.html'],
   checks: {
     'AD-07': 'the catalog does not list {addon} {version} for Kubernetes {cluster}',
@@ -20,7 +21,8 @@ export default defineRule({
       if (listed === undefined) continue
       const found = yield* decided(version)
       const clusters = findClusters(link)
-      const of = clusters.find(one => one.source === source) ?? clusters[0]
+      const versioned = clusters.filter(one => one.version.state === 'known')
+      const of = versioned.find(one => one.source === source) ?? versioned[0]
       const wanted = of === undefined ? undefined : known(of.version)
       if (found === undefined || of === undefined || wanted === undefined || found === 'latest') continue
       const entries = listed.flatMap(({ versions }) => versions).filter(one => one.version === found)

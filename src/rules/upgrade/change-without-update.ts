@@ -5,6 +5,7 @@ export default defineRule({
   id: 'upgrade/change-without-update',
   summary: 'Keep the update record with the evidence of a change',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
     'UP-03': 'the evidence shows the {what} change from {from} to {to}, but has no record of its update',

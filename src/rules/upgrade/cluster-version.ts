@@ -6,6 +6,7 @@ export default defineRule({
   id: 'upgrade/cluster-version',
   summary: 'Name a minor version, and upgrade one minor at a time',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
   checks: {
     'CL-12': '{version} is not an EKS version; versions are strings of the form 1.NN',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'upgrade/eksctl-forced-update',
   summary: 'Do not force an upgrade past the readiness checks',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
   checks: {
     'EK-07': 'forceUpdateVersion is true, so the upgrade starts even if readiness insights report errors',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'upgrade/evidence-before-change',
   summary: 'Capture the state of the platform before it is changed',
   severity: 'error',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Update.html'],
   checks: {
     'EV-04': 'update {id} began before the first evidence of this set was captured',

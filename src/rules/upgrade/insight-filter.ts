@@ -8,6 +8,7 @@ export default defineRule({
   id: 'upgrade/insight-filter',
   summary: 'Request the readiness insights for the target version',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_InsightsFilter.html'],
   checks: {
     'IN-01': 'the filter names no readiness category; use UPGRADE_READINESS or, before a rollback, ROLLBACK_READINESS',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'upgrade/insight-status',
   summary: 'Upgrade only when the insights for the target are passing and fresh',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
   checks: {
     'IN-02': 'the insight "{name}" is ERROR for the target version {version}',

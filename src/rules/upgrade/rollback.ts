@@ -10,6 +10,7 @@ export default defineRule({
   id: 'upgrade/rollback',
   summary: 'Roll back to the previous minor, within seven days, nodes first',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
   checks: {
     'IN-05': 'the rollback goes to {to} from {from}, but only the previous minor can be reached',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'upgrade/update-query',
   summary: 'Query an update of a node group or add-on with its name too',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
     'UP-04': 'no {scope} is named here, so its update is not found',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'upgrade/update-status',
   summary: 'Count an update as done only when its own record says Successful',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Update.html'],
   checks: {
     'UP-01': 'the update is {status}; only Successful means success',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'upgrade/update-type',
   summary: 'Use the record of the requested update',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_UpdateParam.html'],
   checks: {
     'UP-05': 'an update of type {type} has no parameter {param}, so the record is of a different operation',

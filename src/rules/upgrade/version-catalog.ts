@@ -5,6 +5,7 @@ export default defineRule({
   id: 'upgrade/version-catalog',
   summary: 'Choose the target version from the catalog of cluster versions',
   severity: 'error',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeClusterVersions.html'],
   checks: {
     'IN-04': "the cluster's version is taken from the add-on version catalog, not the cluster version catalog",

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/attached-twice',
   summary: 'Run one Pod at a time on a volume that one node can attach',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#access-modes'],
   checks: {
     'PO-08': '{replicas} Pods share claim {claim}, which can be attached to one node',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/autoscaler-conflict',
   summary: 'Let one thing decide how many replicas a workload has, and how large they are',
   severity: 'warning',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/#migrating-deployments-and-statefulsets-to-horizontal-autoscaling',
     'https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/known-limitations.md',
@@ -57,9 +58,9 @@ export default defineRule({
     function* pinned(one: facts.HorizontalAutoscaler, named: string): Generator<Outcome> {
       const found = facts.findNamesake(one, named, workloads)
       for (const workload of found.state === 'found' ? found.objects : []) {
-        const { replicas, captured, inGraph } = workload
+        const { replicas, captured } = workload
         // In a cluster the number is always there, and that of an OrderApp or of a graph is kept by kro (HP-06).
-        const isKept = inGraph || facts.isMadeByKro(workload) || facts.keeperOf(one, apps, [workload]) !== undefined
+        const isKept = facts.isMadeByKro(workload) || facts.keeperOf(one, apps, [workload]) !== undefined
         if (captured || isKept || replicas.state !== 'known') continue
         yield say('HP-07.pinned', replicas.at, {
           data: { replicas: replicas.value, name: one.name },

@@ -16,6 +16,7 @@ export default defineRule({
   id: 'workload/autoscaler-metric-target',
   summary: "Give a metric's target the value of its type",
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/horizontal-pod-autoscaler-v2/'],
   checks: {
     'HP-05': 'the target is of type {type}, but {field} is not set',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/autoscaler-replicas',
   summary: 'Let an autoscaler scale between at least one replica and its maximum',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/horizontal-pod-autoscaler-v2/',
     'https://kubernetes.io/docs/reference/command-line-tools-reference/feature-gates/',

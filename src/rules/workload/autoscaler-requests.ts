@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/autoscaler-requests',
   summary: 'Request the resource by whose utilization a workload is scaled',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/#how-does-a-horizontalpodautoscaler-work',
   ],

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'workload/autoscaler-stabilization',
   summary: 'Keep the stabilization window of an autoscaler within an hour',
   severity: 'info',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/#stabilization-window'],
   checks: {
     'HP-09': 'the {direction} window is {found} seconds, but the API server accepts 0 to 3600',

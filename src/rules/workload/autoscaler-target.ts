@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/autoscaler-target',
   summary: 'Scale a workload that exists, and that nothing else keeps at a size',
   severity: 'error',
+  relevance: { 'HP-03': 'anywhere', 'HP-06': 'platform' },
   references: [
     'https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/',
     'https://kro.run/docs/overview/',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'workload/autoscaler-version',
   summary: 'Write HorizontalPodAutoscalers in autoscaling/v2',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/#v126'],
   checks: {
     'HP-01': '{found} is no longer served; the API server rejects the autoscaler',

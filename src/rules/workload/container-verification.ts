@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/container-verification',
   summary: 'Let containers verify the certificates of whom they talk to',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/'],
   checks: {
     'PO-11': '{setting} turns the verification of TLS off',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/fargate-block-volume',
   summary: 'Give Pods on Fargate no EBS volumes',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/fargate.html'],
   checks: {
     'PO-07': 'Fargate profile {profile} selects these Pods, and Fargate mounts no EBS volumes',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/host-network-dns',
   summary: 'Let Pods on the network of their node ask the cluster DNS',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#pod-s-dns-policy'],
   checks: {
     'PO-04': 'on the network of the node, ClusterFirst means Default: names of Services are not found',

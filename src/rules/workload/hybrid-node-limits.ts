@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/hybrid-node-limits',
   summary: 'Keep from Pods on hybrid nodes what only instances of EC2 have',
   severity: 'warning',
+  relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-overview.html'],
   checks: {
     'PO-12': 'these Pods may run on hybrid nodes, to which EBS volumes cannot be attached',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/printed-secret',
   summary: 'Keep tokens and passwords out of the logs of containers',
   severity: 'error',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
     'PO-10': '{by} writes {what} to the log of the container',

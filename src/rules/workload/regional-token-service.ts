@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/regional-token-service',
   summary: 'Let Pods on hybrid nodes call the regional endpoint of STS',
   severity: 'error',
+  relevance: 'platform',
   references: [
     'https://docs.aws.amazon.com/sdkref/latest/guide/feature-sts-regionalized-endpoints.html',
     'https://docs.aws.amazon.com/eks/latest/userguide/configure-sts-endpoint.html',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/resource-requests',
   summary: 'Request CPU or memory, which is what the scheduler goes by',
   severity: 'warning',
+  relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/'],
   checks: {
     'PO-09': 'the container {container} requests neither CPU nor memory, so the scheduler counts it as nothing',

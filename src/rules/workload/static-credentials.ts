@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/static-credentials',
   summary: 'Give Pods that have a role no other credentials of AWS',
   severity: 'error',
+  relevance: 'anywhere',
   references: [
     'https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html',
     'https://docs.aws.amazon.com/eks/latest/userguide/iam-roles-for-service-accounts.html',

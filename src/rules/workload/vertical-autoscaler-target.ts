@@ -5,6 +5,7 @@ export default defineRule({
   id: 'workload/vertical-autoscaler-target',
   summary: 'Point a VerticalPodAutoscaler at a workload whose resources it may decide',
   severity: 'error',
+  relevance: { 'VP-02': 'platform', 'VP-03': 'anywhere' },
   references: ['https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/api.md'],
   checks: {
     'VP-02': {

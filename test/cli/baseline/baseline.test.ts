@@ -27,7 +27,7 @@ describe('a baseline', () => {
     expect(text.indexOf('a.yaml')).toBeLessThan(text.indexOf('b.yaml'))
     expect(await lint(made)).toEqual({
       exitCode: 0,
-      stdout: 'no findings in 2 files\n2 findings are suppressed\n',
+      stdout: 'no findings in 2 files\n2 findings are suppressed: --show-suppressed\n',
       stderr: '',
     })
     expect((await lint(made, '--show-suppressed')).stdout).toContain(`(known: it is in ${BASELINE})`)
@@ -206,7 +206,7 @@ describe('a baseline of the configuration', () => {
     const made = await configured()
     expect(await made.run([], testLinter)).toEqual({
       exitCode: 0,
-      stdout: 'no findings in 1 file\n1 finding is suppressed\n',
+      stdout: 'no findings in 1 file\n1 finding is suppressed: --show-suppressed\n',
       stderr: '',
     })
     made.write({ 'a/a.yaml': pod('a', GOOD), 'b.yaml': pod('b') })
@@ -222,7 +222,9 @@ describe('a baseline of the configuration', () => {
   it('holds for the files of its configuration only, and the command line wins', async () => {
     const made = await configured()
     made.write({ 'b/clauselint.yaml': '{}\n', 'b/b.yaml': pod('b'), 'none.txt': '{"version": 1, "known": []}' })
-    expect((await made.run([], testLinter)).stdout).toContain('1 error in 1 of 2 files\n1 finding is suppressed\n')
+    expect((await made.run([], testLinter)).stdout).toContain(
+      '1 error in 1 of 2 files\n1 finding is suppressed: --show-suppressed\n',
+    )
     expect((await made.run(['--baseline', 'none.txt'], testLinter)).stdout).toContain('2 errors in 2 of 2 files')
     expect((await made.run(['config', 'a/a.yaml'], testLinter)).stdout).toMatch(
       /^baseline +known\/list\.json +clauselint\.yaml:1$/m,

@@ -69,7 +69,9 @@ describe('confidence', () => {
     const suppressed = sandbox({
       'a.yaml': template(' # clauselint-disable-line SG-10 -- the office opens it itself'),
     })
-    expect((await suppressed.run([])).stdout).toBe('no findings in 1 file\n1 finding is suppressed\n')
+    expect((await suppressed.run([])).stdout).toBe(
+      'no findings in 1 file\n1 finding is suppressed: --show-suppressed\n',
+    )
     const { run } = sandbox({ 'a.yaml': template() })
     await run(['baseline', 'write', '--min-confidence', 'low'])
     const strict = ['--baseline', 'clauselint-baseline.json', '--strict-baseline']

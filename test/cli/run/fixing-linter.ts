@@ -6,7 +6,12 @@ import { workload } from '../../../src/facts/kubernetes/workload.ts'
 import { kinds } from '../../../src/kinds/index.ts'
 import type { Parsers } from '../../../src/languages/tree/parsed.ts'
 
-const common = { since: '0.1.0', references: ['https://example.com/'], severity: 'error' } as const
+const common = {
+  relevance: 'anywhere',
+  since: '0.1.0',
+  references: ['https://example.com/'],
+  severity: 'error',
+} as const
 
 const endsIn = (text: string | undefined, end: string): boolean => text?.endsWith(end) === true
 

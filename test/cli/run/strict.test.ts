@@ -230,7 +230,7 @@ describe('a file in another encoding', () => {
     const expired = `# clauselint-disable-file TT-01 -- none until 2020-01-01\n${GOOD}---\na: `
     const bytes = Buffer.concat([Buffer.from(expired), Buffer.from([0xe9, 0x0a])])
     writeFileSync(path('a.yaml'), bytes)
-    const { stdout, stderr } = await run(['--fix=all'], testLinter)
+    const { stdout, stderr } = await run(['--fix=all', '--show-unread'], testLinter)
     expect(stdout).toContain('  1:1  error  this suppression expired')
     expect(stdout).toContain('it is not UTF-8 (a.yaml:10:4)')
     expect(stderr).toContain('its file is not entirely UTF-8')

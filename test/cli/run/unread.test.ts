@@ -52,7 +52,7 @@ describe('files of sorts that are not read', () => {
   it.each(SORTS)('counts a %s: %s', async (kind, path, text) => {
     const { run } = sandbox({ 'a.yaml': GOOD, [path]: text })
     const { stdout, exitCode } = await run([], testLinter)
-    expect(stdout).toContain(`1 ${kind} was not read\n`)
+    expect(stdout).toMatch(new RegExp(`^1 ${kind} was not read.*: --show-unread$`, 'm'))
     expect(exitCode).toBe(0)
   })
 
@@ -65,7 +65,7 @@ describe('files of sorts that are not read', () => {
 
   it('counts them by what they are, the most frequent first, in all reports', async () => {
     const { run } = sandbox({ 'a.yaml': GOOD, 'a.cue': MANIFEST, 'a.jsonnet': '', 'b/b.jsonnet': '', 'c.jsonnet': '' })
-    expect((await run([], testLinter)).stdout).toContain(
+    expect((await run(['--show-unread'], testLinter)).stdout).toContain(
       '3 Jsonnet files, 1 CUE file were not read\n' +
         '  3 × it is Jsonnet; lint what it renders to (a.jsonnet, b/b.jsonnet, c.jsonnet)\n' +
         '  1 × it is CUE; lint what it exports (a.cue)\n',
@@ -103,6 +103,14 @@ describe('files of sorts that are not read', () => {
     expect((await sandbox({ ...files, '.gitignore': '*.jsonnet\n' }).run(['--strict'], testLinter)).exitCode).toBe(0)
   })
 
+  it('counts what git-crypt has encrypted, whatever it is called, and does not parse it', async () => {
+    const { run } = sandbox({ 'a.yaml': GOOD, 'creds.sh': '\0GITCRYPT\0\u0011if (', 'b.yaml': '\0GITCRYPT\0: [' })
+    const { stdout, exitCode } = await run(['--show-unread'], testLinter)
+    expect(stdout).toContain('2 encrypted files were not read')
+    expect(stdout).toContain('2 × git-crypt has encrypted it; lint it decrypted (b.yaml, creds.sh)')
+    expect(exitCode).toBe(0)
+  })
+
   it('says what a file is that is named', async () => {
     const { run } = sandbox({ 'a.jsonnet': 'local a = 1; { a: a }', 'a.yaml': GOOD })
     expect((await run(['a.jsonnet', 'a.yaml'], testLinter)).stdout).toContain('1 Jsonnet file was not read')
@@ -126,8 +134,8 @@ helmCharts: [{name: redis, repo: "https://charts.example.com"}]
 build: {stage: build, script: [make]}
 `,
     })
-    const { stdout } = await run([])
-    expect(stdout).toContain('1 remote base, 1 remote chart, 1 remote include were not read\n')
+    const { stdout } = await run(['--show-unread'])
+    expect(stdout).toContain('1 remote base, 1 remote chart, 1 remote include were not read')
     expect(stdout).toContain('nothing is fetched (kustomization.yaml:5:5)')
     expect(stdout).toContain('(.gitlab-ci.yml:4:5)')
   })
@@ -178,7 +186,7 @@ resource "helm_release" "web" {
     })
     const { stdout, exitCode } = await run(['--strict'])
     expect(stdout).toContain(
-      '2 remote charts, 1 remote Skaffold configuration, 1 remote Terraform module, 1 remote application source, 1 remote reusable workflow were not read\n',
+      '2 remote charts, 1 remote Skaffold configuration, 1 remote Terraform module, 1 remote application source, 1 remote reusable workflow were not read',
     )
     expect(exitCode).toBe(0)
   })

@@ -27,8 +27,7 @@ function open(files: Readonly<Record<string, string>>): readonly string[] {
   const all: SourceFile[] = Object.entries({ ...CHART, ...files }).map(([path, text]) => ({ path, text }))
   const { report } = lint(all, { parsers })
   expect(report.faults).toEqual([])
-  expect(report.findings.filter(({ check }) => check === 'NP-06')).toEqual([])
-  return report.hidden
+  return report.findings
     .filter(({ check }) => check === 'NP-06')
     .map(({ location: { path, startLine } }) => `${path}:${startLine}`)
 }

@@ -71,9 +71,7 @@ describe('a function', () => {
   })
 
   it('is written where the value is that tpl takes', () => {
-    expect(given('{{ tpl .Values.r $ }}', 'r: "{{ .Values.s }}"\ns: 0.0.0.0/0\n')).toEqual([
-      'NP-06 low web/values.yaml:1',
-    ])
+    expect(given('{{ tpl .Values.r $ }}', 'r: "{{ .Values.s }}"\ns: 0.0.0.0/0\n')).toEqual(['NP-06 web/values.yaml:1'])
   })
 })
 
@@ -103,7 +101,7 @@ describe('an object that a template changes', () => {
   it('is unknown for all templates of the chart', () => {
     const other = { 'web/templates/a.yaml': '{{- $_ := set .Values.o "v" "10.0.0.0/8" }}\n' }
     expect(given('{{ .Values.o.v }}', 'o: {v: 0.0.0.0/0}\n', other)).toEqual([])
-    expect(given('{{ .Values.o.v }}', 'o: {v: 0.0.0.0/0}\n')).toEqual(['NP-06 low web/values.yaml:1'])
+    expect(given('{{ .Values.o.v }}', 'o: {v: 0.0.0.0/0}\n')).toEqual(['NP-06 web/values.yaml:1'])
   })
 })
 
@@ -124,14 +122,9 @@ describe('a part of a chart', () => {
   it.each([
     ['a value of the other', '', 'db: {v: 10.0.0.0/8}\n', []],
     ['null, which removes its own', '', 'db: {v: null}\n', []],
-    ['its own', '', 'db: {x: 1}\n', ['NP-06 low web/charts/db/values.yaml:1']],
+    ['its own', '', 'db: {x: 1}\n', ['NP-06 web/charts/db/values.yaml:1']],
     ['an alias', ', alias: sql', 'sql: {v: 10.0.0.0/8}\n', []],
-    [
-      'an alias that is not its name',
-      ', alias: sql',
-      'db: {v: 10.0.0.0/8}\n',
-      ['NP-06 low web/charts/db/values.yaml:1'],
-    ],
+    ['an alias that is not its name', ', alias: sql', 'db: {v: 10.0.0.0/8}\n', ['NP-06 web/charts/db/values.yaml:1']],
   ])('has %s', (_, dependency, values, expected) => {
     expect(withDependency(dependency, values)).toEqual(expected)
   })
@@ -146,7 +139,7 @@ describe('a part of a chart', () => {
 
   it('places what is global where it is written', () => {
     const files = { ...part('{{ .Values.global.v }}'), 'web/values.yaml': 'a: 1\nglobal: {v: 0.0.0.0/0}\n' }
-    expect(found(files)).toEqual(['NP-06 low web/values.yaml:2'])
+    expect(found(files)).toEqual(['NP-06 web/values.yaml:2'])
   })
 
   it('gives what the other imports from it', () => {
@@ -159,9 +152,9 @@ describe('a part of a chart', () => {
     expect(found(files('data'))).toEqual([])
     const of = (range: string, imported: string, values = '') =>
       found({ ...files(imported, values), [T]: policy(range) })
-    expect(of('{{ .Values.v }}', 'data')).toEqual(['NP-06 low web/charts/db/values.yaml:1'])
+    expect(of('{{ .Values.v }}', 'data')).toEqual(['NP-06 web/charts/db/values.yaml:1'])
     expect(of('{{ .Values.v }}', 'data', 'v: 10.0.0.0/8\n')).toEqual([])
-    expect(of('{{ .Values.my.v }}', '{child: deep, parent: my}')).toEqual(['NP-06 low web/charts/db/values.yaml:2'])
+    expect(of('{{ .Values.my.v }}', '{child: deep, parent: my}')).toEqual(['NP-06 web/charts/db/values.yaml:2'])
   })
 
   it.each([
@@ -285,7 +278,7 @@ describe('variables', () => {
 
   it('that a branch changes are not changed in the condition of the next', () => {
     expect(found({ [T]: branches + policy('{{ $x }}'), 'web/values.yaml': 'a: false\n' })).toEqual([
-      'NP-06 low web/templates/policy.yaml:9',
+      'NP-06 web/templates/policy.yaml:9',
     ])
     expect(found({ [T]: branches + policy('{{ $x }}'), 'web/values.yaml': 'a: true\n' })).toEqual([])
   })

@@ -135,7 +135,7 @@ describe('the expansion of a graph', () => {
   it('takes what a condition leaves open for likely', () => {
     const open = graph('spec: {}', config('{a: b}', 'includeWhen: ["${schema.metadata.labels.env == \'prod\'}"]'))
     const [first] = expandAll([open], [instance('{}')])
-    expect(first?.objects.map(({ root }) => root.assumed)).toEqual([true])
+    expect(first?.objects.map(({ root }) => root.assumed)).toEqual(['likely'])
     expect(made(open, instance('{}', 'name: one, labels: {env: dev}'))).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('the expansion of a graph', () => {
     ])
     expect(made(each, instance('{zones: []}'))).toEqual([])
     const [open] = expandAll([each], [instance('{zones: "${ZONES}"}')])
-    expect(open?.objects.map(({ root }) => root.assumed)).toEqual([true, true])
+    expect(open?.objects.map(({ root }) => root.assumed)).toEqual(['likely', 'likely'])
   })
 
   it('only reads external objects, and nothing of them is known but their names', () => {

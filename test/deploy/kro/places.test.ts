@@ -54,7 +54,7 @@ describe('the places of what is generated', () => {
       document: 'graph.yaml#0',
       pointer: '/spec/schema/spec/image',
       within: { start: 38, end: 41 },
-      assumed: true,
+      assumed: 'likely',
       generated: { from: TEMPLATE },
     })
     const [own] = placesIn({ 'graph.yaml': GRAPH, 'app.yaml': APP.replace(/spec: .*/, 'spec: {}') })

@@ -202,7 +202,7 @@ describe('files of a module in JSON', () => {
     expect(document?.placeOf?.('/resource/a_b/c/v/0')).toEqual({
       document: 'terraform.tfvars.json#0',
       pointer: '/given',
-      assumed: true,
+      shared: true,
     })
     expect(document?.placeOf?.('/resource/a_b/c/v/1')).toEqual({ document: 'names.tf.json#0', pointer: '/locals/l' })
   })
@@ -214,12 +214,41 @@ describe('what is only likely', () => {
     return step.deploy({ files: facts }, () => [])?.documents?.[of]?.placeOf?.(pointer)
   }
 
-  it('is the default of a variable that whoever deploys may set', () => {
-    const text = 'variable "x" { default = { a = ["b"] } }\nresource "a_b" "c" {\n  v = var.x.a\n}\n'
-    expect(placeOf({ 'main.tf': text }, '/resource/a_b/c/v/0')).toMatchObject({
-      pointer: '/variable/x/default/a/0',
-      assumed: true,
-    })
+  const text = 'variable "x" { default = { a = ["b"] } }\nresource "a_b" "c" {\n  v = var.x.a\n}\n'
+  const values = (at: string): string => `x = { a = ["${at}"] }\n`
+  const open = 'variable "x" {}\nresource "a_b" "c" {\n  v = var.x.a\n}\n'
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['a default that nothing overrides', { 'main.tf': text }],
+    ['what terraform.tfvars gives', { 'main.tf': open, 'terraform.tfvars': values('b') }],
+    ['a default that all files of values repeat', { 'main.tf': text, 'prod.tfvars': values('b') }],
+  ])('is not %s', (_, files) => {
+    expect(placeOf(files, '/resource/a_b/c/v/0')).toMatchObject({ shared: true })
+    expect(placeOf(files, '/resource/a_b/c/v/0')).not.toHaveProperty('assumed')
+  })
+
+  it.each<[string, Readonly<Record<string, string>>, 'likely' | 'guess']>([
+    ['a default of which a file of values differs', { 'main.tf': text, 'prod.tfvars': values('c') }, 'likely'],
+    [
+      'what terraform.tfvars gives, of which another file differs',
+      { 'main.tf': open, 'terraform.tfvars': values('b'), 'prod.tfvars': values('c') },
+      'likely',
+    ],
+    ['what a file gives that has to be named', { 'main.tf': open, 'prod.tfvars': values('b') }, 'likely'],
+    ['the default of a module that others call', { 'modules/a/main.tf': text }, 'likely'],
+    ['what an example gives', { 'main.tf': open, 'example.tfvars': values('b') }, 'guess'],
+  ])('is %s', (_, files, assumed) => {
+    const isChoice =
+      assumed === 'likely' &&
+      Object.keys(files).length > 1 &&
+      !('prod.tfvars' in files && files['main.tf'] === open && !('terraform.tfvars' in files))
+    const pointer = `/resource/a_b/c/v${isChoice ? '/Fn::If/1' : ''}/0`
+    expect(placeOf(files, pointer)).toMatchObject({ assumed })
+  })
+
+  it('is a default that is left empty', () => {
+    const empty = text.replace('["b"]', '[]').replace('{ a = [] }', '[]').replace('var.x.a', 'var.x')
+    expect(placeOf({ 'main.tf': empty }, '/resource/a_b/c/v')).toMatchObject({ assumed: 'guess' })
   })
 
   it('is not what a call leaves to the default', () => {
@@ -240,7 +269,7 @@ describe('what is only likely', () => {
       'main.tf': `module "eks" {\n  source = "terraform-aws-modules/eks/aws"\n  ${version}\n  name = "x"\n}\n`,
     })
     const pointer = '/resource/aws_eks_cluster/eks/vpc_config/endpoint_public_access'
-    expect(placeOf(call(''), pointer, 1)).toMatchObject({ assumed: true })
+    expect(placeOf(call(''), pointer, 1)).toMatchObject({ assumed: 'likely' })
     expect(placeOf(call('version = "~> 20.0"'), pointer, 1)).not.toHaveProperty('assumed')
   })
 })

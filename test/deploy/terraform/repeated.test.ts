@@ -194,13 +194,13 @@ describe('what is only likely', () => {
       ?.documents?.[0]?.placeOf?.(pointer)
 
   it.each<[string, string]>([
-    ['what a default decides', 'v = var.on ? "a" : "b"'],
+    ['what a default decides', 'v = var.on == "" ? "a" : "b"'],
     ['what is there where a default has nothing', 'v = try(var.map.none, "a")'],
     ['what a default may take the place of', 'v = merge({ a = "b" }, var.map).a'],
     ['what a given value may take the place of', 'v = merge({ a = "b" }, var.given).a'],
   ])('is %s', (_, line) => {
-    const text = `variable "on" { default = false }\nvariable "map" { default = {} }\nvariable "given" {}\nresource "a_b" "c" {\n  ${line}\n}\n`
-    expect(placeOf(text, '/resource/a_b/c/v')).toMatchObject({ assumed: true })
+    const text = `variable "on" { default = "" }\nvariable "map" { default = {} }\nvariable "given" {}\nresource "a_b" "c" {\n  ${line}\n}\n`
+    expect(placeOf(text, '/resource/a_b/c/v')).toMatchObject({ assumed: 'likely' })
   })
 })
 

@@ -16,6 +16,7 @@ const rule = {
   id: 'access/example',
   summary: 'Do it',
   severity: 'error',
+  relevance: 'anywhere',
   since: '0.1.0',
   references: ['https://example.com'],
   checks: { 'XX-01': 'it is {what}' },

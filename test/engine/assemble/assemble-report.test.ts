@@ -18,7 +18,7 @@ interface Thing {
   readonly at: Place
 }
 const thing = defineFact<Thing>('thing')
-const named = { summary: 'say it', since: '0.1.0', references: ['https://example.com'] } as const
+const named = { summary: 'say it', relevance: 'anywhere', since: '0.1.0', references: ['https://example.com'] } as const
 
 const kind = defineKind({
   id: 'Thing',

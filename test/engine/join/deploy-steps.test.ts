@@ -27,6 +27,7 @@ const namedDefault = (check: 'TT-01' | 'TT-02', sees: 'deployed' | 'written') =>
     id: `access/as-${sees}`,
     summary: 'Name no account default',
     severity: 'info',
+    relevance: 'anywhere',
     since: '0.1.0',
     references: ['https://example.com/'],
     checks: { [check]: 'it is named default' },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { claims, shebangOf } from '../../../src/languages/shell/claims.ts'
+import { formatOf } from '../../../src/languages/parse.ts'
+import { isRelated, shebangOf } from '../../../src/languages/shell/claims.ts'
 
-describe('claims', () => {
+describe('a script', () => {
   it.each([
     ['a.sh', ''],
     ['dir.d/A.SH', 'x'],
@@ -10,26 +11,41 @@ describe('claims', () => {
     ['bin/tool', '#!/bin/sh\n'],
     ['bin/tool', '#! /usr/bin/env bash\r\nx'],
     ['bin/tool', '\ufeff#!/bin/bash'],
-    ['a.py', '#!/bin/bash\n'],
-  ])('claims %s that begins with %j', (path, text) => {
-    expect(claims(path, text)).toBe(true)
+    ['a.sh', '#!/bin/zsh\n'],
+    ['a.ksh', ''],
+    ['.envrc', 'export A=1\n'],
+    ['.bash_profile', ''],
+    ['go.command', ''],
+    ['a.bats', '@test "x" {\n'],
+    ['a.bats', '#!/usr/bin/env bats\n'],
+    ['ops/go', 'kubectl apply -f x\n'],
+    ['ops/go.txt', '# deploys\nset -e\nhelm upgrade a b\n'],
+  ])('is %s that begins with %j', (path, text) => {
+    expect(formatOf(path, text)).toBe('shell')
   })
 
   it.each([
-    ['a.txt', 'set -e\n'],
     ['sh', ''],
     ['a.sh', '#!/usr/bin/env python3\n'],
-    ['a.sh', '#!/bin/zsh\n'],
     ['a.sh', '#!/usr/bin/fish'],
-    ['a.ksh', ''],
-    ['a.bats', '@test "x" {\n'],
-    ['a.bats', '#!/usr/bin/env bats\n'],
     ['a.sh.tpl', '#!/bin/bash\n'],
     ['user-data.sh.tftpl', '#!/bin/bash\n'],
-    ['bin/tool', '\n#!/bin/sh\n'],
+    ['README', 'Deploys all of it.\n\n  kubectl apply -f x\n'],
+    ['a.txt', 'run: |\n  kubectl apply -f x\nkubectl: 1\n'],
+    ['a.txt', 'aws = 1\n'],
     ['bin/tool', '#!'],
-  ])('does not claim %s that begins with %j', (path, text) => {
-    expect(claims(path, text)).toBe(false)
+  ])('is not %s that begins with %j', (path, text) => {
+    expect(formatOf(path, text)).not.toBe('shell')
+  })
+
+  it.each([
+    ['a.zsh', '', true],
+    ['a.sh', '#!/bin/zsh\n', true],
+    ['tool', '#!/usr/bin/env bats\n', true],
+    ['a.ksh', '#!/bin/sh\n', false],
+    ['a.sh', '', false],
+  ])('%s that begins with %j is one of a related shell: %s', (path, text, expected) => {
+    expect(isRelated(path, text)).toBe(expected)
   })
 })
 
@@ -45,6 +61,7 @@ describe('shebangOf', () => {
     ['#!/usr/bin/env --split-string=bash -x', 'bash', ['-x']],
     ['#!/bin/busybox sh -e', 'sh', ['-e']],
     ['#!/bin/busybox ash', 'ash', []],
+    ['#!/usr/bin/env zsh', 'zsh', []],
   ])('reads %j', (text, shell, options) => {
     expect(shebangOf(text)).toEqual({ shell, options })
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parse } from '../../../src/languages/parse.ts'
-import { claims } from '../../../src/languages/shell/claims.ts'
+import { hasShebang } from '../../../src/languages/shell/claims.ts'
 import { parseShell } from '../../../src/languages/shell/parse.ts'
 import { describeCorpus, filesUnder, textOf } from '../../support/corpora.ts'
 import { nodesOf } from './outline.ts'
@@ -12,7 +12,7 @@ function scriptsIn(path: string): readonly (readonly [path: string, script: stri
   return parse(text, 'yaml', {}).roots.flatMap(root =>
     nodesOf(root).flatMap(({ node, pointer }) => {
       if (node.type !== 'scalar' || typeof node.value !== 'string') return []
-      const isScript = /\/(?:run|(?:before_|after_)?script(?:\/\d+)?)$/.test(pointer) || claims('', node.value)
+      const isScript = /\/(?:run|(?:before_|after_)?script(?:\/\d+)?)$/.test(pointer) || hasShebang(node.value)
       return isScript ? [[`${path} ${pointer}`, node.value] as const] : []
     }),
   )

@@ -11,7 +11,7 @@ describe('the shell as a language', () => {
     ['a.sh', '', 'shell'],
     ['a.BASH', 'echo', 'shell'],
     ['bin/a', '#!/usr/bin/env bash\n', 'shell'],
-    ['a.sh', '#!/bin/zsh\n', undefined],
+    ['a.sh', '#!/bin/zsh\n', 'shell'],
     ['a.sh.tpl', 'echo {{ .Values.a }}\n', undefined],
     ['a.yaml', '#!/bin/sh\n', 'yaml'],
     ['a.sh.tpl', '#!/bin/sh\n', undefined],

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { releaseName } from '../../../deploy/helm/release.ts'
 import type { RenderedText } from '../../../deploy/rendered/documents.ts'
 import { printable } from '../../../engine/message.ts'
 import { redact } from '../../../engine/redaction/redact.ts'
+import { releaseName } from '../../../model/kubernetes/release-name.ts'
 import { findProgram, type Search } from '../../../workspace/find-program.ts'
 import { folderOf, inFolder, type Repository } from '../../../workspace/repository.ts'
 

@@ -68,7 +68,7 @@ type Switch = 'on' | 'off' | 'open'
 function switchAt(call: PublicCall, name: string, standard: boolean): Switch {
   const input = inputOf(call, name)
   const isOpen =
-    input !== undefined && (call.work.places.get(input)?.assumed === true || booleanOf(input) === undefined)
+    input !== undefined && (call.work.places.get(input)?.assumed !== undefined || booleanOf(input) === undefined)
   return isOpen ? 'open' : (booleanOf(input) ?? standard) ? 'on' : 'off'
 }
 
@@ -80,7 +80,7 @@ function configMapOf(
   nodes: readonly Node[],
 ): readonly MadeResource[] {
   if (switches.every(one => one === 'off')) return []
-  const call: PublicCall = switches.includes('on') ? asked : { ...asked, at: { ...asked.at, assumed: true } }
+  const call: PublicCall = switches.includes('on') ? asked : { ...asked, at: { ...asked.at, assumed: 'likely' } }
   const [roles, users, accounts] = ['roles', 'users', 'accounts'].map(name => inputOf(call, prefix + name))
   if (nodes.length === 0 && [roles, users, accounts].every(one => one === undefined)) return []
   const body = {

@@ -45,7 +45,7 @@ export function inputOf({ work, body }: PublicCall, ...names: readonly string[])
 /** Whether an input is true; what it is by default where the call does not say, or where that is not known, or only likely. */
 export function isOn(call: PublicCall, name: string, standard: boolean): boolean {
   const input = inputOf(call, name)
-  const isLikely = input !== undefined && call.work.places.get(input)?.assumed === true
+  const isLikely = input !== undefined && call.work.places.get(input)?.assumed !== undefined
   return (isLikely ? undefined : booleanOf(input)) ?? standard
 }
 
@@ -61,7 +61,7 @@ export function objectOf(call: PublicCall, fields: Readonly<Record<string, Made>
 /** A default of the module: written nowhere, so it is where `like` is, or where the module is called. */
 export function byDefault({ body, at, work, isOpen }: PublicCall, value: string | number | boolean, like?: Node): Node {
   const where = (like && work.places.get(like)) ?? at
-  return remember(work, scalar(value, like ?? body), isOpen === true ? { ...where, assumed: true } : where)
+  return remember(work, scalar(value, like ?? body), isOpen === true ? { ...where, assumed: 'likely' } : where)
 }
 
 /** What each version of the module does: written nowhere, and no guess where the version is not known. */

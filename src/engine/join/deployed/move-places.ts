@@ -6,7 +6,7 @@ export function movePlaces(data: unknown, made: string, placeOf: (pointer: strin
   if (Array.isArray(data)) return data.map(one => movePlaces(one, made, placeOf))
   const { document, pointer, part, within, assumed } = fieldsOf(data)
   if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made))
-    return { ...moved(placeOf(pointer), part, within), ...(assumed === true ? { assumed } : {}) }
+    return { ...moved(placeOf(pointer), part, within), ...(assumed === undefined ? {} : { assumed }) }
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
 }
 

@@ -117,8 +117,11 @@ const nameOf = ({ cluster, at }: StatedRanges): string => cluster.name ?? at.doc
 export const identityKey = ({ name, account, region }: ClusterIdentity): string =>
   JSON.stringify([name, account, region])
 
+/** What is unknown comes last: it does not erase what another source states. */
 const byRank = (a: StatedRanges, b: StatedRanges): number =>
-  SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || DIALECTS.indexOf(a.dialect) - DIALECTS.indexOf(b.dialect)
+  Number(a.unknown !== undefined) - Number(b.unknown !== undefined) ||
+  SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) ||
+  DIALECTS.indexOf(a.dialect) - DIALECTS.indexOf(b.dialect)
 
 function inForce({ ranges, unknown, set }: StatedRanges): RangesInForce {
   if (unknown !== undefined) return { state: 'unknown', ...unknown }

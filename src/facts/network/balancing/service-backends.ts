@@ -49,10 +49,10 @@ export const neighboursOf = (service: ServiceObject, lookup: Lookup<LocalPods>):
 
 /** Whether a workload that the scope has could be selected once its namespace or its labels are known. */
 export function mayHaveBackends(service: ServiceObject, lookup: Lookup<LocalPods>): boolean {
-  if (placesOf(service, lookup).some(({ isOpen }) => isOpen)) return true
   const selector: LabelSelector = selectLabels(selectedLabels(service))
+  if (placesOf(service, lookup).some(({ mayBeSelected }) => mayBeSelected(selector))) return true
   const elsewhere = lookup(service.namespace === undefined ? ANYWHERE : UNPLACED)
-  return elsewhere.isOpen || selectFrom(elsewhere.index, selector, 1).length > 0
+  return elsewhere.mayBeSelected(selector) || selectFrom(elsewhere.index, selector, 1).length > 0
 }
 
 /** The OrderApps whose Pods a Service selects by their name; `lookup` is `orderAppsByName`. */

@@ -122,14 +122,21 @@ export function bindersOf<T>(lookup: Lookup<readonly T[]>, group: BalancingIdent
   return keys.flatMap(key => lookup(key).slice(0, MOST))
 }
 
-/** The other target groups of a name, where the group has no ARN that tells it from them. */
+/**
+ * The other target groups of a name, where the group has no ARN that tells it from them. What the API answered of that name is
+ * no other group: it is the one that a definition makes.
+ */
 export function namesakesOf(lookup: Lookup<readonly TargetGroup[]>, group: TargetGroup): readonly TargetGroup[] {
   const name = known(group.name)
   if (name === undefined || known(group.arn) !== undefined) return []
   return lookup(nameKey(name))
     .slice(0, MOST)
-    .filter(one => one !== group)
+    .filter(one => one !== group && one.isRecord === group.isRecord)
 }
+
+/** Whether the groups that are bound may be several: two definitions of one name are, a definition and an answer are not. */
+export const areSeveral = (bound: readonly TargetGroup[]): boolean =>
+  [true, false].some(isRecord => bound.filter(one => one.isRecord === isRecord).length > 1)
 
 /** The target groups that are bound, in `targetGroupsByKey`; of one name there may be several. */
 export function boundGroups(lookup: Lookup<readonly TargetGroup[]>, binding: Binding): readonly TargetGroup[] {

@@ -13,8 +13,8 @@ import type { Pods } from './policy-match.ts'
 /** The workloads of one namespace. */
 export interface LocalPods {
   readonly index: LabelIndex<Workload>
-  /** Whether some of their Pods have labels that are decided at deployment. */
-  readonly isOpen: boolean
+  /** Whether a selector may select some of their Pods once labels are known that are decided at deployment. */
+  readonly mayBeSelected: (selector: LabelSelector) => boolean
   readonly labelNames: () => LabelNames
 }
 
@@ -23,11 +23,18 @@ export const namespaceKey = ({ namespace, at }: Pick<ObjectMeta, 'namespace' | '
   namespace ?? `/${folderOf(at)}`
 
 /** The workloads of one place, for a look-up by labels. */
-export const toLocalPods = (workloads: readonly Workload[]): LocalPods => ({
-  index: indexLabels(workloads, ({ podLabels }) => podLabels),
-  isOpen: workloads.some(({ podLabelsOpen }) => podLabelsOpen),
-  labelNames: lazily(() => labelNames(workloads.map(({ podLabels }) => podLabels))),
-})
+export function toLocalPods(workloads: readonly Workload[]): LocalPods {
+  const isOpen = workloads.some(({ podLabelsOpen }) => podLabelsOpen)
+  const open = new Set(workloads.flatMap(({ openPodLabels }) => openPodLabels ?? NO_KEYS))
+  return {
+    index: indexLabels(workloads, ({ podLabels }) => podLabels),
+    // Where a selector names none of the open keys, what is known of the Pods decides.
+    mayBeSelected: selector => isOpen || selector.some(({ key }) => open.has(key)),
+    labelNames: lazily(() => labelNames(workloads.map(({ podLabels }) => podLabels))),
+  }
+}
+
+const NO_KEYS: readonly string[] = []
 
 /** The workloads by the key of their namespace. */
 export const podsByNamespace = indexBy(workload, one => [namespaceKey(one)], toLocalPods)
@@ -52,6 +59,7 @@ export function podsOf(workload: Workload): Pods {
     namespace: namespaceKey(workload),
     labels: workload.podLabels,
     open: workload.podLabelsOpen,
+    openKeys: workload.openPodLabels ?? NO_KEYS,
     hostNetwork: workload.hostNetwork,
     namedPorts: workload.containers.flatMap(({ ports }) =>
       ports.flatMap(({ name, protocol, containerPort }) => {
@@ -69,6 +77,7 @@ export function podsOfOrderApp(app: OrderAppInstance): Pods {
     namespace: namespaceKey(app),
     labels: { 'app.kubernetes.io/name': app.name, 'app.orchestrator.io/name': app.name },
     open: true,
+    openKeys: NO_KEYS,
     application: app.name,
     hostNetwork: false,
     namedPorts: [{ name: 'http', protocol: 'TCP', ...(port === undefined ? {} : { port }) }],

@@ -19,6 +19,8 @@ export interface KnownLabels {
   readonly labels: Labels
   /** Whether there may be more labels than these. */
   readonly open: boolean
+  /** The keys of labels with values that are not known. */
+  readonly openKeys?: readonly string[]
   /** The application that they belong to, where its name is known and their labels are not. */
   readonly application?: string
 }
@@ -49,11 +51,12 @@ export interface Surroundings {
 }
 
 /** Whether a selector selects an object whose labels are partly known. For an absent or null selector: yes. */
-export function selects(selector: Value<PolicySelector>, { labels, open }: KnownLabels): Answer {
+export function selects(selector: Value<PolicySelector>, { labels, open, openKeys = [] }: KnownLabels): Answer {
   if (isUnset(selector)) return 'yes'
   if (selector.state !== 'known' || selector.value.refused.length > 0) return 'unknown'
   const answers = selector.value.requirements.map((requirement): Answer => {
-    if (open && !Object.hasOwn(labels, requirement.key)) return 'unknown'
+    const { key } = requirement
+    if ((open && !Object.hasOwn(labels, key)) || openKeys.includes(key)) return 'unknown'
     return matches([requirement], labels) ? 'yes' : 'no'
   })
   return every(selector.value.open === undefined ? answers : [...answers, 'unknown'])

@@ -74,6 +74,6 @@ export function isMeantForOwnPods(
   const { requirements, open, refused } = podSelector.value
   if (requirements.length === 0 || open !== undefined || refused.length > 0) return false
   const there = pods(named)
-  if (there.index.all.length === 0 || there.isOpen) return false
+  if (there.index.all.length === 0 || there.mayBeSelected(requirements)) return false
   return findPods(pods, named, requirements) === undefined && findPods(pods, own, requirements) !== undefined
 }

@@ -7,7 +7,7 @@ import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand, wordPlace } from '../../pipeline/commands/script-commands.ts'
 import { readArguments } from '../../pipeline/procedures/command.ts'
 import { folderOf } from '../resolve-path.ts'
-import { fileLayer } from './stated-orders.ts'
+import { fileLayer, releaseOf } from './stated-orders.ts'
 import { storableNode } from './storable-node.ts'
 
 const PROGRAM = /^(?:\S*\/)?helm$/
@@ -38,7 +38,10 @@ function orderOf(command: ScriptCommand, folder: string): readonly ChartOrder[] 
   })
   const files = layers.filter(({ kind }) => kind === 'file')
   const set = layers.filter(({ kind }) => kind !== 'file')
-  return [{ bases: ['', folder], chart: chart.text, filesFrom: 'base', layers: [...files, ...set] }]
+  const [name, ...more] = operands.slice(1)
+  const namespace = options.findLast(one => one.name === '-n' || one.name === '--namespace')?.value?.text
+  const release = releaseOf([more.length === 0 ? undefined : name?.text], [namespace])
+  return [{ bases: ['', folder], chart: chart.text, filesFrom: 'base', release, layers: [...files, ...set] }]
 }
 
 /** What `a.b=c,d=e` sets; lists and objects are left out. */

@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { blocks, field, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
-import type { ChartLayer, ChartOrder } from '../../../facts/kubernetes/chart-order.ts'
+import type { ChartLayer, ChartOrder, ChartRelease } from '../../../facts/kubernetes/chart-order.ts'
 import { folderOf } from '../resolve-path.ts'
 import { applicationSources, parsed } from './chart-values.ts'
 import { storableNode } from './storable-node.ts'
@@ -11,11 +11,11 @@ export function statedOrders({ type, body, document }: Resource): readonly Chart
   const folder = folderOf(document)
   switch (type) {
     case 'helm.toolkit.fluxcd.io/HelmRelease':
-      return fluxOrder(get(body, 'spec'))
+      return fluxOrder(body)
     case 'argoproj.io/Application':
-      return argoOrders(get(body, 'spec'))
+      return argoOrders(body)
     case 'argoproj.io/ApplicationSet':
-      return argoOrders(get(body, 'spec', 'template', 'spec'))
+      return argoOrders(get(body, 'spec', 'template'))
     case 'helm_release':
       return terraformOrder(body, folder)
     case 'skaffold/Config':
@@ -54,10 +54,23 @@ function valueLayer(name: Cursor, value: Cursor): readonly ChartLayer[] {
 const valueAt = (path: string, value: Cursor): readonly ChartLayer[] =>
   value.node === undefined ? [] : [{ kind: 'value', path, at: place(value), node: storableNode(value.node) }]
 
+/** What a release is called, of which the first name counts that is stated, and its namespace, likewise. */
+export function releaseOf(
+  names: readonly (string | undefined)[],
+  namespaces: readonly (string | undefined)[],
+): ChartRelease {
+  const [name, namespace] = [names, namespaces].map(all => all.find(one => one !== undefined && one !== ''))
+  const isKnown = (text: string | undefined): text is string => text !== undefined && /^[a-z0-9][a-z0-9.-]*$/.test(text)
+  return { ...(isKnown(name) ? { name } : {}), ...(isKnown(namespace) ? { namespace } : {}) }
+}
+
 const filesIn = (cursor: Cursor): readonly ChartLayer[] => items(cursor).flatMap(one => fileLayer(literal(one)))
 
 /** https://fluxcd.io/flux/components/helm/helmreleases/: `valuesFiles` take the place of values.yaml. */
-function fluxOrder(spec: Cursor): readonly ChartOrder[] {
+function fluxOrder(body: Cursor): readonly ChartOrder[] {
+  const [metadata, spec] = [get(body, 'metadata'), get(body, 'spec')]
+  const [name, target] = [literal(get(metadata, 'name')), literal(get(spec, 'targetNamespace'))]
+  const combined = name === undefined || target === undefined ? name : `${target}-${name}`
   const chart = get(spec, 'chart', 'spec')
   const path = literal(get(chart, 'chart'))
   if (path === undefined || !/^(?:GitRepository|Bucket)$/.test(literal(get(chart, 'sourceRef', 'kind')) ?? ''))
@@ -68,6 +81,7 @@ function fluxOrder(spec: Cursor): readonly ChartOrder[] {
       bases: [''],
       chart: path,
       filesFrom: 'root',
+      release: releaseOf([literal(get(spec, 'releaseName')), combined], [target, literal(get(metadata, 'namespace'))]),
       layers: [...files, ...treeLayer(get(spec, 'values'))],
       ...(files.length === 0 ? {} : { isAlone: true }),
     },
@@ -75,7 +89,8 @@ function fluxOrder(spec: Cursor): readonly ChartOrder[] {
 }
 
 /** https://argo-cd.readthedocs.io/en/stable/user-guide/helm/: files, then values, or an object instead, then parameters. */
-function argoOrders(spec: Cursor): readonly ChartOrder[] {
+function argoOrders(body: Cursor): readonly ChartOrder[] {
+  const spec = get(body, 'spec')
   return applicationSources(spec).flatMap(source => {
     const [helm, path] = [get(source, 'helm'), literal(get(source, 'path'))]
     if (path === undefined || path.search(HOLE) >= 0) return []
@@ -83,7 +98,11 @@ function argoOrders(spec: Cursor): readonly ChartOrder[] {
     const object = treeLayer(get(helm, 'valuesObject'))
     const set = items(get(helm, 'parameters')).flatMap(one => valueLayer(get(one, 'name'), get(one, 'value')))
     const trees = object.length > 0 ? object : textLayer(get(helm, 'values'))
-    return [{ bases: [''], chart: path, filesFrom: 'root', layers: [...files, ...trees, ...set] }]
+    const release = releaseOf(
+      [literal(get(helm, 'releaseName')), literal(get(body, 'metadata', 'name'))],
+      [literal(get(helm, 'namespace')), literal(get(spec, 'destination', 'namespace'))],
+    )
+    return [{ bases: [''], chart: path, filesFrom: 'root', release, layers: [...files, ...trees, ...set] }]
   })
 }
 
@@ -103,8 +122,15 @@ function terraformOrder(body: Cursor, folder: string): readonly ChartOrder[] {
   if (chart === undefined || field(body, 'repository').node !== undefined || !/^\.\.?\//.test(chart)) return []
   const values = items(field(body, 'values')).flatMap(textLayer)
   const set = blocks(field(body, 'set')).flatMap(one => valueLayer(field(one, 'name'), field(one, 'value')))
-  return [{ bases: [folder, ''], chart, filesFrom: 'base', layers: [...values, ...set] }]
+  const [name, namespace] = ['name', 'namespace'].map(one => field(body, one))
+  // Without one, the provider takes the namespace default.
+  const release = releaseOf([name && literal(name)], [namespace?.node === undefined ? 'default' : literal(namespace)])
+  return [{ bases: [folder, ''], chart, filesFrom: 'base', release, layers: [...values, ...set] }]
 }
+
+/** A release with its name and its namespace as fields of its own. */
+const namedRelease = (release: Cursor): ChartRelease =>
+  releaseOf([literal(get(release, 'name'))], [literal(get(release, 'namespace'))])
 
 /** https://skaffold.dev/docs/deployers/helm/ */
 function skaffoldOrder(release: Cursor, folder: string): readonly ChartOrder[] {
@@ -112,7 +138,7 @@ function skaffoldOrder(release: Cursor, folder: string): readonly ChartOrder[] {
   if (chart === undefined) return []
   const set = fields(get(release, 'setValues')).flatMap(({ key, value }) => valueAt(key, value))
   const layers = [...filesIn(get(release, 'valuesFiles')), ...treeLayer(get(release, 'overrides')), ...set]
-  return [{ bases: [folder], chart, filesFrom: 'base', layers }]
+  return [{ bases: [folder], chart, filesFrom: 'base', release: namedRelease(release), layers }]
 }
 
 /** https://kubectl.docs.kubernetes.io/references/kustomize/builtins/#_helmchartinflationgenerator_ */
@@ -128,6 +154,10 @@ function kustomizeOrder(one: Cursor, body: Cursor, folder: string): readonly Cha
       bases: [folder],
       chart: `${home}/${name}`,
       filesFrom: 'base',
+      release: releaseOf(
+        [literal(get(one, 'releaseName'))],
+        [literal(get(one, 'namespace')), literal(get(body, 'namespace'))],
+      ),
       layers: [...file, ...more, ...inline],
       ...(file.length === 0 ? {} : { isAlone: true }),
     },
@@ -140,5 +170,5 @@ function helmfileOrder(release: Cursor, folder: string): readonly ChartOrder[] {
   if (chart === undefined || !/^\.\.?\//.test(chart)) return []
   const values = items(get(release, 'values')).flatMap(one => [...fileLayer(literal(one)), ...treeLayer(one)])
   const set = items(get(release, 'set')).flatMap(one => valueLayer(get(one, 'name'), get(one, 'value')))
-  return [{ bases: [folder], chart, filesFrom: 'base', layers: [...values, ...set] }]
+  return [{ bases: [folder], chart, filesFrom: 'base', release: namedRelease(release), layers: [...values, ...set] }]
 }

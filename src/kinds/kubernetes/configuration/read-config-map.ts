@@ -1,10 +1,10 @@
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { isTemplated, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
-import { isSecretKey, isSecretValue, isVagueKey, looksSecret } from '../../../engine/redaction/secret-names.ts'
+import { isSecretKey, isVagueKey } from '../../../engine/redaction/secret-names.ts'
 import { type ConfigMapCredential, DATABASE_KEYS, type DatabaseConfig } from '../../../facts/kubernetes/config-map.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
-import { findCredential, isCredential } from '../../../model/credential.ts'
+import { findCredential, isCredential, looksSecret } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName } from '../../../model/text-match.ts'
 import { objectMeta } from '../object-meta.ts'
@@ -25,7 +25,7 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
   if (content === '') return []
   if (isNamed(key, content)) return [{ key, at: place(value) }]
   const named = literalFields(content)
-    .filter(field => isPassword(field.name, content) && isSecret(field.text) && !isTemplated(field.text))
+    .filter(field => isPassword(field.name, content) && isCredential(field.text) && !isTemplated(field.text))
     .map(({ start, end }) => ({ start, end }))
   const shown = findCredential(content)
   const found = named.length > 0 || shown === undefined ? named : [{ start: shown.start, end: shown.end }]
@@ -40,14 +40,12 @@ const isNamed = (key: string, content: string): boolean =>
   isSecretKey(key) &&
   !isTemplated(content) &&
   !/\n\S|^\s*\{/.test(content) &&
-  isSecret(content) &&
+  isCredential(content) &&
   (!isVagueKey(key) || looksSecret(content))
 
 /** In a file, `token` and `secret` have many meanings; `auth` has one in a Docker configuration. */
 const isPassword = (name: string, content: string): boolean =>
   /passw(?:or)?d$/i.test(name) || (name === 'auth' && content.includes('"auths"'))
-
-const isSecret = (word: string): boolean => isCredential(word) && isSecretValue(word)
 
 /** The credentials in the literals of a kustomization's ConfigMaps. */
 export const generatedCredentials = (body: Cursor): readonly ConfigMapCredential[] =>

@@ -1,7 +1,6 @@
 import { type Cursor, embedded, fields, get, place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { isTemplated, literal } from '../../../documents/read.ts'
-import { isSecretValue } from '../../../engine/redaction/secret-names.ts'
 import type { DockerConfig, RegistryLogin } from '../../../facts/kubernetes/stored-secret.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
 import { isCredential } from '../../../model/credential.ts'
@@ -46,7 +45,7 @@ function readLogin(host: string, entry: Cursor, placeOf: (cursor: Cursor, part?:
     { cursor: get(entry, 'identitytoken'), word: literal(get(entry, 'identitytoken')) ?? '' },
     { cursor: get(entry, 'registrytoken'), word: literal(get(entry, 'registrytoken')) ?? '' },
   ]
-  const secret = words.find(({ word }) => isCredential(word) && isSecretValue(word))
+  const secret = words.find(({ word }) => isCredential(word))
   return {
     host,
     at: placeOf(entry, 'key'),

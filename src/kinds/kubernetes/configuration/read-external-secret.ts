@@ -2,7 +2,6 @@ import { type Cursor, fields, get, items, place } from '../../../documents/curso
 import type { Place } from '../../../documents/document.ts'
 import { isTemplated, literal, text } from '../../../documents/read.ts'
 import { known, type Value } from '../../../documents/value.ts'
-import { isSecretValue } from '../../../engine/redaction/secret-names.ts'
 import {
   DOCKER_CONFIG_KEY,
   DOCKER_CONFIG_TYPE,
@@ -121,14 +120,12 @@ const within = (cursor: Cursor, { start, end }: TextRange): Place => ({ ...place
 
 /** The credentials in a text of the template itself: it is one, has a field of one, or shows one by its form. */
 function literalsIn(key: string, value: Cursor, written: string): SecretTemplate['literals'] {
-  if (isSecretName(key) && !dependsOnData(written) && isSecret(written)) return [{ field: key, at: place(value) }]
-  const named = literalFields(written).filter(({ text: word }) => word === '' || isSecret(word))
+  if (isSecretName(key) && !dependsOnData(written) && isCredential(written)) return [{ field: key, at: place(value) }]
+  const named = literalFields(written).filter(({ text: word }) => word === '' || isCredential(word))
   if (named.length > 0) return named.map(({ name, start, end }) => ({ field: name, at: within(value, { start, end }) }))
   const shown = findCredential(written)
   return shown === undefined ? [] : [{ field: key, at: within(value, shown) }]
 }
-
-const isSecret = (word: string): boolean => isCredential(word) && isSecretValue(word)
 
 const ECR_HOST =
   /\b\d{12}\.dkr\.ecr(?:-fips)?\.[a-z0-9-]+\.amazonaws\.com|\.dkr\.ecr\.|"username"\s{0,20}:\s{0,20}"AWS"/

@@ -3,7 +3,7 @@ import type { Place } from '../../../documents/document.ts'
 import { isTemplated, literal, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { known } from '../../../documents/value.ts'
-import { isSecretKey, isSecretValue } from '../../../engine/redaction/secret-names.ts'
+import { isSecretKey } from '../../../engine/redaction/secret-names.ts'
 import { DOCKER_CONFIG_KEY, DOCKER_CONFIG_TYPE } from '../../../facts/kubernetes/external-secret.ts'
 import type { DockerConfig, StoredSecret } from '../../../facts/kubernetes/stored-secret.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
@@ -70,9 +70,9 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   const whole = [{ key, at: place(value) }]
   // A Docker configuration, or another object, is looked into.
   const isWord = !/^\s*\{/.test(content)
-  if (isWord && (isSecretKey(key) || isSecretName(key))) return [written, content].every(isSecret) ? whole : []
+  if (isWord && (isSecretKey(key) || isSecretName(key))) return [written, content].every(isCredential) ? whole : []
   const inside = (range: TextRange): Place => (isEncoded ? place(value) : { ...place(value), within: range })
-  const named = literalFields(content).filter(field => isSecret(field.text))
+  const named = literalFields(content).filter(field => isCredential(field.text))
   if (named.length > 0)
     return named.slice(0, isEncoded ? 1 : undefined).map(({ start, end }) => ({ key, at: inside({ start, end }) }))
   const shown = findCredential(content)
@@ -80,8 +80,6 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
 }
 
 const numberIn = ({ node }: Cursor): unknown => (node?.type === 'scalar' ? node.value : undefined)
-
-const isSecret = (word: string): boolean => isCredential(word) && isSecretValue(word)
 
 /** The Secrets that a kustomization generates out of literals in it. */
 export function generatedSecrets(body: Cursor): readonly StoredSecret[] {
@@ -101,6 +99,6 @@ export function credentialInLiteral(cursor: Cursor): StoredSecret['credentials']
   const [key, value] = [written.slice(0, equals), written.slice(equals + 1).replace(/^(["'])(.*)\1$/, '$2')]
   if (equals < 1 || isTemplated(value)) return []
   const within = { start: equals + 1, end: written.length }
-  if ((isSecretKey(key) || isSecretName(key)) && isSecret(value)) return [{ key, at: { ...place(cursor), within } }]
+  if ((isSecretKey(key) || isSecretName(key)) && isCredential(value)) return [{ key, at: { ...place(cursor), within } }]
   return findCredential(value) === undefined ? [] : [{ key, at: { ...place(cursor), within } }]
 }

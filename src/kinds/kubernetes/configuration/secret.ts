@@ -2,6 +2,7 @@ import { type Cursor, get } from '../../../documents/cursor.ts'
 import { isTemplated, literal, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import { readableCredentials } from '../../../facts/kubernetes/clear-credential.ts'
 import { secretSource } from '../../../facts/kubernetes/cluster-objects.ts'
 import { storedSecret } from '../../../facts/kubernetes/stored-secret.ts'
 import { objectMeta } from '../object-meta.ts'
@@ -19,7 +20,11 @@ export default defineKind({
   recognisedBy: 'kind Secret, ExternalSecret or SealedSecret: something that a Secret comes out of',
 
   *read(resource) {
-    if (STORED.has(resource.type) && resource.container === undefined) yield storedSecret.of(readStoredSecret(resource))
+    if (STORED.has(resource.type) && resource.container === undefined) {
+      const stored = readStoredSecret(resource)
+      yield storedSecret.of(stored)
+      yield readableCredentials.of({ from: 'secret', ...stored })
+    }
     const secretName = nameOfSecret(resource)
     if (secretName === '' || isTemplated(secretName)) return
     yield secretSource.of({ ...objectMeta(resource), secretName, type: text(typeOf(resource)) })

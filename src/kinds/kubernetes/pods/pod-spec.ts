@@ -9,7 +9,7 @@ import type { Answer } from '../../../model/answer.ts'
 import { hostInCommand, namedHost } from '../../../model/network/host-name.ts'
 import { trimmed } from '../../../model/trimmed.ts'
 import { imageText } from '../../registry/image-text.ts'
-import { isOpenMap, objectMeta, stringMap } from '../object-meta.ts'
+import { hasOpenKeys, objectMeta, openValues, stringMap } from '../object-meta.ts'
 import { isOffHybridNodes } from './node-choice.ts'
 import { readPodDetails } from './pod-details.ts'
 
@@ -26,12 +26,13 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
   const host = usesClusterDns(pods) ? firstNamedHost(pods) : undefined
   const pod = readPodDetails(resource, pods)
   const configMaps = host === undefined && usesClusterDns(pods) ? configMapsOf(pods) : []
+  const openLabels = (labels ?? []).flatMap(openValues)
   const addresses = resource.type === 'core/Pod' ? addressesOf(get(resource.body, 'status')) : []
   return {
     ...objectMeta(resource),
     group: groupOf(resource.type),
     podLabels: merged(labels ?? []),
-    podLabelsOpen: pods.isOpen || (labels ?? []).some(isOpenMap),
+    podLabelsOpen: pods.isOpen || (labels ?? []).some(hasOpenKeys),
     podAnnotations: merged(annotations ?? []),
     serviceAccountName: accountOf(resource, pods),
     hostNetwork: hostNetwork?.state === 'known' && hostNetwork.value,
@@ -42,7 +43,7 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
     captured: get(resource.body, 'metadata', 'uid').node !== undefined,
     claims: claimsOf(pods.volumes),
     imagePullSecrets: namesOfAll(pods.specs.flatMap(spec => items(get(spec, 'imagePullSecrets')))),
-    inGraph: resource.container === 'ResourceGraphDefinition',
+    ...(openLabels.length === 0 ? {} : { openPodLabels: openLabels }),
     ...(hasOpenPorts(pods) ? { portsOpen: true } : {}),
     ...(pod === undefined ? {} : { pod }),
     ...(host === undefined ? {} : { namedHost: host }),

@@ -19,10 +19,12 @@ export default defineKind({
   recognisedBy: 'apiVersion and kind of something that runs Pods',
 
   *read(resource) {
+    const isTemplate = resource.container === 'ResourceGraphDefinition'
     for (const found of readWorkloads(resource)) {
-      yield workload.of(found)
+      // A template runs nothing: what kro makes of it for each instance does.
+      if (!isTemplate) yield workload.of(found)
       for (const { image } of found.containers)
-        if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
+        if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: isTemplate })
     }
     if (resource.document.file.earlier !== undefined) yield templateFact(resource)
     for (const variable of secretVariables(resource)) yield secretVariable.of(variable)

@@ -12,6 +12,7 @@ import {
   type ServicePort,
   service,
 } from '../../../facts/kubernetes/service.ts'
+import { isPrivate, parseCidr, toSet } from '../../../model/network/cidr.ts'
 import { trimmed } from '../../../model/trimmed.ts'
 import { graphOf } from '../graph-template.ts'
 import { readMonitoredService } from '../monitoring/read-monitored-service.ts'
@@ -24,7 +25,8 @@ export default defineKind({
   recognisedBy: 'apiVersion v1, kind Service',
 
   *read(resource) {
-    yield monitoredService.of(readMonitoredService(resource))
+    // A monitor finds what kro makes of a template, not the template.
+    if (resource.container !== 'ResourceGraphDefinition') yield monitoredService.of(readMonitoredService(resource))
     const found = readService(resource)
     yield service.of(found)
     if (known(found.type) === 'LoadBalancer') yield loadBalancerService.of(readLoadBalancer(resource))
@@ -100,13 +102,21 @@ function readLoadBalancer(resource: Resource): LoadBalancerService {
     hasOwnRules: ['aws-load-balancer-security-groups', 'aws-load-balancer-security-group-prefix-lists'].some(
       name => get(annotations, `${PREFIX}${name}`).node !== undefined,
     ),
-    isInternalElsewhere: fields(annotations).some(
-      ({ key, value }) => OWN_NETWORK.test(key) || (!key.includes('/aws-') && isInternal(key, literal(value) ?? '')),
-    ),
+    isInternalElsewhere:
+      isPrivateAddress(literal(get(spec, 'loadBalancerIP'))) ||
+      fields(annotations).some(
+        ({ key, value }) => OWN_NETWORK.test(key) || (!key.includes('/aws-') && isInternal(key, literal(value) ?? '')),
+      ),
     specAt: place(spec, 'key'),
     inGraph: resource.container === 'ResourceGraphDefinition',
     isOfOrderGraph: isOfOrderGraph(resource),
   }
+}
+
+/** Whether an address that is asked for is of a network of one's own: no load balancer of AWS takes one. */
+function isPrivateAddress(address: string | undefined): boolean {
+  const range = parseCidr(`${address}/32`)
+  return range !== undefined && isPrivate(toSet([range]))
 }
 
 /** Whether it is the Service of the graph of OrderApps, or of one of them that kro has labelled. */

@@ -51,6 +51,8 @@ function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[]
   const rest = words.slice(at + 1)
   const verbAt = rest.findIndex(({ text }) => !BEFORE.has(text) && !text.startsWith('-'))
   const verb = rest[verbAt]?.text ?? ''
+  // It creates a builder, not a container.
+  if (verb === 'create' && rest.slice(0, verbAt).some(({ text }) => text === 'buildx')) return []
   const own = rest.slice(verbAt + 1)
   if (program === 'skopeo') return verb === 'copy' ? own.flatMap(word => copied(word, settings)) : []
   switch (verb) {

@@ -10,6 +10,7 @@ import {
   procedure,
   scriptLines,
 } from '../../../facts/pipeline/procedure.ts'
+import { showsIn } from '../../../languages/shell/bare-text.ts'
 import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { jobShell } from '../jobs/job-shell.ts'
@@ -94,7 +95,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const [first] = texts
   const isBuild = holder?.type === 'dockerfile'
   const isAny = isBuild || UNVERIFIED.test(whole)
-  if (first === undefined || !(isAny || OPERATES.test(whole)) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
+  if (first === undefined || !(isAny || showsIn(whole, OPERATES)) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
     return undefined
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined

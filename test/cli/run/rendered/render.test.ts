@@ -158,7 +158,7 @@ describe.skipIf(process.platform === 'win32')('--render', () => {
     const bin = binOf({ helm: `echo "$@ $AWS_SECRET_ACCESS_KEY $HTTPS_PROXY" >> ${one.path('calls.log')}\n` })
     const variables = { PATH: `${bin}${delimiter}/usr/bin${delimiter}/bin`, AWS_SECRET_ACCESS_KEY: 'x' }
     await one.run(['--render'], { variables })
-    expect(readFileSync(one.path('calls.log'), 'utf8')).toBe('template release-2b4e ./web  http://127.0.0.1:9\n')
+    expect(readFileSync(one.path('calls.log'), 'utf8')).toBe('template release-aede ./web  http://127.0.0.1:9\n')
   })
 
   it.each([

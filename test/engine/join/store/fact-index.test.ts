@@ -23,6 +23,7 @@ const isHigh = ({ value }: Count): boolean => value > 9
 const about = {
   summary: 'Count',
   severity: 'error',
+  relevance: 'anywhere',
   since: '0.1.0',
   references: ['https://example.com/'],
   checks: { 'XX-01': 'Is {value} of {all}' },

@@ -8,3 +8,4 @@ kubectl set image deployment/web '*=registry.example.com/team/web:1.2.3' --recor
 kubectl set image deployment/web web="$IMAGE" # expect: note "$IMAGE"
 kubectl set env deployment/web TAG=latest
 echo "kubectl set image deployment/web web=registry.example.com/team/web:latest"
+docker buildx create --use --name web-builder

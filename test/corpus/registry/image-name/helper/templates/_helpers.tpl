@@ -7,6 +7,6 @@
 - name: certificates
   image: {{ template "certificates.image" . }} # expect: note '{{ template "certificates.image" . }}'
 - name: copy
-  image: registry.example.com/team/copy # expect: IM-02/low "copy"
+  image: registry.example.com/team/copy # expect: IM-02 "copy"
 {{- end }}
 {{- end -}}

@@ -5,7 +5,7 @@
   args:
     - |
       host={{ .Values.host }}
-      curl -k "https://$host" # expect: PO-11/low "-k"
+      curl -k "https://$host" # expect: PO-11 "-k"
 {{- end -}}
 
 {{- define "copy" -}}

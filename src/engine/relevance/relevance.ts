@@ -1,0 +1,22 @@
+/**
+ * Where a check speaks. `anywhere`: a fault wherever it is. `cluster`: where the file, what calls it, or its scope shows
+ * EKS, or the file itself is about AWS. `platform`: where the scope shows the contract's own platform.
+ */
+export type Relevance = 'anywhere' | 'cluster' | 'platform'
+
+type CheckOf<Key extends string> = Key extends `${infer Check}.${string}` ? Check : Key
+
+/** What a rule states of the sentences with these keys: one word, or one for each check, and for a sentence that differs from its check. */
+export type StatedRelevance<Key extends string> =
+  | Relevance
+  | ({ readonly [Check in CheckOf<Key>]: Relevance } & { readonly [Sentence in Key]?: Relevance })
+
+/** What any rule states. */
+export type AnyRelevance = Relevance | Readonly<Record<string, Relevance | undefined>>
+
+/** Where the sentence of a rule with this key speaks; `anywhere` for what the engine itself finds. */
+export function relevanceOf(stated: AnyRelevance | undefined, key: string): Relevance {
+  if (stated === undefined || typeof stated === 'string') return stated ?? 'anywhere'
+  const dot = key.indexOf('.')
+  return stated[key] ?? stated[dot < 0 ? key : key.slice(0, dot)] ?? 'anywhere'
+}

@@ -1,0 +1,61 @@
+import { containersOf, RUN_TYPES } from '../../../dialects/run-pods.ts'
+import { type Cursor, embedded, get, items } from '../../../documents/cursor.ts'
+import { blocks, field } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
+import { applicationSources, CHART_TYPES, chartValues } from '../charts/chart-values.ts'
+import { credentialsBelow, credentialsInOperations, credentialsInPairs, inUse } from './read-clear-credentials.ts'
+
+const TASK_TYPES = ['AWS::ECS::TaskDefinition', 'aws_ecs_task_definition'] as const
+const TASKS: ReadonlySet<string> = new Set(TASK_TYPES)
+const CHARTS: ReadonlySet<string> = new Set(CHART_TYPES)
+
+/** Credentials in clear where they are used. What has them is of other kinds, or of none. */
+export default defineKind({
+  id: 'ClearCredentials',
+  types: ['core/Pod', ...RUN_TYPES, ...TASK_TYPES, ...CHART_TYPES, 'list'],
+  isOfNoKind: true,
+  recognisedBy: 'a password in the environment of a container, in the values of a chart or in a patch',
+
+  read: resource => {
+    const found = credentialsIn(resource).map(inUse)
+    return found.length === 0 ? undefined : found
+  },
+})
+
+function credentialsIn(resource: Resource): readonly ClearCredential[] {
+  const { type, body } = resource
+  if (type === 'list') return items(body).every(isOperation) ? credentialsInOperations(items(body)) : []
+  if (CHARTS.has(type))
+    return [
+      ...chartValues(resource).flatMap(values => credentialsBelow(values)),
+      ...credentialsInPairs(parametersOf(resource)),
+    ]
+  if (TASKS.has(type))
+    return definitionsIn(field(body, 'ContainerDefinitions')).flatMap(one =>
+      credentialsInPairs(items(field(one, 'Environment'))),
+    )
+  return containersOf(resource).flatMap(one => credentialsInPairs(variablesOf(one)))
+}
+
+/** The variables of a container: a list, or blocks of Terraform. */
+const variablesOf = (container: Cursor): readonly Cursor[] => [
+  ...items(get(container, 'env')),
+  ...(get(container, 'env').node?.type === 'mapping' ? blocks(get(container, 'env')) : []),
+]
+
+/** The single values that a release sets by their paths; the last word of each decides. */
+const parametersOf = ({ type, body }: Resource): readonly Cursor[] =>
+  type === 'helm_release'
+    ? ['set', 'set_sensitive'].flatMap(name => blocks(field(body, name)))
+    : applicationSources(get(body, 'spec')).flatMap(source => items(get(source, 'helm', 'parameters')))
+
+/** The containers of a task: a list, or JSON in a string. */
+function definitionsIn(cursor: Cursor): readonly Cursor[] {
+  if (cursor.node?.type !== 'scalar') return items(cursor)
+  const found = embedded(cursor, 'json')
+  return found?.state === 'read' ? items(found.cursor) : []
+}
+
+const isOperation = (one: Cursor): boolean => get(one, 'op').node !== undefined && get(one, 'path').node !== undefined

@@ -1,0 +1,84 @@
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { field, literal, looseText } from '../../../documents/read.ts'
+import { known } from '../../../documents/value.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
+import { isSecretKey } from '../../../engine/redaction/secret-names.ts'
+import { type ClearCredential, readableCredentials } from '../../../facts/kubernetes/clear-credential.ts'
+import { findCredential, isCredential, isLikeName, looksSecret } from '../../../model/credential.ts'
+import { isSecretName } from '../../../model/text-match.ts'
+
+/** The fact of a credential where it is used. */
+export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.of({ from: 'use', ...one })
+
+/** The credentials among variables that are written as a list of names and values: `{name: DB_PASSWORD, value: …}`, `{Name: …, Value: …}`. */
+export const credentialsInPairs = (pairs: readonly Cursor[]): readonly ClearCredential[] =>
+  pairs.flatMap(pair => credentialAt(literal(field(pair, 'name')) ?? '', field(pair, 'value')))
+
+/** The credentials among variables of an object, or of a list of `NAME=VALUE`, as compose files have them. */
+export const credentialsInMap = (cursor: Cursor): readonly ClearCredential[] => [
+  ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
+  ...items(cursor).flatMap(inAssignment),
+]
+
+function inAssignment(cursor: Cursor): readonly ClearCredential[] {
+  const written = literal(cursor) ?? ''
+  const equals = written.indexOf('=')
+  const [key, value] = [written.slice(0, equals), written.slice(equals + 1)]
+  if (equals < 1 || !isShown(key, value)) return []
+  return [{ key, at: { ...place(cursor), within: { start: equals + 1, end: written.length } } }]
+}
+
+/** How deep objects and lists are looked into. */
+const DEEPEST = 12
+
+/** The credentials anywhere below a cursor: by the keys of objects, and by pairs of a name and a value. */
+export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCredential[] {
+  if (depth > DEEPEST || cursor.node === undefined || cursor.node.type === 'scalar') return []
+  const name = literal(get(cursor, 'name'))
+  const own = name === undefined ? [] : credentialAt(name, get(cursor, 'value'))
+  const under = [...fields(cursor).map(({ value }) => value), ...items(cursor)]
+  return [
+    ...own,
+    ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
+    ...under.flatMap(value => credentialsBelow(value, depth + 1)),
+  ]
+}
+
+/** What JSON patches add: `{op: add, path: /data/password, value: …}`, a variable, or an object with some. */
+export const credentialsInOperations = (operations: readonly Cursor[]): readonly ClearCredential[] =>
+  operations.flatMap(operation => {
+    const value = get(operation, 'value')
+    const key = (literal(get(operation, 'path')) ?? '').replace(/^.*\//s, '')
+    return value.node?.type === 'scalar' ? credentialAt(key, value) : credentialsBelow(value)
+  })
+
+/** The credential that a scalar is by its name, or shows by its form. */
+export function credentialAt(key: string, value: Cursor): readonly ClearCredential[] {
+  if (value.node?.type !== 'scalar') return []
+  const written = known(looseText(value)) ?? ''
+  if (written === '') return []
+  if (isShown(key, written)) return [{ key, at: place(value) }]
+  return credentialsByForm(key, value)
+}
+
+function credentialsByForm(key: string, value: Cursor): readonly ClearCredential[] {
+  const shown = findCredential(literal(value) ?? '')
+  return shown === undefined ? [] : [{ key, at: { ...place(value), within: { start: shown.start, end: shown.end } } }]
+}
+
+/** Names that mean a password and nothing else. */
+const PASSWORD = /pass(?:w(?:or)?d|phrase)?$|pwd$/i
+/** Names of tokens and secrets; the names of keys and of objects with a secret in them end so too. */
+const TOKEN = /(?:secret|token|api[_-]?key)$/i
+
+/**
+ * Whether a variable of this name with this value is a credential. A password is whatever is written; a value of `TOKEN` or `SECRET` that is
+ * made as names of objects and addresses are may be the name of one; other keys are credentials only if they look random.
+ */
+function isShown(key: string, value: string): boolean {
+  const isNamed = isSecretKey(key) || isSecretName(key)
+  if (!isNamed || /\n\s*\S|^\s*[{[]/.test(value) || !isCredential(value)) return false
+  if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value)
+  if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && /[-./:\s]/.test(value))
+  return looksSecret(value)
+}

@@ -1,0 +1,129 @@
+import { parse } from './parse.ts'
+import { findEntry, type MappingNode, type Node } from './tree/node.ts'
+
+/** What a file says about another one. */
+export interface FileName {
+  /** As it is written, from a folder of the repository or from its root; may have `*` in its last part. */
+  readonly path: string
+  /** Whether the file is certainly applied, run or included: then it is said if it can't be read. */
+  readonly isSure: boolean
+  /** The folders that it may begin in, beside that of the file which names it and the root. */
+  readonly folders: Iterable<string>
+  /** Whether it is only meant if it is a script: any path may be an argument. */
+  readonly isScript?: true
+}
+
+/** Finds the files that a text names. */
+type FindNames = (text: string) => Iterable<FileName>
+
+const KUSTOMIZATION = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
+const GITLAB = /(?:^|\/)(?:\.gitlab-ci[^/]*|\.gitlab\/.*)\.ya?ml$/
+const TERRAFORM = /\.(?:tf|tofu)$/
+/** Scripts, what contains them, and what has no extension, which may be one. */
+const COMMANDS =
+  /\.(?:[bdzk]?a?sh|mksh|bats|command|envrc|mk|mak|make|just|dockerfile|docker|containerfile)$|(?:^|\/)(?:Dockerfile|Containerfile|(?:GNU)?makefile|\.?justfile)[^/]*$|(?:^|\/)[^./]+$|(?:^|\/)\.(?:github|gitlab|circleci|buildkite|woodpecker|tekton)\/.*\.ya?ml$|(?:^|\/)(?:\.gitlab-ci|\.travis|\.drone|\.woodpecker|buildspec|azure-pipelines|bitbucket-pipelines|cloudbuild|Taskfile)[^/]*\.ya?ml$|(?:^|\/)package\.json$/i
+
+/** What finds the files that the file at a path names; undefined for files of which none is known that names any. */
+export function fileNamesIn(path: string): FindNames | undefined {
+  if (KUSTOMIZATION.test(path)) return listedIn
+  if (TERRAFORM.test(path)) return text => [...readIn(text), ...namesInCommands(text)]
+  if (GITLAB.test(path)) return text => [...includedIn(text), ...namesInCommands(text)]
+  return COMMANDS.test(path) ? namesInCommands : undefined
+}
+
+const SOURCES = ['resources', 'bases', 'components', 'patchesStrategicMerge', 'crds', 'transformers', 'generators']
+const OBJECTS = ['patches', 'patchesJson6902', 'replacements']
+
+/** What a kustomization lists: kustomize reads files of any name. */
+function listedIn(text: string): readonly FileName[] {
+  const [root] = parse(text, 'yaml', {}).roots
+  const strings = SOURCES.flatMap(key => itemsAt(root, key))
+  const paths = OBJECTS.flatMap(key => itemsAt(root, key)).map(item => fieldOf(item, 'path'))
+  return [...strings, ...paths].flatMap(node =>
+    node?.type === 'scalar' && typeof node.value === 'string' && !node.value.includes('\n')
+      ? [{ path: node.value, isSure: true, folders: [] }]
+      : [],
+  )
+}
+
+function itemsAt(node: Node | undefined, key: string): readonly Node[] {
+  const list = fieldOf(node, key)
+  return list?.type === 'sequence' ? list.items : []
+}
+
+const fieldOf = (node: Node | undefined, key: string): Node | undefined =>
+  isMapping(node) ? findEntry(node, key)?.value : undefined
+
+const isMapping = (node: Node | undefined): node is MappingNode => node?.type === 'mapping'
+
+/** The path that a function of Terraform reads, where it is written as it is. */
+const READS = /\b(?:file|templatefile|filebase64)\(\s{0,20}"(?:\$\{path\.(?:module|root|cwd)\}\/)?([^"$\\\n]{1,300})"/g
+/** What the provider kubectl splits into documents. */
+const PATTERN = /\bpattern\s{1,20}=\s{0,20}"(?:\$\{path\.(?:module|root|cwd)\}\/)?([^"$\\\n]{1,300})"/g
+
+function* readIn(text: string): Generator<FileName> {
+  for (const [, path = ''] of text.matchAll(READS)) yield { path, isSure: false, folders: [] }
+  if (text.includes('"kubectl_path_documents"'))
+    for (const [, path = ''] of text.matchAll(PATTERN)) yield { path, isSure: true, folders: [] }
+}
+
+const INCLUDED =
+  /(?:\blocal|^include):[ \t]*["']?\/?([^\s"'#,{}[\]]{1,300})|^[ \t]*-[ \t]+["']?\/([^\s"'#,:]{1,300})["']?[ \t]*$/gm
+
+/** What a pipeline of GitLab includes of its own repository: from its root. */
+function* includedIn(text: string): Generator<FileName> {
+  for (const [, one, other = ''] of text.matchAll(INCLUDED))
+    yield { path: `/${one ?? other}`, isSure: one !== undefined, folders: [] }
+}
+
+/** A variable or a command's output that a path begins with: the folder is not known, nearly always it is one of these. */
+const BEGINNING = /\$(?:\([^)\n]{1,80}\)|\{\{[^}\n]{1,80}\}\}|\{[^}\n]{1,80}\}|\w{1,80})["']?\//g
+const TOKEN = /<(?!<)|[|;&]+|[^\s"'`,;|&()[\]<>]+/g
+const CONTINUED = /\\\r?\n/g
+/** The longest line that anybody has written. */
+const LONGEST_LINE = 10_000
+
+/** Programs that apply a file, and those that only read one. */
+const APPLIES = new Set(['kubectl', 'oc', 'kustomize', 'kind'])
+const READERS = new Set(['helm', 'make', 'gmake', 'docker', 'podman', 'buildah', 'eksctl'])
+const SHELLS = new Set(['sh', 'bash', 'zsh', 'ksh', 'mksh', 'dash', 'ash'])
+const COPIES = new Set(['cat', 'envsubst', 'COPY', 'ADD', 'include', '-include', 'sinclude', 'source', '.'])
+const OPTION = /^(?:-f|--filename|--file|--values|--makefile|--config|--config-file|--patch-file)(?:=|$)|^-f(?=[\w./])/
+const ENTERS = new Set(['cd', 'pushd', 'working-directory:', 'dir:', '-C'])
+
+/** What commands apply, run or read. */
+export function namesInCommands(text: string): readonly FileName[] {
+  const folders = new Set<string>()
+  return text
+    .replace(CONTINUED, ' ')
+    .split('\n')
+    .flatMap(line => (line.length > LONGEST_LINE || /^\s*#/.test(line) ? [] : namesInLine(line, folders)))
+}
+
+function namesInLine(line: string, folders: Set<string>): readonly FileName[] {
+  const found: FileName[] = []
+  const words = line.replace(BEGINNING, './').match(TOKEN)?.values() ?? [].values()
+  const add = (path: string | undefined, isSure: boolean): void => {
+    if (path !== undefined) found.push({ path, isSure, folders })
+  }
+  let reads: 'nothing' | 'one' | 'all' = 'nothing'
+  let program = ''
+  for (const word of words) {
+    const name = word.slice(word.lastIndexOf('/') + 1)
+    const url = /(?:^|=)fileb?:\/\/(.+)$/.exec(word)?.[1]
+    if (/^[|;&]/.test(word)) [program, reads] = ['', 'nothing']
+    else if (ENTERS.has(word)) folders.add(words.next().value ?? '')
+    else if (url !== undefined) add(url, true)
+    else if (word === '<') add(words.next().value, false)
+    else if (program !== '' && OPTION.test(word))
+      add(word.replace(OPTION, '') || words.next().value, APPLIES.has(program))
+    else if (APPLIES.has(name) || READERS.has(name)) program = name
+    else if (SHELLS.has(name)) reads = 'one'
+    else if (COPIES.has(word)) reads = 'all'
+    else if (reads !== 'nothing' && !/^[-+]|^pipefail$/.test(word)) {
+      add(word, reads === 'one')
+      if (reads === 'one') reads = 'nothing'
+    } else if (word.includes('/')) found.push({ path: word, isSure: false, isScript: true, folders })
+  }
+  return found
+}

@@ -1,0 +1,91 @@
+/**
+ * The notations of what is filled in before a document is used: the only list of them. `isTemplated` finds one anywhere in a text,
+ * `isPlaceholder` tells a text that is one and nothing else.
+ */
+const NOTATIONS = [
+  // envsubst, Terraform, Helm, Jinja, GitHub, kro, Grafana's `$__file{…}`.
+  String.raw`\$__\w+\{[^{}]*`,
+  String.raw`\$\{\{?[^{}]*`,
+  String.raw`\{\{[^{}]*`,
+  String.raw`\{%[^%]*`,
+  String.raw`\$\([A-Za-z_][^()]*`,
+  String.raw`\$[A-Z_][A-Z0-9_]*`,
+  // Documentation, sed.
+  '<[A-Za-z][A-Za-z0-9_. -]*>',
+  String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,
+  // Autoconf and Maven; a name in lower case needs a dot, since passwords have @ as well.
+  String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
+  // Makejinja, Azure's token replacement.
+  String.raw`#\{[^{}]*`,
+  'CHANGE_?ME|REPLACE_?ME',
+  '^%[sdv]$',
+  // SOPS, eyaml.
+  String.raw`^ENC\[`,
+  // 1Password, Bank-Vaults, vals.
+  String.raw`^(?:op://|ref\+[a-z0-9]+://|(?:>>)?vault:[\w.-]+/)`,
+]
+const NOTATION = new RegExp(NOTATIONS.join('|'))
+
+/** Whether a text may have a notation, which costs less than the expression: one of `$%<M[{@`, or the beginning of a reference. */
+function mayBeTemplated(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 97 ? unit === 123 : unit < 38 ? unit >= 36 : unit === 60 || unit === 64 || unit === 77 || unit === 91)
+      return true
+  }
+  return REFERENCES.some(scheme => text.startsWith(scheme))
+}
+
+const REFERENCES = ['op:', 'ref+', 'vault:', '>>vault:']
+
+/** Whether a text contains a placeholder, so that its value is not known before deployment. */
+export const isTemplated = (text: string): boolean => mayBeTemplated(text) && NOTATION.test(text)
+
+const CLOSES = [
+  ['${{ ', ' }}'],
+  ['${{', '}}'],
+  ['${', '}'],
+  ['$__', '}'],
+  ['{{ ', ' }}'],
+  ['{{', '}}'],
+  ['{% ', ' %}'],
+  ['{%', '%}'],
+  ['$(', ')'],
+  ['#{ ', ' }'],
+  ['#{', '}'],
+] as const
+
+/** The first placeholder of a text alone, for messages: the text around it, and a default value in it, may be secret. */
+export function placeholderIn(text: string): string {
+  const found = NOTATION.exec(text)?.[0] ?? text
+  const scheme = /^(?:op|ref\+[a-z0-9]+|(?:>>)?vault):/.exec(found)?.[0]
+  if (scheme !== undefined) return `${scheme}…`
+  const name = found.replace(/[:|].*$/s, '').trimEnd()
+  const close = CLOSES.find(([begin]) => found.startsWith(begin))?.[1] ?? ''
+  return close !== '' && name.endsWith(close) ? name : `${name}${close}`
+}
+
+const WHOLE =
+  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|__[A-Z][A-Z0-9_]*__|%[sdv]|\*+|[xX]{3,}|CHANGE_?ME|[Cc]hange[_-][Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
+
+/**
+ * Whether the whole text is a placeholder for a value that is inserted later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`, `#{ x }#`, `@X@`,
+ * `{X}`, `<x>`, `%s`, `***`, `CHANGE_ME`.
+ */
+export const isPlaceholder = (text: string): boolean => WHOLE.test(text.length <= 256 ? text.trim() : '')
+
+/** Where a secret is kept: a program reads it from there. ARNs and paths name things as well, and contain no secret. */
+const REFERENCE =
+  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kms|sm|bws|doppler|infisical|secret)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
+
+/** Whether the whole text says where a secret is, or is an encrypted one: `op://vault/item/field`, `vault:path#key`, `ENC[…]`, an ARN. */
+export const isReference = (text: string): boolean => REFERENCE.test(text)
+
+/**
+ * Whether an image has a placeholder that somebody or `sed` fills in: `<account>.dkr.ecr…`, `<image:tag>`, `{image}`, `@IMAGE@`,
+ * `CONTAINER_IMAGE`, `BASEIMAGE`. No repository has letters in upper case.
+ */
+export const isUnfilledImage = (written: string): boolean =>
+  /<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
+    written,
+  )

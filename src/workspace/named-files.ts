@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs'
+import { type FileName, fileNamesIn, namesInCommands } from '../languages/file-names.ts'
+import { languageOf } from '../languages/languages.ts'
+import { formatOf } from '../languages/parse.ts'
+import { unreadFileOf } from '../languages/unread.ts'
+import { pathFrom } from '../model/repository-path.ts'
+import { isFile } from './found-by-text.ts'
+import { compileGlob } from './glob.ts'
+import type { ReadText } from './read-text.ts'
+import { folderOf, inFolder, isLinkOut, type Repository, toAbsolute } from './repository.ts'
+import { isReached } from './walk.ts'
+
+/** Where to look for the files that others name. */
+export interface NamedFilesOptions {
+  readonly repository: Repository
+  readonly files: readonly string[]
+  /** The folders that were walked: no file outside of them is read. */
+  readonly folders: { readonly has: (path: string) => boolean }
+  readonly ignoreFiles: boolean
+  readonly textOf: (path: string) => ReadText
+}
+
+/** Limit of files that are found so: a generated list may name any number. */
+const MOST_FILES = 10_000
+
+/**
+ * The files that the files of a run apply, run or include by their paths, whatever they are called, and those that these name in
+ * turn. They lie in folders that were walked, and are neither ignored nor links out of the repository.
+ */
+export function namedFiles(options: NamedFilesOptions): readonly string[] {
+  const looked = new Set(options.files)
+  const found = new Set<string>()
+  const scripts = new Set<string>()
+  const meant = meantFiles(options)
+  for (const path of looked) {
+    const namesIn = scripts.has(path) ? namesInCommands : fileNamesIn(path)
+    const read = namesIn && options.textOf(path)
+    if (namesIn === undefined || read === undefined || !('text' in read)) continue
+    for (const name of namesIn(read.text))
+      for (const one of pathsOf(name, path, options)) {
+        const is = looked.has(one) ? undefined : meant(one, name)
+        if (is === undefined) continue
+        if (found.size >= MOST_FILES) return [...found]
+        found.add(one)
+        looked.add(one)
+        if (is === 'script') scripts.add(one)
+      }
+  }
+  return [...found]
+}
+
+/** Says what a file is if the name of it means one that is to be linted, or that must be said not to be read. */
+function meantFiles({ repository, folders, ignoreFiles, textOf }: NamedFilesOptions) {
+  return (path: string, { isSure, isScript }: FileName): 'script' | 'document' | undefined => {
+    if (path === '' || !folders.has(folderOf(path)) || !isFile(toAbsolute(repository, path))) return undefined
+    if (isLinkOut(path, repository) || (ignoreFiles && !isReached(path, repository))) return undefined
+    const read = textOf(path)
+    const format = 'text' in read ? formatOf(path, read.text) : undefined
+    if (format !== undefined && languageOf(format).isScript === true) return 'script'
+    if (isScript) return undefined
+    const isRead = format !== undefined || ('text' in read && isTemplate(path, read.text))
+    return isRead || isSure ? 'document' : undefined
+  }
+}
+
+/**
+ * A template with directives, which is not a document by itself and counted as unread: its name shows what it is for.
+ */
+function isTemplate(path: string, text: string): boolean {
+  const name = path.replace(/\.(?:tftpl|tmpl|tpl)$/, '')
+  if (name === path || !text.includes('%{') || formatOf(name, '') === undefined) return false
+  return unreadFileOf(path, () => text) !== undefined
+}
+
+/** The paths that a name in the file at `path` may mean: from its folder, from the root and from the folders that are entered. */
+function pathsOf({ path: name, folders }: FileName, path: string, options: NamedFilesOptions): readonly string[] {
+  const own = folderOf(path)
+  const from = [own, '', ...Array.from(folders).flatMap(folder => [pathFrom('', folder), pathFrom(own, folder)])]
+  const paths = new Set(from.flatMap(folder => (folder === undefined ? [] : (pathFrom(folder, name) ?? []))))
+  return name.includes('*') ? Array.from(paths).flatMap(one => matching(one, options)) : [...paths]
+}
+
+/** The files that match a pattern with `*` in its last part. */
+function matching(pattern: string, { repository, folders }: NamedFilesOptions): readonly string[] {
+  const folder = folderOf(pattern)
+  const glob = compileGlob(pattern, false)
+  if (folder.includes('*') || !folders.has(folder) || 'fault' in glob) return []
+  try {
+    return readdirSync(toAbsolute(repository, folder))
+      .map(name => inFolder(folder, name))
+      .filter(glob.matches)
+  } catch {
+    return []
+  }
+}
