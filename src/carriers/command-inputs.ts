@@ -60,9 +60,19 @@ function holdingOf(
 function* unopened(script: Document, { use, program }: CommandInput, source: Source): Generator<Unopened> {
   const kind = KINDS[use]
   if (source.state === 'unknown')
-    yield { state: 'unknown', kind, reason: `${verbOf(use, program)} ${source.why}, which is known when the script runs`, ...rangeIn(script, source.at) }
+    yield {
+      state: 'unknown',
+      kind,
+      reason: `${verbOf(use, program)} ${source.why}, which is known when the script runs`,
+      ...rangeIn(script, source.at),
+    }
   if (source.state === 'elsewhere' && source.as === 'words' && use !== 'script')
-    yield { state: 'unread', kind, reason: `${verbOf(use, program)} what is put together of several words`, ...rangeIn(script, source.at) }
+    yield {
+      state: 'unread',
+      kind,
+      reason: `${verbOf(use, program)} what is put together of several words`,
+      ...rangeIn(script, source.at),
+    }
 }
 
 const verbOf = (use: InputUse, program: string): string =>

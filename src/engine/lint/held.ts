@@ -183,9 +183,13 @@ function isFilledIn(text: string, { dialect, document }: Resource, language: Doc
 }
 
 /** Why what surely is of its language was not read; undefined where it was, is empty, or may be in any language. */
-function whyBroken({ format, roots, problems, notAnalysed }: ParsedString, { path = '', role }: Holding): string | undefined {
+function whyBroken(
+  { format, roots, problems, notAnalysed }: ParsedString,
+  { path = '', role }: Holding,
+): string | undefined {
   const { name, extensions } = languageOf(format)
-  const isSure = role === 'manifest' || role === 'request' || extensions.some(extension => path.endsWith(`.${extension}`))
+  const isSure =
+    role === 'manifest' || role === 'request' || extensions.some(extension => path.endsWith(`.${extension}`))
   if (roots.length > 0 || !isSure) return undefined
   return notAnalysed ?? (problems.length > 0 ? `it is not well-formed ${name}` : undefined)
 }

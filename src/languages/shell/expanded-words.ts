@@ -26,7 +26,8 @@ const MOST_LENGTH = 500_000
 export function printsForShell({ found, command }: Expanded): boolean {
   if (!/^(?:echo|printf)$/.test(command.words[0]?.text ?? '')) return false
   const next = shellNode(found.way.at(-1)?.list.entries[found.index + 1]?.value)
-  const first = next?.shell === 'simple' && next.joined === '|' ? next.items.find(({ shell }) => shell === 'word') : undefined
+  const first =
+    next?.shell === 'simple' && next.joined === '|' ? next.items.find(({ shell }) => shell === 'word') : undefined
   return first?.shell === 'word' && /^(?:\S*\/)?(?:ba|da|a|k|z)?sh$/.test(first.text)
 }
 
@@ -135,7 +136,8 @@ function namesIn(list: List): Names {
   for (const [i, found] of all.entries()) {
     const { command } = found
     if (command.shell === 'for' || command.shell === 'select') set(variables, command.name ?? '', undefined)
-    if (command.shell === 'function') set(aliases, command.name ?? '', wrappedBy(command, all.slice(i + 1, i + 1 + MOST_IN)))
+    if (command.shell === 'function')
+      set(aliases, command.name ?? '', wrappedBy(command, all.slice(i + 1, i + 1 + MOST_IN)))
     if (command.shell !== 'simple') continue
     const words = command.items.filter(item => item.shell === 'word')
     const isSure = isOnEachPath(found)

@@ -189,4 +189,3 @@ function shellOf(
   if (operand !== undefined && !isPiped) return isHere ? made(program, sources.named(expanded, operand)) : []
   return made(program, isHere && !isPiped ? sources.program(expanded) : sources.input(expanded))
 }
-

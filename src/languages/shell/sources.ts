@@ -183,9 +183,7 @@ function namedWord(found: Found, placed: PlacedWord, tracing: Tracing, depth: nu
 /** What the `<(…)` among the words of a command print: these are no words of their own. */
 function processesOf({ command }: Found, tracing: Tracing, depth: number): readonly Source[] | undefined {
   if (command.shell !== 'simple') return undefined
-  const words = command.items.flatMap(item =>
-    item.shell === 'word' ? (joinedOf(item)?.value ?? item) : [],
-  )
+  const words = command.items.flatMap(item => (item.shell === 'word' ? (joinedOf(item)?.value ?? item) : []))
   const processes = words.filter(({ parts }) => parts.some(({ kind }) => kind === 'process'))
   return processes.length === 0 ? undefined : processes.flatMap(word => substituted(word, tracing, depth))
 }
@@ -276,7 +274,9 @@ function printedBy(command: Command, tracing: Tracing, depth: number): readonly 
   if (body !== undefined) return printedBy(body.command, tracing, depth - 1)
   const said = words.map(({ text }) => text).join(' ')
   const at = rangeOf(command)
-  return ELSEWHERE.test(said) ? [{ state: 'elsewhere', as: 'objects', at }] : [unknown(`what ${programOf(name)} prints`, command)]
+  return ELSEWHERE.test(said)
+    ? [{ state: 'elsewhere', as: 'objects', at }]
+    : [unknown(`what ${programOf(name)} prints`, command)]
 }
 
 /** What is read where it is: builds of kustomizations and charts of the repository, objects that `kubectl create` makes by options. */
@@ -338,5 +338,8 @@ function isSilent(command: Command, { byFound }: Tracing): boolean {
   if (command.shell !== 'simple') return command.shell === 'function'
   const words = byFound.get(command)?.command.words ?? []
   const isSetting = words.length > 0 && words.every(({ text }) => /^[A-Za-z_]\w*\+?=/.test(text))
-  return isSetting || /^(?:set|cd|export|local|readonly|declare|umask|trap|sleep|shift|return|true|:|\[|\[\[)$/.test(words[0]?.text ?? '')
+  return (
+    isSetting ||
+    /^(?:set|cd|export|local|readonly|declare|umask|trap|sleep|shift|return|true|:|\[|\[\[)$/.test(words[0]?.text ?? '')
+  )
 }

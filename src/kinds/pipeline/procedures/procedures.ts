@@ -95,7 +95,11 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const [first] = texts
   const isBuild = holder?.type === 'dockerfile'
   const isAny = isBuild || UNVERIFIED.test(whole)
-  if (first === undefined || !(isAny || showsIn(whole, OPERATES)) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
+  if (
+    first === undefined ||
+    !(isAny || showsIn(whole, OPERATES)) ||
+    (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole))
+  )
     return undefined
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
