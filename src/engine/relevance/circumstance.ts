@@ -26,7 +26,9 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     name => [name, 'tests'] as const,
   ),
   ...['testdata', 'test-data', 'fixtures', '__fixtures__'].map(name => [name, 'fixtures'] as const),
-  ...['examples', 'example', 'samples', 'sample', 'demo', 'demos'].map(name => [name, 'examples'] as const),
+  ...['examples', 'example', 'samples', 'sample', 'demo', 'demos', 'docs', 'tutorials', 'snippets'].map(
+    name => [name, 'examples'] as const,
+  ),
   ...['hack', '.devcontainer', '.devcontainers'].map(name => [name, 'development'] as const),
 ])
 

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'upgrade/node-release',
   summary: 'Pin the image release of managed nodes, not only the Kubernetes version',
   severity: 'warning',
-  relevance: 'cluster',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/eks-linux-ami-versions.html'],
   checks: {
     'NG-04': 'releaseVersion is not set, so each replaced node may get a different image',
