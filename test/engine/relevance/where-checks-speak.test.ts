@@ -109,7 +109,7 @@ jobs:
       - run: docker build --push -t ghcr.io/example/tool:1.0 .
 `
 
-  it('is said without any platform', () => {
+  it('speaks without any platform', () => {
     const { said } = judged({ '.github/workflows/release.yml': RELEASE })
     expect(said).toContain('.github/workflows/release.yml OP-15 error')
     expect(said).toContain('.github/workflows/release.yml GA-01 error')
@@ -176,7 +176,7 @@ describe('a cluster that is thrown away', () => {
     expect(silent).toContain(`ci/deploy.sh OP-05 error: ${WHY}`)
   })
 
-  it('silences no script that it does not call', () => {
+  it('does not silence scripts that it does not call', () => {
     const files = {
       '.github/workflows/e2e.yml': workflow('kind create cluster', './ci/other.sh'),
       'ci/deploy.sh': DEPLOY,
