@@ -10,6 +10,8 @@ export interface Finding {
   readonly rule: string
   /** The one check that failed: `VC-02`; the rule's id where a finding belongs to no check of the catalogue. */
   readonly check: string
+  /** The key of the rule's sentence, where that is not the check's only one: `VC-02.absent`. */
+  readonly sentence?: string
   readonly severity: Severity
   /** Where its check speaks. */
   readonly relevance: Relevance

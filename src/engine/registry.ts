@@ -72,7 +72,7 @@ export interface Registry {
   readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
-  /** Which checks are reported instead of which others, where both are about the same thing. */
+  /** The checks that are reported instead of others, where both are about the same thing. */
   readonly precedence: Precedence
   /** Gives the text of a linted file that a deploy step reads by its path; undefined of any other. */
   readonly textOf?: ((path: string) => string | undefined) | undefined

@@ -192,6 +192,7 @@ function toFinding(
   const finding: Finding = {
     rule: problem.rule,
     check,
+    ...(problem.check === check ? {} : { sentence: problem.check }),
     severity,
     ...judged,
     confidence: leastOf(problem.confidence, confidence, resource?.isGuess === true ? 'medium' : 'high'),

@@ -37,8 +37,9 @@ const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 const CREDENTIALS = /\blogin\b|(?:TOKEN|PASSWORD|PASSWD|SECRET|API_KEY|PRIVATE_KEY|ACCESS_KEY)\b|\bAuthorization:/
 const OPERATES_OR_BUILDS = new RegExp(`${OPERATES.source}|${BUILDS.source}|${CREDENTIALS.source}`)
 
-/** Where the script of a step of a workflow, or of an action, is. */
-const STEP_OF_WORKFLOW = /\/steps\/\d+\/run$/
+/** Whether a script is a step of a workflow of GitHub, or of an action; steps of other systems state how their shell is started. */
+const isWorkflowStep = (script: Document | undefined): boolean =>
+  script?.held?.startedWith === undefined && /\/steps\/\d+\/run$/.test(script?.held?.at.pointer ?? '')
 
 export default defineKind({
   id: 'Procedure',
@@ -106,8 +107,9 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   return {
     commands,
     shells: run.shells,
-    isWorkflow: STEP_OF_WORKFLOW.test(documents[0]?.held?.at.pointer ?? ''),
+    isWorkflow: isWorkflowStep(documents[0]),
     inContainer: runsPods(holder?.type ?? ''),
+    isAnswer: holder?.type === 'data.external',
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
     inputs: [...run.inputs.values()],
