@@ -7,7 +7,7 @@ import { registry } from '../../support/lint-frozen.ts'
 
 const { parsers } = registry
 
-/** What is said of files by their paths, and what is silent, with the reason. */
+/** The findings of files, and those that are silent with the reason. */
 function judged(files: Readonly<Record<string, string>>, own: Partial<FileSettings> = {}) {
   const settings = { ...defaultSettings, ...own }
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }))
