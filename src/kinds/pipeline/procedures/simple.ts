@@ -100,15 +100,19 @@ function expanded(run: Run, written: readonly Word[]): readonly Argument[] {
   return words
 }
 
-/** Where the script writes the word that gives the command's word at `index`: a program in a variable is run where that is used. */
+/**
+ * Where the script writes the word that gives the command's word at `index`: a program in a variable is run where that is used. An
+ * array that has the whole command says itself what is run.
+ */
 function usedAt(run: Run, written: readonly Word[], index: number): Argument['at'] | undefined {
   if (written.every(({ isKnown }) => isKnown)) return undefined
   let count = 0
-  const used = written.find(word => {
-    count += expand(word, run.text, run.variables).length
-    return count > index
-  })
-  return used === undefined || used.isKnown ? undefined : at(run.text, used.start, used.end)
+  for (const word of written) {
+    const { length } = expand(word, run.text, run.variables)
+    count += length
+    if (count > index) return length === 1 && !word.isKnown ? at(run.text, word.start, word.end) : undefined
+  }
+  return undefined
 }
 
 /** What is assigned; a value that is set twice is only known when the script runs. */
