@@ -38,8 +38,9 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   if (written.length === 0) return { yes: state, no: hasCommands(command) ? state : undefined }
   const all = aliased(run, expanded(run, written))
   const words = withoutPrefixes(all)
-  const [program, ...rest] = words
-  if (program === undefined) return { yes: state, no: state }
+  const [first, ...rest] = words
+  if (first === undefined) return { yes: state, no: state }
+  const program = { ...first, at: usedAt(run, written, all.length - words.length) ?? first.at }
   const name = baseName(program.text)
   if (/^(?:\[|\[\[|test)$/.test(name)) return followTest(run, command, state, way)
   const own = run.functions.get(name)
@@ -97,6 +98,21 @@ function expanded(run: Run, written: readonly Word[]): readonly Argument[] {
   const words = written.flatMap(word => expand(word, run.text, variables))
   run.left -= words.length - written.length
   return words
+}
+
+/**
+ * Where the script writes the word that gives the command's word at `index`: a program in a variable is run where that is used. An
+ * array that has the whole command says itself what is run.
+ */
+function usedAt(run: Run, written: readonly Word[], index: number): Argument['at'] | undefined {
+  if (written.every(({ isKnown }) => isKnown)) return undefined
+  let count = 0
+  for (const word of written) {
+    const { length } = expand(word, run.text, run.variables)
+    count += length
+    if (count > index) return length === 1 && !word.isKnown ? at(run.text, word.start, word.end) : undefined
+  }
+  return undefined
 }
 
 /** What is assigned; a value that is set twice is only known when the script runs. */
