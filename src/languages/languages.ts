@@ -3,6 +3,7 @@ import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
 import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
 import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
+import { isOtherHcl, otherHcl } from './hcl/looks-like.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
 import { isTemplate, looksLikeTemplate } from './helm-template/claims.ts'
@@ -153,8 +154,10 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   hcl: {
     id: 'hcl',
     name: 'HCL',
-    // Other programs that are configured in HCL (Packer, Nomad, Terragrunt) have `.hcl`.
-    extensions: ['tf', 'tofu', 'tfvars'],
+    extensions: ['tf', 'tofu', 'tfvars', 'hcl'],
+    // Terragrunt is configured in it; so are other programs.
+    claims: path => !isOtherHcl(path),
+    isOther: otherHcl,
     comments: { mark: '#', block: ['/*', '*/'] },
     // What a file says is known together with its folder only (src/deploy/terraform.ts).
     resourceType: 'hcl',
