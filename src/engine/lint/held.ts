@@ -99,15 +99,13 @@ function stringOf(holding: Holding): HeldString | undefined {
 /** A string about which nothing is known before deployment. */
 const EXPRESSION = /^\s{0,9}\$\{[^{}]*\}\s{0,9}$/
 
-/** What a script with a manifest in it contains. */
-const MANIFEST = /\bapiVersion\b|--cli-input-/
-
 /** Whether a kind, or a kind of its own contents, may recognise it: a look at the text alone. */
 function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry): boolean {
   const { role, path = '', commands = [] } = holding
   if (role === 'manifest') return true
-  const isCarrier = role !== 'file' && carriers.some(({ within }) => within?.includes(role) === true)
-  if (isCarrier && MANIFEST.test(node.value)) return true
+  const own = role === 'file' ? [] : carriers.filter(({ within }) => within?.includes(role) === true)
+  const isCarrier = own.length > 0
+  if (own.some(({ opens }) => opens?.test(node.value) === true)) return true
   const around = [path, ...commands.flatMap(({ words }) => words.map(({ text }) => text))]
   const shows = shownIn(isCarrier ? undefined : role, kinds)
   if (shows.some(one => around.some(text => one.test(text)) || one.test(node.value))) return true

@@ -31,7 +31,7 @@ export function printsForShell({ found, command }: Expanded): boolean {
   return first?.shell === 'word' && /^(?:\S*\/)?(?:ba|da|a|k|z)?sh$/.test(first.text)
 }
 
-const EXPANDS = /\$\{?[A-Za-z_0-9@*]|\balias\b/
+const EXPANDS = /\$\{?[A-Za-z_0-9@*{]|\balias\b/
 
 /** A command with the values of its variables in their place. */
 export interface Expanded {
@@ -96,6 +96,7 @@ function expand(
 function filled(word: ShellWord, { variables, budget }: Names): ShellWord {
   const texts = word.pieces?.map(({ kind, text, name, operator, operand }) => {
     if (kind === 'literal' || kind === 'glob') return text
+    if (kind === 'template') return TEXT.exec(text)?.[1]?.replaceAll("''", "'")
     const [only, ...others] = variables.get(name ?? '') ?? []
     const isDefault = /^:?-$/.test(operator ?? '')
     if (kind !== 'parameter' || others.length > 0 || (operator !== undefined && !isDefault)) return undefined
@@ -106,6 +107,9 @@ function filled(word: ShellWord, { variables, budget }: Names): ShellWord {
   budget.length -= text.length
   return budget.length < 0 ? word : { text, isOpen: false, start: word.start, end: word.end }
 }
+
+/** An expression of a workflow that is only a text. */
+const TEXT = /^\$\{\{\s{0,9}'((?:[^']|'')*)'\s{0,9}\}\}$/
 
 /** The programs that a default names: `${KUBECTL:-kubectl}`. */
 const PROGRAM = /^(?:kubectl|oc|helm|aws|eksctl|bash|sh)$/
