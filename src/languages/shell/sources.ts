@@ -77,14 +77,17 @@ function inputOf(found: Found, tracing: Tracing, depth: number): readonly Source
       ? [unknown('it is what a function reads', command)]
       : calls.slice(0, MOST).flatMap(one => inputOf(one, tracing, depth - 1))
   }
-  return /[()]/.test(step.role) ? [unknown('it is what the script reads', command)] : inputOf(around, tracing, depth - 1)
+  return /[()]/.test(step.role)
+    ? [unknown('it is what the script reads', command)]
+    : inputOf(around, tracing, depth - 1)
 }
 
 const STANDARD_INPUT = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/
 
 /** What a word names. */
 function namedBy(found: Found, word: ShellWord | undefined, tracing: Tracing, depth: number): readonly Source[] {
-  if (word === undefined) return processesOf(found, tracing, depth) ?? [unknown('the name of the file is a variable', found.command)]
+  if (word === undefined)
+    return processesOf(found, tracing, depth) ?? [unknown('the name of the file is a variable', found.command)]
   if (STANDARD_INPUT.test(word.text)) return inputOf(found, tracing, depth - 1)
   const writers = tracing.writers.get(word.text) ?? []
   if (writers.length > 0 && depth > 0)
@@ -93,6 +96,9 @@ function namedBy(found: Found, word: ShellWord | undefined, tracing: Tracing, de
     const process = processesOf(found, tracing, depth)
     const isProcess = /^[<(]/.test(word.text)
     if (isProcess && process !== undefined) return process
+    const values = word.pieces?.length === 1 ? (tracing.assigned.get(word.pieces[0]?.name ?? '') ?? []) : []
+    if (values.length > 0 && mayFollow(tracing, depth))
+      return values.slice(0, MOST).flatMap(one => namedWord(found, one, tracing, depth - 1))
     const name = endOfPath(word)
     return name === undefined
       ? [unknown('the name of the file is a variable', word)]
