@@ -126,7 +126,7 @@ function namedWord(found: Found, placed: PlacedWord, tracing: Tracing, depth: nu
   return namedBy(found, plain(placed.word), tracing, depth)
 }
 
-/** What the `<(…)` among the words of a command print: these are no words of their own. */
+/** What the `<(…)` among the words of a command print: these are not words themselves. */
 function processesOf({ command }: Found, tracing: Tracing, depth: number): readonly Source[] | undefined {
   if (command.shell !== 'simple') return undefined
   const words = command.items.flatMap(item => (item.shell === 'word' ? (joinedOf(item)?.value ?? item) : []))
