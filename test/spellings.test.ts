@@ -400,6 +400,17 @@ interface Group {
 
 const all = (texts: readonly string[]): readonly Files[] => texts.map(script)
 
+/** Changes of other objects, which are elsewhere. */
+const PATCHES: readonly string[] = [
+  `kubectl patch deployment web -p '{"spec": {"replicas": 1}}'`,
+  `kubectl patch deployment/web --patch='{"spec": {"replicas": 1}}'`,
+  `kubectl -n shop patch deployment web --type=json -p "[{\\"op\\": \\"add\\"}]"`,
+  'kubectl patch deployment web -p "$P"',
+  `P='{"spec": {"replicas": 1}}'\nkubectl patch deployment web -p "$P"`,
+  `kubectl patch deployment web -p "$(cat <<E\nspec: {replicas: 1}\nE\n)"`,
+  'oc patch deployment web --patch-file <(echo "spec: {replicas: 1}")',
+]
+
 const GROUPS: Readonly<Record<string, Group>> = {
   'the name of a program': {
     check: 'RB-01',
@@ -438,6 +449,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   'what is only known when a script runs': { check: 'RB-01', caught: 0, spellings: all(OPEN) },
   'an access entry': { check: 'AE-01', caught: 25, spellings: all(ENTRIES) },
   'a change of a binding': { check: 'RB-01', caught: 6, spellings: all(CHANGES) },
+  'a patch of an object': { check: 'none', caught: 0, spellings: all(PATCHES) },
   'a replication of Harbor': { check: 'HB-06', caught: 35, spellings: all(REPLICATIONS) },
   'a command elsewhere': { check: 'RB-01', caught: 25, spellings: CARRIERS },
 }
