@@ -90,8 +90,8 @@ function stringOf(holding: Holding): HeldString | undefined {
 /** A string about which nothing is known before deployment. */
 const EXPRESSION = /^\s{0,9}\$\{[^{}]*\}\s{0,9}$/
 
-/** What a script with a manifest in it contains. */
-const MANIFEST = /\bapiVersion\b|--cli-input-/
+/** What a script or a cloud-config with a manifest in it contains, which may be encoded. */
+const MANIFEST = /\bapiVersion\b|--cli-input-|\bencoding["']?:/
 
 /** Whether a kind, or a kind of its own contents, may recognise it: a look at the text alone. */
 function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry): boolean {
