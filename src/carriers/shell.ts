@@ -1,37 +1,52 @@
 import { type Cursor, follow, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
-import { defineCarrier, type Holding } from '../engine/carrier.ts'
-import { pathsOf } from '../languages/shell/commands.ts'
-import { givenScripts } from '../languages/shell/given-scripts.ts'
+import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
+import { bareText } from '../languages/shell/bare-text.ts'
+import { listsOf, pathsOf } from '../languages/shell/commands.ts'
 import { type HereDocument, hereDocuments } from '../languages/shell/here-documents.ts'
 import { bracketTexts, type QuotedText } from '../languages/shell/quoted-texts.ts'
 import { type FileRead, readFiles } from '../languages/shell/read-files.ts'
 import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
+import { givenToCommands } from './command-inputs.ts'
 import { writtenFile } from './written-file.ts'
+
+/** A manifest, or a program that is only known when the script runs, and does what ours do. */
+const OPENS =
+  /\bapiVersion\b|--cli-input-|[\w}]["']?\s{1,9}(?:create|apply|replace|patch|set|adm)\s{1,9}(?:-|clusterrole|role|subject|policy)/
 
 /** What scripts write to files or give to commands, other shells too: here-documents, and texts in quotes. */
 export default defineCarrier({
   id: 'shell',
   types: ['shell'],
   within: ['script', 'user data'],
+  opens: OPENS,
 
   *holds({ document, scripts = [document] }) {
     const texts = scripts.map(script => ({ script, ...textOf(script) }))
     // Most scripts contain nothing: their words need not be read.
-    if (!texts.some(({ text }) => HOLDS.test(text))) return
+    if (!texts.some(({ text }) => HOLDS.test(text) || HOLDS.test(bareText(text)) || OPENS.test(text))) return
     const readers = lazily(() => readersIn(texts.flatMap(({ text, root }) => readFiles(text, root))))
     const readersOf: ReadersOf = file => readers()(file)
-    for (const { script, text, root } of texts) {
-      for (const found of hereDocuments(text, root)) yield* writtenBy(found, script, readersOf)
-      for (const found of bracketTexts(text, root)) yield* givenBy(found, script, readersOf)
-      for (const pointer of GIVES_SCRIPTS.test(text) ? givenScripts(root) : [])
-        yield { cursor: follow(rootOf(script), pointer), role: 'script', language: 'shell', job: LINES }
-    }
+    for (const { script, text, root } of texts) yield* heldIn(script, text, root, readersOf)
   },
 })
+
+function* heldIn(
+  script: Document,
+  text: string,
+  root: Document['root'],
+  readersOf: ReadersOf,
+): Generator<Holding | Unopened> {
+  // What a command surely is given is nothing else.
+  const taken = new Set<string>()
+  for (const list of listsOf(root)) yield* givenToCommands(script, text, list, taken)
+  for (const found of hereDocuments(text, root))
+    if (!taken.has(found.pointer)) yield* writtenBy(found, script, readersOf)
+  for (const found of bracketTexts(text, root)) if (!taken.has(found.pointer)) yield* givenBy(found, script, readersOf)
+}
 
 /** Gives the commands that a file is for. */
 type ReadersOf = (file: string) => readonly ShellCommand[]
@@ -44,16 +59,9 @@ function readersIn(read: readonly FileRead[]): ReadersOf {
 /** Limit of commands that read one file. */
 const MOST_READERS = 20
 
-/** What gives a script to another shell looks so. */
-const GIVES_SCRIPTS = /\bssh\s|\s-[a-z]{0,4}c\s+['"]|sh\b.{0,200}<</
-
-/** A here-document, a quoted text that begins with a bracket, or a document's file that something is written to. */
-const HOLDS = new RegExp(
-  `${GIVES_SCRIPTS.source}|<<|['"]\\s*[[{]|(?:>|\\btee\\b)[^\\n|;]{0,200}\\.(?:ya?ml|json|toml)\\b`,
-)
-
-/** It is a step of the script around it: each of its lines is judged, what must precede them is outside. */
-const LINES = { name: '', isOneShell: true, isRecipe: true } as const
+/** A here-document, a quoted text that begins with a bracket, a document's file that something is written to, or a program that is given documents. */
+const HOLDS =
+  /<<|['"]\s*[[{]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b|\b(?:kubectl|oc|kind|helm|cilium|aws|eval|source|trap|watch|su|ssh|(?:ba|da|a|k|z)?sh)\b|(?:^|[;&|(])\s{0,99}\.\s/m
 
 /** The text of a script, and its tree with offsets into that. */
 const textOf = ({ held, file, root }: Document) =>
@@ -66,18 +74,14 @@ function* writtenBy(
 ): Generator<Holding> {
   const cursor = follow(rootOf(script), pointer)
   const paths = pathsOf(commands)
-  if (commands.some(command => isApplied(command, '-')))
-    yield { cursor, commands, role: 'manifest', language: 'yaml-or-json' }
-  else if (paths.length === 0) yield* givenTo(commands, cursor, option)
+  if (paths.length === 0) yield* givenTo(commands, cursor, option)
   else for (const path of paths) yield fileOf(cursor, path, commands, readersOf)
 }
 
 /** The file that commands write, with those that read it. */
 function fileOf(cursor: Cursor, path: string, commands: readonly ShellCommand[], readersOf: ReadersOf): Holding {
   const readers = readersOf(path)
-  const file = writtenFile(cursor, path)
-  const isManifest = file.role === 'file' && readers.some(command => isApplied(command, path))
-  return { ...file, commands: [...commands, ...readers], ...(isManifest ? { role: 'manifest' } : {}) }
+  return { ...writtenFile(cursor, path), commands: [...commands, ...readers] }
 }
 
 /** What a text in quotes is to the command that it is given to, or to the file that it is written to. */
@@ -86,27 +90,11 @@ function* givenBy(found: QuotedText, script: Document, readersOf: ReadersOf): Ge
   const cursor = follow(rootOf(script), pointer)
   for (const path of paths) yield fileOf(cursor, path, commands, readersOf)
   if (paths.length > 0) return
-  const isManifest = INPUT.test(option ?? '') || (option === undefined && commands.some(one => isApplied(one, '-')))
-  const given = { cursor, role: isManifest ? 'manifest' : 'request', language: 'yaml-or-json', commands } as const
+  const given = { cursor, role: 'request', language: 'yaml-or-json', commands } as const
   yield option === undefined ? given : { ...given, option }
 }
 
 function* givenTo(commands: readonly ShellCommand[], cursor: Cursor, option: string | undefined): Generator<Holding> {
   const given = { cursor, commands, role: 'request', language: 'yaml-or-json' } as const
   if (/^\s*[[{]/.test(literal(cursor) ?? '')) yield option === undefined ? given : { ...given, option }
-}
-
-/** The whole input of a command of the AWS CLI. */
-const INPUT = /^--cli-input-(?:json|yaml)$/
-
-/** `kubectl apply -f FILE`, `aws … --cli-input-json file://FILE`, `kind create cluster --config FILE`. */
-function isApplied({ words }: ShellCommand, file: string): boolean {
-  if (words.some(({ text }, i) => text === `file://${file}` && INPUT.test(words[i - 1]?.text ?? ''))) return true
-  const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc|kind)$/.test(text))
-  const rest = words.slice(program + 1).map(({ text }) => text)
-  return (
-    program >= 0 &&
-    rest.some(text => /^(?:apply|create|replace)$/.test(text)) &&
-    rest.some(text => text.replace(/^--config=/, '') === file)
-  )
 }

@@ -10,6 +10,20 @@ export interface Holding extends Pick<Held, 'path' | 'commands' | 'option' | 'en
   readonly language: Format | 'yaml-or-json'
 }
 
+/**
+ * Something that a resource gives to what would read it, but that is not read: `unknown` if it only exists once something runs,
+ * `unread` if it is there in a form that is not read.
+ */
+export interface Unopened {
+  readonly state: 'unknown' | 'unread'
+  /** What it is, in the singular: `generated manifest`. */
+  readonly kind: string
+  readonly reason: string
+  /** UTF-16 offsets into the file's text. */
+  readonly start: number
+  readonly end: number
+}
+
 /** A resource that contains other documents in its strings. */
 export interface Carrier {
   /** What it is called: `config-map`. */
@@ -18,7 +32,9 @@ export interface Carrier {
   readonly types: readonly [string, ...string[]]
   /** Which held documents may be carriers of this sort themselves; none where it is absent. */
   readonly within?: readonly Role[]
-  /** The documents in a resource of these types, without reading them. Never throws. */
-  readonly holds: (resource: Resource) => Iterable<Holding>
+  /** What a held document may contain that only this carrier looks for, whatever kinds want of it. */
+  readonly opens?: RegExp
+  /** The documents in a resource of these types, without reading them, and what cannot be opened. Never throws. */
+  readonly holds: (resource: Resource) => Iterable<Holding | Unopened>
 }
 export const defineCarrier = (carrier: Carrier): Carrier => carrier

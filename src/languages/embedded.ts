@@ -1,6 +1,7 @@
 import { keptWith } from '../model/remembered.ts'
 import { contentOffsets } from './content-offsets.ts'
 import { parse } from './parse.ts'
+import { maskHoles } from './shell/holes.ts'
 import type { Format, Node, ScalarNode } from './tree/node.ts'
 import { fileOrigin, type Origin } from './tree/offsets.ts'
 import { type Parsed, type Parsers, unread } from './tree/parsed.ts'
@@ -38,7 +39,7 @@ export function parseEmbedded(
       unmoved: holds,
     }
   if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is not text')
-  const parsed = format === 'shell' ? parseScript(host, value, parsers) : parseValue(value, format, parsers)
+  const parsed = format === 'shell' ? parseScript(host, value, parsers) : parseFilled(host, value, format, parsers)
   // The string is one document; if it is a stream, no document represents the others.
   const [skipped] = parsed.format === 'shell' ? [] : (parsed.skipped ?? [])
   if (skipped !== undefined) return unread(parsed.format, skipped.reason)
@@ -65,6 +66,19 @@ function originIn(text: string, host: ScalarNode, value: string, origin: Origin 
   if (offsets === undefined) return { text: value, toFile: () => ({ start: host.start, end: host.end }) }
   const at = (offset: number): number => offsets[offset] ?? host.end
   return { text: value, toFile: (start, end) => ({ start: at(start), end: at(end) }), at }
+}
+
+/** What cannot be parsed since a shell replaces parts of it is parsed without these. */
+function parseFilled(host: ScalarNode, value: string, format: Format | 'yaml-or-json', parsers: Parsers): Parsed {
+  const parsed = parseValue(value, format, parsers)
+  if (parsed.roots.length > 0 && parsed.problems.length === 0 && parsed.skipped === undefined) return parsed
+  const masked = maskHoles(host)
+  if (masked === undefined) return parsed
+  const again = parseValue(masked.text, format === 'json' ? 'yaml' : format, parsers)
+  return again.problems.length > 0 || again.skipped !== undefined || again.notAnalysed !== undefined
+    ? parsed
+    : // Without its variables a text in JSON is one of YAML, but it is written as JSON.
+      { ...again, format: /^\s*[[{]/.test(value) ? 'json' : again.format, roots: again.roots.map(masked.fill) }
 }
 
 function parseValue(value: string, format: Format | 'yaml-or-json', parsers: Parsers): Parsed {

@@ -49,6 +49,8 @@ export interface Language {
   readonly isProgram?: true
   /** Whether one text of it may continue another, so that those of one resource are read together. */
   readonly isScript?: true
+  /** A text of it as its reader sees the words in it, for a first look at what may be in it; absent if it is as it is written. */
+  readonly bare?: (text: string) => string
   /** Whether what is not well formed is only a problem where a document is of a known kind: other tools accept more of it. */
   readonly isLenient?: true
   /** True if the node at a pointer is referenced by name; findings on it are reported once per definition. */

@@ -10,6 +10,7 @@ import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
 import { recipeOffsetsOf } from './recipes/tree.ts'
+import { bareText } from './shell/bare-text.ts'
 import {
   claims,
   hasShebang,
@@ -58,6 +59,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     resourceType: 'shell',
     isProgram: true,
     isScript: true,
+    bare: bareText,
     // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; any of them may be escaped.
     embeddedIn: /<<|sh\b|shell|run|script|[Cc]ommand|\bargs\b|binaryData|\bencoding\b|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,

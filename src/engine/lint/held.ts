@@ -9,7 +9,7 @@ import type { ScalarNode } from '../../languages/tree/node.ts'
 import type { Skipped } from '../../languages/tree/parsed.ts'
 import { embed } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { Holding } from '../carrier.ts'
+import type { Holding, Unopened } from '../carrier.ts'
 import type { Kind } from '../kind.ts'
 import type { Registry } from '../registry.ts'
 
@@ -29,15 +29,24 @@ export interface HeldString {
   readonly node: ScalarNode & { readonly value: string }
 }
 
-/** The documents in the strings of a resource, before they are read; none if it is not a carrier. */
-export function holdingsOf(resource: Resource, registry: Registry): readonly HeldString[] {
+/** The documents in the strings of a resource, before they are read; none if it is not a carrier. Notes what cannot be opened. */
+export function* holdingsOf(resource: Resource, registry: Registry, budget: Budget): Generator<HeldString> {
   const { held } = resource.document
-  const carriers = registry.carriersByType.get(resource.type) ?? []
-  return carriers.flatMap(carrier =>
-    held === undefined || carrier.within?.includes(held.role) === true
-      ? Array.from(carrier.holds(resource), stringOf).filter(one => one !== undefined)
-      : [],
-  )
+  for (const carrier of registry.carriersByType.get(resource.type) ?? []) {
+    if (held !== undefined && carrier.within?.includes(held.role) !== true) continue
+    for (const found of carrier.holds(resource)) {
+      const one = 'state' in found ? undefined : stringOf(found)
+      if (one !== undefined) yield one
+      if ('state' in found) noteUnopened(found, budget)
+    }
+  }
+}
+
+/** Limit of what is noted as unopened in one file. */
+const MAX_UNOPENED = 100
+
+function noteUnopened({ state, ...rest }: Unopened, { skipped }: Budget): void {
+  if (skipped.length < MAX_UNOPENED) skipped.push(state === 'unknown' ? { ...rest, isApart: true } : rest)
 }
 
 /**
@@ -90,19 +99,22 @@ function stringOf(holding: Holding): HeldString | undefined {
 /** A string about which nothing is known before deployment. */
 const EXPRESSION = /^\s{0,9}\$\{[^{}]*\}\s{0,9}$/
 
-/** What a script or a cloud-config with a manifest in it contains, which may be encoded. */
-const MANIFEST = /\bapiVersion\b|--cli-input-|\bencoding["']?:/
-
 /** Whether a kind, or a kind of its own contents, may recognise it: a look at the text alone. */
 function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry): boolean {
   const { role, path = '', commands = [] } = holding
   if (role === 'manifest') return true
-  const isCarrier = role !== 'file' && carriers.some(({ within }) => within?.includes(role) === true)
-  if (isCarrier && MANIFEST.test(node.value)) return true
+  const own = role === 'file' ? [] : carriers.filter(({ within }) => within?.includes(role) === true)
+  const isCarrier = own.length > 0
+  if (own.some(({ opens }) => opens?.test(node.value) === true)) return true
   const around = [path, ...commands.flatMap(({ words }) => words.map(({ text }) => text))]
   const shows = shownIn(isCarrier ? undefined : role, kinds)
-  return shows.some(one => around.some(text => one.test(text)) || one.test(node.value))
+  if (shows.some(one => around.some(text => one.test(text)) || one.test(node.value))) return true
+  const bare = isScript({ holding, node }) ? bareOf(holding, node.value) : node.value
+  return bare !== node.value && shows.some(one => one.test(bare))
 }
+
+const bareOf = ({ language }: Holding, text: string): string =>
+  (language === 'yaml-or-json' ? undefined : languageOf(language).bare)?.(text) ?? text
 
 /** Kept with the kinds, which are those of a run. */
 const shown = new WeakMap<readonly Kind[], Map<Role | undefined, readonly RegExp[]>>()
@@ -145,7 +157,7 @@ function openString(one: HeldString, resource: Resource, depth: number, budget: 
   const parsed = parseEmbedded(document.file.text, node, language, document.parsers, document.held?.origin)
   const { format, roots, origin, unmoved, missing } = parsed
   if (missing !== undefined) return unread(`the ${languageOf(missing).name} parser is not loaded`)
-  const broken = whyBroken(parsed, rest.path)
+  const broken = whyBroken(parsed, holding)
   const isRead = broken === TEMPLATE && isScript(one) && isFilledIn(node.value, resource, format)
   if (broken !== undefined && !isRead) budget.skipped.push({ reason: broken, start: node.start, end: node.end })
   budget.skipped.push(...(parsed.skipped ?? []))
@@ -168,10 +180,15 @@ function isFilledIn(text: string, { dialect, document }: Resource, language: Doc
   return notAnalysed === undefined && problems.length === 0
 }
 
-/** Why a file that is called after its language was not read; undefined where it was, is empty, or may be in any language. */
-function whyBroken({ format, roots, problems, notAnalysed }: ParsedString, path = ''): string | undefined {
+/** Why what surely is of its language was not read; undefined where it was, is empty, or may be in any language. */
+function whyBroken(
+  { format, roots, problems, notAnalysed }: ParsedString,
+  { path = '', role }: Holding,
+): string | undefined {
   const { name, extensions } = languageOf(format)
-  if (roots.length > 0 || !extensions.some(extension => path.endsWith(`.${extension}`))) return undefined
+  const isSure =
+    role === 'manifest' || role === 'request' || extensions.some(extension => path.endsWith(`.${extension}`))
+  if (roots.length > 0 || !isSure) return undefined
   return notAnalysed ?? (problems.length > 0 ? `it is not well-formed ${name}` : undefined)
 }
 

@@ -56,6 +56,7 @@ export function lintOpened(
     notes,
     faults: trimmed([...contents.faults, ...outcomes.faults]),
     suppressions: trimmed(settings.inlineSuppressions ? readSuppressions(file, parsed) : []),
+    shows: registry.shows?.({ text: file.text, facts: contents.facts }),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
 }
@@ -93,9 +94,9 @@ function toldOf(
   return {
     problems: trimmed([...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))]),
     notes: trimmed(foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines()))),
-    unread: skipped.map(({ reason, start, end }) => ({
-      reason,
-      ...(reason === TEMPLATE ? { kind: 'template' } : {}),
+    unread: skipped.map(({ start, end, ...one }) => ({
+      ...one,
+      ...(one.reason === TEMPLATE ? { kind: 'template' } : {}),
       location: locationOf(file.path, lines(), start, end),
     })),
   }

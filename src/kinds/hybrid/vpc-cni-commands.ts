@@ -4,8 +4,8 @@ import type { Value } from '../../documents/value.ts'
 import { CNI_VARIABLES, type CniVariable, type VpcCni } from '../../facts/hybrid/vpc-cni.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
 import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
-import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
-import { readOptions } from '../pipeline/commands/script-options.ts'
+import { commandsIn, lineOf, type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
+import { valuesOf } from '../pipeline/commands/script-options.ts'
 import { AGENT } from './read-vpc-cni.ts'
 
 /** What commands set for the DaemonSet: `kubectl set env daemonset/aws-node -n kube-system NAME=VALUE`. */
@@ -15,13 +15,10 @@ export const setByCommands = (resource: Resource): readonly VpcCni[] =>
     .flatMap(script => commandsIn(script).flatMap(command => setBy(command) ?? []))
 
 function setBy(command: ScriptCommand): VpcCni | undefined {
-  const { words } = command
-  const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc)$/.test(text))
-  if (program < 0 || PRINTS.has(words[0]?.text ?? '')) return undefined
-  const { options, others } = readOptions(words.slice(program + 1))
-  const [verb, object, ...rest] = others
-  if (verb?.text !== 'set' || object?.text !== 'env' || !isForAgent(rest)) return undefined
-  const pairs = [...rest, ...options.flatMap(({ name, value }) => (name === '--env' || name === '-e' ? [value] : []))]
+  const line = lineOf(command, 'kubectl', 'oc')
+  const [verb, object, ...rest] = line?.operands ?? []
+  if (line === undefined || verb?.text !== 'set' || object?.text !== 'env' || !isForAgent(rest)) return undefined
+  const pairs = [...rest, ...valuesOf(line, '--env', '-e')]
   const variables = pairs.flatMap(word => variableIn(command, word) ?? [])
   const at = wordPlace(command, verb)
   if (variables.length === 0) return undefined

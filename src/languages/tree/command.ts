@@ -6,6 +6,20 @@ export interface ShellWord {
   readonly isOpen: boolean
   readonly start: number
   readonly end: number
+  /** Of an open word, what it is put together from. */
+  readonly pieces?: readonly WordPiece[]
+}
+
+/** A piece of a word: a text, or what the shell replaces when it runs. */
+export interface WordPiece {
+  readonly kind: string
+  /** A text without quotes; what is replaced as it is written. */
+  readonly text: string
+  /** The variable that is expanded. */
+  readonly name?: string
+  /** `:-`, `%%` … and what follows it; a value with one is not simply that of the variable. */
+  readonly operator?: string
+  readonly operand?: string
 }
 
 /** One simple command, wherever it is: in a list, a pipe, a branch, a `$(…)`. */

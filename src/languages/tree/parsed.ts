@@ -17,6 +17,10 @@ export interface Comment {
 /** A document of a text that was not analysed, and why; its place, or that of what shows it, in UTF-16 offsets. */
 export interface Skipped {
   readonly reason: string
+  /** What it is, in the singular, where that is neither a document nor a template: `generated manifest`. */
+  readonly kind?: string
+  /** Whether it is only known when something runs: a strict run does not fail for it. */
+  readonly isApart?: true
   readonly start: number
   readonly end: number
 }

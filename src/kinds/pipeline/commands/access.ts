@@ -6,25 +6,25 @@ import type { ClusterLink } from '../../../facts/eks/cluster-link.ts'
 import { identityMappings } from '../../../facts/eks/identity-mapping.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { type EksCommand, optionValue, wordPlace, wordsAfter, wordText } from './script-commands.ts'
-import { readOptions } from './script-options.ts'
+import { readOptions, valuesOf } from './script-options.ts'
 import { shorthandList, shorthandText } from './shorthand.ts'
 
 /** The grants that a pipeline makes: `eksctl create iamidentitymapping`, `aws eks create-access-entry`, `associate-access-policy`. */
 export function* accessCommands(operations: readonly EksCommand[]): Generator<EmittedFact> {
   for (const one of operations) {
-    if (one.operation === 'create iamidentitymapping') yield mappingOf(one)
-    if (one.operation === 'create-access-entry' || one.operation === 'update-access-entry') yield entryOf(one)
-    if (one.operation === 'associate-access-policy') yield policyOf(one)
+    const operation = one.operation.replace(/^(create|update) access-?entry$/, '$1-access-entry')
+    if (operation === 'create iamidentitymapping') yield mappingOf(one)
+    if (operation === 'create-access-entry' || operation === 'update-access-entry') yield entryOf(one)
+    if (operation === 'associate-access-policy') yield policyOf(one)
   }
 }
 
 function mappingOf(operation: EksCommand): EmittedFact {
   const { command, word } = operation
-  const { options } = readOptions(command.words)
   const principal = optionValue(operation, '--arn')
   const account = optionValue(operation, '--account')
   const isAccount = principal.state === 'absent' && account.state !== 'absent'
-  const groups = options.filter(({ name }) => name === '--group').map(({ value }) => value)
+  const groups = valuesOf(readOptions('eksctl', command.words), '--group')
   const at = wordPlace(command, word)
   const mapping = {
     section: 'iamIdentityMappings',
@@ -44,11 +44,11 @@ function entryOf(operation: EksCommand): EmittedFact {
   const principal = optionValue(operation, '--principal-arn')
   return accessEntry.of({
     source: 'request',
-    cluster: linkOf(operation, '--cluster-name'),
+    cluster: linkOf(operation, '--cluster-name', '--cluster'),
     principal,
     type: optionValue(operation, '--type'),
     groups: listOf(operation, wordsAfter(operation, '--kubernetes-groups')),
-    username: optionValue(operation, '--username'),
+    username: optionValue(operation, '--username', '--kubernetes-username'),
     hasPolicies: false,
     at: principal.at,
   })
@@ -67,7 +67,9 @@ function policyOf(operation: EksCommand): EmittedFact {
   })
 }
 
-const linkOf = (operation: EksCommand, option: string): ClusterLink => ({ name: optionValue(operation, option) })
+const linkOf = (operation: EksCommand, ...options: readonly string[]): ClusterLink => ({
+  name: optionValue(operation, ...options),
+})
 
 function listOf({ command, word }: EksCommand, words: readonly ShellWord[]): Value<ListValue<string>> {
   const [first] = words

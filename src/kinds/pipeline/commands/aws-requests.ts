@@ -1,9 +1,8 @@
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type AwsRequest, awsRequest, type OptionWord } from '../../../facts/pipeline/aws-request.ts'
-import type { ShellWord } from '../../../languages/tree/command.ts'
 import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
-import { awsCommand, commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { awsCommand, commandsIn, type EksCommand, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 /** The operations whose requests kinds know as documents; those that a kind reads as commands are not among them. */
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
@@ -38,8 +37,7 @@ function* awsRequests(commands: readonly ScriptCommand[]): Generator<EmittedFact
     for (const [service, operations] of Object.entries(OPERATIONS)) {
       const found = awsCommand(command, service)
       if (found === undefined || !operations.includes(found.operation)) continue
-      const words = command.words.slice(command.words.indexOf(found.word) + 1)
-      const options = optionsOf(command, words)
+      const options = optionsOf(found)
       // What is in a file, or in one document, is read there.
       if (options.some(({ name }) => /^(?:cli-input-|generate-cli-skeleton)/.test(name))) continue
       yield awsRequest.of({
@@ -51,17 +49,10 @@ function* awsRequests(commands: readonly ScriptCommand[]): Generator<EmittedFact
     }
 }
 
-/** Options with all their words: `-1`, a protocol, is a word. */
-function optionsOf(command: ScriptCommand, words: readonly ShellWord[]): AwsRequest['options'] {
-  const options: { name: string; words: OptionWord[]; at: OptionWord['at'] }[] = []
-  for (const word of words) {
-    const [, name, joined] = /^--([a-z][a-z0-9-]*)(?:=([\s\S]*))?$/.exec(word.text) ?? []
-    if (name === undefined) options.at(-1)?.words.push({ text: word.text, at: wordPlace(command, word) })
-    else {
-      const start = word.start + word.text.length - (joined ?? '').length
-      const given = joined === undefined ? [] : [{ text: joined, at: wordPlace(command, { ...word, start }) }]
-      options.push({ name, words: given, at: wordPlace(command, word) })
-    }
-  }
-  return options
-}
+/** Options with all their words, without their dashes. */
+const optionsOf = ({ command, line }: EksCommand): AwsRequest['options'] =>
+  line.options.map(({ name, values, word }) => ({
+    name: name.slice('--'.length),
+    words: values.map((value): OptionWord => ({ text: value.text, at: wordPlace(command, value) })),
+    at: wordPlace(command, word),
+  }))

@@ -3,13 +3,13 @@ import type { Document, Job, Role } from '../../../documents/document.ts'
 import { literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { shellCommands } from '../../../languages/shell/commands.ts'
-import { type List, shellNode } from '../../../languages/shell/tree.ts'
+import { showsIn } from '../../../languages/shell/bare-text.ts'
+import { listsOf } from '../../../languages/shell/commands.ts'
+import { expandedCommands, printsForShell } from '../../../languages/shell/expanded-words.ts'
 import type { ShellCommand } from '../../../languages/tree/command.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { lazily } from '../../../model/lazily.ts'
 import { remembered } from '../../../model/remembered.ts'
-import { expandedWords } from './expanded-words.ts'
 
 /** What one shell after the other runs in one place: a job, a script of a ConfigMap, a container's command. */
 export interface PipelineScript {
@@ -55,7 +55,9 @@ export function readScripts(
   shows: RegExp,
   read: (scripts: readonly PipelineScript[]) => Iterable<EmittedFact>,
 ): Iterable<EmittedFact> | undefined {
-  const scripts = scriptsOf(resource).filter(({ texts }) => texts.some(({ text }) => shows.test(literal(text) ?? '')))
+  const scripts = scriptsOf(resource).filter(({ texts }) =>
+    texts.some(({ text }) => showsIn(literal(text) ?? '', shows)),
+  )
   return scripts.length === 0 ? undefined : read(scripts)
 }
 
@@ -67,12 +69,12 @@ function toText(document: Document): ScriptText {
     text,
     environments: held?.environments ?? [],
     commands: lazily(() =>
-      expandedWords(shellCommands(written, tree), written, listOf(tree)).map(command => ({ ...command, text })),
+      listsOf(tree).flatMap(list =>
+        expandedCommands(written, list).map(one => {
+          const { command } = one
+          return { ...command, words: printsForShell(one) ? command.words.slice(1) : command.words, text }
+        }),
+      ),
     ),
   }
-}
-
-function listOf(tree: Document['root']): List | undefined {
-  const list = shellNode(tree)
-  return list?.shell === 'list' ? list : undefined
 }

@@ -1,8 +1,8 @@
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { roleAnnotation } from '../../../facts/iam/role-annotation.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
-import { PRINTS, type ScriptCommand, wordPlace } from './script-commands.ts'
-import { readOptions } from './script-options.ts'
+import { lineOf, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { valuesOf } from './script-options.ts'
 
 const ROLE = 'eks.amazonaws.com/role-arn='
 const ACCOUNTS = /^(?:sa|serviceaccounts?)(?:\/|$)/
@@ -10,14 +10,11 @@ const ACCOUNTS = /^(?:sa|serviceaccounts?)(?:\/|$)/
 /** The service accounts that commands give their roles. */
 export function* roleAnnotations(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
   for (const command of commands) {
-    const { words } = command
-    const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc|eksctl)$/.test(text))
-    const word = words[program]
-    if (word === undefined || PRINTS.has(words[0]?.text ?? '')) continue
-    const { options, others } = readOptions(words.slice(program + 1))
-    const of = (...names: readonly string[]): ShellWord | undefined =>
-      options.findLast(({ name }) => names.includes(name))?.value
-    const name = word.text.endsWith('eksctl') ? createdBy(others, of('--name')) : annotatedBy(others)
+    const line = lineOf(command, 'kubectl', 'oc', 'eksctl')
+    if (line === undefined) continue
+    const of = (...names: readonly string[]): ShellWord | undefined => valuesOf(line, ...names).at(-1)
+    const { word, program, operands } = line
+    const name = program === 'eksctl' ? createdBy(operands, of('--name')) : annotatedBy(operands)
     if (name === undefined) continue
     const namespace = of('--namespace', '-n')
     yield roleAnnotation.of({

@@ -1,8 +1,10 @@
 import { place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import type { Value } from '../../../documents/value.ts'
+import { type CommandLine, innerWords } from '../../../languages/shell/command-line.ts'
 import type { ShellCommand, ShellWord } from '../../../languages/tree/command.ts'
 import type { PipelineScript, ScriptCommand } from './pipeline-scripts.ts'
+import { readOptions, valuesOf } from './script-options.ts'
 
 export type { ScriptCommand } from './pipeline-scripts.ts'
 
@@ -24,7 +26,10 @@ export interface EksCommand {
   readonly program: 'aws' | 'eksctl'
   /** `update-addon`; eksctl's with its object: `upgrade cluster`. */
   readonly operation: string
+  /** The first value of each option, a switch's own word. */
   readonly options: ReadonlyMap<string, ShellWord>
+  /** All of its words. */
+  readonly line: CommandLine<ShellWord>
   /** Whether a word that is not an option's value is only known when it runs: it may contain options. */
   readonly isOpen: boolean
   readonly command: ScriptCommand
@@ -35,53 +40,51 @@ export interface EksCommand {
 /** What a shell only prints. */
 export const PRINTS: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'log', 'info'])
 
+/** The words of a command of one of these programs, whatever runs it; undefined where it is none or only prints. */
+export function lineOf(
+  { words: all }: ShellCommand,
+  ...programs: readonly string[]
+): (CommandLine<ShellWord> & { readonly program: string; readonly word: ShellWord }) | undefined {
+  if (PRINTS.has(all[0]?.text ?? '')) return undefined
+  const words = innerWords(all)
+  const at = words.findIndex(({ text }) => programs.includes(baseName(text)))
+  const word = words[at]
+  if (word === undefined) return undefined
+  const program = baseName(word.text)
+  return { ...readOptions(program, words.slice(at + 1)), program, word }
+}
+
+const baseName = (text: string): string => text.slice(text.lastIndexOf('/') + 1)
+
 /** The command as an operation of EKS, whatever runs it (`sudo`, `timeout 5m`, `if !`); undefined where it is none. */
 export function eksCommand(command: ScriptCommand): EksCommand | undefined {
-  const { words } = command
-  if (PRINTS.has(words[0]?.text ?? '')) return undefined
-  const at = words.findIndex(({ text }) => /^(?:\S*\/)?(?:aws|eksctl)$/.test(text))
-  if (words[at]?.text.endsWith('eksctl') === true) return operationOf(command, 'eksctl', words.slice(at + 1), 2)
-  return awsCommand(command, 'eks')
+  const line = lineOf(command, 'aws', 'eksctl')
+  return line?.program === 'eksctl' ? operationOf(command, line, line.operands, 2) : awsCommand(command, 'eks')
 }
 
 /** The command as an operation of a service of the AWS CLI, whatever runs it; undefined where it is none. */
 export function awsCommand(command: ScriptCommand, service: string): EksCommand | undefined {
-  const { words } = command
-  const at = words.findIndex(({ text }) => /^(?:\S*\/)?aws$/.test(text))
-  if (at < 0 || PRINTS.has(words[0]?.text ?? '')) return undefined
-  const rest = words.slice(at + 1)
-  const found = rest.findIndex(({ text }) => text === service)
-  // Before the service there are global options with their values.
-  if (found < 0 || rest.slice(0, found).some((word, i) => !isOption(word) && !isOption(rest[i - 1]))) return undefined
-  return operationOf(command, 'aws', rest.slice(found + 1), 1)
+  const line = lineOf(command, 'aws')
+  const [first, ...others] = line?.operands ?? []
+  return line === undefined || first?.text !== service ? undefined : operationOf(command, line, others, 1)
 }
-
-const isOption = (word: ShellWord | undefined): boolean => word?.text.startsWith('-') === true
 
 function operationOf(
   command: ScriptCommand,
-  program: 'aws' | 'eksctl',
-  words: readonly ShellWord[],
+  line: NonNullable<ReturnType<typeof lineOf>>,
+  operands: readonly ShellWord[],
   length: number,
 ): EksCommand | undefined {
-  const options = new Map<string, ShellWord>()
-  const others: ShellWord[] = []
-  for (const [i, word] of words.entries()) {
-    const equals = word.text.indexOf('=')
-    if (isOption(word) && equals > 0)
-      options.set(word.text.slice(0, equals), {
-        ...word,
-        text: word.text.slice(equals + 1),
-        start: word.start + equals + 1,
-      })
-    else if (isOption(word)) options.set(word.text, words[i + 1] ?? word)
-    else if (!isOption(words[i - 1]) || words[i - 1]?.text.includes('=') === true) others.push(word)
-  }
-  const named = others.slice(0, length)
+  const named = operands.slice(0, length)
   const [word] = named
   if (word === undefined) return undefined
   const operation = named.map(({ text }) => text).join(' ')
-  return { program, operation, options, isOpen: others.slice(length).some(({ isOpen }) => isOpen), command, word }
+  const options = new Map(line.options.map(({ name, values: [value], word: own }) => [name, value ?? own]))
+  const isOpen = [...operands.slice(length), ...line.options.flatMap(({ values }) => values.slice(1))].some(
+    one => one.isOpen,
+  )
+  const program = line.program === 'eksctl' ? 'eksctl' : 'aws'
+  return { program, operation, options, line, isOpen, command, word }
 }
 
 /** The place of a word of a command. */
@@ -104,11 +107,14 @@ export function optionValue({ command, options, word }: EksCommand, ...names: re
   return found === undefined ? { state: 'absent', at: wordPlace(command, word) } : wordText(command, found)
 }
 
-/** The words behind an option that takes several. */
-export function wordsAfter({ command: { words } }: EksCommand, option: string): readonly ShellWord[] {
-  const start = words.findIndex(({ text }) => text === option) + 1
-  const end = words.findIndex(({ text }, i) => i >= start && text.startsWith('-'))
-  return start === 0 ? [] : words.slice(start, end < 0 ? undefined : end)
+/** The words that a list option is given: one by one, with commas between them for eksctl, or in one list in JSON. */
+export function wordsAfter({ program, line }: EksCommand, option: string): readonly ShellWord[] {
+  return valuesOf(line, option).flatMap((word): readonly ShellWord[] => {
+    const isJson = /^\s*\[\s*"/.test(word.text)
+    if (!isJson && program !== 'eksctl') return [word]
+    const items = isJson ? word.text.matchAll(/"((?:[^"\\]|\\.)*)"/g) : word.text.matchAll(/([^,]+)/g)
+    return Array.from(items, ([, text = '']) => ({ ...word, text }))
+  })
 }
 
 /** The variable or output that a word is, by its own name: `$X`, `${X}`, `${{ steps.a.outputs.x }}`. */

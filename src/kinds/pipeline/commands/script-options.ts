@@ -1,28 +1,17 @@
+import { type CommandLine, readCommandLine } from '../../../languages/shell/command-line.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 
-/** An option of a command, once for each time that it is given. */
-export interface Option {
-  readonly name: string
-  readonly value: ShellWord
-}
+/** The options of a command with their values, and the other words, as `program` reads them. */
+export const readOptions = (program: string, words: readonly ShellWord[]): CommandLine<ShellWord> =>
+  readCommandLine(program, words, endOfWord)
 
-/** The options with their values, and the other words. */
-export function readOptions(words: readonly ShellWord[]) {
-  const options: Option[] = []
-  const others: ShellWord[] = []
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]
-    const next = words[i + 1]
-    if (word === undefined) continue
-    const equals = word.text.indexOf('=')
-    if (!word.text.startsWith('-')) others.push(word)
-    else if (equals > 0) {
-      const value = { ...word, text: word.text.slice(equals + 1), start: word.start + equals + 1 }
-      options.push({ name: word.text.slice(0, equals), value })
-    } else if (next !== undefined && !next.text.startsWith('-')) {
-      options.push({ name: word.text, value: next })
-      i++
-    }
-  }
-  return { options, others }
-}
+/** The end of a word from an offset of its text on. */
+export const endOfWord = (word: ShellWord, from: number): ShellWord => ({
+  ...word,
+  text: word.text.slice(from),
+  start: Math.min(word.start + from, word.end),
+})
+
+/** The values of all options that have one of these names, in order. */
+export const valuesOf = ({ options }: CommandLine<ShellWord>, ...names: readonly string[]): readonly ShellWord[] =>
+  options.flatMap(({ name, values }) => (names.includes(name) ? values : []))

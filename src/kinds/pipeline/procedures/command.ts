@@ -1,4 +1,5 @@
 import type { Argument, CommandOption, ProcedureCommand } from '../../../facts/pipeline/procedure.ts'
+import { readCommandLine } from '../../../languages/shell/command-line.ts'
 
 /** What runs the command behind it, with the options of its own that take a word. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
@@ -73,57 +74,25 @@ export function askedElsewhere(name: string, words: readonly Argument[]): readon
   return at < 0 ? [] : words.slice(at)
 }
 
-/** The options that take no word behind them. */
-const SWITCHES: Readonly<Record<string, RegExp>> = {
-  kubectl:
-    /^(?:-A|-R|-w|-h|-i|-t|-it|-ti|-q|--all|--all-namespaces|--force|--now|--wait|--watch|--watch-only|--cascade|--dry-run|--rm|--recursive|--insecure-skip-tls-verify|--ignore-.*|--delete-.*|--disable-eviction|--server-side|--force-conflicts|--overwrite|--minify|--flatten|--client|--previous|--no-headers|--show-.*|--stdin|--tty|--prune|--record|--save-config|--validate|--create-namespace|--quiet|--list|--local|--help|--all-containers|--prefix|--follow|--timestamps|--attach|--resources|--allow-missing-template-keys|--confirm|--containers|--include-uninitialized|--skip-wait-for-delete-timeout|--interactive)$/,
-  helm: /^(?:-A|-a|-h|-i|--install|--wait|--wait-for-jobs|--atomic|--force|--debug|--dry-run|--create-namespace|--reuse-values|--reset-values|--reset-then-reuse-values|--devel|--cleanup-on-fail|--no-hooks|--skip-crds|--include-crds|--insecure-skip-tls-verify|--kube-insecure-skip-tls-verify|--plain-http|--keep-history|--all-namespaces|--all|--all-values|--force-update|--dependency-update|--ignore-not-found|--pass-credentials|--password-stdin|--rollback-on-failure|--force-replace|--force-conflicts)$/,
-  eksctl:
-    /^(?:--approve|--wait|--force|--disable-nodegroup-eviction|--parallel.*|--only-missing|--all|--managed|--without-nodegroup|--override-existing-serviceaccounts|--disable-.*|--dry-run|--include-.*|--region-only)$/,
-  aws: /^(?:--no-.*|--force|--debug|--dry-run|--recursive|--delete|--quiet|--only-show-errors|--enable-.*|--disable-.*|--with-decryption|--overwrite|--include-.*|--deletion-protection|--exact-timestamps|--acl-only)$/,
-  mkdir: /^(?:-[pvZ]+|--(?:parents|verbose))$/,
-  install: /^(?:-[bcCdDpsTvZ]+|--(?:directory|verbose|compare))$/,
-  curl: /^(?:-[afgiIjklLnNpqRsSv46#]+|--(?:insecure|silent|fail|location|verbose|show-error|compressed|head|include|fail-with-body|no-progress-meter|retry-connrefused|retry-all-errors|http[\d.]+|tlsv[\d.]+|ipv[46]|remote-name|globoff|no-buffer|location-trusted|progress-bar))$/,
-  skopeo:
-    /^(?:-a|-q|--all|--scoped|--dry-run|--keep-going|--quiet|--preserve-digests|--remove-signatures|--(?:src|dest)-(?:no-creds|compress|decompress|oci-accept-uncompressed-layers|precompute-digests)|--debug|--insecure-policy|--raw|--config)$/,
-}
-const NONE = /^$/
-/** Letters of kubectl's and helm's options that a word may be joined to: `-nshop`. */
-const JOINED_LETTER = /^(-[nolfcL])([^=-].*)$/s
-
 /** The options of a command with their values, and its other words, up to `--`. */
 export function readArguments(program: string, words: readonly Argument[]) {
-  const options: CommandOption[] = []
-  const operands: Argument[] = []
-  const client = program === 'oc' ? 'kubectl' : program
-  const switches = (Object.hasOwn(SWITCHES, client) ? SWITCHES[client] : undefined) ?? NONE
-  const isClient = client === 'kubectl' || client === 'helm'
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]
-    const next = words[i + 1]
-    if (word === undefined || word.text === '--') break
-    const [, letter, joined] = (isClient && JOINED_LETTER.exec(word.text)) || []
-    const equals = /^--?[\w.-]+=/.exec(word.text)?.[0].length ?? 0
-    if (!word.text.startsWith('-') || word.text === '-') operands.push(word)
-    else if (equals > 0) options.push(split(word, equals - 1, equals))
-    else if (letter !== undefined && joined !== undefined && !switches.test(word.text)) options.push(split(word, 2, 2))
-    else if (next === undefined || switches.test(word.text) || /^-[^\d]/.test(next.text))
-      options.push({ name: word.text, at: word.at })
-    else {
-      options.push({ name: word.text, value: next, at: word.at })
-      i++
-    }
+  const { operands, options } = readCommandLine(program, words, endOfArgument)
+  return {
+    operands,
+    options: options.map(
+      ({ name, values: [value], word }): CommandOption =>
+        value === undefined ? { name, at: word.at } : { name, value, at: word.at },
+    ),
   }
-  return { operands, options }
 }
 
-/** An option with its value in one word. */
-function split(word: Argument, name: number, value: number): CommandOption {
+/** The end of a word from an offset of its text on. */
+function endOfArgument(word: Argument, from: number): Argument {
   const { within } = word.at
   // In quotes it is not certain where the value begins.
   const isPlain = within !== undefined && within.end - within.start === word.text.length
-  const at = isPlain ? { ...word.at, within: { start: within.start + value, end: within.end } } : word.at
-  return { name: word.text.slice(0, name), value: { ...word, text: word.text.slice(value), at }, at: word.at }
+  const at = isPlain ? { ...word.at, within: { start: within.start + from, end: within.end } } : word.at
+  return { ...word, text: word.text.slice(from), at }
 }
 
 const KUBECTL_CHANGES =

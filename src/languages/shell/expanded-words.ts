@@ -1,0 +1,215 @@
+import { remembered } from '../../model/remembered.ts'
+import type { ShellCommand, ShellWord } from '../tree/command.ts'
+import { placedCommand, plain } from './commands.ts'
+import { everyCommand, type Found } from './read.ts'
+import { type Assignment, type List, type SimpleCommand, shellNode, type Word } from './tree.ts'
+
+type Values = Map<string, readonly ShellWord[] | undefined>
+
+/** The values of variables and aliases of a script, if they are certain: they are set once, and on every path. */
+interface Names {
+  readonly variables: Values
+  /** Aliases, and functions that only run the program in them with their own arguments. */
+  readonly aliases: Values
+  readonly budget: Budget
+}
+
+/** How much longer all commands together may become, in words and in UTF-16 code units: a value may be in many of them. */
+interface Budget {
+  words: number
+  length: number
+}
+const MOST_WORDS = 20_000
+const MOST_LENGTH = 500_000
+
+/** Whether a command prints words for a shell, which runs them: `echo kubectl delete … | bash`. */
+export function printsForShell({ found, command }: Expanded): boolean {
+  if (!/^(?:echo|printf)$/.test(command.words[0]?.text ?? '')) return false
+  const next = shellNode(found.way.at(-1)?.list.entries[found.index + 1]?.value)
+  const first =
+    next?.shell === 'simple' && next.joined === '|' ? next.items.find(({ shell }) => shell === 'word') : undefined
+  return first?.shell === 'word' && /^(?:\S*\/)?(?:ba|da|a|k|z)?sh$/.test(first.text)
+}
+
+const EXPANDS = /\$\{?[A-Za-z_0-9@*{]|\balias\b/
+
+/** A command with the values of its variables in their place. */
+export interface Expanded {
+  readonly found: Found
+  readonly command: ShellCommand
+}
+
+/**
+ * The commands of a script, in the order of `everyCommand`, with the values of its variables, arrays, aliases and wrappers in
+ * their place, each where it is written. `script` is the text of `list`.
+ */
+export function expandedCommands(script: string, list: List): readonly Expanded[] {
+  return expandedIn(list)(script)
+}
+
+const expandedIn = remembered((list: List) => {
+  let before: { readonly script: string; readonly all: readonly Expanded[] } | undefined
+  return (script: string): readonly Expanded[] => {
+    if (before?.script !== script) before = { script, all: expandAll(script, list) }
+    return before.all
+  }
+})
+
+function expandAll(script: string, list: List): readonly Expanded[] {
+  const all = everyCommand(list).flatMap((found): readonly Expanded[] => {
+    const command = placedCommand(script, found)
+    return command === undefined ? [] : [{ found, command }]
+  })
+  if (!EXPANDS.test(script)) return all
+  const names = namesIn(list)
+  return all.map(({ found, command }) => {
+    if (names.budget.words <= 0 || command.words.length === 0) return { found, command }
+    const isFilled = command.words.some(({ text }) => FILLED.test(text))
+    const words = command.words.flatMap((word, i) => expand(word, { isFirst: i === 0, isFilled }, names, script))
+    names.budget.words -= words.length - command.words.length
+    return { found, command: { ...command, words } }
+  })
+}
+
+/** The programs whose words are put together; others look up the variables in their words themselves, to have the places of the parts. */
+const FILLED = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
+const JOINED = /^--[\w-]+=\$\{?[A-Za-z_]\w*\}?$/
+
+const PLAIN = /^\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?:\[[@*]\])?\})$/
+
+function expand(
+  word: ShellWord,
+  { isFirst, isFilled }: { readonly isFirst: boolean; readonly isFilled: boolean },
+  names: Names,
+  script: string,
+): readonly ShellWord[] {
+  if (!word.isOpen) return (isFirst ? names.aliases.get(word.text) : undefined) ?? [word]
+  const [, simple, braced] = PLAIN.exec(word.text) ?? []
+  const values = names.variables.get(simple ?? braced ?? '')
+  if (values === undefined) return [isFirst || isFilled || JOINED.test(word.text) ? filled(word, names) : word]
+  const [only, ...others] = values
+  const isQuoted = script[word.start] === '"'
+  return only === undefined || others.length > 0 || isQuoted ? values : piecesOf(only, script)
+}
+
+/** A word with the values of all its variables, if these are known: at its own place. */
+function filled(word: ShellWord, { variables, budget }: Names): ShellWord {
+  const texts = word.pieces?.map(({ kind, text, name, operator, operand }) => {
+    if (kind === 'literal' || kind === 'glob') return text
+    if (kind === 'template') return TEXT.exec(text)?.[1]?.replaceAll("''", "'")
+    const [only, ...others] = variables.get(name ?? '') ?? []
+    const isDefault = /^:?-$/.test(operator ?? '')
+    if (kind !== 'parameter' || others.length > 0 || (operator !== undefined && !isDefault)) return undefined
+    return only?.text ?? (isDefault && PROGRAM.test(operand ?? '') ? operand : undefined)
+  })
+  if (texts === undefined || !texts.every(text => text !== undefined)) return word
+  const text = texts.join('')
+  budget.length -= text.length
+  return budget.length < 0 ? word : { text, isOpen: false, start: word.start, end: word.end }
+}
+
+/** An expression of a workflow that is only a text. */
+const TEXT = /^\$\{\{\s{0,9}'((?:[^']|'')*)'\s{0,9}\}\}$/
+
+/** The programs that a default names: `${KUBECTL:-kubectl}`. */
+const PROGRAM = /^(?:kubectl|oc|helm|aws|eksctl|bash|sh)$/
+
+/** The words of an unquoted value. */
+function piecesOf(value: ShellWord, script: string): readonly ShellWord[] {
+  if (!/\s/.test(value.text)) return [value]
+  const at = script.slice(value.start, value.end).indexOf(value.text)
+  return [...value.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
+    const start = value.start + at + index
+    return at < 0 ? { ...value, text } : { text, isOpen: false, start, end: start + text.length }
+  })
+}
+
+function namesIn(list: List): Names {
+  const names: Names = {
+    variables: new Map(),
+    aliases: new Map(),
+    budget: { words: MOST_WORDS, length: MOST_LENGTH },
+  }
+  const { variables, aliases } = names
+  const set = (into: Values, name: string, words: readonly ShellWord[] | undefined): void => {
+    const before = into.get(name)
+    const isSame = before?.length === 1 && words?.length === 1 && before[0]?.text === words[0]?.text
+    into.set(name, into.has(name) && !isSame ? undefined : words)
+  }
+  const all = everyCommand(list)
+  for (const [i, found] of all.entries()) {
+    const { command } = found
+    if (command.shell === 'for' || command.shell === 'select') set(variables, command.name ?? '', undefined)
+    if (command.shell === 'function')
+      set(aliases, command.name ?? '', wrappedBy(command, all.slice(i + 1, i + 1 + MOST_IN)))
+    if (command.shell !== 'simple') continue
+    const words = command.items.filter(item => item.shell === 'word')
+    const isSure = isOnEachPath(found)
+    if (words.length === 0)
+      for (const item of command.items)
+        if (item.shell === 'assignment') set(variables, item.name, isSure ? assigned(item, names) : undefined)
+    declared(command, words, isSure, names, (name, value) =>
+      set(words[0]?.text === 'alias' ? aliases : variables, name, value),
+    )
+  }
+  return names
+}
+
+/** How many commands a function that only wraps another program has at most. */
+const MOST_IN = 8
+const ARGUMENTS = /^\$(?:[@*]|\{[@*]\})$/
+const PRINTS = /^(?:echo|printf|log|info|warn|debug|logger)$/
+
+/** The words before the arguments of a function in the one program that it runs with them: `kubectl` of `k() { kubectl "$@"; }`. */
+function wrappedBy(command: Found['command'], next: readonly Found[]): readonly ShellWord[] | undefined {
+  const wrapped = next.flatMap(({ command: inner, way }): readonly (readonly Word[])[] => {
+    if (inner.shell !== 'simple' || way.at(-1)?.command !== command) return []
+    const words = inner.items.filter(item => item.shell === 'word')
+    const [first] = words
+    const last = words.at(-1)
+    const isWrapped = last !== undefined && ARGUMENTS.test(last.text) && !PRINTS.test(first?.text ?? '')
+    return isWrapped ? [words.slice(0, -1)] : []
+  })
+  const [only, ...others] = wrapped
+  const isCertain = only !== undefined && others.length === 0 && only.every(({ isKnown }) => isKnown)
+  return isCertain && only.length > 0 ? only.map(plain) : undefined
+}
+
+/** Whether no condition decides whether a command runs. */
+const isOnEachPath = ({ command, way }: Found): boolean =>
+  command.joined === undefined &&
+  way.every(step => step.command === undefined || /^(?:function|group)$/.test(step.command.shell))
+
+function assigned({ isAppend, entries }: Assignment, names: Names): readonly ShellWord[] | undefined {
+  const value = shellNode(entries[0]?.value)
+  const words = value?.shell === 'array' ? value.items.map(shellNode) : [value]
+  const read = words.flatMap(word => (word?.shell === 'word' ? [filled(plain(word), names)] : []))
+  const isKnown = value?.shell === 'array' || read.every(({ isOpen }) => !isOpen)
+  return isAppend || !isKnown || read.length === 0 ? undefined : read
+}
+
+const DECLARES = /^(?:export|local|readonly|declare|typeset|alias)$/
+const READS = /^(?:read|mapfile|readarray)$/
+
+/** What `export X=…` and `alias x=…` set, and the unknown result of `read`. */
+function declared(
+  command: SimpleCommand,
+  [first, ...rest]: readonly Word[],
+  isSure: boolean,
+  names: Names,
+  set: (name: string, words: readonly ShellWord[] | undefined) => void,
+): void {
+  if (first === undefined) return
+  if (READS.test(first.text)) for (const { text } of rest) set(text, undefined)
+  if (!DECLARES.test(first.text) || command.shell !== 'simple') return
+  for (const word of rest) {
+    const own = filled(plain(word), names)
+    const [, name, value] = /^([\w.-]+)=(.*)$/s.exec(own.text) ?? []
+    if (name === undefined || value === undefined) continue
+    const start = word.end - (value.length === 0 ? 0 : Math.min(value.length, word.end - word.start))
+    const whole: ShellWord = { text: value, isOpen: own.isOpen, start, end: word.end }
+    const isAlias = first.text === 'alias'
+    const words = isAlias ? value.split(/\s+/).map(text => ({ ...whole, text })) : [whole]
+    set(name, isSure && !own.isOpen ? words : undefined)
+  }
+}
