@@ -15,13 +15,17 @@ import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
 import { assembleReport } from './engine/assemble/assemble-report.ts'
 import { documentOpener } from './engine/assemble/open-documents.ts'
+import type { EmittedFact } from './engine/fact.ts'
 import type { FileResult } from './engine/file-result.ts'
 import type { Report } from './engine/finding.ts'
 import { linkFacts } from './engine/join/join.ts'
 import { compareFiles, earlierTextsOf } from './engine/lint/compare-files.ts'
 import { lintFile } from './engine/lint/lint-file.ts'
 import { openRegistry, type Registry } from './engine/registry.ts'
+import type { Shown } from './engine/relevance/shown.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
+import { signsOf } from './facts/hybrid/shown-signs.ts'
+import { runParts } from './facts/pipeline/run-parts.ts'
 import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
 import { load as loadRuleData } from './rules/data.generated.ts'
@@ -64,7 +68,25 @@ export const createLinter = (
     remote(hasFolder),
     graphTypes(kubernetesTypes),
   ]
-  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps, textOf, precedence })
+  return openRegistry({
+    parsers,
+    dialects,
+    carriers,
+    kinds,
+    areas,
+    loadRuleData,
+    deploySteps,
+    textOf,
+    precedence,
+    shows,
+  })
+}
+
+function shows({ text, facts }: { readonly text: string; readonly facts: readonly EmittedFact[] }): Shown | undefined {
+  const signs = signsOf(text, facts)
+  const parts = runParts(facts)
+  if (signs.length + parts.length === 0) return undefined
+  return { ...(signs.length > 0 && { signs }), ...(parts.length > 0 && { parts }) }
 }
 
 export interface LintOptions {

@@ -6,7 +6,8 @@ import { createRegistry } from '../src/engine/registry.ts'
 import { defaultSettings } from '../src/engine/settings.ts'
 import { suppress } from '../src/engine/suppress/suppress.ts'
 import { indexSuppressions } from '../src/engine/suppress/suppression-index.ts'
-import { shellCommands } from '../src/languages/shell/commands.ts'
+import { listsOf } from '../src/languages/shell/commands.ts'
+import { commandInputs } from '../src/languages/shell/inputs.ts'
 import { parseScript } from '../src/languages/shell/language.ts'
 import { isIgnored, readIgnoreFile } from '../src/workspace/ignore-file.ts'
 import { countReads, lintSteps } from './support/count-steps.ts'
@@ -298,7 +299,7 @@ describe('a shell word', () => {
           return exec.call(this, text)
         })
         const script = piece.repeat(10 * n)
-        for (const root of parseScript(script).roots) shellCommands(script, root)
+        for (const list of parseScript(script).roots.flatMap(listsOf)) commandInputs(script, list)
         vi.restoreAllMocks()
         return steps
       })

@@ -34,7 +34,7 @@ const hasNeighbours = (file: SourceFile): boolean => isYaml(file) || isJson(file
 function found(files: readonly SourceFile[], { files: ofCase }: Case): readonly string[] {
   const { report } = lintFrozen(files, settingsOfCase(ofCase, registry))
   return report.findings
-    .filter(({ rule }) => !rule.startsWith('syntax/') && rule !== OF_WHOLE_FILES && !NEEDS_EVIDENCE.has(rule))
+    .filter(({ rule }) => !rule.startsWith('syntax/') && rule !== OF_WHOLE_FILES)
     .map(one => `${one.fingerprint} ${one.message}`)
 }
 
@@ -61,15 +61,6 @@ function withBad({ path, text, ...rest }: SourceFile, where: string): SourceFile
   const after = where === 'before it' ? '' : `${separator}${bad('after')}`
   return { ...rest, path, text: `${before}${whole}${after}` }
 }
-
-/** Rules that say more of a file by itself than of one among others, which would show what it belongs to, or that it is a test. */
-const NEEDS_EVIDENCE: ReadonlySet<string> = new Set(
-  registry.rules
-    .filter(isJoinRule)
-    .flatMap(({ id, evidence, passesOverTests }) =>
-      evidence === undefined && passesOverTests === undefined ? [] : [id],
-    ),
-)
 
 const cases = registry.rules.flatMap(({ id }) =>
   readCases(`test/corpus/${id}`)

@@ -8,7 +8,7 @@ import { parseHcl } from '../src/languages/hcl/hcl.ts'
 import { parseJson } from '../src/languages/json/json.ts'
 import { parseMakefile } from '../src/languages/makefile/makefile.ts'
 import { parse } from '../src/languages/parse.ts'
-import { shellCommands } from '../src/languages/shell/commands.ts'
+import { listsOf, placedIn } from '../src/languages/shell/commands.ts'
 import { hereDocuments } from '../src/languages/shell/here-documents.ts'
 import { parseScript } from '../src/languages/shell/language.ts'
 import { parseToml } from '../src/languages/toml/toml.ts'
@@ -24,9 +24,9 @@ const parsers = { json: parseJson, toml: parseToml, shell: parseScript, corefile
 
 /** Each reader that is written by hand, and something that it reads, with words of its language. */
 const readers: Readonly<Record<string, { readonly words: string; readonly read: (text: string) => unknown }>> = {
-  shellCommands: {
+  placedIn: {
     words: 'if a; then x="b $(c)" > d; fi',
-    read: text => parseScript(text).roots.map(root => shellCommands(text, root)),
+    read: text => parseScript(text).roots.flatMap(root => listsOf(root).map(list => placedIn(text, list))),
   },
   hereDocuments: {
     words: 'cat <<EOF | b\nc\nEOF\nd',

@@ -3,7 +3,7 @@ import { containersOf } from '../dialects/run-pods.ts'
 import { type Cursor, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
-import { scriptOf } from './container-command.ts'
+import { scriptsOf } from './container-command.ts'
 
 const SHELL = /(?:^|\/)(?:ba|da|a)?sh$/
 
@@ -18,10 +18,7 @@ export default defineCarrier({
   types: ARGO_TYPES,
 
   *holds(resource) {
-    for (const container of containersOf(resource)) {
-      const script = scriptOf(container)
-      if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
-    }
+    for (const container of containersOf(resource)) yield* scriptsOf(container)
     for (const template of argoTemplates(resource.type, resource.body)) {
       const source = get(template, 'script', 'source')
       const program = literal(get(template, 'script', 'command', 0))

@@ -1,10 +1,10 @@
 import { follow, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import type { Holding, Unopened } from '../engine/carrier.ts'
-import { bareText } from '../languages/shell/bare-text.ts'
 import { type CommandInput, commandInputs, type InputUse } from '../languages/shell/inputs.ts'
-import type { Source } from '../languages/shell/sources.ts'
+import type { Source } from '../languages/shell/tracing.ts'
 import type { List } from '../languages/shell/tree.ts'
+import { isOfPlatform } from './platform-words.ts'
 
 /** What each use of an input is called where it is not read. */
 const KINDS: Readonly<Record<InputUse, string>> = {
@@ -17,9 +17,6 @@ const KINDS: Readonly<Record<InputUse, string>> = {
 /** It is a step of the script around it: each of its lines is judged, what must precede them is outside. */
 const LINES = { name: '', isOneShell: true, isRecipe: true } as const
 
-/** What shows that a script works on the platform: then it matters what else it runs. */
-const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws)\b/
-
 /**
  * What the commands of a script are given, each read, unknown or unread. `taken` gets the pointers, from the script's root, of
  * the texts that are.
@@ -30,7 +27,7 @@ export function* givenToCommands(
   list: List,
   taken: Set<string>,
 ): Generator<Holding | Unopened> {
-  const isOfPlatform = OPERATES.test(text) || OPERATES.test(bareText(text))
+  const isRelevant = isOfPlatform(text)
   for (const input of commandInputs(text, list))
     for (const source of input.sources) {
       if (source.state === 'text') {
@@ -39,34 +36,43 @@ export function* givenToCommands(
         if (holding === undefined) continue
         taken.add(source.pointer)
         yield holding
-      } else if (input.use !== 'script' || isOfPlatform) yield* unopened(script, input, source)
+      } else if (input.use !== 'script' || isRelevant) yield* unopened(script, input, source)
     }
 }
 
 function holdingOf(
   script: Document,
   { use, option, expanded: { command } }: CommandInput,
-  { pointer }: Extract<Source, { state: 'text' }>,
+  { pointer, path }: Extract<Source, { state: 'text' }>,
 ): Holding | undefined {
   const cursor = follow(rootOf(script), pointer)
-  if (use === 'script') return { cursor, role: 'script', language: 'shell', job: LINES }
-  const given = { cursor, language: 'yaml-or-json', commands: [command] } as const
+  const file = path === undefined ? {} : { path }
+  if (use === 'script')
+    return { cursor, role: 'script', language: 'shell', ...(path === undefined ? { job: LINES } : file) }
+  const given = { cursor, language: 'yaml-or-json', commands: [command], ...file } as const
   if (use === 'manifest') return { ...given, role: 'manifest' }
-  if (use === 'values') return { ...given, role: 'file', path: 'values.yaml' }
+  if (use === 'values') return { ...given, role: 'file', path: path ?? 'values.yaml' }
   // Other documents of AWS are requests, which are found by their brackets.
   return option !== undefined && /^--cli-input-/.test(option) ? { ...given, role: 'manifest', option } : undefined
 }
 
-function* unopened(script: Document, { use, program }: CommandInput, source: Source): Generator<Unopened> {
-  const kind = KINDS[use]
-  if (source.state === 'unknown')
-    yield { state: 'unknown', kind, reason: `${verbOf(use, program)} ${source.why}, which is known when the script runs`, ...rangeIn(script, source.at) }
-  if (source.state === 'elsewhere' && source.as === 'words' && use !== 'script')
-    yield { state: 'unread', kind, reason: `${verbOf(use, program)} what is put together of several words`, ...rangeIn(script, source.at) }
+function* unopened(script: Document, input: CommandInput, source: Source): Generator<Unopened> {
+  const kind = KINDS[input.use]
+  const what = `what ${input.program} ${VERBS[input.use]}`
+  if (source.state === 'unknown') {
+    const reason = `${what} is only known when the script runs: ${source.why}`
+    yield { state: 'unknown', kind, reason, ...rangeIn(script, source.at) }
+  }
+  if (source.state === 'elsewhere' && source.as === 'words' && input.use !== 'script')
+    yield { state: 'unread', kind, reason: `${what} is not in one text`, ...rangeIn(script, source.at) }
 }
 
-const verbOf = (use: InputUse, program: string): string =>
-  use === 'script' ? `${program} runs` : use === 'manifest' ? `${program} applies` : `${program} is given`
+const VERBS: Readonly<Record<InputUse, string>> = {
+  manifest: 'applies',
+  script: 'runs',
+  document: 'is given',
+  values: 'is given',
+}
 
 /** A range of a script as one of its file. */
 const rangeIn = ({ held }: Document, { start, end }: { readonly start: number; readonly end: number }) =>

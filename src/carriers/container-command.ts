@@ -1,12 +1,17 @@
 import { POD_SPEC, POD_TEMPLATES } from '../dialects/pod-templates.ts'
 import { containersOf, OPERATED_TYPES, TERRAFORM_PODS } from '../dialects/run-pods.ts'
-import { type Cursor, get, items } from '../documents/cursor.ts'
-import { literal } from '../documents/read.ts'
+import { type Cursor, commandLine, get, items } from '../documents/cursor.ts'
+import { blocks, literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
 
-const SHELL = /(?:^|\/)(?:ba|k|z|da)?sh$/
+const SHELL = /(?:^|\/)(?:ba|k|mk|z|da|a)?sh$/
+/** What only runs the words after it. */
+const WRAPPER = /(?:^|\/)(?:tini|dumb-init|env|exec|nice|sudo|gosu|su-exec|timeout|busybox)$|^-|^--$|^\w+=|^\d+[smh]?$/
 
-/** `command: [sh, -c, SCRIPT]`, or the script as the first argument. */
+/** A program that no shell runs fails as one that ends at the first failure. */
+const ONE_PROGRAM = ['-eu', '-o', 'pipefail'] as const
+
+/** `command: [sh, -c, SCRIPT]`, the script as the first argument, or a program with its arguments; of probes and hooks, too. */
 export default defineCarrier({
   id: 'container-command',
   types: [
@@ -18,18 +23,40 @@ export default defineCarrier({
   ],
 
   *holds(resource) {
-    for (const container of containersOf(resource)) {
-      const script = scriptOf(container)
-      if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
-    }
+    for (const container of containersOf(resource)) yield* scriptsOf(container)
   },
 })
 
-/** The script that a container's command gives to a shell, and the options of that. */
-export function scriptOf(container: Cursor): Pick<Holding, 'cursor' | 'startedWith'> | undefined {
-  const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
-  const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
-  const program = literal(get(container, 'command', 0)) ?? literal(words[0] ?? container) ?? ''
-  const cursor = flag > 0 && SHELL.test(program) ? words[flag + 1] : undefined
-  return cursor && { cursor, startedWith: words.slice(1, flag + 1).flatMap(word => literal(word) ?? []) }
+/** What a container runs: when it starts, and when Kubernetes has it run something. */
+export function* scriptsOf(container: Cursor): Generator<Holding> {
+  for (const run of [container, ...executed(container)]) {
+    const script = scriptOf(run)
+    if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
+  }
+}
+
+/** The commands of hooks and probes, as Kubernetes and Terraform call them. */
+const executed = (container: Cursor): readonly Cursor[] =>
+  [
+    ...blocks(get(container, 'lifecycle')).flatMap(hooks =>
+      ['postStart', 'preStop', 'post_start', 'pre_stop'].map(hook => get(hooks, hook)),
+    ),
+    ...['livenessProbe', 'readinessProbe', 'startupProbe', 'liveness_probe', 'readiness_probe', 'startup_probe'].map(
+      probe => get(container, probe),
+    ),
+  ].flatMap(one => blocks(one).flatMap(handler => blocks(get(handler, 'exec'))))
+
+/** The script that a command gives to a shell with the options of that, or the command itself as one; undefined if there is none. */
+function scriptOf(run: Cursor): Pick<Holding, 'cursor' | 'startedWith'> | undefined {
+  const words = [...items(get(run, 'command')), ...items(get(run, 'args'))]
+  const texts = words.map(word => literal(word) ?? '')
+  const program = texts.findIndex(text => !WRAPPER.test(text))
+  if (!SHELL.test(texts[program] ?? '')) {
+    const cursor = commandLine(run)
+    return cursor.node && { cursor, startedWith: ONE_PROGRAM }
+  }
+  const flag = texts.findIndex((text, i) => i > program && /^-[a-z]*c$/.test(text))
+  const isEnd = texts[flag + 1] === '--'
+  const cursor = flag < 0 ? undefined : words[flag + (isEnd ? 2 : 1)]
+  return cursor && { cursor, startedWith: texts.slice(program + 1, flag + 1) }
 }

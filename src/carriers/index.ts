@@ -11,17 +11,20 @@ import dockerfile from './dockerfile.ts'
 import eksctl from './eksctl.ts'
 import githubActions from './github-actions.ts'
 import gitlabCi from './gitlab-ci.ts'
+import jobSystems from './job-systems.ts'
 import kind from './kind.ts'
 import kubectlManifest from './kubectl-manifest.ts'
 import makefile from './makefile.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
 import nodeGroups from './node-groups.ts'
+import provisioner from './provisioner.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
 import taskfile from './taskfile.ts'
 import tekton from './tekton.ts'
 import userData from './user-data.ts'
+import wrappedManifest from './wrapped-manifest.ts'
 
 export const carriers: readonly Carrier[] = [
   ansible,
@@ -35,15 +38,18 @@ export const carriers: readonly Carrier[] = [
   eksctl,
   githubActions,
   gitlabCi,
+  jobSystems,
   kind,
   kubectlManifest,
   makefile,
   mime,
   nodeConfig,
   nodeGroups,
+  provisioner,
   secret,
   shell,
   taskfile,
   tekton,
   userData,
+  wrappedManifest,
 ]

@@ -2,13 +2,14 @@ import { fields, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
 
-/** The recipes of a Makefile's rules or of a justfile: each line has a shell of its own, with `.ONESHELL` each recipe. */
+/** The recipes of a Makefile's rules or of a justfile, and what make runs while it reads the file: each line has a shell of its own, with `.ONESHELL` each recipe. */
 export default defineCarrier({
   id: 'makefile',
   types: ['makefile', 'justfile'],
 
   *holds({ body }) {
     for (const statement of items(body)) {
+      yield* items(get(statement, 'shell')).map(cursor => lineOf(cursor, ''))
       const rule = get(statement, 'rule')
       const name = literal(get(rule, 'targets', 0)) ?? ''
       yield* items(get(rule, 'recipe')).map(cursor => lineOf(cursor, name))

@@ -13,16 +13,21 @@ import { lazily } from '../model/lazily.ts'
 import { givenToCommands } from './command-inputs.ts'
 import { writtenFile } from './written-file.ts'
 
+/** A manifest, or a program that is only known when the script runs, and does what ours do. */
+const OPENS =
+  /\bapiVersion\b|--cli-input-|[\w}]["']?\s{1,9}(?:create|apply|replace|patch|set|adm)\s{1,9}(?:-|clusterrole|role|subject|policy)/
+
 /** What scripts write to files or give to commands, other shells too: here-documents, and texts in quotes. */
 export default defineCarrier({
   id: 'shell',
   types: ['shell'],
   within: ['script', 'user data'],
+  opens: OPENS,
 
   *holds({ document, scripts = [document] }) {
     const texts = scripts.map(script => ({ script, ...textOf(script) }))
     // Most scripts contain nothing: their words need not be read.
-    if (!texts.some(({ text }) => HOLDS.test(bareText(text)) || HOLDS.test(text))) return
+    if (!texts.some(({ text }) => HOLDS.test(text) || HOLDS.test(bareText(text)) || OPENS.test(text))) return
     const readers = lazily(() => readersIn(texts.flatMap(({ text, root }) => readFiles(text, root))))
     const readersOf: ReadersOf = file => readers()(file)
     for (const { script, text, root } of texts) yield* heldIn(script, text, root, readersOf)
@@ -76,9 +81,7 @@ function* writtenBy(
 /** The file that commands write, with those that read it. */
 function fileOf(cursor: Cursor, path: string, commands: readonly ShellCommand[], readersOf: ReadersOf): Holding {
   const readers = readersOf(path)
-  const file = writtenFile(cursor, path)
-  const isManifest = file.role === 'file' && readers.some(command => isApplied(command, path))
-  return { ...file, commands: [...commands, ...readers], ...(isManifest ? { role: 'manifest' } : {}) }
+  return { ...writtenFile(cursor, path), commands: [...commands, ...readers] }
 }
 
 /** What a text in quotes is to the command that it is given to, or to the file that it is written to. */
@@ -94,19 +97,4 @@ function* givenBy(found: QuotedText, script: Document, readersOf: ReadersOf): Ge
 function* givenTo(commands: readonly ShellCommand[], cursor: Cursor, option: string | undefined): Generator<Holding> {
   const given = { cursor, commands, role: 'request', language: 'yaml-or-json' } as const
   if (/^\s*[[{]/.test(literal(cursor) ?? '')) yield option === undefined ? given : { ...given, option }
-}
-
-/** The whole input of a command of the AWS CLI. */
-const INPUT = /^--cli-input-(?:json|yaml)$/
-
-/** `kubectl apply -f FILE`, `aws … --cli-input-json file://FILE`, `kind create cluster --config FILE`. */
-function isApplied({ words }: ShellCommand, file: string): boolean {
-  if (words.some(({ text }, i) => text === `file://${file}` && INPUT.test(words[i - 1]?.text ?? ''))) return true
-  const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc|kind)$/.test(text))
-  const rest = words.slice(program + 1).map(({ text }) => text)
-  return (
-    program >= 0 &&
-    rest.some(text => /^(?:apply|create|replace)$/.test(text)) &&
-    rest.some(text => text.replace(/^--config=/, '') === file)
-  )
 }

@@ -7,13 +7,14 @@ import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { createSettings } from '../workspace/settings.ts'
 
-/** Findings of every confidence: a case states which it expects. */
+/** Findings of every confidence: a case states which it expects, and all that the contract says unless it names a persona itself. */
 const RUN = {
   rules: {},
   inlineSuppressions: true,
   today: defaultSettings.today,
   ignore: true,
   minConfidence: 'low',
+  persona: 'contract',
 } as const
 
 /**

@@ -11,7 +11,9 @@ import type { GeneratedFile } from './generated-file.ts'
 import { type Linted, lintTogether } from './lint-together.ts'
 import { MESSAGES, MESSAGES_HEAD, messagesOf } from './messages.ts'
 import { currentPage, withOnlyBlock } from './page.ts'
+import { precisionFiles } from './precision/files.ts'
 import { precisionSummary } from './precision/page.ts'
+import { unseenRounds } from './precision/unseen.ts'
 import { fixesOf, type RuleRuns, ruleRuns } from './rule-runs.ts'
 import { sectionsIn, sectionsText } from './sections.ts'
 import { withLimits } from './security-limits.ts'
@@ -59,16 +61,17 @@ export const pageFile = <L extends Linted>(runs: RuleRuns<L>): readonly Generate
   return [{ path: page.path, text: currentPage(page.text, rule, one => exampleRun(one).report, fixesOf(runs)) }]
 }
 
-/** The list of rules, the coverage page, the limits and the README, as they should be on the disk. */
+/** The list of rules, the coverage page, the limits, how often rules are right, and the README, as they should be. */
 export const overviewFiles = (): readonly GeneratedFile[] => [
   { path: 'rules-docs/README.md', text: rulesList(sorted) },
   { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
   { path: 'docs/security.md', text: withLimits(readFileSync('docs/security.md', 'utf8')) },
+  ...precisionFiles(),
   {
     path: 'README.md',
     text: withOnlyBlock(
       withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted),
-      precisionSummary(readFileSync('docs/precision.md', 'utf8')),
+      precisionSummary(unseenRounds),
     ),
   },
 ]

@@ -1,6 +1,7 @@
 import type { Report } from '../engine/finding.ts'
 import type { Option, Options } from '../engine/options.ts'
-import { type AnyRule, isJoinRule } from '../engine/registry.ts'
+import type { AnyRule } from '../engine/registry.ts'
+import { relevanceOf } from '../engine/relevance/relevance.ts'
 import type { Checks, CheckText } from '../engine/rule.ts'
 import { type Example, examplesOf } from './page-examples.ts'
 import type { FixSafety } from './rule-runs.ts'
@@ -59,22 +60,11 @@ function head(rule: AnyRule, fixes: FixSafety): string {
   const checks: Checks = rule.checks
   const rows = Object.entries<CheckText>(checks).map(([id, stated]) => {
     const { severity = rule.severity, text } = typeof stated === 'string' ? { text: stated } : stated
-    return [id, severity, text, ...(fixes.size > 0 ? [fixText(fixes.get(id))] : [])]
+    return [id, severity, relevanceOf(rule.relevance, id), text, ...(fixes.size > 0 ? [fixText(fixes.get(id))] : [])]
   })
-  const headings = ['check', 'severity', 'message', ...(fixes.size > 0 ? ['fixed by'] : [])]
+  const headings = ['check', 'severity', 'speaks', 'message', ...(fixes.size > 0 ? ['fixed by'] : [])]
   const silent = rule.suppressible === false ? ' A comment in the file cannot suppress it.' : ''
-  const evidence = isJoinRule(rule) ? rule.evidence : undefined
-  const some = isJoinRule(rule) ? rule.evidenceFor : undefined
-  const silence = some === undefined ? 'Silent' : `${some.map(check => `\`${check}\``).join(', ')}: silent`
-  const only =
-    evidence === undefined
-      ? ''
-      : ` ${silence} among five or more files that do not show ${evidence.shows}, unless the configuration names it.`
-  const tests =
-    isJoinRule(rule) && rule.passesOverTests === true
-      ? ' Passes over folders of tests (`tests`, `testdata`, `fixtures`, `e2e`) among five or more files, unless the configuration names it or such a folder is what is linted.'
-      : ''
-  return `${rule.summary}.\n\nSince ${rule.since ?? FIRST_VERSION}.${silent}${only}${tests}\n\n${table(headings, rows)}`
+  return `${rule.summary}.\n\nSince ${rule.since ?? FIRST_VERSION}.${silent}\n\n${table(headings, rows)}`
 }
 
 /** How the fix of a check is made; a fix that needs review is made only where that is asked for. */

@@ -67,7 +67,7 @@ function ruleDataFile(rules: readonly RuleData[]): GeneratedFile {
   return { path: 'src/rules/data.generated.ts', text }
 }
 
-/** What of the catalogue a run needs: which checks are reported instead of which others. */
+/** What of the catalogue a run needs: the checks that are reported instead of others. */
 function precedenceFile(checks: readonly Check[]): GeneratedFile {
   const entries = checks.flatMap(({ id, restsOn }) =>
     restsOn === undefined ? [] : [`  [${quoted(id)}, ${list(restsOn)}],\n`],

@@ -5,7 +5,7 @@ import { looseBoolean, looseInteger, looseText } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 
-const TYPE = /^(?:AWS|Custom|Alexa)::/
+const TYPE = /^(?:AWS|AWSQS|Custom|Alexa)::/
 
 /**
  * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type`, one at least
@@ -28,7 +28,7 @@ export const cloudformation: DocumentDialect = {
     const isTemplate = get(root, 'AWSTemplateFormatVersion').node !== undefined
     const isTyped = typed.length > 0 && declared.every(({ value }) => typeOf(value) !== '')
     if (!isTemplate && !isTyped) return undefined
-    return typed.map(({ key, value }) => toResource(key, value, document))
+    return typed.flatMap(({ key, value }) => toResources(key, value, document))
   },
 }
 
@@ -37,9 +37,19 @@ function typeOf(resource: Cursor): string {
   return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : ''
 }
 
-function toResource(name: string, resource: Cursor, document: Document): Resource {
+/**
+ * Resources whose handlers make one of AWS's own types, and where they have its properties: CDK's for clusters (aws-cdk-lib/aws-eks), those
+ * of AWS Quick Starts.
+ */
+const WRAPPED: Readonly<Record<string, readonly [type: string, ...path: readonly string[]]>> = {
+  'Custom::AWSCDK-EKS-Cluster': ['AWS::EKS::Cluster', 'Config'],
+  'Custom::AWSCDK-EKS-FargateProfile': ['AWS::EKS::FargateProfile', 'Config'],
+  'AWSQS::EKS::Cluster': ['AWS::EKS::Cluster'],
+}
+
+function toResources(name: string, resource: Cursor, document: Document): readonly Resource[] {
   const type = typeOf(resource)
-  return {
+  const own: Resource = {
     dialect: cloudformation,
     type,
     name,
@@ -47,4 +57,6 @@ function toResource(name: string, resource: Cursor, document: Document): Resourc
     document,
     label: `${type} ${name}`,
   }
+  const [made, ...path] = (Object.hasOwn(WRAPPED, type) ? WRAPPED[type] : undefined) ?? []
+  return made === undefined ? [own] : [own, { ...own, type: made, body: get(own.body, ...path) }]
 }

@@ -105,11 +105,15 @@ function resourcesIn(root: Cursor, dialect: Dialect): readonly Resource[] {
   const own = declared(get(root, 'resource'), '', dialect)
   return [
     ...own,
-    ...own.flatMap(resource => manifestOf(resource, dialect)),
+    ...own.flatMap(resource => [...manifestOf(resource, dialect), ...provisionersOf(resource)]),
     ...declared(get(root, 'data'), 'data.', dialect),
     ...modules(get(root, 'module'), dialect),
   ]
 }
+
+/** The provisioners of a resource, which any may have, as a resource of a type of their own. */
+const provisionersOf = (resource: Resource): readonly Resource[] =>
+  get(resource.body, 'provisioner').node === undefined ? [] : [{ ...resource, type: 'provisioner' }]
 
 /** The object of Kubernetes that a resource is all about. */
 const manifestOf = ({ type, body }: Resource, { isPartial }: Dialect): readonly Resource[] =>

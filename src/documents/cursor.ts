@@ -1,7 +1,8 @@
 import { parseEmbedded } from '../languages/embedded.ts'
+import { argvNode } from '../languages/tree/argv.ts'
 import { hasRepeatedKeys } from '../languages/tree/keys.ts'
 import { type Entry, type Format, find, type Node } from '../languages/tree/node.ts'
-import { embed, join, steps, textNode, textOf } from '../languages/tree/query.ts'
+import { commandOf, embed, join, steps, textNode, textOf } from '../languages/tree/query.ts'
 import type { Cursor, Document, Place } from './document.ts'
 
 export type { Cursor } from './document.ts'
@@ -103,6 +104,12 @@ export function place(cursor: Cursor, part?: 'key'): Place {
 /** The text that the list or object at `cursor` is written with, as a string: of a script the whole script. */
 export function writtenText({ document, pointer, node }: Cursor): Cursor {
   return { document, pointer: textOf(pointer), node: node && textNode(document.file.text, node) }
+}
+
+/** The words of `command` and `args` of the object at `cursor` as a command line, as a string. */
+export function commandLine({ document, pointer, node }: Cursor): Cursor {
+  const line = node?.type === 'mapping' ? argvNode(document.file.text, node) : undefined
+  return { document, pointer: commandOf(pointer), node: line }
 }
 
 /** What `embedded` finds: the document inside a string with what is not well formed in it, or why it can't be read at all. */

@@ -32,6 +32,8 @@ export interface Carrier {
   readonly types: readonly [string, ...string[]]
   /** Which held documents may be carriers of this sort themselves; none where it is absent. */
   readonly within?: readonly Role[]
+  /** What a held document may contain that only this carrier looks for, whatever kinds want of it. */
+  readonly opens?: RegExp
   /** The documents in a resource of these types, without reading them, and what cannot be opened. Never throws. */
   readonly holds: (resource: Resource) => Iterable<Holding | Unopened>
 }

@@ -2,6 +2,7 @@ import type { Place, Role } from '../documents/document.ts'
 import type { Confidence } from './confidence.ts'
 import type { Fix } from './edit.ts'
 import type { EmittedFact } from './fact.ts'
+import type { Shown } from './relevance/shown.ts'
 import type { Severity } from './settings.ts'
 
 /** Where a problem is in the text. Offsets are UTF-16 units, half-open; lines and columns (UTF-16 units) count from 1. */
@@ -143,6 +144,8 @@ export interface FileResult {
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
   readonly suppressions: readonly Suppression[]
+  /** What it shows of where checks speak; absent where it shows nothing of it. */
+  readonly shows?: Shown | undefined
   /** Whether a secret of the file is in a fact, a fix or a pointer: such a result is not written to any file. */
   readonly hasSecrets?: true
 }

@@ -1,6 +1,7 @@
 import type { Confidence } from './confidence.ts'
 import type { Fix } from './edit.ts'
 import type { Fault, Location, Unread } from './file-result.ts'
+import type { Relevance, System } from './relevance/relevance.ts'
 import type { Severity } from './settings.ts'
 
 /** One thing that is wrong, ready to be reported. */
@@ -9,7 +10,15 @@ export interface Finding {
   readonly rule: string
   /** The one check that failed: `VC-02`; the rule's id where a finding belongs to no check of the catalogue. */
   readonly check: string
+  /** The key of the rule's sentence, where that is not the check's only one: `VC-02.absent`. */
+  readonly sentence?: string
   readonly severity: Severity
+  /** Where its check speaks. */
+  readonly relevance: Relevance
+  /** What makes it information where it is, of a check that is more severe elsewhere. */
+  readonly lowered?: string
+  /** Why its check does not speak where it is; absent of what is shown. */
+  readonly silence?: Silence
   /** Low where a default, a guess or a template's condition decided; medium where a kind was recognised by its content alone. */
   readonly confidence: Confidence
   /** One sentence, lower case at its start, without a final full stop; free of control characters. */
@@ -39,6 +48,13 @@ export interface SuppressedFinding {
   readonly by: 'comment' | 'configuration' | 'baseline'
 }
 
+/** Why a finding is not shown where it is. */
+export interface Silence {
+  readonly why: string
+  /** The system that nothing shows; absent where the way in which the place is used decides. */
+  readonly lacks?: System
+}
+
 /** What was left undecided: one entry a file, rule and reason. */
 export interface UndecidedNote {
   readonly rule: string
@@ -62,6 +78,8 @@ export interface Report {
   readonly suppressed: readonly SuppressedFinding[]
   /** Findings of less confidence than the configuration or the command asks for. */
   readonly hidden: readonly Finding[]
+  /** Findings of checks that do not speak where they are. */
+  readonly silent: readonly Finding[]
   readonly notes: readonly UndecidedNote[]
   readonly notAnalysed: readonly NotAnalysed[]
   readonly faults: readonly Fault[]

@@ -6,10 +6,11 @@ import type { Precedence } from './assemble/precedence.ts'
 import type { Carrier } from './carrier.ts'
 import type { DeployStep } from './deploy-step.ts'
 import type { DocumentDialect } from './dialect.ts'
-import type { Fact } from './fact.ts'
+import type { EmittedFact, Fact } from './fact.ts'
 import type { AnyFactIndex } from './join/store/fact-index.ts'
 import type { Kind } from './kind.ts'
 import type { AnyRelevance } from './relevance/relevance.ts'
+import type { Shown } from './relevance/shown.ts'
 import type { CheckText, FactRule, JoinRule } from './rule.ts'
 import type { Severity } from './settings.ts'
 
@@ -71,10 +72,14 @@ export interface Registry {
   readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
-  /** Which checks are reported instead of which others, where both are about the same thing. */
+  /** The checks that are reported instead of others, where both are about the same thing. */
   readonly precedence: Precedence
   /** Gives the text of a linted file that a deploy step reads by its path; undefined of any other. */
   readonly textOf?: ((path: string) => string | undefined) | undefined
+  /** What a file shows of where checks speak, by its text and all that it states; undefined where that is nothing. */
+  readonly shows?:
+    | ((file: { readonly text: string; readonly facts: readonly EmittedFact[] }) => Shown | undefined)
+    | undefined
   /** Whether files are compared with what they were: what deploy steps make states what is compared, too. */
   readonly compares?: true
 }
@@ -87,8 +92,6 @@ export interface IndexedRule {
   readonly rule: AnyJoinRule
   readonly judged: readonly NamedIndex[]
   readonly lookups: readonly NamedIndex[]
-  /** What its evidence looks things up in. */
-  readonly evidence: readonly NamedIndex[]
 }
 
 /** The join rules that are run on the same files and see the same facts of them, in order. */
@@ -109,7 +112,7 @@ export function readingFrom(registry: Registry, files: readonly SourceFile[]): R
 /** Whether a rule runs across the facts of a scope or of the run. */
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
-type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf'> &
+type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf' | 'shows'> &
   Partial<Pick<Registry, 'carriers' | 'precedence'>>
 
 /** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
@@ -120,7 +123,7 @@ export const createRegistry = ({ rules, ...parts }: Parts & Pick<Registry, 'rule
 export function toArea(prefix: string, rules: readonly AnyRule[]): RuleArea {
   const idsOf = (indexes: AnyJoinRule['with'] = {}) => Object.values<AnyFactIndex>(indexes).map(({ of }) => of.id)
   const on = rules.flatMap(rule => (isJoinRule(rule) ? idsOf(rule.on) : [rule.on.id]))
-  const looksUp = rules.flatMap(rule => (isJoinRule(rule) ? [rule.with, rule.evidence?.with].flatMap(idsOf) : []))
+  const looksUp = rules.flatMap(rule => (isJoinRule(rule) ? idsOf(rule.with) : []))
   return { prefix, on: [...new Set(on)], looksUp: [...new Set(looksUp)], load: () => rules }
 }
 
@@ -132,6 +135,7 @@ export function openRegistry({
   kinds,
   deploySteps,
   textOf,
+  shows,
   precedence = new Map(),
   areas,
   loadRuleData,
@@ -155,6 +159,7 @@ export function openRegistry({
     kinds,
     deploySteps,
     textOf,
+    shows,
     precedence,
     get rules() {
       return all()
@@ -223,9 +228,8 @@ function toRuleSets(joinRules: readonly AnyJoinRule[]): readonly RuleSet[] {
           rule,
           judged: indexesOf(rule.on),
           lookups: indexesOf(rule.with),
-          evidence: indexesOf(rule.evidence?.with),
         }))
-      const indexes = rules.flatMap(({ judged, lookups, evidence }) => [...judged, ...lookups, ...evidence])
+      const indexes = rules.flatMap(({ judged, lookups }) => [...judged, ...lookups])
       return { reach, sees, rules, facts: new Set(indexes.map(([, { of }]) => of.id)) }
     }),
   )

@@ -49,10 +49,14 @@ export function isOff(
 const isOn = (setting: RuleSetting | undefined): boolean =>
   setting?.severity !== undefined && setting.severity !== 'off'
 
-/** Whether the configuration names the rule, or one of its checks: whoever does wants to hear it. */
-export const isNamed = (rule: AnyRule, { rules, conditional }: Pick<FileSettings, 'rules' | 'conditional'>): boolean =>
-  [rules, ...conditional.map(override => override.rules)].some(settings =>
-    [rule.id, ...checkIds(rule)].some(id => settings[id] !== undefined),
+/** Whether the configuration names a check, or its rule: whoever does wants to hear it. */
+export const isCheckNamed = (
+  rule: string,
+  check: string,
+  { rules, conditional }: Pick<FileSettings, 'rules' | 'conditional'>,
+): boolean =>
+  [rules, ...conditional.map(override => override.rules)].some(
+    settings => settings[rule] !== undefined || settings[check] !== undefined,
   )
 
 /** The options of a rule: what is configured, else each option's default. */

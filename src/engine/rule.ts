@@ -100,16 +100,6 @@ export type Lookups<N extends Indexes> = {
       ? Lookup<V>
       : never
 }
-/** What a scope has to show before a rule says anything in it: that it is about the system that the rule is for. */
-export interface Evidence<W extends Indexes = Indexes> {
-  /** For the rule's page: `an EKS cluster or hybrid nodes`. */
-  readonly shows: string
-  readonly with: W
-  readonly isShown: (platform: Platform, lookups: Lookups<W>) => boolean
-}
-// biome-ignore lint/suspicious/noExplicitAny: a rule forgets what its evidence is made of
-type AnyEvidence = Evidence<any>
-export const defineEvidence = <const W extends Indexes>(evidence: Evidence<W>): Evidence<W> => evidence
 
 /**
  * A rule across the facts of a scope, or of the whole run. It runs for each key of `on`, with what is known under it (each
@@ -121,12 +111,6 @@ export interface JoinRule<C extends Checks, O extends Options, J extends Indexes
   extends Common<C, O> {
   readonly on: J
   readonly with?: W
-  /** Without it the rule is silent, unless the configuration names the rule, or the scope has fewer than five files. */
-  readonly evidence?: AnyEvidence
-  /** Which of its checks are silent without the evidence; all where absent. */
-  readonly evidenceFor?: readonly (keyof C & string)[]
-  /** Whether it passes over folders of tests (`tests`, `e2e` …), where nothing is deployed; under the same conditions, and unless such a folder is what is linted. */
-  readonly passesOverTests?: true
   readonly reach?: 'scope' | 'run'
   readonly check: (judged: Judged<J>, context: Context<C, O>, lookups: Lookups<W>) => Iterable<Outcome>
 }

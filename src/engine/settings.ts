@@ -92,8 +92,10 @@ export interface FileSettings {
   /** A kind that the configuration forces on this file. */
   readonly kind?: string
   readonly inlineSuppressions: boolean
-  /** Whether folders of tests are looked at like others, since the user named one. */
-  readonly looksAtTests?: boolean | undefined
+  /** Whether checks speak whatever the scope shows (`clauselint:contract`), where that is not the persona's own. */
+  readonly isUnconditional?: boolean | undefined
+  /** The folders that the user named: what is in them is judged by the folders below. */
+  readonly namedFolders?: readonly string[] | undefined
   /** Findings of less confidence are counted, not reported. */
   readonly minConfidence: Confidence
   /** Today, `2026-11-21`, in UTC: passed in, for `until`. */
@@ -106,7 +108,14 @@ export interface FileSettings {
  */
 export type LintSettings = Omit<
   FileSettings,
-  'today' | 'suppressions' | 'configuration' | 'isConfiguration' | 'minConfidence'
+  | 'today'
+  | 'suppressions'
+  | 'configuration'
+  | 'isConfiguration'
+  | 'minConfidence'
+  | 'persona'
+  | 'isUnconditional'
+  | 'namedFolders'
 >
 
 /** The settings without a configuration. */

@@ -23,7 +23,7 @@ const TERRAFORM = /\.(?:tf|tofu)$/
 const COMMANDS =
   /\.(?:[bdzk]?a?sh|mksh|bats|command|envrc|mk|mak|make|just|dockerfile|docker|containerfile)$|(?:^|\/)(?:Dockerfile|Containerfile|(?:GNU)?makefile|\.?justfile)[^/]*$|(?:^|\/)[^./]+$|(?:^|\/)\.(?:github|gitlab|circleci|buildkite|woodpecker|tekton)\/.*\.ya?ml$|(?:^|\/)(?:\.gitlab-ci|\.travis|\.drone|\.woodpecker|buildspec|azure-pipelines|bitbucket-pipelines|cloudbuild|Taskfile)[^/]*\.ya?ml$|(?:^|\/)package\.json$/i
 
-/** What finds the files that the file at a path names; undefined for files of which none is known that names any. */
+/** What finds the files that the file at a path names; undefined for files that are not known to name any. */
 export function fileNamesIn(path: string): FindNames | undefined {
   if (KUSTOMIZATION.test(path)) return listedIn
   if (TERRAFORM.test(path)) return text => [...readIn(text), ...namesInCommands(text)]

@@ -76,16 +76,19 @@ export const isPlaceholder = (text: string): boolean => WHOLE.test(text.length <
 
 /** Where a secret is kept: a program reads it from there. ARNs and paths name things as well, and contain no secret. */
 const REFERENCE =
-  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kms|sm|bws|doppler|infisical|secret)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
+  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kms|sm|bws|doppler|infisical|secret)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
 
-/** Whether the whole text says where a secret is, or is an encrypted one: `op://vault/item/field`, `vault:path#key`, `ENC[…]`, an ARN. */
+/**
+ * Whether the whole text says where a secret is, or is an encrypted one: `op://vault/item/field`, `vault:path#key`, `ENC[…]`, what AWS KMS has encrypted
+ * (`AQICA…`), an ARN.
+ */
 export const isReference = (text: string): boolean => REFERENCE.test(text)
 
 /**
  * Whether an image has a placeholder that somebody or `sed` fills in: `<account>.dkr.ecr…`, `<image:tag>`, `{image}`, `@IMAGE@`,
- * `CONTAINER_IMAGE`, `BASEIMAGE`. No repository has letters in upper case.
+ * `CONTAINER_IMAGE`, `BASEIMAGE`, `docker.io/YOUR_ALIAS/web`, `[YOUR ALIAS]/web`. No repository has letters in upper case.
  */
 export const isUnfilledImage = (written: string): boolean =>
-  /<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
+  /<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|\[[A-Za-z][^[\]]{0,100}\]|\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}_[A-Z0-9_]{1,100}(?=[/:@])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
     written,
   )

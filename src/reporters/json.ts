@@ -15,9 +15,15 @@ export const json: Reporter = (report, context) => {
   const content = {
     version: VERSION,
     tool: { name: 'clauselint', version: context.version },
-    counts: { ...report.counts, suppressed: report.suppressed.length, hidden: report.hidden.length },
+    counts: {
+      ...report.counts,
+      suppressed: report.suppressed.length,
+      hidden: report.hidden.length,
+      silent: report.silent.length,
+    },
     findings: report.findings.map(finding => toJson(finding, context)),
     suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding, context) })),
+    silent: report.silent.map(finding => ({ why: finding.silence?.why ?? '', finding: toJson(finding, context) })),
     notes: report.notes.map(({ rule, why, count, location }) => ({ rule, why, count, ...placeOf(location) })),
     unread: unreadKinds(report).map(({ kind, files }) => ({ kind, files })),
     notAnalysed: report.notAnalysed.map(({ path, reason, kind, location, fails }) => ({
@@ -38,6 +44,8 @@ const toJson = (finding: Finding, { replacementsOf }: ReportContext): object => 
   check: finding.check,
   severity: finding.severity,
   confidence: finding.confidence,
+  relevance: finding.relevance,
+  ...(finding.lowered === undefined ? {} : { lowered: finding.lowered }),
   message: finding.message,
   ...placeOf(finding.location),
   object: finding.object,

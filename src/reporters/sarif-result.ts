@@ -89,7 +89,13 @@ function sarifResult(finding: Finding, ruleIndex: number, lineHash: string | und
       ...(lineHash === undefined ? {} : { primaryLocationLineHash: lineHash }),
       'clauselint/v1': finding.fingerprint,
     },
-    properties: { check: finding.check, confidence: finding.confidence, pointer: visible(finding.pointer) },
+    properties: {
+      check: finding.check,
+      confidence: finding.confidence,
+      relevance: finding.relevance,
+      ...(finding.lowered === undefined ? {} : { lowered: finding.lowered }),
+      pointer: visible(finding.pointer),
+    },
   }
 }
 

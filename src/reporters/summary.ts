@@ -1,5 +1,5 @@
 import { CONFIDENCES } from '../engine/confidence.ts'
-import type { NotAnalysed, Report } from '../engine/finding.ts'
+import type { Finding, NotAnalysed, Report } from '../engine/finding.ts'
 import { visible } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { kindCounts, unreadKinds } from './unread-kinds.ts'
@@ -47,6 +47,7 @@ export function remarks(report: Report): readonly Remark[] {
       option: 'showSuppressed' as const,
     },
     hidden(report),
+    silent(report),
     {
       number: undecided,
       text: `${count(undecided, 'thing was', 'things were')} not decided`,
@@ -88,6 +89,30 @@ function hidden({ hidden: all }: Report): Remark & { readonly number: number } {
   return {
     number: all.length,
     text: `${all.length} ${are} of ${levels.join(' and ')} confidence ${all.length === 1 ? 'is' : 'are'} not shown: --min-confidence ${levels.at(-1)}`,
+    details: [],
+  }
+}
+
+/** How many checks found something where they do not speak, in one line. */
+function silent({ silent: all }: Report): Remark & { readonly number: number } {
+  const checksOf = (isOne: (finding: Finding) => boolean): number =>
+    new Set(all.flatMap(one => (isOne(one) ? [one.check] : []))).size
+  const own = checksOf(({ silence }) => silence?.lacks === 'platform')
+  const eks = checksOf(({ silence }) => silence?.lacks === 'cluster')
+  const others = checksOf(() => true)
+  const procedures = `${count(own, 'check')} of the contract's own procedures`
+  const are = (number: number): string => (number === 1 ? 'is silent' : 'are silent')
+  const text =
+    own > 0 && eks > 0
+      ? `${procedures} and ${eks} for EKS ${are(own + eks)}: nothing here shows its platform, or a cluster of EKS`
+      : own > 0
+        ? `${procedures} ${are(own)}: nothing here shows its platform`
+        : eks > 0
+          ? `${count(eks, 'check')} for EKS ${are(eks)}: nothing here shows a cluster of it`
+          : `${count(others, 'check')} ${are(others)} in tests, examples and on throw-away clusters`
+  return {
+    number: all.length,
+    text: `${text}; \`extends: clauselint:contract\` turns ${own + eks + others === 1 ? 'it' : 'them'} on`,
     details: [],
   }
 }

@@ -22,12 +22,14 @@ import { folderOf } from './repository.ts'
 export interface RunSettings {
   readonly rules: StatedRules
   readonly inlineSuppressions: boolean
-  /** Whether the user named a folder of tests. */
-  readonly looksAtTests?: boolean | undefined
+  /** The folders that the user named, relative to the root. */
+  readonly namedFolders?: readonly string[] | undefined
   /** Today in UTC, `2026-11-21`. */
   readonly today: string
   readonly failLevel?: FailLevel | undefined
   readonly minConfidence?: Confidence | undefined
+  /** The persona where no configuration extends one; the first one where absent. */
+  readonly persona?: Persona | undefined
   /** Whether what is not analysed fails the run, regardless of the configuration. */
   readonly strict?: boolean | undefined
   /** In bytes. */
@@ -176,7 +178,7 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
   const { stated, baseline } = prepared
   const last = <T>(of: (layer: StatedConfiguration) => T | undefined): T | undefined =>
     stated.map(of).findLast(value => value !== undefined)
-  const persona = last(personaOf) ?? PERSONAS[0]
+  const persona = last(personaOf) ?? run.persona ?? PERSONAS[0]
   const meaning = MEANINGS[persona]
   const { rules, conditional } = layerRules(prepared.rules, matched(prepared.overrides), run.rules)
   const scope = matched(prepared.scopes).at(-1)
@@ -200,13 +202,23 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
           ? defaultSettings.scope
           : { key: `${prepared.configuration}\n${scope.name}`, name: scope.name, complete: scope.complete ?? false },
       inlineSuppressions: run.inlineSuppressions,
-      looksAtTests: run.looksAtTests,
+      namedFolders: run.namedFolders,
+      ...(isUnconditional(stated) ? { isUnconditional: true } : {}),
       minConfidence: run.minConfidence ?? last(layer => layer.minConfidence) ?? meaning.minConfidence,
       today: run.today,
       ...(prepared.configuration === undefined ? {} : { configuration: prepared.configuration }),
       ...(kind === undefined ? {} : { kind }),
     },
   }
+}
+
+/** Whether the last persona that says where checks speak lets them speak everywhere: `advisory` says only how severe they are. */
+function isUnconditional(stated: readonly StatedConfiguration[]): boolean {
+  const named = stated.flatMap(extendedBy)
+  const last = PERSONAS.filter(one => one !== 'advisory')
+    .map(one => ({ one, at: named.lastIndexOf(`${PERSONA_PREFIX}${one}`) }))
+    .reduce((a, b) => (b.at > a.at ? b : a))
+  return last.at >= 0 && MEANINGS[last.one].isUnconditional
 }
 
 /** The last persona that a configuration extends by itself; undefined where it extends none. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { findFileSecrets } from '../../src/engine/assemble/open-documents.ts'
 import { findSecrets, REDACTED, redact, redactPart, secretsAt, touches } from '../../src/engine/redaction/redact.ts'
+import { defaultSettings } from '../../src/engine/settings.ts'
 import { lint as lintAll, type SourceFile } from '../../src/index.ts'
 import { formatOf, parse } from '../../src/languages/parse.ts'
 import type { Node } from '../../src/languages/tree/node.ts'
@@ -11,7 +12,8 @@ import { registry } from '../support/lint-frozen.ts'
 import fc from '../support/property.ts'
 
 const { parsers } = registry
-const lint = (files: readonly SourceFile[]) => lintAll(files, { parsers }).report
+const lint = (files: readonly SourceFile[]) =>
+  lintAll(files, { parsers, settingsOf: () => ({ ...defaultSettings, persona: 'contract' }) }).report
 const said = (files: readonly SourceFile[], path: string): readonly string[] =>
   lint(files).findings.flatMap(({ location, message, object, pointer }) =>
     location.path === path ? [`${object} ${pointer} ${message}`] : [],

@@ -95,8 +95,10 @@ describe('isReference', () => {
     'ENC[PKCS7,abc]',
     '{cipher}abc',
     '$ANSIBLE_VAULT;1.1;AES256\n6162',
+    'AQICAHhJ3vXkQ0exampleciphertextblob0123456789',
+    'deployment-secret:2:prod:AQICAHhJ3vXkQ0exampleciphertextblob0123456789',
   ])('%s is one', text => expect(isReference(text)).toBe(true))
-  it.each(['hunter2', 'key:hunter2', 'secret', 'a b', 'keyboard cat'])('%s is not one', text =>
+  it.each(['hunter2', 'key:hunter2', 'secret', 'a b', 'keyboard cat', 'AQICA'])('%s is not one', text =>
     expect(isReference(text)).toBe(false),
   )
 })
@@ -110,8 +112,12 @@ describe('isUnfilledImage', () => {
     'CONTAINER_IMAGE',
     'BASEIMAGE',
     'IMAGE:TAG',
+    'docker.io/YOUR_ALIAS/web:dev',
+    'docker.io/YOUR ID/web:dev',
+    'docker.io/[YOUR ALIAS]/web:dev',
   ])('%s is filled in', text => expect(isUnfilledImage(text)).toBe(true))
-  it.each(['nginx', 'NGINX:1.2', 'Nginx', 'a/B:1', '{', 'a@sha256:abc', '${X}'])('%s is not', text =>
-    expect(isUnfilledImage(text)).toBe(false),
+  it.each(['nginx', 'NGINX:1.2', 'Nginx', 'a/B:1', '{', 'a@sha256:abc', '${X}', 'docker.io/Team_A/web', 'web:RC_1'])(
+    '%s is not',
+    text => expect(isUnfilledImage(text)).toBe(false),
   )
 })

@@ -1,12 +1,13 @@
 import type { EmittedFact } from '../../engine/fact.ts'
 import type { FileResult } from '../../engine/file-result.ts'
 import { countResources } from '../../engine/lint/counts.ts'
+import { type Shown, SIGNS } from '../../engine/relevance/shown.ts'
 
 /** The result of linting a file as text: what it says about the file by itself, then each fact, so that one can be read without the others. */
 export interface PackedResult {
   readonly remarks: string
   readonly facts: readonly { readonly fact: string; readonly text: string }[]
-  readonly hasRemarks: boolean
+  readonly tells: number
   readonly documents: number
   readonly unrecognised: number
 }
@@ -27,14 +28,28 @@ export function packResult({ facts, ...remarks }: FileResult, isPathInFull = fal
   return {
     remarks: pack(remarks),
     facts: facts.map(one => ({ fact: one.fact, text: pack(one) })),
-    hasRemarks: hasRemarks(remarks),
+    tells: toldBy(remarks),
     ...countResources(remarks.documents),
   }
 }
 
 /** Whether a result says more about the file than which documents there are. */
-export const hasRemarks = ({ problems, notes, suppressions, notAnalysed, faults }: Remarks): boolean =>
-  problems.length + notes.length + suppressions.length + faults.length > 0 || notAnalysed !== undefined
+export const hasRemarks = ({ problems, notes, suppressions, notAnalysed, faults, shows }: Remarks): boolean =>
+  problems.length + notes.length + suppressions.length + faults.length > 0 ||
+  notAnalysed !== undefined ||
+  shows?.parts !== undefined
+
+/** What a result tells beside its facts, as one number: the lowest bit for remarks, which have to be read, else one for each sign that it shows. */
+export const toldBy = (remarks: Remarks): number =>
+  hasRemarks(remarks)
+    ? 1
+    : SIGNS.reduce((sum, sign, i) => sum + (remarks.shows?.signs?.includes(sign) === true ? 2 << i : 0), 0)
+
+/** The signs that a number stands for; undefined where there are none. */
+export function toldSigns(tells: number): Shown | undefined {
+  const signs = SIGNS.filter((_, i) => (tells & (2 << i)) !== 0)
+  return signs.length === 0 ? undefined : { signs }
+}
 
 function unpack<T>(bytes: Uint8Array, path: string): T {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()

@@ -11,7 +11,7 @@ const COLUMNS = [
   'stated',
   'documents',
   'unrecognised',
-  'hasRemarks',
+  'tells',
 ] as const
 type Column = (typeof COLUMNS)[number]
 
@@ -131,7 +131,7 @@ const columnsOf = (all: Uint32Array, count: number): ResultTable['columns'] => {
     stated: columnOf('stated'),
     documents: columnOf('documents'),
     unrecognised: columnOf('unrecognised'),
-    hasRemarks: columnOf('hasRemarks'),
+    tells: columnOf('tells'),
   }
 }
 

@@ -3,7 +3,7 @@ import type { FileResult } from '../../engine/file-result.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { Archive } from './archive.ts'
 import { checksum } from './checksum.ts'
-import { type Remarks, unpackFact, unpackRemarks } from './packed-result.ts'
+import { type Remarks, toldSigns, unpackFact, unpackRemarks } from './packed-result.ts'
 import { factsOfRow, type ResultTable } from './result-table.ts'
 
 /** Results that are read when they are asked for, by the rows of their table. */
@@ -61,7 +61,8 @@ export function recalled(stored: StoredResults, row: number, again: () => FileRe
     facts ??= stored.facts(row) ?? again().facts
     return facts
   }
-  if (columns.hasRemarks[row] === 1)
+  const tells = columns.tells[row] ?? 0
+  if (tells === 1)
     return {
       ...(stored.remarks(row) ?? again()),
       get facts() {
@@ -72,6 +73,7 @@ export function recalled(stored: StoredResults, row: number, again: () => FileRe
   return {
     ...NOTHING,
     path: paths[row] ?? '',
+    shows: toldSigns(tells),
     counted: { documents: columns.documents[row] ?? 0, unrecognised: columns.unrecognised[row] ?? 0 },
     get documents() {
       return (stored.remarks(row) ?? again()).documents

@@ -1,4 +1,5 @@
 import type { AnyRule, Registry } from '../../engine/registry.ts'
+import { type Relevance, relevanceOf } from '../../engine/relevance/relevance.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
 import { engineRuleIds, engineRulePage } from '../../reporters/engine-rules.ts'
 import type { Check } from '../../schemas/catalogue.ts'
@@ -26,7 +27,15 @@ export const explainCommand: Command = {
     const rule = registry.ruleOf(name) ?? registry.rules.find(one => checkIds(one).includes(name))
     const page = engineRulePage(name)
     const text = [
-      ...(check === undefined ? [] : [aboutCheck(check, coverageOf(catalogue, registry.rules))]),
+      ...(check === undefined
+        ? []
+        : [
+            aboutCheck(
+              check,
+              coverageOf(catalogue, registry.rules),
+              rule && SPEAKS[relevanceOf(rule.relevance, check.id)],
+            ),
+          ]),
       ...(rule === undefined ? [] : [aboutRule(rule), clausesOf(rule, catalogue)]),
       ...(page === undefined ? [] : [page]),
     ]
@@ -36,7 +45,14 @@ export const explainCommand: Command = {
   },
 }
 
-function aboutCheck(check: Check, { ruleOf, whyNone, coveredBy }: Coverage): string {
+/** What each word says to who reads it for the first time. */
+const SPEAKS: Readonly<Record<Relevance, string>> = {
+  anywhere: 'anywhere; as information in tests, examples and on throw-away clusters',
+  cluster: 'where an EKS cluster is shown (cluster), or under clauselint:contract',
+  platform: "where the contract's own platform is shown (platform), or under clauselint:contract",
+}
+
+function aboutCheck(check: Check, { ruleOf, whyNone, coveredBy }: Coverage, speaks: string | undefined): string {
   const { id, kind, severity, section, sentence, ruling, restsOn } = check
   const rule = ruleOf(id)
   const by = rule === undefined ? `none; ${whyNone(check)}` : `checked by ${rule}`
@@ -44,6 +60,7 @@ function aboutCheck(check: Check, { ruleOf, whyNone, coveredBy }: Coverage): str
   const lines = [
     `kind      ${kind}`,
     `severity  ${severity}`,
+    ...(speaks === undefined ? [] : [`speaks    ${speaks}`]),
     `contract  ${section}`,
     `rule      ${by}${covering.join('')}`,
     ...(ruling === undefined ? [] : [`ruling    ${ruling}`]),

@@ -1,7 +1,6 @@
 import { declaresResource } from '../../documents/dialect.ts'
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
 import type { ResourceSummary } from '../../engine/file-result.ts'
-import { type AskedEvidence, askedEvidence } from '../../engine/join/asked-evidence.ts'
 import type { Kind } from '../../engine/kind.ts'
 import { openFile } from '../../engine/lint/open-file.ts'
 import { readContents } from '../../engine/lint/recognise.ts'
@@ -9,6 +8,9 @@ import { printable } from '../../engine/message.ts'
 import { findSecrets, redact, type Secrets } from '../../engine/redaction/redact.ts'
 import { visible, visibleAtLineStart } from '../../engine/redaction/visible.ts'
 import { candidateKinds, type Registry } from '../../engine/registry.ts'
+import { CIRCUMSTANCES } from '../../engine/relevance/circumstance.ts'
+import type { Part, Shown } from '../../engine/relevance/shown.ts'
+import { surroundingsOf } from '../../engine/relevance/surroundings.ts'
 import type { FileSettings } from '../../engine/settings.ts'
 import { anyLanguage } from '../../languages/languages.ts'
 import { findNearest } from '../../model/nearest.ts'
@@ -65,20 +67,39 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
     return `  ${line}:${column}  not analysed: ${reason}`
   })
   const facts = read.flatMap(one => one.facts)
+  const placeOf = ({ at }: Part): string => {
+    const document = opened.documents.find(({ id }) => id === at.document)
+    const place = document === undefined ? undefined : locate(document, lines, at)
+    return place === undefined ? '1:1' : `${place.startLine}:${place.startColumn}`
+  }
   const all = [
     ...described,
     ...broken,
     ...skipped,
-    ...askedEvidence(facts, settings.platform, registry).map(evidenceText),
+    ...(described.length === 0 ? [] : relevanceText(path, registry.shows?.({ text, facts }), placeOf, settings)),
   ]
   return all.length > 0 ? all : ['  no documents']
 }
 
-/** What has to be shown elsewhere before some rules say anything about the file. */
-const evidenceText = ({ rules, shows, isShown }: AskedEvidence): string =>
-  `  evidence: ${rules.join(', ')} ${rules.length === 1 ? 'asks' : 'ask'} for ${shows}; ${
-    isShown ? 'shown here' : 'not shown here, so silent among five or more files that do not show it either'
-  }`
+/** What a file shows by itself of where checks speak, and how it, or parts of it, are used. */
+function relevanceText(
+  path: string,
+  shown: Shown | undefined,
+  placeOf: (part: Part) => string,
+  settings: FileSettings,
+): readonly string[] {
+  const around = surroundingsOf([{ path, shows: shown }], () => settings)
+  const own = (['platform', 'cluster'] as const).find(system => around.shows(path, system))
+  const systems =
+    own === undefined
+      ? "neither an EKS cluster nor the contract's platform; checks for these are silent unless its scope shows them"
+      : { platform: "the contract's platform", cluster: "an EKS cluster, not the contract's platform" }[own]
+  const use = around.circumstanceOf({ document: `${path}#0`, pointer: '' })
+  const parts = (shown?.parts ?? []).flatMap(part =>
+    part.is === undefined ? [] : [`  ${placeOf(part)}  used: ${CIRCUMSTANCES[part.is]}`],
+  )
+  return [`  shows: ${systems}`, ...(use === undefined ? parts : [`  used: ${CIRCUMSTANCES[use.is]}`])]
+}
 
 function describe(resource: ResourceSummary, settings: FileSettings, registry: Registry, secrets: Secrets): string {
   const kinds = registry.kinds.filter(({ id }) => resource.kinds.includes(id))

@@ -1,4 +1,5 @@
 import { type AnyRule, isJoinRule, type Registry } from '../../engine/registry.ts'
+import { relevancesOf } from '../../engine/relevance/relevance.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -39,7 +40,7 @@ const describe = (rule: AnyRule) => ({
   checks: checkIds(rule),
   options: rule.options ?? {},
   acrossFiles: isJoinRule(rule),
-  ...(isJoinRule(rule) && rule.evidence !== undefined ? { evidence: rule.evidence.shows } : {}),
+  relevance: relevancesOf(rule),
   since: rule.since,
   references: rule.references,
 })

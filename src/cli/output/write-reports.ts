@@ -89,12 +89,13 @@ const contextOf = (
   category: writing.options.category,
 })
 
-/** Gives the sentence on how to fix a finding; each page is read once. */
+/** Gives the sentence on how to fix a finding; each is looked for once. */
 function fixFinder(): NonNullable<ReportContext['fixOf']> {
   const sentences = new Map<string, string | undefined>()
-  return ({ rule }) => {
-    if (!sentences.has(rule)) sentences.set(rule, fixOfEngineRule(rule) ?? howToFix(readPage(rule) ?? ''))
-    return sentences.get(rule)
+  return ({ rule, check, sentence = check }) => {
+    const key = `${rule} ${sentence}`
+    if (!sentences.has(key)) sentences.set(key, fixOfEngineRule(rule) ?? howToFix(readPage(rule) ?? '', sentence))
+    return sentences.get(key)
   }
 }
 

@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path'
 import type { Rendered } from '../../deploy/rendered/documents.ts'
-import { isTest } from '../../documents/test-folders.ts'
 import type { Confidence } from '../../engine/confidence.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
@@ -74,7 +73,9 @@ export async function openRun(
     run: {
       rules: rules.stated,
       inlineSuppressions: options.inlineSuppressions,
-      looksAtTests: options.paths.some(path => isTest(`${toPath(repository, resolve(environment.cwd, path))}/`)),
+      namedFolders: options.paths
+        .map(path => toPath(repository, resolve(environment.cwd, path)))
+        .filter(path => path !== '' && found.folders.has(path)),
       today: today(environment),
       failLevel: options.failLevel,
       minConfidence: options.minConfidence,

@@ -63,13 +63,21 @@ function sectionOf(section: string, all: Located | undefined, root: Node, making
   const types = fieldsOf(all).flatMap(([type, names], i): readonly Entry[] => {
     const own = all.node.type === 'mapping' ? all.node.entries[i] : undefined
     const isWanted =
-      section === 'data' ? making.isWanted(`data.${type}`) : making.isWanted(type) && objectType(type) === undefined
+      section === 'data'
+        ? making.isWanted(`data.${type}`)
+        : (making.isWanted(type) && objectType(type) === undefined) || hasProvisioner(names)
     const blocks =
       own === undefined || !isWanted ? [] : namedBlocks(type, names, making, section === 'data' ? 'data.' : '')
     return own === undefined || blocks.length === 0 ? [] : [{ ...own, value: mapping(blocks, own.value) }]
   })
   return types.length === 0 ? [] : [{ ...entry, value: mapping(types, entry.value) }]
 }
+
+/** Whether a resource of a type has provisioners: these are scripts, whatever the resource is. */
+const hasProvisioner = (names: Located): boolean =>
+  fieldsOf(names).some(([, blocks]) =>
+    each(blocks).some(({ node }) => node.type === 'mapping' && node.entries.some(({ key }) => key === 'provisioner')),
+  )
 
 /** The configurations of providers by their names: each may have several. */
 function configurations(all: Located, { scope: { work, instance, depth }, isWanted }: Making): readonly Entry[] {

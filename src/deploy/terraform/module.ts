@@ -32,8 +32,8 @@ export interface Module {
   /** The data sources aws_iam_policy_document. */
   readonly policies: ReadonlyMap<string, Located>
   readonly repositories: ReadonlyMap<string, Located>
-  /** The objects of the provider for Kubernetes, by their addresses. */
-  readonly objects: ReadonlyMap<string, Located>
+  /** Resources and data sources, by their addresses. */
+  readonly resources: ReadonlyMap<string, Located>
   /** The data sources aws_vpc_endpoint_service. */
   readonly endpointServices: ReadonlyMap<string, Located>
   /** The blocks with `for_each`, by their addresses. */
@@ -91,7 +91,7 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
     calls: named('module'),
     policies: typed('data', 'aws_iam_policy_document'),
     repositories: typed('resource', 'aws_ecr_repository'),
-    objects: new Map(files.flatMap(objectsIn)),
+    resources: new Map(files.flatMap(resourcesIn)),
     endpointServices: typed('data', 'aws_vpc_endpoint_service'),
     repeated: new Map(files.flatMap(repeatedIn)),
     isLibrary: /(?:^|\/)modules?\//.test(folder) && values.length === 0 && !files.some(isOfRoot),
@@ -113,15 +113,15 @@ function isOfRoot(file: ParsedFile): boolean {
   )
 }
 
-/** The objects of Kubernetes in a file. */
-const objectsIn = (file: ParsedFile): readonly (readonly [string, Located])[] =>
-  fieldsOf(child(rootOf(file), 'resource'))
-    .filter(([type]) => type.startsWith('kubernetes_'))
-    .flatMap(([type, named]) =>
+/** The resources and data sources of a file. */
+const resourcesIn = (file: ParsedFile): readonly (readonly [string, Located])[] =>
+  ['resource', 'data'].flatMap(section =>
+    fieldsOf(child(rootOf(file), section)).flatMap(([type, named]) =>
       fieldsOf(named)
         .flatMap(first)
-        .map(([name, block]) => [`${type}.${name}`, block] as const),
-    )
+        .map(([name, block]) => [`${section === 'data' ? 'data.' : ''}${type}.${name}`, block] as const),
+    ),
+  )
 
 /** The blocks with `for_each` in a file: resources, data sources and calls of modules. */
 function repeatedIn(file: ParsedFile): readonly (readonly [string, Located])[] {

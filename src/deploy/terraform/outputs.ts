@@ -94,7 +94,7 @@ export function objectName(type: string, name: string, steps: readonly Step[], s
   const item = 'name' in index ? index.name : 'index' in index ? String(numberOf(index.index)) : ''
   const [last] = rest
   if (item !== '0' || last === undefined || !('name' in last) || !isOneOf(rest, 'name', 'namespace')) return undefined
-  const [block] = each(child(scope.instance.module.objects.get(`${type}.${name}`), 'metadata'))
+  const [block] = each(child(scope.instance.module.resources.get(`${type}.${name}`), 'metadata'))
   const node = stated(block, last.name, scope)
   return node && { node, rest: [] }
 }

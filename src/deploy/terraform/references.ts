@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Operation, Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { unknown } from '../nodes.ts'
+import { argument } from './arguments.ts'
 import { follow } from './follow.ts'
 import {
   endpointService,
@@ -67,7 +68,9 @@ function valueNamed(root: string, name: string, rest: readonly Step[], at: Place
     case 'module':
       return output(name, rest, at, scope)
     case 'data':
-      return name === 'aws_iam_policy_document' ? policy(rest, at, scope) : endpointService(name, rest, scope)
+      return name === 'aws_iam_policy_document'
+        ? policy(rest, at, scope)
+        : (endpointService(name, rest, scope) ?? dataArgument(name, rest, at, scope))
     case 'aws_ecr_repository': {
       const node = isOneOf(rest, 'name', 'id')
         ? stated(scope.instance.module.repositories.get(name), 'name', scope)
@@ -75,8 +78,16 @@ function valueNamed(root: string, name: string, rest: readonly Step[], at: Place
       return node && { node, rest: [] }
     }
     default:
-      return root.startsWith('kubernetes_') ? objectName(root, name, rest, scope) : undefined
+      return root.startsWith('kubernetes_')
+        ? objectName(root, name, rest, scope)
+        : /_/.test(root)
+          ? argument(`${root}.${name}`, rest, at, scope)
+          : undefined
   }
+}
+
+function dataArgument(type: string, [first, ...rest]: readonly Step[], at: Place, scope: Scope): Found | undefined {
+  return first !== undefined && 'name' in first ? argument(`data.${type}.${first.name}`, rest, at, scope) : undefined
 }
 
 /** `aws_subnet.a.*.id[0]` is `aws_subnet.a[0].id`. */

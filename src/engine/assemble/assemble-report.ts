@@ -23,6 +23,8 @@ import { fill, printable } from '../message.ts'
 import { joinSecrets, redact, redactPointer, redactSentence, type Secrets, secretsAt } from '../redaction/redact.ts'
 import { redactData } from '../redaction/redact-result.ts'
 import type { Registry } from '../registry.ts'
+import { isHeard, judge } from '../relevance/judge.ts'
+import { type Surroundings, surroundingsOf } from '../relevance/surroundings.ts'
 import type { CheckText } from '../rule.ts'
 import { checkId, settingsFor, severityOf } from '../rule-settings.ts'
 import type { FileSettings, Severity } from '../settings.ts'
@@ -36,13 +38,15 @@ import { type Judged, withoutConsequences } from './precedence.ts'
 
 /**
  * From what rules found to what is reported: places become ranges, check ids sentences and severities, suppressions are
- * applied, the same finding is reported once, all is sorted by path, offset and check. Pure but for `open`.
+ * applied, the same finding is reported once, all is sorted by path, offset and check. `around` is what the whole run
+ * shows, of which the files may be a part. Pure but for `open`.
  */
 export function assembleReport(
   linked: Linked,
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
   open: OpenDocument,
+  around: Surroundings = surroundingsOf(linked.files, settingsOf),
 ): Report {
   const { files } = linked
   const places = locator(open)
@@ -59,19 +63,26 @@ export function assembleReport(
   const find = resourceFinder()
   const usesAt = parameterUses(open)
   const all = problems.flatMap(problem =>
-    toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets }),
+    toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets, around }),
   )
-  const first = withoutConsequences(all, registry.precedence).map(({ finding }) => finding)
+  // What is silent takes nothing away from what is shown.
+  const byShown = [all.filter(({ finding }) => isShown(finding)), all.filter(({ finding }) => !isShown(finding))]
+  const first = byShown.flatMap(some => withoutConsequences(some, registry.precedence)).map(({ finding }) => finding)
   const told = suppress(unique(first.sort(order)), files, settingsOf, registry, places)
   const { kept, suppressed } = withoutUnwritable(told, open, registry)
+  const isWorthy = ({ rule: id, at }: Note): boolean => {
+    const rule = registry.ruleOf(id)
+    return rule === undefined || isHeard(rule, id, at, settingsOf(pathOf(at.document)), around)
+  }
   const isWanted = ({ confidence, location }: Finding): boolean =>
     isAtLeast(confidence, settingsOf(location.path).minConfidence)
-  const findings = kept.filter(isWanted).sort(order)
+  const findings = kept.filter(one => isShown(one) && isWanted(one)).sort(order)
   return {
     findings,
     suppressed: suppressed.map(one => ({ ...one, reason: redact(one.reason, secrets.everywhere) })),
-    hidden: kept.filter(one => !isWanted(one)).sort(order),
-    notes: toNotes(notes, places, secrets),
+    hidden: kept.filter(one => isShown(one) && !isWanted(one)).sort(order),
+    silent: kept.filter(one => !isShown(one)).sort(order),
+    notes: toNotes(notes.filter(isWorthy), places, secrets),
     notAnalysed: files
       .flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...located(one, places) })))
       .sort((a, b) => compare(a.path, b.path)),
@@ -82,6 +93,8 @@ export function assembleReport(
     counts: countAll(files, findings, settingsOf),
   }
 }
+
+const isShown = ({ silence }: Finding): boolean => silence === undefined
 
 type Told = Pick<ReturnType<typeof suppress>, 'kept' | 'suppressed'>
 
@@ -144,11 +157,12 @@ interface Around {
   readonly registry: Registry
   readonly places: Places
   readonly secrets: SecretsAbout
+  readonly around: Surroundings
 }
 
 function toFinding(
   { at, ...found }: RawProblem,
-  { summaries, find, usesAt, settingsOf, registry, places, secrets }: Around,
+  { summaries, find, usesAt, settingsOf, registry, places, secrets, around }: Around,
 ): readonly Judged[] {
   const problem: RawProblem = { ...found, at: writtenAt(at) }
   const path = pathOf(problem.at.document)
@@ -156,7 +170,9 @@ function toFinding(
   const { text, severity: own, confidence } = sentenceOf(problem, registry)
   const settings = settingsOf(path)
   const layers = settingsFor(settings, namesOfKind(resource), resource?.namespace)
-  const severity = severityOf(layers, problem.rule, problem.check, own, settings.persona)
+  const judged = judge(problem, registry.ruleOf(problem.rule), settings, around)
+  const stated = judged.lowered === undefined ? own : 'info'
+  const severity = severityOf(layers, problem.rule, problem.check, stated, settings.persona)
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
@@ -176,7 +192,9 @@ function toFinding(
   const finding: Finding = {
     rule: problem.rule,
     check,
+    ...(problem.check === check ? {} : { sentence: problem.check }),
     severity,
+    ...judged,
     confidence: leastOf(problem.confidence, confidence, resource?.isGuess === true ? 'medium' : 'high'),
     message: fill(text, problem.data && redactData(problem.data, known)) + inCopies(problem),
     location,

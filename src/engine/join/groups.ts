@@ -62,12 +62,6 @@ export function ruleGroupsOf(around: Around, ruleSets: readonly RuleSet[]): read
 export const isMember = ({ scope }: FileGroup, path: string, settingsOf: Around['settingsOf']): boolean =>
   scope === undefined || scope === settingsOf(path).scope.key
 
-/** Number of files from which a scope that shows nothing of a system is taken for one without it. */
-const SEVERAL = 5
-
-/** Whether a scope has so few files that they show nothing of what else is there: in them no evidence is missed. */
-export const isSmall = ({ members }: Pick<FileGroup, 'members'>): boolean => members.length < SEVERAL
-
 const inOrder = ({ files }: Around): readonly string[] => [...files.keys()].sort()
 
 function toGroup(

@@ -7,7 +7,7 @@ import type { Registry, RuleSet } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { createDeployment, type Deployment } from './deployed/deployment.ts'
 import { runDeployed } from './deployed/run-deployed.ts'
-import { isMember, isSmall, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
+import { isMember, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
 import type { Changes } from './live/changing-files.ts'
 import { isSame } from './live/same-data.ts'
 import { type Judgement, outcomesOf, runGroup } from './run-group.ts'
@@ -233,7 +233,7 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
     const old = before.get(group.key)?.group
     before.delete(group.key)
     if (old === undefined) return { group, store, paths: filesOf(group), isNew: true }
-    if (old.settings !== group.settings || isSmall(old) !== isSmall(group)) store.reset()
+    if (old.settings !== group.settings) store.reset()
     return { group, store, paths: [...new Set([...changed, ...old.guests, ...group.guests])] }
   })
   return [...now, ...Array.from(before.values(), one => ({ ...one, paths: filesOf(one.group) }))]

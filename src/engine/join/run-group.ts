@@ -1,12 +1,10 @@
-import { isInTests } from '../../documents/test-folders.ts'
 import { lazily } from '../../model/lazily.ts'
 import { SWITCHED } from '../deploy-step.ts'
 import { type AnyContext, createContexts, noOutcomes, type Outcomes, runOnKey } from '../lint/run-rule.ts'
-import { MEANINGS } from '../persona.ts'
 import type { IndexedRule, NamedIndex } from '../registry.ts'
 import type { Outcome } from '../rule.ts'
-import { isNamed, isOff } from '../rule-settings.ts'
-import { isSmall, type RuleGroup } from './groups.ts'
+import { isOff } from '../rule-settings.ts'
+import type { RuleGroup } from './groups.ts'
 import { isWhole } from './store/fact-index.ts'
 import type { FactStore } from './store/store.ts'
 
@@ -65,24 +63,16 @@ const NOTHING: Outcomes = noOutcomes()
 
 /** Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one. */
 export function runGroup(
-  { key: group, set: { rules }, settings, first, members, view }: RuleGroup,
+  { key: group, set: { rules }, settings, first, view }: RuleGroup,
   store: FactStore,
 ): readonly Judgement[] {
   const contextOf = createContexts(settings)
-  const needsNone = isSmall({ members }) || MEANINGS[settings.persona].needsNoEvidence
   const judgements: Judgement[] = []
   // Kept until something is found: most keys give nothing.
   let found = noOutcomes()
   for (const [order, indexed] of rules.entries()) {
     const { rule } = indexed
-    const judge = lazily(() =>
-      isOff(rule, settings)
-        ? undefined
-        : ruleKey(indexed, store, contextOf(rule), {
-            isWanted: needsNone || isNamed(rule, settings),
-            passesOverTests: rule.passesOverTests === true && settings.looksAtTests !== true,
-          }),
-    )
+    const judge = lazily(() => (isOff(rule, settings) ? undefined : ruleKey(indexed, store, contextOf(rule))))
     store.runForKeys(indexed, (key, isThere, wasRun) => {
       let outcomes = NOTHING
       const run = isThere ? judge() : undefined
@@ -101,31 +91,14 @@ export function runGroup(
   return judgements
 }
 
-/** Makes the function that runs a rule for one key; `isWanted` where it needs no evidence and looks at tests too. */
+/** Makes the function that runs a rule for one key. */
 function ruleKey(
-  { rule, judged, lookups, evidence }: IndexedRule,
+  { rule, judged, lookups }: IndexedRule,
   store: FactStore,
   context: AnyContext,
-  { isWanted, passesOverTests }: { readonly isWanted: boolean; readonly passesOverTests: boolean },
 ): (key: string) => Iterable<Outcome> {
   const given = lookupsOf(lookups, store)
-  const shown = lookupsOf(evidence, store)
-  const check = (key: string): Iterable<Outcome> => rule.check(judgedOf(judged, store, key), context, given)
-  if (isWanted) return check
-  return key => {
-    const isLacking = rule.evidence?.isShown(context.platform, shown) === false
-    if (isLacking && rule.evidenceFor === undefined) return []
-    const found = isLacking ? without(rule.evidenceFor ?? [], check(key)) : check(key)
-    return passesOverTests ? outsideTests(found) : found
-  }
-}
-
-function* without(checks: readonly string[], outcomes: Iterable<Outcome>): Generator<Outcome> {
-  for (const outcome of outcomes) if (outcome.says === 'unsure' || !checks.includes(outcome.check)) yield outcome
-}
-
-function* outsideTests(outcomes: Iterable<Outcome>): Generator<Outcome> {
-  for (const outcome of outcomes) if (!isInTests(outcome.at)) yield outcome
+  return key => rule.check(judgedOf(judged, store, key), context, given)
 }
 
 function judgedOf(judged: readonly NamedIndex[], store: FactStore, key: string): Record<string, unknown> {
@@ -134,8 +107,8 @@ function judgedOf(judged: readonly NamedIndex[], store: FactStore, key: string):
   return found
 }
 
-/** What a rule, or its evidence, is given to look things up in: a function for each index, or all that is known of a whole one. */
-export function lookupsOf(indexes: readonly NamedIndex[], { find }: Pick<FactStore, 'find'>): Record<string, never> {
+/** What a rule is given to look things up in: a function for each index, or all that is known of a whole one. */
+function lookupsOf(indexes: readonly NamedIndex[], { find }: Pick<FactStore, 'find'>): Record<string, never> {
   const lookups = {}
   for (const [name, index] of indexes)
     Object.defineProperty(lookups, name, {

@@ -99,15 +99,13 @@ function stringOf(holding: Holding): HeldString | undefined {
 /** A string about which nothing is known before deployment. */
 const EXPRESSION = /^\s{0,9}\$\{[^{}]*\}\s{0,9}$/
 
-/** What a script with a manifest in it contains. */
-const MANIFEST = /\bapiVersion\b|--cli-input-/
-
 /** Whether a kind, or a kind of its own contents, may recognise it: a look at the text alone. */
 function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry): boolean {
   const { role, path = '', commands = [] } = holding
   if (role === 'manifest') return true
-  const isCarrier = role !== 'file' && carriers.some(({ within }) => within?.includes(role) === true)
-  if (isCarrier && MANIFEST.test(node.value)) return true
+  const own = role === 'file' ? [] : carriers.filter(({ within }) => within?.includes(role) === true)
+  const isCarrier = own.length > 0
+  if (own.some(({ opens }) => opens?.test(node.value) === true)) return true
   const around = [path, ...commands.flatMap(({ words }) => words.map(({ text }) => text))]
   const shows = shownIn(isCarrier ? undefined : role, kinds)
   if (shows.some(one => around.some(text => one.test(text)) || one.test(node.value))) return true
@@ -183,9 +181,13 @@ function isFilledIn(text: string, { dialect, document }: Resource, language: Doc
 }
 
 /** Why what surely is of its language was not read; undefined where it was, is empty, or may be in any language. */
-function whyBroken({ format, roots, problems, notAnalysed }: ParsedString, { path = '', role }: Holding): string | undefined {
+function whyBroken(
+  { format, roots, problems, notAnalysed }: ParsedString,
+  { path = '', role }: Holding,
+): string | undefined {
   const { name, extensions } = languageOf(format)
-  const isSure = role === 'manifest' || role === 'request' || extensions.some(extension => path.endsWith(`.${extension}`))
+  const isSure =
+    role === 'manifest' || role === 'request' || extensions.some(extension => path.endsWith(`.${extension}`))
   if (roots.length > 0 || !isSure) return undefined
   return notAnalysed ?? (problems.length > 0 ? `it is not well-formed ${name}` : undefined)
 }

@@ -56,6 +56,7 @@ export function lintOpened(
     notes,
     faults: trimmed([...contents.faults, ...outcomes.faults]),
     suppressions: trimmed(settings.inlineSuppressions ? readSuppressions(file, parsed) : []),
+    shows: registry.shows?.({ text: file.text, facts: contents.facts }),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
 }

@@ -62,7 +62,8 @@ function readResource(
   const { faults, budget, registry } = reading
   const isCarrier = registry.carriersByType.has(resource.type)
   const holdings: HeldString[] = []
-  if (isCarrier) collect(holdings, faults, 'the carriers', resource.document, () => holdingsOf(resource, registry, budget))
+  if (isCarrier)
+    collect(holdings, faults, 'the carriers', resource.document, () => holdingsOf(resource, registry, budget))
   const kinds = kindsOf(resource, reading)
   const isGuess = kinds.length > 0 && isGuessed(resource, kinds, reading)
   const summary = summaryOf(resource, { kinds, isGuess, isCarrier: holdings.length > 0, holder }, registry)

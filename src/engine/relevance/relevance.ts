@@ -20,3 +20,22 @@ export function relevanceOf(stated: AnyRelevance | undefined, key: string): Rele
   const dot = key.indexOf('.')
   return stated[key] ?? stated[dot < 0 ? key : key.slice(0, dot)] ?? 'anywhere'
 }
+
+/** Where the checks of a rule speak, by their ids; a sentence that differs from its check by its key. */
+export const relevancesOf = ({
+  relevance,
+  checks,
+}: {
+  readonly relevance: AnyRelevance
+  readonly checks: Readonly<Record<string, unknown>>
+}): Readonly<Record<string, Relevance>> =>
+  Object.fromEntries(
+    Object.keys(checks).flatMap(key => {
+      const own = relevanceOf(relevance, key)
+      const dot = key.indexOf('.')
+      return dot < 0 || own !== relevanceOf(relevance, key.slice(0, dot)) ? [[key, own]] : []
+    }),
+  )
+
+/** What a file or a scope may show that checks are about: an EKS cluster, or the contract's own platform on one. */
+export type System = Exclude<Relevance, 'anywhere'>

@@ -153,6 +153,7 @@ function about(
     rule,
     check: rule,
     severity: MEANINGS[persona].severities[id === 'unused' ? 'warning' : 'error'],
+    relevance: 'anywhere',
     confidence: 'high',
     // It repeats the text of the comment.
     message: printable(message),

@@ -48,9 +48,12 @@ export const identityMappings = defineFact<IdentityMappings>('identityMappings')
 
 const NODE_GROUPS: readonly string[] = ['system:nodes', 'system:bootstrappers']
 
-/** Whether the entry is for nodes: it has a group or the username of nodes. */
-export const isOfNodes = ({ groups, username }: IdentityMapping): boolean =>
-  knownItems(groups).some(group => NODE_GROUPS.includes(group)) || (known(username) ?? '').startsWith('system:node:')
+/** Whether the entry is for nodes: it has the username of nodes, or a group of nodes and not that of administrators. */
+export function isOfNodes({ groups, username }: IdentityMapping): boolean {
+  const stated = knownItems(groups)
+  const isInGroup = stated.some(group => NODE_GROUPS.includes(group)) && !stated.includes('system:masters')
+  return isInGroup || (known(username) ?? '').startsWith('system:node:')
+}
 
 /** A mapping of nodes that one state of the ConfigMap has and the next leaves out, and where the next would have it. */
 export interface DroppedMapping {

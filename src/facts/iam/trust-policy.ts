@@ -79,6 +79,22 @@ export function claimOf({ key }: PolicyCondition): { readonly issuer: string; re
 export const conditionsOn = (claim: 'aud' | 'sub', { conditions }: PolicyStatement): readonly PolicyCondition[] =>
   conditions.filter(condition => claimOf(condition)?.claim === claim && condition.operator?.operator !== 'Null')
 
+/**
+ * Whether a statement lets in whoever has a token of its provider: nothing in it looks at a claim but the audience. Of the
+ * well-known providers, whose claims are others, only one without any condition does.
+ */
+export function isForAnyToken(statement: PolicyStatement): boolean {
+  const isWeb = statement.actions.some(({ text }) => actionPatternsOverlap(text, 'sts:AssumeRoleWithWebIdentity'))
+  if (!isWeb) return false
+  if (federatedBy(statement).some(({ text }) => isWellKnownProvider(text))) return statement.conditions.length === 0
+  return statement.conditions.every(
+    condition =>
+      claimOf(condition)?.claim === 'aud' ||
+      condition.operator?.operator === 'Null' ||
+      /^aws:(?!sourceidentity|requesttag)/i.test(condition.key.text),
+  )
+}
+
 /** Whether the condition, as it is written, may be true although the key has another value or is not there at all. */
 export function holdsAnyway({ operator }: PolicyCondition): boolean {
   return (

@@ -9,8 +9,15 @@ interface Placed {
   readonly at: Place
 }
 
-/** The key of objects in one folder and one namespace; `sort` distinguishes kinds if a fact has several. */
-export const placeKey = ({ namespace, at }: Placed, sort = ''): string => `${folderOf(at)}\n${namespace ?? ''}\n${sort}`
+/**
+ * The key of objects that are deployed together: those of one namespace, wherever they are written; without a namespace those
+ * of one folder. `sort` distinguishes kinds if a fact has several.
+ */
+export const placeKey = ({ namespace, at }: Placed, sort = ''): string =>
+  `${namespace === undefined ? folderOf(at) : ''}\n${namespace ?? ''}\n${sort}`
+
+/** Among more objects than these of one namespace, none is searched for the one that was meant. */
+const MOST = 500
 
 /** Indexes objects by `placeKey`. */
 export const byPlaceIn = <T extends Placed>(
@@ -34,14 +41,15 @@ export function objectOfNearName<T extends Named>(name: string, candidates: read
 
 /**
  * The object that a reference to a missing one was most likely meant for. It is reported even if not all that is
- * deployed is known, so it must be evident: `name` is a slip for the name of one of `candidates` (of the same folder
- * and namespace), or only one of them is in the same file; and nothing else refers to it.
+ * deployed is known, so it must be evident: `name` is a slip for the name of one of `candidates` (of the same
+ * `placeKey`), or only one of them is in the same file; and nothing else refers to it.
  */
 export function meantObject<T extends Named>(
   { name, at }: Named,
   candidates: readonly T[],
   isReferredTo: (candidate: T) => boolean,
 ): T | undefined {
+  if (candidates.length > MOST) return undefined
   const free = candidates.filter(one => one.name !== name && !isReferredTo(one))
   const beside = free.filter(one => pathOf(one.at.document) === pathOf(at.document))
   return objectOfNearName(name, free) ?? (beside.length === 1 ? beside[0] : undefined)

@@ -7,7 +7,7 @@ import { type LabelSelector, type Labels, matches } from '../../model/kubernetes
 import { lazily } from '../../model/lazily.ts'
 import { type LabelNames, labelNames } from '../network/policies/label-typo.ts'
 import { namespaceKey } from '../network/policies/pods.ts'
-import type { ObjectMeta } from './object-meta.ts'
+import { type ObjectMeta, releaseOf } from './object-meta.ts'
 import type { Monitor } from './scrape.ts'
 
 /** A Service as a ServiceMonitor sees it: its labels, and the names of its ports. One without a selector counts too. */
@@ -46,6 +46,15 @@ const MOST = 64
 /** The Services of one namespace, or of all, that a selector selects. */
 export const servicesIn = (services: MonitoredServices, selector: LabelSelector): readonly MonitoredService[] =>
   selectFrom(services.byLabel, selector, MOST)
+
+/**
+ * Whether a Service that a monitor selects is the one that was meant, even if not all that is deployed is known: it is in the
+ * same folder or chart, or has the name of the monitor or of a label that is selected.
+ */
+export function isMeantService({ name, at, selector }: Monitor, service: MonitoredService): boolean {
+  const values = known(selector)?.requirements.flatMap(requirement => requirement.values) ?? []
+  return releaseOf(service.at) === releaseOf(at) || service.name === name || values.includes(service.name)
+}
 
 /** Where a monitor looks for Services: the keys of its namespaces; undefined for all, and where that is not known. */
 export function namespacesOf(one: Monitor): readonly string[] | undefined {

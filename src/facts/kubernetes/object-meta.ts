@@ -17,6 +17,9 @@ export interface ObjectMeta {
   readonly isCaptured?: boolean
 }
 
+/** The folder of the chart whose template `at` is in, else of its file: what is in it is deployed together. */
+export const releaseOf = (at: Place): string => folderOf(at).replace(/(^|\/)templates\/.*$/, '$1')
+
 /** The folder of the file that `at` is in, with a `/` at its end; empty at the root. */
 export function folderOf(at: Place): string {
   const path = at.document.slice(0, at.document.lastIndexOf('#'))

@@ -4,7 +4,6 @@ import { namespaceKey } from '../network/policies/pods.ts'
 import { monitoredService } from './monitored-service.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import { monitor } from './scrape.ts'
-import { workload } from './workload.ts'
 
 /**
  * The key of a file and a namespace in it. Objects of one key are written and applied together: if one of them names
@@ -14,9 +13,6 @@ import { workload } from './workload.ts'
 export const fileKey = (at: Place, namespace: string): string => `${pathOf(at.document)}\n${namespace}`
 
 const keyOf = (one: Pick<ObjectMeta, 'namespace' | 'at'>): string => fileKey(one.at, namespaceKey(one))
-
-/** Workloads by their file and namespace. */
-export const workloadsBeside = indexBy(workload, one => [keyOf(one)])
 
 /** Services by their file and namespace, and the monitors of a file by the file. */
 export const servicesBeside = indexBy(monitoredService, one => [keyOf(one)])

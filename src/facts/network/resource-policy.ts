@@ -45,16 +45,25 @@ const WHO = /^aws:(?:principal(?:arn|account|tag\/|orgid|orgpaths)|userid|userna
 export const exemptsSome = ({ notPrincipals, conditions }: PolicyStatement): boolean =>
   notPrincipals.length > 0 || conditions.some(({ key }) => WHO.test(key.text.toLowerCase()))
 
+/**
+ * The actions on objects whose names do not show it (Service Authorization Reference, "Actions, resources, and condition
+ * keys for Amazon S3").
+ */
+const ON_OBJECTS: ReadonlySet<string> = new Set([
+  'bypassgovernanceretention',
+  'initiatereplication',
+  'objectowneroverridetobucketowner',
+  'replicatedelete',
+  'replicatetags',
+])
+
 /** Which level of S3 an action is about; undefined if it is about neither, or not known. */
 export function levelOf({ text, open }: PolicyText): 'bucket' | 'object' | 'both' | undefined {
   const action = open ? undefined : /^s3:(.+)$/i.exec(text)?.[1]?.toLowerCase()
   if (action === undefined) return isStar({ text }) && !open ? 'both' : undefined
   if (/^\*+$/.test(action)) return 'both'
-  if (
-    /^object|^initiatereplication$|^bypassgovernance|multipart(?:upload|\*)/.test(action) &&
-    !action.includes('bucket')
-  )
-    return 'object'
+  if (ON_OBJECTS.has(action)) return 'object'
+  if (/^object|^bypassgovernance|multipart(?:upload|\*)/.test(action) && !action.includes('bucket')) return 'object'
   if (/bucket|configuration$/.test(action)) return 'bucket'
   return /object/.test(action) ? 'object' : undefined
 }

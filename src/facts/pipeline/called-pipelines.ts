@@ -13,7 +13,6 @@ export function withCalls(pipeline: Pipeline, byPath: ReadonlyMap<string, Pipeli
   return {
     ...pipeline,
     jobs,
-    isOfPlatform: parts.some(({ isOfPlatform }) => isOfPlatform),
     registries: parts.flatMap(({ registries }) => registries),
     checksDigest: parts.some(({ checksDigest }) => checksDigest),
   }

@@ -87,7 +87,8 @@ function hiding(act: Act, { calls }: Opaque): Act {
   return scan
 }
 
-const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile']
+/** The names under which make looks for its file. */
+export const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile']
 
 /** The file of a call: relative to the folder in which it works, else to the folder of its own file. */
 function fileOf(

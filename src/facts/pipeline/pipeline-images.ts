@@ -24,13 +24,13 @@ export interface Open {
   readonly at: Located['act']['at']
 }
 
-/** A pipeline of the platform as rules look at it; undefined for any other, and for what is only a part of one. */
-export function viewOf(pipeline: Pipeline, registries: readonly string[]): PipelineView | undefined {
-  if (pipeline.sort === 'action' || isTooLarge(pipeline) || !isOurs(pipeline, registries)) return undefined
+/** A pipeline as rules look at it; undefined for what is only a part of one. */
+export function viewOf(pipeline: Pipeline): PipelineView | undefined {
+  if (pipeline.sort === 'action' || isTooLarge(pipeline)) return undefined
   const order = orderOf(pipeline)
-  const acts = actsIn(pipeline)
+  const acts = actsIn(pipeline).filter(({ act }) => act.act !== 'deploy' || !isLocalName(act.image))
   const builds = ofSort(acts, 'build').map(({ act }) => act)
-  const publications = ofSort(acts, 'publish').filter(({ act }) => builds.length > 0 || !act.isCopy)
+  const publications = ofSort(acts, 'publish').filter(({ act }) => (builds.length > 0 || !act.isCopy) && !isLocal(act))
   return {
     pipeline,
     acts,
@@ -48,9 +48,12 @@ export function viewOf(pipeline: Pipeline, registries: readonly string[]): Pipel
   }
 }
 
-const isOurs = (pipeline: Pipeline, registries: readonly string[]): boolean =>
-  pipeline.isOfPlatform ||
-  pipeline.registries.some(host => registries.some(one => one === host || one.startsWith(`${host}/`)))
+/** A registry on the machine of the job, or in its throw-away cluster: what is pushed there is not published. */
+const LOCAL_REGISTRY =
+  /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|(?:registry|kind)\.local|kind-registry|k3d-[\w.-]+)(?::\d{1,5})?\//
+
+const isLocalName = ({ text }: { readonly text: string }): boolean => LOCAL_REGISTRY.test(text)
+const isLocal = ({ images }: Publish): boolean => images.length > 0 && images.every(isLocalName)
 
 /** What calls a workflow may do the rest, and so may what it calls. */
 function calledBy({ sort, at, jobs }: Pipeline): PipelineView['unknown'] {
@@ -59,9 +62,9 @@ function calledBy({ sort, at, jobs }: Pipeline): PipelineView['unknown'] {
   return call && { why: 'what the called workflow does', at: call.at }
 }
 
-/** The pipelines of the platform among these. */
-export const viewsOf = (pipelines: readonly Pipeline[], registries: readonly string[] = []): readonly PipelineView[] =>
-  pipelines.flatMap(pipeline => viewOf(pipeline, registries) ?? [])
+/** The pipelines among these, as rules look at them. */
+export const viewsOf = (pipelines: readonly Pipeline[]): readonly PipelineView[] =>
+  pipelines.flatMap(pipeline => viewOf(pipeline) ?? [])
 
 /** The scans of what a push publishes: one of an image that nothing builds here may be of any. */
 export const scansOf = ({ scans, names }: PipelineView, { act }: Located<Publish>): readonly Located<Scan>[] =>

@@ -179,6 +179,8 @@ export interface PipelineJob {
   readonly matrix?: readonly MatrixAxis[]
   /** Whether it changes what runs in a cluster. */
   readonly isDeploying: boolean
+  /** Where it works, if it is seen not to be a platform of AWS. */
+  readonly worksOn?: 'throw-away cluster' | 'other cloud'
 }
 
 /** One axis of a job's matrix. */
@@ -207,8 +209,6 @@ export interface Pipeline {
   /** Whether functions of a script, which it does not call itself, do what pipelines are judged by. */
   readonly hasMore?: boolean
   readonly forkTriggers: readonly ForkTrigger[]
-  /** Whether it shows by itself that it works on the platform: a cluster, AWS, a registry of it. */
-  readonly isOfPlatform: boolean
   /** The registries of the images that it publishes. */
   readonly registries: readonly string[]
   /** Whether it compares a digest with `sha256:` and 64 digits. */

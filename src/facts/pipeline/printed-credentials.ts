@@ -67,9 +67,11 @@ const EXEC_TOKEN = /^(?:aws eks get-token|aws-iam-authenticator token)$/
 
 /**
  * Whether the output of a command is what the script is for: kubectl runs credential plugins (client.authentication.k8s.io) and reads the
- * ExecCredential that they print. One is a script that ends in the command that prints it, or writes it itself.
+ * ExecCredential that they print. One is a script that ends in the command that prints it, or writes it itself. Terraform reads what a
+ * program of its data source `external` prints.
  */
-export function isExecPlugin({ commands, runs }: Procedure, command: ProcedureCommand): boolean {
+export function isExecPlugin({ commands, runs, isAnswer }: Procedure, command: ProcedureCommand): boolean {
+  if (isAnswer) return true
   if (command.operands.some(({ text }) => text.includes('ExecCredential'))) return true
   if (runs !== 'script' || !EXEC_TOKEN.test(nameOf(command))) return false
   return commands.slice(commands.indexOf(command)).every(one => EXEC_TOKEN.test(nameOf(one)) || one.program === 'exit')

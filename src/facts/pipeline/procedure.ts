@@ -124,6 +124,8 @@ export interface Procedure {
   readonly isWorkflow: boolean
   /** Whether a container of a Pod runs it, of whose words the checks of Pods speak. */
   readonly inContainer: boolean
+  /** Whether something reads its output as its answer: the data source `external` of Terraform. */
+  readonly isAnswer: boolean
   /** Whether its options are only set on its first line. */
   readonly isByFirstLine: boolean
   /** The inputs that say where it works and that it goes on without. */

@@ -26,7 +26,6 @@ function withActions(pipelines: readonly Pipeline[]): readonly Pipeline[] {
       {
         ...one,
         jobs,
-        isOfPlatform: parts.some(({ isOfPlatform }) => isOfPlatform),
         registries: [...new Set(parts.flatMap(({ registries }) => registries))],
         checksDigest: parts.some(({ checksDigest }) => checksDigest),
       },
@@ -100,7 +99,6 @@ function withFiles(pipeline: Pipeline, files: ReadonlyMap<string, Pipeline>): Pi
   return {
     ...pipeline,
     jobs: jobs.map(job => numbered(completed(job, byName), numbers)),
-    isOfPlatform: all.some(one => one.isOfPlatform),
     registries: all.flatMap(({ registries }) => registries),
     checksDigest: all.some(({ checksDigest }) => checksDigest),
     ...(unknown === undefined ? {} : { unknown }),

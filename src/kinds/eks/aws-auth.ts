@@ -1,4 +1,5 @@
-import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { branches } from '../../documents/intrinsic.ts'
 import { block, field, isTemplated, literal, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -11,6 +12,8 @@ import {
 } from '../../facts/eks/identity-mapping.ts'
 import { readAccount, readMapping, readSection, type SectionRead } from './read-identity-mappings.ts'
 
+/** AWS Quick Starts' cluster has the mappings among its properties. */
+const QUICK_START = 'AWSQS::EKS::Cluster'
 const SECTIONS = ['mapRoles', 'mapUsers', 'mapAccounts'] as const
 
 /** The ConfigMap that maps IAM principals to users and groups of the cluster. */
@@ -22,6 +25,7 @@ export default defineKind({
     'kubernetes_config_map_v1',
     'kubernetes_config_map_v1_data',
     'object',
+    QUICK_START,
   ],
   shows: { 'core/ConfigMap': ['metadata.name', 'aws-auth'] },
   recognisedBy: 'ConfigMap aws-auth of kube-system, or an object with a string mapRoles or mapUsers',
@@ -30,6 +34,7 @@ export default defineKind({
 })
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
+  if (resource.type === QUICK_START) return yield quickStartMappings(resource)
   const data = resource.type === 'object' ? resource.body : get(resource.body, 'data')
   const read = SECTIONS.flatMap(section => readSection(section, get(data, section)) ?? []).map(withoutUnknown)
   const entries = read.flatMap(({ text: { section }, entries }) => entries.map(entry => toEntry(section, entry)))
@@ -41,6 +46,21 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     misfits: entries.flatMap(entry => ('principal' in entry ? [] : [entry])),
     at: nameOf(resource),
   })
+}
+
+/** `Roles` and `Users`, each entry with its `Arn`. */
+function quickStartMappings({ body }: Resource): EmittedFact {
+  const access = get(body, 'KubernetesApiAccess')
+  const mappings = [
+    ...items(get(access, 'Roles'))
+      .flatMap(branches)
+      .map(entry => readMapping('mapRoles', entry)),
+    ...items(get(access, 'Users'))
+      .flatMap(branches)
+      .map(entry => readMapping('mapUsers', entry)),
+  ]
+  const at = place(access, 'key')
+  return identityMappings.of({ origin: 'aws-auth', isCaptured: false, texts: [], mappings, misfits: [], at })
 }
 
 /** An entry that only deployment knows is not a misfit, and leaves the list open. */
@@ -60,6 +80,7 @@ function toEntry(section: MappingSection, entry: Cursor): IdentityMapping | Iden
 }
 
 function isAwsAuth({ type, body }: Resource): boolean {
+  if (type === QUICK_START) return get(body, 'KubernetesApiAccess').node !== undefined
   if (type === 'object')
     return SECTIONS.slice(0, 2).some(section => /rolearn|userarn/i.test(literal(get(body, section)) ?? ''))
   const metadata = block(get(body, 'metadata'))

@@ -80,13 +80,14 @@ function isVersionRequest(body: Resource['body']): boolean {
   )
 }
 
-/** What an operator only reads from the account: ACK's adoption, Crossplane's management policy Observe. Absent is not default there. */
+/**
+ * What an operator only reads from the account: ACK's adoption (`adopt-or-create` makes what is not there from the spec), Crossplane's
+ * management policy Observe. Absent is not default there.
+ */
 function isObserved(body: Resource['body']): boolean {
-  const adoption = get(body, 'metadata', 'annotations', 'services.k8s.aws/adoption-policy')
+  const adoption = literal(get(body, 'metadata', 'annotations', 'services.k8s.aws/adoption-policy'))
   const policies = items(get(body, 'spec', 'managementPolicies'))
-  return (
-    adoption.node !== undefined || (policies.length === 1 && policies.every(policy => literal(policy) === 'Observe'))
-  )
+  return adoption === 'adopt' || (policies.length === 1 && policies.every(policy => literal(policy) === 'Observe'))
 }
 
 /** `name` with `logging` is what many tools' files have: only EKS' own inner members decide. */

@@ -103,7 +103,7 @@ function ofArn(arn: Value<string>, part: 'account' | 'region'): Value<string> {
 
 /** The log types that are on: three spellings of one list. */
 function enabledLogTypes(wanted: Cursor): Value<ListValue<string>> {
-  const flat = field(wanted, 'enabledClusterLogTypes')
+  const flat = field(wanted, 'enabledClusterLogTypes', 'enabledClusterLoggingTypes')
   if (flat.node !== undefined) return texts(flat)
   const named = readAt(wanted, ['logging', 'clusterLogging', 'enabledTypes'], cursor =>
     list(cursor, item => text(field(item, 'type'))),

@@ -51,7 +51,7 @@ function isOwnTemplate(source: string): boolean {
 
 /** One entry of mapRoles or mapUsers. */
 export function readMapping(section: 'mapRoles' | 'mapUsers', entry: Cursor): IdentityMapping {
-  const principal = arnValue(field(entry, KEYS[section]))
+  const principal = arnValue(field(entry, KEYS[section], 'arn'))
   return { section, of: 'principal', principal, ...grantOf(entry), at: wholeOf(principal, entry) }
 }
 

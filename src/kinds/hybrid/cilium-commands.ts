@@ -5,7 +5,8 @@ import type { Value } from '../../documents/value.ts'
 import { parse } from '../../languages/parse.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
 import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
-import { commandsIn, type ScriptCommand, wordText } from '../pipeline/commands/script-commands.ts'
+import { commandsIn, lineOf, type ScriptCommand, wordText } from '../pipeline/commands/script-commands.ts'
+import { valuesOf } from '../pipeline/commands/script-options.ts'
 import type { Installation } from './cilium-layers.ts'
 
 const PROGRAM = /^(?:\S*\/)?(?:helm|cilium)$/
@@ -28,15 +29,15 @@ const isInstallation = ({ words }: ScriptCommand): boolean =>
   words.some(({ text }) => PROGRAM.test(text)) && words.some(({ text }) => HELM.has(text))
 
 function installationOf(command: ScriptCommand): Installation | undefined {
-  const program = command.words.findIndex(({ text }) => PROGRAM.test(text))
-  const rest = command.words.slice(program + 1)
-  const named = rest.find(({ text }) => !text.startsWith('-'))
-  if (program < 0 || named === undefined) return undefined
-  const isHelm = command.words[program]?.text.endsWith('helm') === true
-  const chart = isHelm ? rest.find(({ text }) => CHART.test(text) && !text.startsWith('-')) : named
+  const line = lineOf(command, 'helm', 'cilium')
+  const [verb, ...others] = line?.operands ?? []
+  if (line === undefined || verb === undefined) return undefined
+  const isHelm = line.program === 'helm'
+  const chart = isHelm ? others.find(word => isChart(word, line)) : verb
   const at = chart && typedPart(command.text, chart.start, chart.end)
-  if (!(isHelm ? HELM : CILIUM).has(named.text) || at === undefined) return undefined
+  if (!(isHelm ? HELM : CILIUM).has(verb.text) || at === undefined) return undefined
 
+  const rest = command.words.slice(command.words.indexOf(line.word) + 1)
   const flat = new Map<string, Cursor>()
   const files = filesIn(command, rest)
   let open = files === undefined || rest.some(({ text }) => ELSEWHERE.test(text))
@@ -51,6 +52,13 @@ function installationOf(command: ScriptCommand): Installation | undefined {
   }
   return { layers: [{ flat, at }], open, files: files ?? [], chartVersion: versionOf(command, rest) }
 }
+
+/** `cilium/cilium`, `oci://…/cilium`, or `cilium` of the repository of Cilium's charts. */
+const isChart = ({ text }: ShellWord, line: NonNullable<ReturnType<typeof lineOf>>): boolean =>
+  CHART.test(text) ||
+  (text === 'cilium' && valuesOf(line, '--repo').some(repository => REPOSITORY.test(repository.text)))
+
+const REPOSITORY = /^https?:\/\/(?:helm\.cilium\.io|[^/]+\/.*cilium[^/]*)\/?$/
 
 /** The values files that a command names; undefined where one is only known when it runs. */
 function filesIn(command: ScriptCommand, words: readonly ShellWord[]): readonly string[] | undefined {

@@ -3,7 +3,7 @@ import type { Place } from '../../documents/document.ts'
 import { blocks, field, isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import { applicationSources, parsed } from '../kubernetes/charts/chart-values.ts'
+import { applicationSources, chartValues, parsed } from '../kubernetes/charts/chart-values.ts'
 import { commandInstallations } from './cilium-commands.ts'
 import type { Installation, Layer } from './cilium-layers.ts'
 import { looksLikeCilium } from './cilium-recognition.ts'
@@ -40,6 +40,9 @@ function statedInstallations(resource: Resource, isForced: boolean): readonly In
       return kustomizedCharts(body)
     case 'helm_release':
       return terraformRelease(body)
+    case 'Custom::AWSCDK-EKS-HelmChart':
+    case 'AWSQS::Kubernetes::Helm':
+      return wrappedChart(resource)
     default:
       return []
   }
@@ -138,6 +141,21 @@ function chartOf(spec: Cursor, chart: Cursor, values: string): readonly Installa
   const flat = isOpen && isTemplated(literal(written) ?? '') ? new Map([['routingMode', written]]) : NO_VALUES
   const layers: readonly Layer[] = trees.length === 0 ? [{ flat, at: spec }] : trees.map(tree => ({ tree }))
   return [{ layers, open: isOpen, chartVersion: text(get(spec, 'version')) }]
+}
+
+/** A chart that a resource of CloudFormation installs. */
+function wrappedChart(resource: Resource): readonly Installation[] {
+  const { body } = resource
+  const trees = chartValues(resource)
+  if (!isCiliumChart(get(body, 'Chart'))) return trees.flatMap(tree => wrappedValues(tree))
+  const open = trees.length === 0 && ['Values', 'ValueYaml'].some(name => get(body, name).node !== undefined)
+  const layers: readonly Layer[] = trees.length === 0 ? [{ flat: NO_VALUES, at: body }] : trees.map(tree => ({ tree }))
+  return [{ layers, open, chartVersion: text(get(body, 'Version')) }]
+}
+
+function wrappedValues(values: Cursor): readonly Installation[] {
+  const tree = valuesWithin(values, '')
+  return tree === undefined ? [] : [{ layers: [{ tree }], open: false, chartVersion: absent(place(tree)) }]
 }
 
 /** Charts that a kustomization inflates (https://kubectl.docs.kubernetes.io/references/kustomize/builtins/#_helmchartinflationgenerator_). */

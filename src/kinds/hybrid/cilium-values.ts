@@ -3,6 +3,7 @@ import { literal, looseBoolean, looseInteger, text } from '../../documents/read.
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type CiliumValues, ciliumValues } from '../../facts/hybrid/cilium.ts'
+import { WRAPPED_CHARTS } from '../kubernetes/charts/chart-values.ts'
 import { readInstallations } from './cilium-installations.ts'
 import { type Installation, listAt, valueAt, wholeOf } from './cilium-layers.ts'
 
@@ -21,6 +22,7 @@ export default defineKind({
     'helm.cattle.io/HelmChartConfig',
     'kustomize.config.k8s.io/Kustomization',
     'helm_release',
+    ...WRAPPED_CHARTS,
   ],
   held: { as: ['file', 'script', 'user data'], contains: /cilium|\bvalues[\w.-]{0,80}\.ya?ml\b/ },
   recognisedBy:

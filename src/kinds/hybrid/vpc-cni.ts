@@ -52,6 +52,8 @@ function configurationsIn(resource: Resource): readonly VpcCni[] {
     case 'helm.toolkit.fluxcd.io/HelmRelease':
     case 'argoproj.io/Application':
     case 'helm_release':
+    case 'Custom::AWSCDK-EKS-HelmChart':
+    case 'AWSQS::Kubernetes::Helm':
       return chartValues(resource).flatMap(tree => valuesWithin(tree, ''))
     default:
       return onAddon(resource)

@@ -60,8 +60,17 @@ function write(cursor: Cursor, depth: number): string | undefined {
   if (mapped !== undefined) return mapped
   const isList = argument.node?.type === 'sequence'
   const parts = isList ? items(argument).map(item => write(item, depth + 1) ?? '') : [literal(argument) ?? '']
-  if (name === 'Ref' || name === 'GetAtt') return `\${${parts.join('.')}}`
+  if (name === 'Ref' || name === 'GetAtt')
+    return providerArn(parts.join('.').replace(/\.Arn$/, ''), argument, depth) ?? `\${${parts.join('.')}}`
   return `\${${name} ${parts.join(' ').replaceAll(/[${}]/g, '')}}`
+}
+
+/** The ARN of an OIDC provider of the same template; undefined where the name is another's. */
+function providerArn(name: string, { document }: Cursor, depth: number): string | undefined {
+  const resource = get(rootOf(document), 'Resources', name)
+  if (literal(get(resource, 'Type')) !== 'AWS::IAM::OIDCProvider') return undefined
+  const issuer = write(get(resource, 'Properties', 'Url'), depth + 1)?.replace(/^https:\/\//, '')
+  return issuer && `arn:\${AWS::Partition}:iam::\${AWS::AccountId}:oidc-provider/${issuer}`
 }
 
 /**

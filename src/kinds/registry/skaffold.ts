@@ -10,7 +10,8 @@ export default defineKind({
   recognisedBy: 'apiVersion skaffold/VERSION, kind Config',
 
   *read({ body }) {
-    for (const one of items(get(body, 'build', 'artifacts'))) yield builtImage.of({ name: text(get(one, 'image')) })
+    for (const part of [body, ...items(get(body, 'profiles'))])
+      for (const one of items(get(part, 'build', 'artifacts'))) yield builtImage.of({ name: text(get(one, 'image')) })
     for (const one of items(get(body, 'requires'))) {
       yield* remotePart(get(one, 'git', 'repo'), 'remote Skaffold configuration')
       yield* remotePart(get(one, 'googleCloudStorage', 'source'), 'remote Skaffold configuration')

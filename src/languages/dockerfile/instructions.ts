@@ -33,8 +33,6 @@ export interface Instructions {
   readonly instructions: readonly Instruction[]
   readonly comments: readonly Comment[]
   readonly problems: readonly SyntaxProblem[]
-  /** Whether a line ends with a backtick where it goes on, as in Dockerfiles for Windows. */
-  readonly isBacktick: boolean
 }
 
 const GOES_ON = { '\\': /\\[ \t]*\r?$/, '`': /`[ \t]*\r?$/ } as const
@@ -83,7 +81,7 @@ export function instructionsOf(text: string): Instructions {
       found.problems.push({ message: 'FROM names no image', start: nameEnd - word.length, end: nameEnd })
     i = read.next
   }
-  return { ...found, isBacktick }
+  return found
 }
 
 interface Logical {

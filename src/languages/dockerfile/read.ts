@@ -11,16 +11,20 @@ interface Word {
 
 const SHELL = /^(?:\S*\/)?(?:ba|k|da|a)?sh$/
 
+/** What images for Windows are called: their shell is another one. */
+const WINDOWS = /windows|nanoserver|servercore/i
+
 /** The instructions of a Dockerfile as nodes; `text` is that of the file. */
-export function readInstructions({ instructions, isBacktick }: Instructions, text: string): readonly MappingNode[] {
-  // A shell of Windows writes otherwise.
-  let isShell = !isBacktick
+export function readInstructions({ instructions }: Instructions, text: string): readonly MappingNode[] {
+  const shells = new Map<string, boolean>()
+  const argumentsOf = entrypointArguments(instructions)
+  let isShell = true
   return instructions.map(one => {
-    if (one.name === 'FROM') isShell = !isBacktick
+    if (one.name === 'FROM') isShell = readFrom(one, shells)
     if (one.name === 'SHELL') isShell = SHELL.test(jsonOf(one)?.[0]?.text ?? '')
     const value: MappingNode = {
       type: 'mapping',
-      entries: membersOf(one, text, isShell),
+      entries: membersOf(one, text, isShell, argumentsOf.get(one) ?? []),
       start: one.nameEnd,
       end: one.end,
     }
@@ -29,7 +33,30 @@ export function readInstructions({ instructions, isBacktick }: Instructions, tex
   })
 }
 
-function membersOf(one: Instruction, text: string, isShell: boolean): readonly Entry[] {
+/** Whether a stage begins with a POSIX shell; its name is put into `shells`. */
+function readFrom(one: Instruction, shells: Map<string, boolean>): boolean {
+  const words = wordsOf(one)
+  const [image, , name] = words.filter(({ text }) => !text.startsWith('--'))
+  const isShell = shells.get(image?.text.toLowerCase() ?? '') ?? !words.some(({ text }) => WINDOWS.test(text))
+  if (name !== undefined) shells.set(name.text.toLowerCase(), isShell)
+  return isShell
+}
+
+/** What the last CMD of a stage gives to its last ENTRYPOINT, both in the exec form. */
+function entrypointArguments(instructions: readonly Instruction[]): ReadonlyMap<Instruction, readonly Word[]> {
+  const found = new Map<Instruction, readonly Word[]>()
+  let entrypoint: Instruction | undefined
+  let command: Instruction | undefined
+  for (const one of instructions) {
+    if (one.name === 'FROM') [entrypoint, command] = [undefined, undefined]
+    if (one.name === 'ENTRYPOINT') entrypoint = one
+    if (one.name === 'CMD') command = one
+    if (entrypoint !== undefined && command !== undefined) found.set(entrypoint, jsonOf(command) ?? [])
+  }
+  return found
+}
+
+function membersOf(one: Instruction, text: string, isShell: boolean, more: readonly Word[]): readonly Entry[] {
   switch (one.name) {
     case 'FROM':
       return fromOf(wordsOf(one))
@@ -42,7 +69,8 @@ function membersOf(one: Instruction, text: string, isShell: boolean): readonly E
     case 'CMD':
     case 'ENTRYPOINT':
     case 'HEALTHCHECK': {
-      const words = jsonOf(one)
+      const own = jsonOf(one)
+      const words = own && [...own, ...more]
       const script = words === undefined ? scriptOf(one, text, isShell) : (givenToShell(words) ?? programOf(words))
       const mounted = one.name === 'RUN' ? sources(wordsOf(one), MOUNTED) : []
       return script === undefined ? mounted : [...mounted, entryOf('script', script)]
@@ -139,16 +167,23 @@ function givenToShell(words: readonly Word[]): ScalarNode | undefined {
   return { type: 'scalar', style: 'double', value: found.text, start: found.start, end: found.end }
 }
 
+/** Characters that mean themselves to a shell, and those that do between double quotes. */
 const PLAIN = /^[\w@%+=:,./-]+$/
+const QUOTED = /^[^$`\\"!\n]*$/
 
-/** `["curl", "-k", "https://…"]` as a shell command: with blanks for brackets, quotes and commas. */
-function programOf(words: readonly Word[]): Script | undefined {
+/** `["curl", "-k", "https://…"]` as a shell command: with blanks for brackets and commas. */
+function programOf(words: readonly Word[]): ScalarNode | undefined {
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined || first.text.startsWith('-')) return undefined
-  // Of another text, or one with escapes, a shell would make something else.
-  if (!words.every(({ text, start, end }) => PLAIN.test(text) && end - start === text.length + 2)) return undefined
+  // Of one with escapes, a shell would make something else.
+  if (!words.every(({ text, start, end }) => !text.includes("'") && end - start === text.length + 2)) return undefined
+  const written = words.map(({ text }) =>
+    PLAIN.test(text) ? ` ${text} ` : QUOTED.test(text) ? `"${text}"` : `'${text}'`,
+  )
+  if (words.some(({ start }, i) => start < (words[i - 1]?.end ?? 0)))
+    return { type: 'scalar', style: 'double', value: written.join(''), start: first.start, end: first.end }
   let value = ''
-  for (const { text, start } of words) value = `${value.padEnd(start - first.start)} ${text} `
+  for (const [i, { start }] of words.entries()) value = value.padEnd(start - first.start) + (written[i] ?? '')
   return script(value, first.start)
 }
 

@@ -2,9 +2,10 @@ import { mayHoldMore } from '../count-values.ts'
 import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
 import { notText } from '../not-text.ts'
 import { entry, item, list, object, plainEntry, scalar } from '../recipes/nodes.ts'
+import type { Word } from '../recipes/word.ts'
 import type { MappingNode, ScalarNode } from '../tree/node.ts'
 import { type Parsed, parsed } from '../tree/parsed.ts'
-import { type Budget, toRecipe, type Variables } from './recipe.ts'
+import { type Budget, referenceEnd, toRecipe, type Variables } from './recipe.ts'
 import { type RecipeLine, type Statement, statementsOf } from './statements.ts'
 
 /** What a word takes at the least. */
@@ -39,23 +40,29 @@ function toNodes(statements: readonly Statement[], budget: Budget): readonly Map
     if (!isShell || lines.length === 0) return []
     return isOneShell ? [toRecipe(lines, variables, budget)] : lines.map(line => toRecipe([line], variables, budget))
   }
-  return statements.map(one => {
+  // What make runs while it reads the file.
+  const run = (texts: readonly Word[]): readonly MappingNode[] => {
+    const [first] = texts
+    if (!isShell || first === undefined) return []
+    const lines = texts.map(text => toRecipe([{ lines: [text], isIgnored: true }], variables, budget))
+    return [item('shell', first.start, list(lines, first.start))]
+  }
+  return statements.flatMap((one): readonly MappingNode[] => {
     switch (one.kind) {
+      case 'expression':
+        return run(shellCalls(one.text))
       case 'variable':
-        return item(
-          'variable',
-          one.name.start,
-          object([entry(one.name, scalar(one.value))], one.name.start, one.value.end),
-        )
+        return [
+          item('variable', one.name.start, object([entry(one.name, scalar(one.value))], one.name.start, one.value.end)),
+          ...run(one.isRun === true ? [one.value] : shellCalls(one.value)),
+        ]
       case 'include':
-        return item('include', one.words[0]?.start ?? 0, list(one.words.map(scalar), one.words[0]?.start ?? 0))
+        return [item('include', one.words[0]?.start ?? 0, list(one.words.map(scalar), one.words[0]?.start ?? 0))]
       case 'define': {
         const lines = used.has(one.name.text) ? recipe(one.recipe) : []
-        return item(
-          'define',
-          one.name.start,
-          object([entry(one.name, list(lines, one.name.end))], one.name.start, one.end),
-        )
+        return [
+          item('define', one.name.start, object([entry(one.name, list(lines, one.name.end))], one.name.start, one.end)),
+        ]
       }
       default: {
         const behind = one.targets.at(-1)?.end ?? one.start
@@ -65,7 +72,7 @@ function toNodes(statements: readonly Statement[], budget: Budget): readonly Map
           plainEntry('prerequisites', list(one.prerequisites.map(scalar), behind)),
           plainEntry('recipe', list(recipe(one.recipe), after)),
         ]
-        return item('rule', one.start, object(entries, one.start, one.end))
+        return [item('rule', one.start, object(entries, one.start, one.end))]
       }
     }
   })
@@ -92,11 +99,30 @@ function variablesIn(statements: readonly Statement[]): Variables {
 }
 
 const CANNED = /^\$[({](?:call[ \t]+)?([\w.-]{1,100})[,)}]/
+/** `$(eval $(rule))`, `$(eval $(call rule,a))`: make reads the text as a part of the file. */
+const EVALUATED = /\$[({]eval[ \t]+\$[({](?:call[ \t]+)?([\w.-]{1,100})[,)}]/g
 
-/** The names that lines of recipes are made of: `$(publish)`, `$(call publish,web)`. */
+/** The names that lines of recipes are made of, and rules: `$(publish)`, `$(call publish,web)`, `$(eval $(rule))`. */
 const usedAsRecipes = (statements: readonly Statement[]): ReadonlySet<string> =>
   new Set(
-    statements.flatMap(one =>
-      one.kind === 'rule' ? one.recipe.flatMap(({ lines }) => CANNED.exec(lines[0]?.text ?? '')?.[1] ?? []) : [],
-    ),
+    statements.flatMap((one): readonly string[] => {
+      if (one.kind === 'expression') return Array.from(one.text.text.matchAll(EVALUATED), ([, name = '']) => name)
+      if (one.kind !== 'rule') return []
+      return one.recipe.flatMap(({ lines }) => CANNED.exec(lines[0]?.text ?? '')?.[1] ?? [])
+    }),
   )
+
+const SHELL = /\$[({]shell[ \t]+/g
+
+/** The commands of `$(shell …)` in a text. */
+function shellCalls(word: Word): readonly Word[] {
+  const found: Word[] = []
+  let at = 0
+  for (const { 0: opening, index } of word.text.matchAll(SHELL)) {
+    if (index < at) continue
+    at = referenceEnd(word.text, index)
+    const [from, to] = [index + opening.length, Math.max(index + opening.length, at - 1)]
+    found.push({ text: word.text.slice(from, to), start: word.start + from, end: word.start + to })
+  }
+  return found
+}

@@ -40,6 +40,8 @@ interface Output {
 
 interface Around {
   readonly variables: Variables
+  /** The arguments of the innermost `$(call …)`: `$(1)` is the first. */
+  readonly given?: readonly string[]
   readonly budget: Budget
   readonly depth: number
   /** Where the variable that a text is the value of is named. */
@@ -79,28 +81,49 @@ function reference(
 ): void {
   const where = at(found, found + written.length)
   const shell = /^\$[({]shell[ \t]+/.exec(written)?.[0].length
-  const name = /^\$(?:[({]([A-Za-z_][\w.-]{0,100})[)}]|([A-Za-z]))$/.exec(written)
+  const name = /^\$(?:[({]([A-Za-z_][\w.-]{0,100}|\d)[)}]|([A-Za-z]|\d))$/.exec(written)
+  const called = /^\$[({]call[ \t]+([\w.-]{1,100})[ \t]*(?:,|(?=[)}]$))/.exec(written)
   const key = name?.[1] ?? name?.[2]
   if (written === '$$' || written === '$') add(out, '$', ...where)
   else if (shell !== undefined) {
     add(out, '$(', ...at(found, found + shell))
     add(out, written.slice(shell, -1).replaceAll('$$', '$').replaceAll('$(', '${').replaceAll('`', ' '), ...where)
     add(out, ')', ...where)
+  } else if (called?.[1] !== undefined && around.variables.get(called[1]) !== undefined) {
+    const given = argumentsIn(written.slice(called[0].length, -1))
+    variable(called[1], where, out, { ...around, given })
   } else if (key === undefined) add(out, UNKNOWN, ...where)
   else variable(key, where, out, around)
 }
 
+/** The arguments of `$(call NAME,A,B)`, at most nine. */
+function argumentsIn(text: string): readonly string[] {
+  const found: string[] = []
+  let depth = 0
+  let from = 0
+  for (let i = 0; i < text.length && found.length < 8; i++) {
+    if (text[i] === '(' || text[i] === '{') depth++
+    else if (text[i] === ')' || text[i] === '}') depth--
+    else if (text[i] === ',' && depth === 0) {
+      found.push(text.slice(from, i))
+      from = i + 1
+    }
+  }
+  return [...found, text.slice(from)]
+}
+
 /** Adds what a variable is set to, or a name for what is not known. */
 function variable(key: string, where: readonly [number, number], out: Output, around: Around): void {
-  const value = around.variables.get(key)
+  const value = /^\d$/.test(key) ? around.given?.[Number(key) - 1] : around.variables.get(key)
   around.budget.left -= value?.length ?? 0
-  if (value === undefined || around.depth >= DEEPEST || around.budget.left < 0)
+  if (value === undefined && /^\d$/.test(key)) add(out, UNKNOWN, ...where)
+  else if (value === undefined || around.depth >= DEEPEST || around.budget.left < 0)
     add(out, `\${${key.replaceAll(/\W/g, '_')}}`, ...where)
   else expand(value, 0, out, { ...around, depth: around.depth + 1 })
 }
 
 /** The offset after the reference that begins at `from`: brackets of its own sort may be nested in it. */
-function referenceEnd(text: string, from: number): number {
+export function referenceEnd(text: string, from: number): number {
   const open = text[from + 1]
   if (open !== '(' && open !== '{') return Math.min(from + 2, text.length)
   const close = open === '(' ? ')' : '}'

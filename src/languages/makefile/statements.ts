@@ -17,7 +17,11 @@ export type Statement =
       readonly isSure: boolean
       /** Whether the value is added to what the variable is (`+=`). */
       readonly isAdded: boolean
+      /** Whether make gives the value to a shell (`!=`). */
+      readonly isRun?: true
     }
+  /** A line that is neither: `$(eval …)`, `$(shell …)`. */
+  | { readonly kind: 'expression'; readonly text: Word }
   | { readonly kind: 'include'; readonly words: readonly Word[] }
   | { readonly kind: 'define'; readonly name: Word; readonly recipe: readonly RecipeLine[]; readonly end: number }
   | {
@@ -93,7 +97,7 @@ function statementOf(whole: Word, isSure: boolean): readonly Statement[] {
   if (included !== null) return [{ kind: 'include', words: wordsIn(line, included[0].length, line.text.length) }]
   if (DIRECTIVE.test(line.text)) return []
   const colon = colonIn(line.text)
-  if (colon < 0) return []
+  if (colon < 0) return line.text.startsWith('$') ? [{ kind: 'expression', text: line }] : []
   return ruleOf(line, colon)
 }
 
@@ -124,6 +128,7 @@ function assignment(line: Word, found: RegExpExecArray, isSure: boolean): Statem
     // Whoever calls make is to say what `?=` leaves empty.
     isSure: isSure && operator !== '!=' && !(operator === '?=' && value.text === ''),
     isAdded: operator === '+=',
+    ...(operator === '!=' ? { isRun: true } : {}),
   }
 }
 

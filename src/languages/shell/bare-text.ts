@@ -1,7 +1,7 @@
 /** Quotes, a backslash or a joined line in the midst of a word, or a text with escapes of its own. */
-const INSIDE = /[\w}](?:["'`]|\\\r?\n?)+[\w$]|(?:^|[\s;&|(])["'`\\]+\w+["'`\\]+\w|\$'[^'\n]{0,200}\\/
+const INSIDE = /[\w}](?:["'`]|\\\r?\n?)+[\w$]|(?:^|[\s;&|(])["'`\\]+\w+["'`\\]+\w|\$'[^'\n]{0,200}\\|\$\{\{\s{0,9}'/
 /** A program whose name is put together of variables: `$A$B create`, `${A}ctl get`. */
-const COMPOSED = /(?:^|[\s;&|(`])"?\$\{?\w{1,60}\}?"?["'$\w{]/
+const COMPOSED = /(?:^|[\s;&|(`])"?\$\{?\w{1,60}\}?"?["'$\w{]|=["']?\$\{?\w{1,60}\}?["']?\w/
 const ASSIGNED = /(?:^|[\s;&|(])([A-Za-z_]\w{0,60})=["']?([\w/.-]{1,60})["']?(?=[\s;&|)]|$)/g
 const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([0-7]{1,3}))/g
 
@@ -13,10 +13,12 @@ export function bareText(script: string): string {
   const isComposed = COMPOSED.test(script)
   if (!isComposed && !INSIDE.test(script)) return script
   const plain = script
+    .replaceAll(/\$\{\{\s{0,9}'([^'\n]{0,200})'\s{0,9}\}\}/g, '$1')
     .replaceAll(/\\\r?\n/g, '')
     .replaceAll(/\$'([^'\n]*)'/g, (_, text: string) => text.replaceAll(ESCAPE, decoded))
     .replaceAll(/["'\\]/g, '')
-  return isComposed ? withVariables(plain) : plain
+  // A variable may be put together of others.
+  return isComposed ? withVariables(withVariables(plain)) : plain
 }
 
 const decoded = (_: string, hex?: string, unit?: string, octal?: string): string =>

@@ -108,3 +108,12 @@ function endOfList(words: readonly WordLike[], from: number): number {
   while (isValue(words[end])) end++
   return end
 }
+
+const PROGRAMS = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
+
+/** The words of a command that another one runs elsewhere: `kubectl exec web -- kubectl …`; its own words where it runs none of ours. */
+export function innerWords<W extends WordLike>(words: readonly W[]): readonly W[] {
+  const dashes = words.findIndex(({ text }) => text === '--')
+  const inner = dashes < 0 ? [] : words.slice(dashes + 1)
+  return PROGRAMS.test(inner[0]?.text ?? '') ? inner : words
+}

@@ -11,13 +11,6 @@ export interface Placed {
   readonly command: ShellCommand
 }
 
-/**
- * The simple commands of a script, those of a substitution before the command that contains them; what is redirected around
- * a compound command precedes what that contains. `root` is the tree of the text `script`; of another tree there are none.
- */
-export const shellCommands = (script: string, root: Node): readonly ShellCommand[] =>
-  listsOf(root).flatMap(list => placedIn(script, list).map(({ command }) => command))
-
 /** The script of a tree, where it is one. */
 export function listsOf(root: Node): readonly List[] {
   const list = shellNode(root)
@@ -73,7 +66,10 @@ export function redirectsWithin(command: Command): readonly { readonly redirect:
   })
 }
 
-/** The commands of a list, with where they begin. */
+/**
+ * The simple commands of a list with where they begin, those of a substitution before the command that contains them; what is
+ * redirected around a compound command precedes what that contains.
+ */
 export const placedIn = (script: string, root: List): readonly Placed[] =>
   placedOf(root, () =>
     everyCommand(root).flatMap(found => {

@@ -26,11 +26,12 @@ const MOST_LENGTH = 500_000
 export function printsForShell({ found, command }: Expanded): boolean {
   if (!/^(?:echo|printf)$/.test(command.words[0]?.text ?? '')) return false
   const next = shellNode(found.way.at(-1)?.list.entries[found.index + 1]?.value)
-  const first = next?.shell === 'simple' && next.joined === '|' ? next.items.find(({ shell }) => shell === 'word') : undefined
+  const first =
+    next?.shell === 'simple' && next.joined === '|' ? next.items.find(({ shell }) => shell === 'word') : undefined
   return first?.shell === 'word' && /^(?:\S*\/)?(?:ba|da|a|k|z)?sh$/.test(first.text)
 }
 
-const EXPANDS = /\$\{?[A-Za-z_0-9@*]|\balias\b/
+const EXPANDS = /\$\{?[A-Za-z_0-9@*{]|\balias\b/
 
 /** A command with the values of its variables in their place. */
 export interface Expanded {
@@ -95,6 +96,7 @@ function expand(
 function filled(word: ShellWord, { variables, budget }: Names): ShellWord {
   const texts = word.pieces?.map(({ kind, text, name, operator, operand }) => {
     if (kind === 'literal' || kind === 'glob') return text
+    if (kind === 'template') return TEXT.exec(text)?.[1]?.replaceAll("''", "'")
     const [only, ...others] = variables.get(name ?? '') ?? []
     const isDefault = /^:?-$/.test(operator ?? '')
     if (kind !== 'parameter' || others.length > 0 || (operator !== undefined && !isDefault)) return undefined
@@ -105,6 +107,9 @@ function filled(word: ShellWord, { variables, budget }: Names): ShellWord {
   budget.length -= text.length
   return budget.length < 0 ? word : { text, isOpen: false, start: word.start, end: word.end }
 }
+
+/** An expression of a workflow that is only a text. */
+const TEXT = /^\$\{\{\s{0,9}'((?:[^']|'')*)'\s{0,9}\}\}$/
 
 /** The programs that a default names: `${KUBECTL:-kubectl}`. */
 const PROGRAM = /^(?:kubectl|oc|helm|aws|eksctl|bash|sh)$/
@@ -135,7 +140,8 @@ function namesIn(list: List): Names {
   for (const [i, found] of all.entries()) {
     const { command } = found
     if (command.shell === 'for' || command.shell === 'select') set(variables, command.name ?? '', undefined)
-    if (command.shell === 'function') set(aliases, command.name ?? '', wrappedBy(command, all.slice(i + 1, i + 1 + MOST_IN)))
+    if (command.shell === 'function')
+      set(aliases, command.name ?? '', wrappedBy(command, all.slice(i + 1, i + 1 + MOST_IN)))
     if (command.shell !== 'simple') continue
     const words = command.items.filter(item => item.shell === 'word')
     const isSure = isOnEachPath(found)

@@ -79,7 +79,15 @@ function filled(node: Node, filling: Filling): Node {
     const key = entry.key.includes(STAND_IN) ? filling.value.slice(entry.keyStart, entry.keyEnd) : entry.key
     return { ...entry, key, value: filled(entry.value, filling) }
   })
-  const rest: ScalarNode = { type: 'scalar', value: '', style: 'plain', start: node.start, end: node.start, isUnknown: true, isAnything: true }
+  const rest: ScalarNode = {
+    type: 'scalar',
+    value: '',
+    style: 'plain',
+    start: node.start,
+    end: node.start,
+    isUnknown: true,
+    isAnything: true,
+  }
   const own: MappingNode = { ...node, entries }
   return filling.isOpen ? { ...own, rest } : own
 }

@@ -1,8 +1,9 @@
 import { remembered } from '../../model/remembered.ts'
 import type { ShellWord } from '../tree/command.ts'
-import { readCommandLine } from './command-line.ts'
+import { innerWords, readCommandLine } from './command-line.ts'
 import { type Expanded, expandedCommands } from './expanded-words.ts'
-import { type Source, type Sources, sourcesIn } from './sources.ts'
+import { type Sources, sourcesIn } from './sources.ts'
+import type { Source } from './tracing.ts'
 import type { List } from './tree.ts'
 
 /** What a command is given: an object for a cluster, commands for a shell, a request or a policy for AWS, values for a chart. */
@@ -33,12 +34,14 @@ const inputsIn = remembered((list: List) => {
 
 function allInputs(script: string, list: List): readonly CommandInput[] {
   const all = expandedCommands(script, list)
-  const sources = sourcesIn(script, list, all)
+  const sources = sourcesIn(list, all)
   return all.flatMap(expanded => {
     const words = withoutSettings(expanded.command.words)
     const first = baseName(words[0]?.text ?? '')
     if (words.length === 0 || NEVER.test(first)) return []
     const given: Given = { expanded, words, sources }
+    const opaque = opaqueProgram(given)
+    if (opaque !== undefined) return [opaque]
     return [...manifestsOf(given), ...valuesOf(given), ...documentsOf(given), ...scriptsOf(given, first)]
   })
 }
@@ -62,11 +65,12 @@ const withoutSettings = (words: readonly ShellWord[]): readonly ShellWord[] => {
 
 /** The line of a program among the words of a command, whatever runs it. */
 function lineOf({ words }: Given, programs: RegExp) {
-  const at = words.findIndex(({ text }) => programs.test(baseName(text)))
-  const word = words[at]
+  const own = innerWords(words)
+  const at = own.findIndex(({ text }) => programs.test(baseName(text)))
+  const word = own[at]
   if (word === undefined) return undefined
   const program = baseName(word.text)
-  return { program, word, ...readCommandLine(program, words.slice(at + 1), endOf) }
+  return { program, word, ...readCommandLine(program, own.slice(at + 1), endOf) }
 }
 
 const endOf = (word: ShellWord, from: number): ShellWord => ({
@@ -74,6 +78,25 @@ const endOf = (word: ShellWord, from: number): ShellWord => ({
   text: word.text.slice(from),
   start: Math.min(word.start + from, word.end),
 })
+
+/** Verbs and objects of programs that operate the platform. */
+const VERBS =
+  /^(?:create|apply|replace|patch|set|delete|adm|clusterrolebindings?|rolebindings?|upgrade|install|eks|iam|ec2|ecr)(?:\/|$)/
+
+/** A program that is only known when the script runs, with the words of one of ours: `$TOOL apply -f …`, `${{ inputs.tool }} …`. */
+function opaqueProgram({ expanded, words }: Given): CommandInput | undefined {
+  const [first, ...rest] = words
+  if (first === undefined || !first.isOpen || !/^["']?\S{0,60}\$/.test(first.text)) return undefined
+  const isOurs = rest.some(({ text }) => VERBS.test(text)) && !rest.some(({ text }) => PROGRAM.test(text))
+  if (!isOurs || KNOWN.test(first.text)) return undefined
+  const { start, end } = first
+  const source = { state: 'unknown', why: 'its program is a variable', at: { start, end } } as const
+  return { use: 'script', program: 'a shell', expanded, sources: [source] }
+}
+
+const PROGRAM = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
+/** Variables that everybody knows. */
+const KNOWN = /^\$\{?(?:KUBECTL|K|HELM|AWS|EKSCTL|AWS_CLI)\}?$/
 
 const APPLIES = /^(?:apply|create|replace)$/
 
@@ -189,4 +212,3 @@ function shellOf(
   if (operand !== undefined && !isPiped) return isHere ? made(program, sources.named(expanded, operand)) : []
   return made(program, isHere && !isPiped ? sources.program(expanded) : sources.input(expanded))
 }
-

@@ -1,26 +1,11 @@
 import type { ShellWord } from '../tree/command.ts'
 import { join } from '../tree/query.ts'
-import { redirectsWithin } from './commands.ts'
+import { plain, redirectsWithin } from './commands.ts'
 import type { Expanded } from './expanded-words.ts'
 import { joinedOf } from './joined.ts'
-import { documentOf, everyCommand, type Found, targetOf } from './read.ts'
-import { type Command, type HereDocument, type List, shellNode, type Word } from './tree.ts'
-
-/**
- * Where a command has something from: a text of the script; a file; something that is read where it is (objects that `kubectl
- * create` makes, a kustomization that is built), or as the words of a command; or only known when the script runs. Offsets
- * are those of the script.
- */
-export type Source =
-  | { readonly state: 'text'; readonly pointer: string; readonly node: Word | HereDocument }
-  | { readonly state: 'file'; readonly path: string; readonly at: Range }
-  | { readonly state: 'elsewhere'; readonly as: 'objects' | 'words'; readonly at: Range }
-  | { readonly state: 'unknown'; readonly why: string; readonly at: Range }
-
-interface Range {
-  readonly start: number
-  readonly end: number
-}
+import { documentOf, type Found, targetOf } from './read.ts'
+import { type PlacedWord, type Range, type Source, type Tracing, traced } from './tracing.ts'
+import { type Command, type List, shellNode, type Word } from './tree.ts'
 
 /** Where the commands of a script have their inputs from. */
 export interface Sources {
@@ -39,89 +24,25 @@ export interface Sources {
 /** How far texts are followed from pipe to pipe, and how many sources one input has at most. */
 const DEEPEST = 8
 const MOST = 20
+/** How many commands and words are followed for one input, and how many of one list. */
+const MOST_STEPS = 100
+const MOST_IN_LIST = 200
 
-/** A word of the script with its pointer. */
-interface PlacedWord {
-  readonly pointer: string
-  readonly word: Word
-}
-
-/** What it takes to follow the texts of a script. */
-interface Tracing {
-  readonly byFound: ReadonlyMap<Command, Expanded>
-  readonly foundOf: ReadonlyMap<Command, Found>
-  /** The words, and the values that are assigned or joined to an option, by their offsets. */
-  readonly wordsAt: ReadonlyMap<number, PlacedWord>
-  /** The words that are assigned to each variable. */
-  readonly assigned: ReadonlyMap<string, readonly PlacedWord[]>
-  /** What is redirected into a command that reads variables: `read -r -d '' X <<EOF`. */
-  readonly readInto: ReadonlyMap<string, readonly Found[]>
-  readonly functions: ReadonlyMap<string, Found>
-  readonly callsOf: ReadonlyMap<string, readonly Found[]>
-}
+/** Whether the way goes on: it is neither too long nor too wide. */
+const mayFollow = ({ budget }: Tracing, depth: number): boolean => depth > 0 && budget.left-- > 0
 
 /** Follows the texts of a script to the commands that get them. */
-export function sourcesIn(_script: string, list: List, all: readonly Expanded[]): Sources {
+export function sourcesIn(list: List, all: readonly Expanded[]): Sources {
   const tracing = traced(list, all)
-  const few = (found: readonly Source[]): readonly Source[] => found.slice(0, MOST)
+  // Functions and variables may lead to each other.
+  const few = (find: (own: Tracing) => readonly Source[]): readonly Source[] =>
+    find({ ...tracing, budget: { left: MOST_STEPS } }).slice(0, MOST)
   return {
-    input: ({ found }) => few(inputOf(found, tracing, DEEPEST)),
-    program: ({ found }) => few(processesOf(found, tracing, DEEPEST) ?? inputOf(found, tracing, DEEPEST)),
-    named: ({ found }, word) => few(namedBy(found, word, tracing, DEEPEST)),
-    argument: ({ found }, word) => few(argumentOf(found, word, tracing, DEEPEST)),
-    words: ({ found }, words) => few(joinedWords(found, words, tracing)),
-  }
-}
-
-function traced(list: List, all: readonly Expanded[]): Tracing {
-  const wordsAt = new Map<number, PlacedWord>()
-  const assigned = new Map<string, PlacedWord[]>()
-  const readInto = new Map<string, Found[]>()
-  const functions = new Map<string, Found>()
-  const callsOf = new Map<string, Found[]>()
-  const foundOf = new Map<Command, Found>()
-  const add = <T>(into: Map<string, T[]>, key: string, value: T): void => {
-    const known = into.get(key)
-    if (known === undefined) into.set(key, [value])
-    else known.push(value)
-  }
-  for (const found of everyCommand(list)) {
-    const { command, pointer } = found
-    foundOf.set(command, found)
-    if (command.shell === 'function') functions.set(command.name ?? '', found)
-    if (command.shell !== 'simple') continue
-    for (const [i, item] of command.items.entries()) {
-      const own = join(pointer, i)
-      if (item.shell === 'word') {
-        wordsAt.set(item.start, { pointer: own, word: item })
-        const joined = joinedOf(item)
-        if (joined === undefined) continue
-        const placed = { pointer: join(own, joined.name), word: joined.value }
-        wordsAt.set(joined.value.start, placed)
-        if (!joined.name.startsWith('-')) add(assigned, joined.name, placed)
-      } else if (item.shell === 'assignment') {
-        const value = shellNode(item.entries[0]?.value)
-        if (value?.shell !== 'word') continue
-        const placed = { pointer: join(own, item.entries[0]?.key ?? ''), word: value }
-        wordsAt.set(value.start, placed)
-        add(assigned, item.name, placed)
-      }
-    }
-  }
-  for (const { found, command } of all) {
-    const [first, ...rest] = command.words
-    if (first === undefined) continue
-    if (functions.has(first.text)) add(callsOf, first.text, found)
-    if (/^(?:read|mapfile|readarray)$/.test(first.text)) for (const { text } of rest) add(readInto, text, found)
-  }
-  return {
-    byFound: new Map(all.map(one => [one.found.command, one])),
-    foundOf,
-    wordsAt,
-    assigned,
-    readInto,
-    functions,
-    callsOf,
+    input: ({ found }) => few(own => inputOf(found, own, DEEPEST)),
+    program: ({ found }) => few(own => processesOf(found, own, DEEPEST) ?? inputOf(found, own, DEEPEST)),
+    named: ({ found }, word) => few(own => namedBy(found, word, own, DEEPEST)),
+    argument: ({ found }, word) => few(own => argumentOf(found, word, own, DEEPEST)),
+    words: ({ found }, words) => few(own => joinedWords(found, words, own)),
   }
 }
 
@@ -131,7 +52,7 @@ const unknown = (why: string, at: Range): Source => ({ state: 'unknown', why, at
 /** What a command reads as its input: by a redirection, else by a pipe, else what is around it reads. */
 function inputOf(found: Found, tracing: Tracing, depth: number): readonly Source[] {
   const { command, way, index, pointer } = found
-  if (depth <= 0) return [unknown('what a chain of commands passes on', command)]
+  if (!mayFollow(tracing, depth)) return [unknown('it passes through many commands', command)]
   for (const { redirect, at } of [...redirectsWithin(command)].reverse()) {
     if (!redirect.operator.startsWith('<') || (redirect.descriptor ?? '0') !== '0') continue
     const own = `${pointer}${at}${join('', redirect.entries[0]?.key ?? '')}`
@@ -149,43 +70,63 @@ function inputOf(found: Found, tracing: Tracing, depth: number): readonly Source
   }
   const step = way.at(-1)
   const around = step?.command === undefined ? undefined : tracing.foundOf.get(step.command)
-  if (around === undefined || step === undefined) return [unknown('what the script reads', command)]
+  if (around === undefined || step === undefined) return [unknown('it is what the script reads', command)]
   if (around.command.shell === 'function') {
     const calls = tracing.callsOf.get(around.command.name ?? '') ?? []
     return calls.length === 0
-      ? [unknown('what a function reads', command)]
+      ? [unknown('it is what a function reads', command)]
       : calls.slice(0, MOST).flatMap(one => inputOf(one, tracing, depth - 1))
   }
-  return /[()]/.test(step.role) ? [unknown('what the script reads', command)] : inputOf(around, tracing, depth - 1)
+  return /[()]/.test(step.role)
+    ? [unknown('it is what the script reads', command)]
+    : inputOf(around, tracing, depth - 1)
 }
 
 const STANDARD_INPUT = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/
 
 /** What a word names. */
 function namedBy(found: Found, word: ShellWord | undefined, tracing: Tracing, depth: number): readonly Source[] {
-  if (word === undefined) return processesOf(found, tracing, depth) ?? [unknown('which file it is', found.command)]
+  if (word === undefined)
+    return processesOf(found, tracing, depth) ?? [unknown('the name of the file is a variable', found.command)]
   if (STANDARD_INPUT.test(word.text)) return inputOf(found, tracing, depth - 1)
+  const writers = tracing.writers.get(word.text) ?? []
+  if (writers.length > 0 && depth > 0)
+    return writers.slice(0, MOST).flatMap(one => writtenBy(one, word.text, tracing, depth - 1))
   if (word.isOpen) {
     const process = processesOf(found, tracing, depth)
     const isProcess = /^[<(]/.test(word.text)
-    return isProcess && process !== undefined ? process : [unknown('which file it is', word)]
+    if (isProcess && process !== undefined) return process
+    const name = endOfPath(word)
+    return name === undefined
+      ? [unknown('the name of the file is a variable', word)]
+      : [{ state: 'file', path: name, at: rangeOf(word) }]
   }
-  if (/^https?:\/\//.test(word.text)) return [unknown('what is at a URL', word)]
+  if (/^https?:\/\//.test(word.text)) return [unknown('it is fetched from a URL', word)]
   return [{ state: 'file', path: word.text.replace(/^fileb?:\/\//, ''), at: rangeOf(word) }]
 }
 
+/** What a command writes to a file. */
+function writtenBy(found: Found, path: string, tracing: Tracing, depth: number): readonly Source[] {
+  const first = tracing.byFound.get(found.command)?.command.words[0]?.text ?? ''
+  const texts = baseName(first) === 'tee' ? inputOf(found, tracing, depth) : printedBy(found.command, tracing, depth)
+  return texts.map(one => (one.state === 'text' ? { ...one, path } : one))
+}
+
+/** The end of a path whose beginning is only known when the script runs: `$DIR/lib.sh`. */
+function endOfPath({ pieces = [] }: ShellWord): string | undefined {
+  const last = pieces.at(-1)
+  return last?.kind === 'literal' ? /(?:^|\/)([\w.-]+\.\w+|[\w.-]+\/)$/.exec(last.text)?.[0] : undefined
+}
+
 function namedWord(found: Found, placed: PlacedWord, tracing: Tracing, depth: number): readonly Source[] {
-  const { text, isKnown, start, end } = placed.word
   if (placed.word.parts.some(({ kind }) => kind === 'process')) return substituted(placed.word, tracing, depth)
-  return namedBy(found, { text, isOpen: !isKnown, start, end }, tracing, depth)
+  return namedBy(found, plain(placed.word), tracing, depth)
 }
 
 /** What the `<(…)` among the words of a command print: these are no words of their own. */
 function processesOf({ command }: Found, tracing: Tracing, depth: number): readonly Source[] | undefined {
   if (command.shell !== 'simple') return undefined
-  const words = command.items.flatMap(item =>
-    item.shell === 'word' ? (joinedOf(item)?.value ?? item) : [],
-  )
+  const words = command.items.flatMap(item => (item.shell === 'word' ? (joinedOf(item)?.value ?? item) : []))
   const processes = words.filter(({ parts }) => parts.some(({ kind }) => kind === 'process'))
   return processes.length === 0 ? undefined : processes.flatMap(word => substituted(word, tracing, depth))
 }
@@ -198,13 +139,13 @@ function substituted(word: Word, tracing: Tracing, depth: number): readonly Sour
 
 /** What a word is: `file://…` is a file, all else a text. */
 function argumentOf(found: Found, word: ShellWord | undefined, tracing: Tracing, depth: number): readonly Source[] {
-  if (word === undefined) return processesOf(found, tracing, depth) ?? [unknown('what it is given', found.command)]
+  if (word === undefined) return processesOf(found, tracing, depth) ?? [unknown('it is an argument', found.command)]
   if (/^fileb?:\/\//.test(word.text)) {
     const path = word.text.replace(/^fileb?:\/\//, '')
     return namedBy(found, { ...word, text: path }, tracing, depth)
   }
   const placed = tracing.wordsAt.get(word.start) ?? tracing.wordsAt.get(outerStart(word, tracing))
-  return placed === undefined ? [unknown('what it is given', word)] : wordSources(found, placed, tracing, depth)
+  return placed === undefined ? [unknown('it is an argument', word)] : wordSources(found, placed, tracing, depth)
 }
 
 /** A value in one word with its option may begin inside of a quote. */
@@ -213,21 +154,21 @@ const outerStart = ({ start }: ShellWord, { wordsAt }: Tracing): number => (word
 /** What a word of the script is as a text. */
 function wordSources(found: Found, placed: PlacedWord, tracing: Tracing, depth: number): readonly Source[] {
   const { word, pointer } = placed
-  if (depth <= 0) return [unknown('what a chain of variables passes on', word)]
+  if (!mayFollow(tracing, depth)) return [unknown('it passes through many variables', word)]
   const parts = word.parts.filter(({ text }) => text !== '')
   const [only, ...others] = parts
   if (only === undefined || others.length > 0 || only.kind === 'literal' || only.kind === 'glob') {
     const isText = parts.length === 0 || parts.some(({ kind, text }) => kind === 'literal' && /[\w{[]/.test(text))
     return isText
       ? [{ state: 'text', pointer: word.type === 'mapping' ? join(pointer, 'text') : pointer, node: word }]
-      : [unknown('what variables are set to', word)]
+      : [unknown('it is the value of variables', word)]
   }
   if (only.kind === 'command') return substituted(word, tracing, depth - 1)
-  if (only.kind !== 'parameter') return [unknown('what it is set to', word)]
+  if (only.kind !== 'parameter') return [unknown('it is the result of an expression', word)]
   const isPlain = only.operator === undefined && only.prefix === undefined
   const values = isPlain ? (tracing.assigned.get(only.name) ?? []) : []
   const reads = isPlain ? (tracing.readInto.get(only.name) ?? []) : []
-  if (values.length + reads.length === 0) return [unknown(`what ${nameOf(only.name)} is set to`, word)]
+  if (values.length + reads.length === 0) return [unknown(`it is the value of ${nameOf(only.name)}`, word)]
   return [
     ...values.slice(0, MOST).flatMap(one => wordSources(found, one, tracing, depth - 1)),
     ...reads.slice(0, MOST).flatMap(one => inputOf(one, tracing, depth - 1)),
@@ -243,7 +184,7 @@ function joinedWords(found: Found, words: readonly ShellWord[], tracing: Tracing
   return texts.length === 0
     ? [{ state: 'elsewhere', as: 'words', at: rangeOf(found.command) }]
     : texts.length < words.length && texts.every(({ isOpen }) => isOpen)
-      ? [unknown('what its words are', found.command)]
+      ? [unknown('its words are variables', found.command)]
       : texts.flatMap(word => argumentOf(found, word, tracing, DEEPEST))
 }
 
@@ -252,13 +193,13 @@ const FILTERS = /^(?:tee|sed|awk|gawk|yq|jq|envsubst|gomplate|tr|grep|perl|head|
 
 /** What a command prints. */
 function printedBy(command: Command, tracing: Tracing, depth: number): readonly Source[] {
-  if (depth <= 0) return [unknown('what a chain of commands prints', command)]
+  if (!mayFollow(tracing, depth)) return [unknown('it passes through many commands', command)]
   const found = tracing.foundOf.get(command)
-  if (found === undefined) return [unknown('what a command prints', command)]
+  if (found === undefined) return [unknown('a command prints it', command)]
   if (command.shell !== 'simple') {
-    const lists = command.entries.map(({ value }) => shellNode(value))
+    const lists = command.entries.slice(0, MOST_IN_LIST).map(({ value }) => shellNode(value))
     const own = lists.flatMap(list => (list?.shell === 'list' ? printedIn(list, command, tracing, depth - 1) : []))
-    return own.length === 0 ? [unknown('what a command prints', command)] : own
+    return own.length === 0 ? [unknown('a command prints it', command)] : own
   }
   const words = tracing.byFound.get(command)?.command.words ?? []
   // `$(<FILE)`.
@@ -276,7 +217,9 @@ function printedBy(command: Command, tracing: Tracing, depth: number): readonly 
   if (body !== undefined) return printedBy(body.command, tracing, depth - 1)
   const said = words.map(({ text }) => text).join(' ')
   const at = rangeOf(command)
-  return ELSEWHERE.test(said) ? [{ state: 'elsewhere', as: 'objects', at }] : [unknown(`what ${programOf(name)} prints`, command)]
+  return ELSEWHERE.test(said)
+    ? [{ state: 'elsewhere', as: 'objects', at }]
+    : [unknown(`${programOf(name)} prints it`, command)]
 }
 
 /** What is read where it is: builds of kustomizations and charts of the repository, objects that `kubectl create` makes by options. */
@@ -295,13 +238,13 @@ function written(
   depth: number,
 ): readonly Source[] {
   const [format = undefined, ...rest] = words.filter(({ text }, i) => !/^-[neE]+$/.test(text) || i > 1)
-  if (format === undefined) return [unknown('what a command prints', found.command)]
+  if (format === undefined) return [unknown('a command prints it', found.command)]
   const isFormat = name === 'printf' && /^(?:%[sb](?:\\n|\n)?)+$/.test(format.text)
   const texts = isFormat ? rest : [format, ...rest]
   if (name === 'printf' && !isFormat && /%[^%]/.test(format.text) && !format.isOpen)
-    return [unknown('what printf puts together', found.command)]
+    return [unknown('printf puts it together', found.command)]
   const [only, ...others] = texts
-  if (only === undefined) return [unknown('what a command prints', found.command)]
+  if (only === undefined) return [unknown('a command prints it', found.command)]
   if (others.length > 0 && !isFormat) return [{ state: 'elsewhere', as: 'words', at: rangeOf(found.command) }]
   return texts.flatMap(word => argumentOf(found, word, tracing, depth - 1))
 }
@@ -322,6 +265,7 @@ function filtered(
 
 /** What the commands of a list print. */
 function printedIn(list: List, at: Range, tracing: Tracing, depth: number): readonly Source[] {
+  if (list.entries.length > MOST_IN_LIST) return [unknown('several commands print it', at)]
   const commands = list.entries.flatMap(({ value }) => {
     const command = shellNode(value)
     return command !== undefined && 'isNegated' in command ? [command] : []
@@ -329,7 +273,7 @@ function printedIn(list: List, at: Range, tracing: Tracing, depth: number): read
   // Of a pipe the last command prints.
   const last = commands.filter((_, i) => !/^\|&?$/.test(commands[i + 1]?.joined ?? ''))
   const printing = last.filter(command => !isSilent(command, tracing))
-  if (printing.length === 0 || printing.length > MOST) return [unknown('what commands print', at)]
+  if (printing.length === 0 || printing.length > MOST) return [unknown('several commands print it', at)]
   return printing.flatMap(command => printedBy(command, tracing, depth - 1))
 }
 
@@ -338,5 +282,8 @@ function isSilent(command: Command, { byFound }: Tracing): boolean {
   if (command.shell !== 'simple') return command.shell === 'function'
   const words = byFound.get(command)?.command.words ?? []
   const isSetting = words.length > 0 && words.every(({ text }) => /^[A-Za-z_]\w*\+?=/.test(text))
-  return isSetting || /^(?:set|cd|export|local|readonly|declare|umask|trap|sleep|shift|return|true|:|\[|\[\[)$/.test(words[0]?.text ?? '')
+  return (
+    isSetting ||
+    /^(?:set|cd|export|local|readonly|declare|umask|trap|sleep|shift|return|true|:|\[|\[\[)$/.test(words[0]?.text ?? '')
+  )
 }

@@ -1,5 +1,6 @@
 import { parseEmbedded } from '../embedded.ts'
 import { toFormat } from '../languages.ts'
+import { argvNode } from './argv.ts'
 import { type Entry, type Format, findEntry, type Node, type ScalarNode } from './node.ts'
 import type { Origin } from './offsets.ts'
 import type { Parsers } from './parsed.ts'
@@ -8,7 +9,7 @@ import type { Parsers } from './parsed.ts'
  * A pointer is a JSON Pointer (RFC 6901): `/spec/containers/0/image`, with `~0` for `~` and `~1` for `/`. Beyond the
  * RFC, a step `#yaml`, `#json`, … goes into the document in a string (`#yaml:2` into its third one), also a word or a
  * here-document of a script (`/data/a.sh/#shell/cat/1/<<EOF/#toml/server`), `#text` from a script to its whole text
- * as a string, and `~2` escapes the `#` at the beginning of a key.
+ * as a string, `#command` to the words of an object's `command` and `args` as a string, and `~2` escapes the `#` at the beginning of a key.
  */
 
 /** A half-open range of UTF-16 offsets. */
@@ -39,6 +40,14 @@ export function embed(pointer: string, format: Format, index = 0): string {
 }
 
 const TEXT = '#text'
+
+const COMMAND = '#command'
+
+/** The pointer to the command line that an object at `pointer` has as a list of words. */
+export const commandOf = (pointer: string): string => `${pointer}/${COMMAND}`
+
+/** Whether a pointer leads to such a command line. */
+export const isCommand = (pointer: string): boolean => pointer.endsWith(`/${COMMAND}`)
 
 /** The pointer to the text that the document at `pointer` is written with, as a string. */
 export const textOf = (pointer: string): string => `${pointer}/${TEXT}`
@@ -107,6 +116,10 @@ function child(
 ): Stop | undefined {
   if (node.type === 'mapping') {
     if (segment === TEXT) return { node: textNode(text, node) }
+    if (segment === COMMAND) {
+      const line = argvNode(text, node)
+      return line && { node: line }
+    }
     const entry = segment.startsWith('#') ? undefined : findEntry(node, unescaped(segment))
     return entry && { node: entry.value, entry }
   }

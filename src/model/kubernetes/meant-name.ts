@@ -7,13 +7,24 @@ const MOST_MORE = 2
 
 /**
  * The one of `names` that `name` most likely is a slip for: the nearest one, where the two differ in letters or separators and
- * not in a number (`web-1` and `web-2` are two names).
+ * not in a number (`web-1` and `web-2` are two names); else the only one that has one word more or less within (`shop-entry`
+ * for `shop-head-entry`).
  */
 export function meantName(name: string, names: readonly string[]): string | undefined {
   if (names.length > MOST) return undefined
   const nearest = findNearest(name, names)
-  if (nearest === undefined || Math.abs(nearest.length - name.length) > MOST_MORE) return undefined
-  return withoutNumbers(nearest) !== withoutNumbers(name) || joined(nearest) === joined(name) ? nearest : undefined
+  if (nearest !== undefined && Math.abs(nearest.length - name.length) <= MOST_MORE)
+    return withoutNumbers(nearest) !== withoutNumbers(name) || joined(nearest) === joined(name) ? nearest : undefined
+  const [alike, ...others] = names.filter(one => hasOneMore(one, name) || hasOneMore(name, one))
+  return others.length === 0 ? alike : undefined
+}
+
+/** Whether the longer of two names is the other one with one more word between its first and its last. */
+function hasOneMore(longer: string, name: string): boolean {
+  const [many, few] = [longer.split('-'), name.split('-')]
+  if (many.length !== few.length + 1 || few.length < 2) return false
+  const same = few.findIndex((word, i) => word !== many[i])
+  return same > 0 && few.slice(same).join('-') === many.slice(same + 1).join('-')
 }
 
 const joined = (text: string): string => text.replaceAll(/[._-]+/g, '')

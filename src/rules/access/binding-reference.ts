@@ -29,7 +29,7 @@ export default defineRule({
     'RB-06.missing': '{role} does not exist',
     'RB-06.meant': {
       confidence: 'medium',
-      text: '{role} does not exist beside the binding, but {meant} does, which nothing binds',
+      text: '{role} does not exist here, but {meant} does, which nothing binds',
     },
     'RB-06.other': '{role} does not exist, but {other} with that name does',
   },

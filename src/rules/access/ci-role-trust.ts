@@ -125,9 +125,7 @@ function* subjectFaults(
   context: RuleContext,
 ): Iterable<Outcome> {
   const isPinnedBeside = statement.conditions.some(condition => isPin(condition) && !facts.holdsAnyway(condition))
-  for (const { values, operator, operatorText } of facts
-    .conditionsOn('sub', statement)
-    .filter(one => !facts.holdsAnyway(one)))
+  for (const { values, operator, operatorText } of narrowest(facts.conditionsOn('sub', statement)))
     for (const { text: value, at } of values) {
       const data = { value, operator: operatorText }
       const hasWildcard = /[*?]/.test(value)
@@ -136,6 +134,38 @@ function* subjectFaults(
       else yield* reachFault({ value, at, isPublisher, isPinnedBeside }, context)
     }
 }
+
+/**
+ * Of conditions on one claim, all of which have to hold, those that let in the fewest jobs: values of one are alternatives.
+ * One that a token without the claim fulfils restricts those that have it.
+ */
+function narrowest(conditions: readonly facts.PolicyCondition[]): readonly facts.PolicyCondition[] {
+  const positive = conditions.filter(({ operator }) => operator?.operator.includes('Not') === false)
+  const reaches = positive.map(({ values }) =>
+    Math.max(0, ...values.map(({ text }) => WIDTHS.indexOf(facts.reachOf(text)))),
+  )
+  // One names the owner, another one the repository.
+  const isJoint =
+    reaches.includes(OWNER) && positive.some(({ values }) => values.every(({ text }) => REPOSITORY.test(text)))
+  const least = isJoint ? OWNER - 1 : Math.min(...reaches)
+  const left = positive.filter((condition, i) => reaches[i] === least && !facts.holdsAnyway(condition))
+  return conditions.length === 1 ? positive.filter(one => !facts.holdsAnyway(one)) : left
+}
+
+/** How far subjects reach, the nearest first. */
+const WIDTHS: readonly facts.SubjectReach[] = [
+  'unknown',
+  'pinned',
+  'loose',
+  'pull request',
+  'organisation',
+  'no repository',
+  'everything',
+]
+const OWNER = WIDTHS.indexOf('organisation')
+
+/** A pattern for one repository of any owner, whatever the provider calls repositories. */
+const REPOSITORY = /^[\w*]+:\*\/[^*?:/]+(?::|$)/
 
 /** A further claim of the token that pins the job: GitHub's `…:environment`, `…:ref`, `…:job_workflow_ref`. */
 const isPin = (condition: facts.PolicyCondition): boolean =>

@@ -12,7 +12,6 @@ export default defineRule({
     'KC-07.path': '{path} is the default kubeconfig, whose current context may belong to another cluster',
   },
   on: { configurations: eachOf(facts.clientConfiguration) },
-  evidence: facts.platformEvidence,
 
   *check({ configurations }, { say }) {
     for (const { path, alias, at } of configurations) {

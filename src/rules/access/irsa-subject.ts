@@ -6,6 +6,7 @@ const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/
 
 const checks = {
   'TR-04': "no condition on the issuer's sub, so every service account of the cluster can assume the role",
+  'TR-04.provider': "no condition on the provider's sub, so whoever it gives a token to can assume the role",
   'TR-04.form': 'sub is "{value}", which is not of the form system:serviceaccount:NAMESPACE:NAME',
   'TR-04.literal': '{operator} matches the wildcard of "{value}" literally, so no service account matches',
   'TR-05': 'sub "{value}" lets service accounts of any namespace assume the role',
@@ -31,13 +32,24 @@ export default defineRule({
 
   *check({ document }, context) {
     for (const statement of facts.allowing(document)) {
-      if (facts.federationOf(statement) !== 'irsa') continue
+      const federation = facts.federationOf(statement)
+      if (federation !== 'irsa') {
+        // access/ci-role-trust is about the providers of jobs.
+        if (federation !== undefined && federation !== 'ci' && facts.isForAnyToken(statement))
+          yield context.say('TR-04.provider', statement.at.condition)
+        continue
+      }
       const subjects = facts.conditionsOn('sub', statement)
       const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
       if (subjects.length === 0 && open !== undefined) yield context.unsure({ why: open.key.text, at: open.key.at })
       else if (subjects.length === 0) yield context.say('TR-04', statement.at.condition)
 
-      for (const condition of [...subjects, ...facts.conditionsOn('aud', statement)]) {
+      // All conditions have to hold: one that names its accounts leaves none to the others.
+      const naming = subjects.find(isNaming)
+      for (const condition of [
+        ...(naming === undefined ? subjects : [naming]),
+        ...facts.conditionsOn('aud', statement),
+      ]) {
         const operator = operatorFault(condition, context)
         if (operator !== undefined) yield operator
         else if (subjects.includes(condition)) yield* valueFaults(condition, context)
@@ -47,6 +59,14 @@ export default defineRule({
 })
 
 type RuleContext = Context<typeof checks, Record<never, never>>
+
+/** Whether a condition on `sub` names service accounts, without a wildcard. */
+const isNaming = ({ operator, values }: facts.PolicyCondition): boolean =>
+  /^String(?:Equals|Like)$/.test(operator?.operator ?? '') &&
+  operator?.ifExists === false &&
+  operator.qualifier === undefined &&
+  values.length > 0 &&
+  values.every(({ text }) => SUBJECT.test(text) && !/[*?]/.test(text))
 
 function operatorFault(
   { key, operator, operatorText, operatorAt }: facts.PolicyCondition,

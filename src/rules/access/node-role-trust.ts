@@ -33,8 +33,13 @@ export default defineRule({
     const hybrid = new Set(entered('HYBRID_LINUX'))
     const used = new Set([...groups.map(({ nodeRole }) => facts.roleKeyOf(nodeRole)), ...entered('EC2_LINUX')])
     for (const role of roles) {
-      const isHybrid = HYBRID.test(role.label) || role.keys.some(key => hybrid.has(key))
-      const isNode = workers.has(role) || NODE.test(role.label) || role.keys.some(key => used.has(key))
+      const isUsed = role.keys.some(key => used.has(key))
+      // Whom it trusts says what it is for, before its name and its policies do.
+      const isOther = role.uses.some(use => OTHERS.has(use))
+      const isOfCloud = isUsed || workers.has(role)
+      const isNamedHybrid = HYBRID.test(role.label) && !isOther && !(isOfCloud && role.uses.includes('node'))
+      const isHybrid = isNamedHybrid || role.keys.some(key => hybrid.has(key))
+      const isNode = isUsed || (!isOther && (workers.has(role) || NODE.test(role.label)))
       if (!isHybrid && !isNode) continue
       if (isTrusted(role, isHybrid)) continue
       // Roles Anywhere may hand out another role that assumes this one.
@@ -44,6 +49,9 @@ export default defineRule({
     }
   },
 })
+
+/** What roles are for that Pods, jobs and Fargate have, which nodes have not. */
+const OTHERS: ReadonlySet<facts.RoleUse> = new Set(['fargate', 'pod', 'ci'])
 
 /** Hybrid nodes may be given the worker policies too, so a role of any node may be a hybrid one's. */
 const isTrusted = ({ uses }: facts.IamRole, isHybrid: boolean): boolean =>

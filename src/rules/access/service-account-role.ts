@@ -24,7 +24,7 @@ export default defineRule({
       'ServiceAccount {name} does not exist in namespace {namespace}; Pods that use it are rejected and get no role',
     'X-04.meant': {
       confidence: 'medium',
-      text: 'there is no ServiceAccount {name} beside the workload, but {meant}, which no workload uses',
+      text: 'there is no ServiceAccount {name} here, but {meant}, which no workload uses',
     },
   },
   on: { accounts: accountsWithRole, workloads: workloadsByNamespace },

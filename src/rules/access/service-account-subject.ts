@@ -13,7 +13,7 @@ export default defineRule({
     'RB-04.meant': {
       severity: 'warning',
       confidence: 'medium',
-      text: 'there is no ServiceAccount {name} beside the binding, but {meant}',
+      text: 'there is no ServiceAccount {name} here, but {meant}',
     },
   },
   on: { bindings: eachOf(facts.roleBinding, namesServiceAccounts) },

@@ -12,7 +12,7 @@ export default defineRule({
     'OA-19.elsewhere': 'the Secret {name} is created in namespace {elsewhere}, not in {namespace}',
     'OA-19.meant': {
       confidence: 'medium',
-      text: 'nothing beside the OrderApp creates the Secret {name}, but {meant}, which no OrderApp uses',
+      text: 'nothing here creates the Secret {name}, but {meant}, which no OrderApp uses',
     },
     'OA-19.later': {
       severity: 'warning',

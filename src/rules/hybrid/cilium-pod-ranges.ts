@@ -30,7 +30,6 @@ export default defineRule({
     'CI-07.native': 'clusterPoolIPv4PodCIDRList is {found}, but ipv4NativeRoutingCIDR is {planned}',
   },
   on: { ciliumValues: allOf(facts.ciliumValues) },
-  evidence: facts.platformEvidence,
   with: { plannedRange: allOf(facts.plannedRange), cluster: allOf(facts.cluster) },
 
   *check({ ciliumValues }, { say, unsure, platform }, { plannedRange, cluster }) {

@@ -26,7 +26,6 @@ export default defineRule({
     'CI-16.broken': 'Cilium 1.18.0 drops PreferClose traffic where a zone has no endpoint',
   },
   on: { ciliumValues: allOf(facts.ciliumValues) },
-  evidence: facts.platformEvidence,
   with: {
     ciliumDependency: allOf(facts.ciliumDependency),
     trafficDistribution: allOf(facts.trafficDistribution),

@@ -11,7 +11,6 @@ export default defineRule({
     'CI-11': 'native routing cannot use the hybrid nodes gateway, which needs VTEP',
   },
   on: { ciliumValues: allOf(facts.ciliumValues) },
-  evidence: facts.platformEvidence,
   with: {
     hybridNodesGateway: allOf(facts.hybridNodesGateway),
     cluster: allOf(facts.cluster),

@@ -14,7 +14,6 @@ export default defineRule({
     'CI-17.silent': 'the status of the agent does not report Routing: Network: Native',
   },
   on: { ciliumValues: allOf(facts.ciliumValues), ciliumStatus: allOf(facts.ciliumStatus) },
-  evidence: facts.platformEvidence,
 
   *check({ ciliumValues, ciliumStatus }, { say, platform }) {
     const wanted = ciliumValues.find(values => values.source === 'values' && facts.isNative(values))

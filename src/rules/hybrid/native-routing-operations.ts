@@ -13,7 +13,6 @@ export default defineRule({
     'CI-10': 'native routing on hybrid nodes is not supported by AWS; only VXLAN is',
   },
   on: { ciliumValues: allOf(facts.ciliumValues) },
-  evidence: facts.platformEvidence,
   with: {
     ciliumBgpObject: allOf(facts.ciliumBgpObject),
     ciliumRestart: allOf(facts.ciliumRestart),

@@ -40,7 +40,6 @@ export default defineRule({
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks,
   on: { ciliumValues: allOf(facts.ciliumValues) },
-  evidence: facts.platformEvidence,
   with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
   *check({ ciliumValues }, context, { cluster, plannedRange }) {

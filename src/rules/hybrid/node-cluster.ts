@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { equals, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { allOf, contradicted, decided, defineRule, groupBy, known, type Related } from '../../rule.ts'
+import { allOf, contradicted, decided, defineRule, findNearest, groupBy, known, type Related } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-cluster',
@@ -25,8 +25,10 @@ export default defineRule({
     const names = new Set([...configured, ...[...byName.keys()].filter(name => name !== undefined)])
     // A request may be about any of them: it is no further cluster.
     const isOpen = cluster.some(({ name, source }) => name.state !== 'known' && source !== 'request')
-    // Elsewhere than in the scope there may be more clusters, unless it says that there are none.
-    const isAll = names.size > 0 && !isOpen && (complete || configured.length > 0 || names.size === 1)
+    // Elsewhere than in the scope there may be more clusters, unless it says that there are none: then the only one here was
+    // meant if the name is a slip for its name, or if it is beside the node.
+    const isWhole = complete || configured.length > 0
+    const isAll = names.size > 0 && !isOpen && (isWhole || names.size === 1)
     const services = groupBy(plannedRange, ({ use, source, cluster: of }) =>
       use === 'services' && source === 'record' ? of.name : undefined,
     )
@@ -34,7 +36,8 @@ export default defineRule({
       const name = yield* decided(node.clusterName)
       if (name === undefined || name === '') continue
       const clusters = byName.get(name) ?? []
-      if (isAll && !names.has(name)) {
+      const isSure = isWhole || findNearest(name, [...names]) !== undefined || cluster.some(isBeside(node))
+      if (isAll && isSure && !names.has(name)) {
         const [only = ''] = names
         const related = cluster.slice(0, 3).map((one): Related => ({ at: one.at, note: 'a cluster' }))
         if (names.size === 1) yield say('NC-03', node.clusterName.at, { data: { name, clusters: only }, related })
@@ -83,6 +86,12 @@ export default defineRule({
     }
   },
 })
+
+/** Makes the test of whether a cluster is in the folder of a node. */
+const isBeside =
+  (node: facts.NodeConfig) =>
+  (cluster: facts.Cluster): boolean =>
+    facts.folderOf(cluster.at) === facts.folderOf(node.at)
 
 const isSameServer = (one: string, other: string): boolean => facts.normalServer(one) === facts.normalServer(other)
 

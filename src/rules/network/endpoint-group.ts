@@ -13,12 +13,10 @@ export default defineRule({
   on: { vpcEndpoint: allOf(facts.vpcEndpoint) },
   with: {
     vpcEndpointPart: allOf(facts.vpcEndpointPart),
-    cluster: allOf(facts.cluster),
-    plannedRange: allOf(facts.plannedRange),
   },
 
-  *check({ vpcEndpoint }, { say, unsure, platform }, { vpcEndpointPart, cluster: clusters, plannedRange: ranges }) {
-    if (!facts.showsPlatform({ platform, clusters, ranges })) return
+  *check({ vpcEndpoint }, { say, unsure, platform }, { vpcEndpointPart }) {
+    if (platform.profile === 'cloud') return
     const partsOf = facts.partFinder(vpcEndpointPart)
     for (const endpoint of vpcEndpoint.filter(facts.isRequired)) {
       const { service = '', groupsAt: at } = endpoint

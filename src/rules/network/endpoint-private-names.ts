@@ -22,13 +22,11 @@ export default defineRule({
   on: { vpcEndpoint: allOf(facts.vpcEndpoint) },
   with: {
     vpcEndpointCapture: allOf(facts.vpcEndpointCapture),
-    cluster: allOf(facts.cluster),
-    plannedRange: allOf(facts.plannedRange),
   },
 
   *check({ vpcEndpoint: endpoints }, { say, unsure, platform, complete }, lookups) {
-    const { vpcEndpointCapture: captures, cluster: clusters, plannedRange: ranges } = lookups
-    const isPlatform = facts.showsPlatform({ platform, clusters, ranges })
+    const { vpcEndpointCapture: captures } = lookups
+    const isPlatform = platform.profile !== 'cloud'
     const gatewayOf = facts.gatewayFinder({ endpoints, captures, complete })
     for (const endpoint of endpoints) {
       const { service = '', privateDns, inboundOnly, mistyped, isRecord } = endpoint

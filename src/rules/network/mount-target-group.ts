@@ -5,7 +5,7 @@ export default defineRule({
   id: 'network/mount-target-group',
   summary: 'Open mount targets of EFS to nodes and Pods on tcp 2049, and to nobody else',
   severity: 'error',
-  relevance: 'cluster',
+  relevance: { 'SG-12': 'cluster', 'SG-12.world': 'anywhere' },
   references: ['https://docs.aws.amazon.com/efs/latest/ug/network-access.html'],
   checks: {
     'SG-12': 'the group of the mount target does not open tcp 2049 to nodes or Pods',
@@ -37,7 +37,7 @@ export default defineRule({
       for (const { cidr, ports, at, extent } of open)
         if (extent !== 'almost') yield say('SG-12.world', at, { data: { cidr, ports }, related })
       // Where no rule is for the port, it does not matter whose addresses are the nodes'.
-      if (open.length > 0 || !(facts.showsPlatform(scope) || facts.opensOtherPorts(ingress))) continue
+      if (open.length > 0 || (platform.profile === 'cloud' && !facts.opensOtherPorts(ingress))) continue
       const own = judged.group === undefined ? networks.vpc : cloudOf(facts.vpcOf(judged.group))
       const found = facts.admitsNodes(ingress, { ...networks, vpc: own }, sourceOf)
       if (found === 'unknown') yield unsure({ why: 'whether nodes or Pods are admitted', at: judged.ingressAt })

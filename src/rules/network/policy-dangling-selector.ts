@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf, type Place } from '../../rule.ts'
+import { defineRule, eachOf, type Place, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-dangling-selector',
@@ -23,10 +23,15 @@ export default defineRule({
     apps: facts.orderAppsByNamespace,
     byName: facts.namespacesByName,
     byLabel: facts.namespacesByLabel,
-    beside: facts.workloadsBeside,
+    workloads: facts.backendsByName,
   },
 
-  *check({ policies }, { say, complete, isExternal }, { pods, apps, byName, byLabel, beside }) {
+  *check({ policies }, { say, complete, isExternal }, { pods, apps, byName, byLabel, workloads }) {
+    // The workload of its file that a policy has its name from is meant, whatever else is deployed.
+    const isNamedAfterPods = (policy: facts.NetworkPolicy): boolean =>
+      facts
+        .foundNamed(workloads, policy, policy.name)
+        .some(({ at }) => pathOf(at.document) === pathOf(policy.at.document))
     for (const policy of policies) {
       const peers = [...facts.rulesOf(policy, 'ingress'), ...facts.rulesOf(policy, 'egress')].flatMap(facts.peersOf)
       for (const { namespaceSelector } of peers) {
@@ -58,10 +63,7 @@ export default defineRule({
           const { one, meant } = typo
           const text = { label: labelText(one), meant: `${meant.key}: ${meant.value}` }
           yield say('NP-08.typo', one.at, { data: { ...data, ...text } })
-        } else if (
-          complete ||
-          (selector === policy.podSelector && beside(facts.fileKey(policy.at, namespace)).length > 0)
-        ) {
+        } else if (complete || (selector === policy.podSelector && isNamedAfterPods(policy))) {
           const unmet = requirements.find(requirement => facts.findPods(pods, namespace, [requirement]) === undefined)
           const at = (unmet ?? requirements[0])?.at
           const named = unmet === undefined ? requirements.slice(0, 1) : [unmet]

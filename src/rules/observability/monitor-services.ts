@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset, type Outcome } from '../../rule.ts'
+import { defineRule, findNearest, isUnset, type Outcome } from '../../rule.ts'
 
 /** More monitors of one file are not asked what they select. */
 const FEW = 16
@@ -58,13 +58,17 @@ export default defineRule({
       else yield* nothing(one, namespaces, requirements)
     }
 
-    function* ports({ endpoints }: facts.Monitor, found: readonly facts.MonitoredService[]): Generator<Outcome> {
+    function* ports(one: facts.Monitor, found: readonly facts.MonitoredService[]): Generator<Outcome> {
+      const { endpoints } = one
       const stated = found.flatMap(service => service.ports)
       const isOpen = stated.some(({ name }) => name.state === 'unknown')
       const names = stated.flatMap(({ name }) => (name.state === 'known' ? [name.value] : []))
       const [first] = found
+      const isMeant = complete || found.some(service => facts.isMeantService(one, service))
       for (const { port } of endpoints) {
         if (port.state !== 'known' || names.includes(port.value) || first === undefined) continue
+        // An operator may make another Service with these labels.
+        if (!isMeant && findNearest(port.value, names) === undefined) continue
         if (isOpen) yield unsure({ why: `whether a Service has a port ${port.value}`, at: port.at })
         else if (names.length === 0)
           yield say('SM-01.unnamed', port.at, {
@@ -79,13 +83,14 @@ export default defineRule({
       }
     }
 
-    /** A Service of the same file that no monitor there selects was meant, even where not all that is deployed is known. */
+    /** The only Service of the same file that no monitor there selects was meant, even where not all that is deployed is known. */
     function isMeantBeside(one: facts.Monitor, namespaces: readonly string[]): boolean {
       const others = monitorsOf(facts.fileKey(one.at, '')).slice(0, FEW)
       const selected = new Set(others.flatMap(other => facts.selectedServices(other, services, all)))
-      return namespaces.some(namespace =>
-        beside(facts.fileKey(one.at, namespace)).some(service => !selected.has(service)),
+      const free = namespaces.flatMap(namespace =>
+        beside(facts.fileKey(one.at, namespace)).filter(service => !selected.has(service)),
       )
+      return free.length === 1
     }
 
     function* nothing(

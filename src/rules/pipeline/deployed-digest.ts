@@ -14,8 +14,8 @@ export default defineRule({
   },
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, unsure, platform }) {
-    for (const { pipeline, acts, order } of facts.viewsOf(pipelines, platform.registries)) {
+  *check({ pipelines }, { say, unsure }) {
+    for (const { pipeline, acts, order } of facts.viewsOf(pipelines)) {
       const isGitHub = pipeline.system === 'github'
       const signs = facts.ofSort(acts, 'sign')
       for (const deploy of facts.ofSort(acts, 'deploy')) {

@@ -12,8 +12,8 @@ export default defineRule({
   },
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, unsure, platform }) {
-    for (const { pipeline, acts, publications } of facts.viewsOf(pipelines, platform.registries)) {
+  *check({ pipelines }, { say, unsure }) {
+    for (const { pipeline, acts, publications } of facts.viewsOf(pipelines)) {
       const found = [...publications.filter(({ act }) => !act.isGuarded), ...facts.ofSort(acts, 'sign')]
       for (const { event, at } of pipeline.forkTriggers) {
         const open = found.filter(one => facts.onlyIf(one).length === 0)

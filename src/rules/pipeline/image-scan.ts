@@ -60,8 +60,8 @@ export default defineRule({
   },
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, unsure, platform }) {
-    for (const view of facts.viewsOf(pipelines, platform.registries)) {
+  *check({ pipelines }, { say, unsure }) {
+    for (const view of facts.viewsOf(pipelines)) {
       if (view.publications.length === 0) continue
       const own = view.pipeline.system === 'github' ? 0 : 1
       const unscanned = unscannedIn(view)

@@ -55,8 +55,8 @@ export default defineRule({
   },
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, unsure, platform }) {
-    for (const view of facts.viewsOf(pipelines, platform.registries)) {
+  *check({ pipelines }, { say, unsure }) {
+    for (const view of facts.viewsOf(pipelines)) {
       const own = view.pipeline.system === 'github' ? 0 : 1
       const signs = facts.ofSort(view.acts, 'sign')
       const [push] = unsignedIn(view, signs)

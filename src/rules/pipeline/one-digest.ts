@@ -17,13 +17,13 @@ export default defineRule({
   },
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, unsure, platform }) {
+  *check({ pipelines }, { say, unsure }) {
     // Several workflows may call the same one.
     const said = new Set<string>()
     const byPath = new Map(pipelines.map(one => [one.path, one]))
     for (const one of pipelines) {
       const whole = facts.withCalls(one, byPath)
-      const view = whole && facts.viewOf(whole, platform.registries ?? [])
+      const view = whole && facts.viewOf(whole)
       if (view === undefined) continue
       const unknown = view.unknown ?? view.opaque[0]?.act
       for (const { what, at, isOpen } of faultsOf(view)) {
@@ -34,7 +34,7 @@ export default defineRule({
         else yield say(what, at)
       }
     }
-    for (const { acts, order, pipeline } of facts.viewsOf(pipelines, platform.registries)) {
+    for (const { acts, order, pipeline } of facts.viewsOf(pipelines)) {
       const signs = facts.ofSort(acts, 'sign')
       const signed = signs.flatMap(({ act }) => act.images.map(({ text }) => digestIn(text)))
       for (const deploy of facts.ofSort(acts, 'deploy')) {

@@ -13,9 +13,9 @@ export default defineRule({
   secretChecks: ['GA-12'],
   on: { pipelines: facts.wholePipelines, scriptLines: allOf(facts.scriptLines) },
 
-  *check({ pipelines, scriptLines }, { say, platform }) {
+  *check({ pipelines, scriptLines }, { say }) {
     const told = new Set<string>()
-    for (const { pipeline, acts } of facts.viewsOf(pipelines, platform.registries))
+    for (const { pipeline, acts } of facts.viewsOf(pipelines))
       if (pipeline.system === 'github')
         for (const { act } of facts.ofSort(acts, 'print')) {
           told.add(placeKey(act.at))

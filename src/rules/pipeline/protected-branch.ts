@@ -12,8 +12,8 @@ export default defineRule({
   },
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, platform }) {
-    for (const { pipeline, acts, publications } of facts.viewsOf(pipelines, platform.registries)) {
+  *check({ pipelines }, { say }) {
+    for (const { pipeline, acts, publications } of facts.viewsOf(pipelines)) {
       if (pipeline.system !== 'gitlab') continue
       const publishing = new Set(publications.map(({ job }) => job))
       const deploying = new Set(acts.flatMap(({ act, job }) => (act.act === 'deploy' ? [job] : [])))

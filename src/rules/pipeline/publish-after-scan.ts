@@ -22,10 +22,10 @@ export default defineRule({
   },
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, unsure, platform }) {
+  *check({ pipelines }, { say, unsure }) {
     for (const one of pipelines.filter(facts.isTooLarge))
       yield unsure({ why: 'a pipeline with this many jobs and steps is not judged', at: one.at })
-    for (const view of facts.viewsOf(pipelines, platform.registries)) {
+    for (const view of facts.viewsOf(pipelines)) {
       const isGitHub = view.pipeline.system === 'github'
       for (const push of view.publications) {
         const found = verdictOn(push, view)

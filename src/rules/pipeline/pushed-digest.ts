@@ -24,8 +24,8 @@ export default defineRule({
   },
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, unsure, platform }) {
-    for (const view of facts.viewsOf(pipelines, platform.registries)) {
+  *check({ pipelines }, { say, unsure }) {
+    for (const view of facts.viewsOf(pipelines)) {
       const { pipeline, acts, order, publications } = view
       const isGitHub = pipeline.system === 'github'
       const [push] = publications

@@ -21,8 +21,8 @@ export default defineRule({
   secretChecks: ['GA-09', 'GL-07'],
   on: { pipelines: facts.wholePipelines },
 
-  *check({ pipelines }, { say, unsure, platform }) {
-    for (const { pipeline, acts } of facts.viewsOf(pipelines, platform.registries)) {
+  *check({ pipelines }, { say, unsure }) {
+    for (const { pipeline, acts } of facts.viewsOf(pipelines)) {
       const isGitHub = pipeline.system === 'github'
       // What is stated for the whole workflow is one fault, however many jobs it is for.
       const said = new Set<string>()

@@ -13,11 +13,11 @@ export default defineRule({
   on: { pipelines: facts.wholePipelines },
   with: { imageMention: allOf(facts.imageMention) },
 
-  *check({ pipelines }, { say, platform }, { imageMention }) {
+  *check({ pipelines }, { say }, { imageMention }) {
     const judged = new Set(
       imageMention.flatMap(({ reference }) => (known(reference)?.includes('+') === true ? keysOf(reference.at) : [])),
     )
-    for (const { pipeline, acts } of facts.viewsOf(pipelines, platform.registries))
+    for (const { pipeline, acts } of facts.viewsOf(pipelines))
       if (pipeline.system === 'github') {
         const tagged = facts.ofSort(acts, 'plus tag').map(({ act }) => act)
         const made = new Set(tagged.flatMap(({ tag, isPushed }) => (isPushed === true ? [] : [tag])))

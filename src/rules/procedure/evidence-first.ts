@@ -55,8 +55,8 @@ function* filesIn(
   }
 }
 
-/** Commands that change a cluster: of the other services of AWS it is not known what they change. */
-const isOfCluster = /^(?:kubectl|oc|helm|eksctl|aws eks)\b/
+/** Commands that change the platform: in AWS by their verbs, whatever the service. */
+const isOfCluster = /^(?:kubectl|oc|helm|eksctl|aws)\b/
 
 /** Where no evidence is kept: devices, the files of a job, files that `mktemp` made for their owner only. */
 const NO_FILE = /^\/dev\/|^\$\{?GITHUB_|mktemp|^\$\{?(?:TMP|TEMP)\w*\}?$|^&\d$|KUBECONFIG/i

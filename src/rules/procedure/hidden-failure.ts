@@ -1,13 +1,15 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule } from '../../rule.ts'
 
+const SENTENCE = '`{by}` hides a failure of {command} from errexit'
+
 export default defineRule({
   id: 'procedure/hidden-failure',
   summary: 'Let no failure of a query or a change be hidden from errexit',
   severity: 'error',
-  relevance: 'anywhere',
+  relevance: { 'OP-03': 'anywhere', 'OP-03.query': 'platform' },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
-  checks: { 'OP-03': '`{by}` hides a failure of {command} from errexit' },
+  checks: { 'OP-03': SENTENCE, 'OP-03.query': SENTENCE },
   on: facts.procedure,
 
   *check({ commands, runs }, { say }) {
@@ -23,7 +25,8 @@ export default defineRule({
       // A wait for a load balancer that is not heeded is another fault, too.
       if (isDeleted && command.ignored !== undefined && facts.waitsForBalancer(command)) continue
       const key = `${hidden.at.pointer} ${hidden.at.within?.start}`
-      if (!said.has(key)) yield say('OP-03', hidden.at, { data: { by: hidden.by, command: facts.nameOf(command) } })
+      const check = effect === 'changes' ? 'OP-03' : 'OP-03.query'
+      if (!said.has(key)) yield say(check, hidden.at, { data: { by: hidden.by, command: facts.nameOf(command) } })
       said.add(key)
     }
   },

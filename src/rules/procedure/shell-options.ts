@@ -3,6 +3,7 @@ import { allOf, type Context, defineRule } from '../../rule.ts'
 
 const checks = {
   'OP-01': 'the script operates the platform without {missing}',
+  'OP-01.reads': 'the script operates the platform without {missing}',
   'OP-01.firstLine': {
     severity: 'warning',
     text: 'options on the first line are lost when the script is started as `bash FILE`',
@@ -14,7 +15,7 @@ export default defineRule({
   id: 'procedure/shell-options',
   summary: 'Let a script stop on the first failure and on inputs that are not set',
   severity: 'error',
-  relevance: 'anywhere',
+  relevance: { 'OP-01': 'anywhere', 'OP-01.reads': 'cluster', 'OP-02': 'anywhere' },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks,
   on: { procedure: allOf(facts.procedure) },
@@ -36,7 +37,8 @@ function* judge(
     // A job that only queries is not a procedure.
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
     const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
-    if (missing.length > 0) yield say('OP-01', sets ?? at, { data: { missing: missing.join(' and ') } })
+    const check = operations.some(({ effect }) => effect === 'changes') ? 'OP-01' : 'OP-01.reads'
+    if (missing.length > 0) yield say(check, sets ?? at, { data: { missing: missing.join(' and ') } })
     else if (missingAt(first, 'maybe', true).length > 0)
       yield unsure({ why: 'whether errexit and nounset are set is decided elsewhere', at: first.at })
     else if (isByFirstLine) yield say('OP-01.firstLine', at)

@@ -35,7 +35,8 @@ export default defineRule({
 
 const isClient = ({ program }: facts.ProcedureCommand): boolean => /^(?:kubectl|oc|helm)$/.test(program)
 
+/** A command of AWS is about the platform whatever its service: instances, roles and registries are a cluster's. */
 const isOfCluster = (command: facts.ProcedureCommand): boolean =>
   isClient(command) ||
   command.program === 'eksctl' ||
-  (command.program === 'aws' && command.operands[0]?.text === 'eks')
+  (command.program === 'aws' && (command.operands[0]?.text === 'eks' || command.effect === 'changes'))

@@ -17,8 +17,6 @@ export default defineRule({
     }),
   },
   on: { imageUse: allOf(facts.imageUse) },
-  evidence: facts.platformEvidence,
-  passesOverTests: true,
 
   *check({ imageUse }, { say, platform, options: { scope } }) {
     for (const use of imageUse) {

@@ -35,7 +35,6 @@ export default defineRule({
   },
   on: { imageUse: facts.imageUsesByFile, imageMention: facts.imageMentionsByFile },
   with: { built: builtByName },
-  passesOverTests: true,
 
   *check({ imageUse, imageMention }, { say, platform }, { built }) {
     const named: readonly facts.NamedImage[] = [...imageUse, ...imageMention]

@@ -15,7 +15,6 @@ export default defineRule({
     },
   },
   on: { roleGrant: allOf(facts.roleGrant) },
-  evidence: facts.platformEvidence,
   with: { iamRole: allOf(facts.iamRole) },
 
   *check({ roleGrant: grants }, { say }, { iamRole: roles }) {

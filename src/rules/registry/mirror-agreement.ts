@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
-import { allOf, defineRule, known, type Platform } from '../../rule.ts'
+import { allOf, defineRule, findNearest, known, type Platform } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/mirror-agreement',
@@ -21,21 +21,30 @@ export default defineRule({
     imageUse: allOf(facts.imageUse),
   },
 
-  *check({ registryHosts }, { say, unsure, platform }, { harborProject, harborRegistry, imageUse }) {
+  *check({ registryHosts }, { say, unsure, platform, complete }, { harborProject, harborRegistry, imageUse }) {
     const projects = new Map(harborProject.flatMap(one => (one.name.state === 'known' ? [[one.name.value, one]] : [])))
     const open = harborProject.find(({ name }) => name.state === 'unknown')
     const urls = new Map(harborRegistry.map(({ key, url }) => [key, known(url)]))
+    const upstreamOf = ({ registry = '' }: facts.HarborProject): string | undefined =>
+      facts.hostOf(urls.get(registry) ?? '')?.replace(/^hub\.docker\.com$/, 'docker.io')
+    const isCacheOf = (one: facts.HarborProject, namespace: string | undefined): boolean => {
+      const upstream = upstreamOf(one)
+      return upstream !== undefined && namespace !== undefined && facts.isSameRegistry(upstream, namespace)
+    }
     for (const { hosts, namespace } of harborProject.length === 0 ? [] : registryHosts)
       for (const { url, at, templated } of hosts) {
         const project = templated ? undefined : projectIn(url)
         if (project === undefined) continue
         const found = projects.get(project)
         if (found === undefined && open !== undefined) yield unsure({ why: "a Harbor project's name", at: open.at })
-        else if (found === undefined) yield say('X-28', at, { data: { project } })
-        else {
-          const upstream = facts
-            .hostOf(urls.get(found.registry ?? '') ?? '')
-            ?.replace(/^hub\.docker\.com$/, 'docker.io')
+        else if (found === undefined) {
+          const meant = harborProject.find(
+            one => findNearest(project, [known(one.name) ?? '']) !== undefined || isCacheOf(one, namespace),
+          )
+          const related = meant === undefined ? [] : [{ at: meant.at, note: 'the project that is here' }]
+          if (complete || meant !== undefined) yield say('X-28', at, { data: { project }, related })
+        } else {
+          const upstream = upstreamOf(found)
           if (upstream !== undefined && namespace !== undefined && !facts.isSameRegistry(upstream, namespace))
             yield say('X-28.upstream', at, {
               data: { project, upstream, namespace },

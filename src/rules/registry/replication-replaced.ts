@@ -15,7 +15,7 @@ export default defineRule({
   on: { replicationConfiguration: allOf(facts.replicationConfiguration) },
   with: { registryPolicy: allOf(facts.registryPolicy) },
 
-  *check({ replicationConfiguration }, { say, platform }, { registryPolicy }) {
+  *check({ replicationConfiguration }, { say, platform, complete }, { registryPolicy }) {
     const definitions = replicationConfiguration.filter(one => !one.isEvidence)
     for (const same of groupBy(
       definitions.filter(one => one.registry !== undefined),
@@ -37,7 +37,7 @@ export default defineRule({
       }
 
     const own = platform.accounts?.length === 1 ? platform.accounts[0] : undefined
-    if (own === undefined || registryPolicy.length > 0) return
+    if (!complete || own === undefined || registryPolicy.length > 0) return
     for (const { registryId } of definitions.flatMap(one => one.rules.flatMap(rule => rule.destinations)))
       if (registryId.state === 'known' && registryId.value !== own)
         yield say('RC-06', registryId.at, { data: { account: registryId.value } })

@@ -16,9 +16,6 @@ export default defineRule({
     'ES-03.policy': 'with refreshPolicy {found} the pull secret is not renewed when its source changes',
   },
   on: { secrets: eachOf(facts.externalSecret) },
-  evidence: facts.platformEvidence,
-  // How often it is refreshed is a clause of the contract; what is refused is refused everywhere.
-  evidenceFor: ['ES-03.hourly'],
 
   *check({ secrets }, { say }) {
     for (const { isPullSecret, refreshInterval: interval, refreshPolicy } of secrets) {

@@ -12,7 +12,7 @@ export default defineRule({
     'ES-09.namespace': 'SecretStore {name} does not exist in namespace {namespace}, so nothing is read',
     'ES-09.meant': {
       confidence: 'medium',
-      text: 'there is no {kind} {name} beside the secret, but {meant}, which no secret reads from',
+      text: 'there is no {kind} {name} here, but {meant}, which no secret reads from',
     },
   },
   on: { externalSecret: allOf(facts.externalSecret) },

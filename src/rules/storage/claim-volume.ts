@@ -11,7 +11,7 @@ export default defineRule({
     'X-17': 'there is no PersistentVolumeClaim {name} in the namespace of the Pods',
     'X-17.meant': {
       confidence: 'medium',
-      text: 'there is no PersistentVolumeClaim {name} beside the Pods, but {meant}, which no Pod uses',
+      text: 'there is no PersistentVolumeClaim {name} here, but {meant}, which no Pod uses',
     },
     'X-17.elsewhere': 'PersistentVolumeClaim {name} is in namespace {elsewhere}, and the Pods in {namespace}',
     'X-17.volume': 'there is no PersistentVolume {name}',

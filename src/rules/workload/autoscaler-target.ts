@@ -14,7 +14,7 @@ export default defineRule({
     'HP-03': 'there is no {kind} {name} in the namespace of the autoscaler',
     'HP-03.meant': {
       confidence: 'medium',
-      text: 'there is no {kind} {name} beside the autoscaler, but {meant}, which no autoscaler scales',
+      text: 'there is no {kind} {name} here, but {meant}, which no autoscaler scales',
     },
     'HP-03.elsewhere': '{kind} {name} is in namespace {elsewhere}, and the autoscaler in {namespace}',
     'HP-03.kind': '{name} is a {other}, not a {kind}',

@@ -1,28 +1,27 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { defineRule } from '../../rule.ts'
+
+const SENTENCE = 'the container {container} requests neither CPU nor memory, so the scheduler counts it as nothing'
 
 export default defineRule({
   id: 'workload/resource-requests',
   summary: 'Request CPU or memory, which is what the scheduler goes by',
   severity: 'warning',
-  relevance: 'anywhere',
+  relevance: { 'PO-09': 'anywhere', 'PO-09.all': 'cluster' },
   references: ['https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/'],
   checks: {
-    'PO-09': 'the container {container} requests neither CPU nor memory, so the scheduler counts it as nothing',
+    'PO-09': SENTENCE,
+    // Where no container of a Pod requests anything, manifests that nothing shows to be a platform's are examples as often as not.
+    'PO-09.all': SENTENCE,
   },
   on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
-  passesOverTests: true,
   with: {
     defaults: facts.defaultsByNamespace,
     recommenders: facts.verticalByTarget,
     autoscalers: facts.horizontalByTarget,
-    clusters: allOf(facts.cluster),
-    apps: facts.allOrderApps,
   },
 
-  *check({ workloads, controlled }, { say, platform }, { defaults, recommenders, autoscalers, clusters, apps }) {
-    // Manifests that nothing shows to be a platform's are examples as often as not.
-    const isPlatform = facts.showsCluster(platform, clusters, apps)
+  *check({ workloads, controlled }, { say }, { defaults, recommenders, autoscalers }) {
     for (const one of [...workloads, ...controlled]) {
       const isSet = (defaults(facts.namespaceKey(one))?.size ?? 0) > 0
       const key = facts.targetKey(one, one.kind, one.name)
@@ -36,10 +35,9 @@ export default defineRule({
       if (isSet || isRecommended || isOther(one)) continue
       const judged = one.containers.filter(({ role }) => role === 'container')
       const lacking = judged.filter(({ requests }) => requests.cpu === 'no' && requests.memory === 'no')
-      // Where one container of a Pod requests something, the other has been forgotten.
-      if (!isPlatform && lacking.length === judged.length) continue
+      const check = lacking.length === judged.length ? 'PO-09.all' : 'PO-09'
       for (const { name: container, at } of lacking.filter(({ name }) => !isMeasured(name)))
-        yield say('PO-09', at, { data: { container } })
+        yield say(check, at, { data: { container } })
     }
   },
 })

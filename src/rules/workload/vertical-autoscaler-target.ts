@@ -16,7 +16,7 @@ export default defineRule({
     'VP-03.kind': '{name} is a {other}, not a {kind}',
     'VP-03.meant': {
       confidence: 'medium',
-      text: 'there is no {kind} {name} beside the autoscaler, but {meant}, which no autoscaler scales',
+      text: 'there is no {kind} {name} here, but {meant}, which no autoscaler scales',
     },
     'VP-03.elsewhere': '{kind} {name} is in namespace {elsewhere}, and the autoscaler in {namespace}',
     'VP-03.absent': 'targetRef has no {field}, so the autoscaler finds nothing to scale',

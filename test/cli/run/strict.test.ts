@@ -17,6 +17,7 @@ const NOTHING: Report = {
   findings: [],
   suppressed: [],
   hidden: [],
+  silent: [],
   notes: [],
   notAnalysed: [],
   faults: [],

@@ -16,6 +16,7 @@ const withFix = (fix: Fix): Finding => ({
   rule: 'test/rule',
   check: 'TT-01',
   severity: 'error',
+  relevance: 'anywhere',
   confidence: 'high',
   message: 'wrong',
   location: { path, start: 0, end: 1, startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },

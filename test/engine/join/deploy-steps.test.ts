@@ -18,7 +18,8 @@ const ROLE = 'eks.amazonaws.com/role-arn: arn:aws:iam::111122223333:role/web'
 const account = (name: string): string =>
   `apiVersion: v1\nkind: ServiceAccount\nmetadata:\n  name: ${name}\n  namespace: shop\n  annotations:\n    ${ROLE}\n`
 
-const settingsOf = () => defaultSettings
+const contract = { ...defaultSettings, persona: 'contract' } as const
+const settingsOf = () => contract
 const withSteps = (...deploySteps: readonly AnyDeployStep[]): Registry =>
   createRegistry({ ...registry, rules, deploySteps })
 
@@ -44,7 +45,7 @@ const rules: readonly AnyRule[] = [
 ]
 
 function found(files: readonly SourceFile[], linter: Registry): readonly string[] {
-  const results = files.map(file => lintFile(file, defaultSettings, linter))
+  const results = files.map(file => lintFile(file, contract, linter))
   const open = documentOpener(linter, path => files.find(file => file.path === path)?.text)
   const { findings, faults } = assembleReport(linkFacts(results, settingsOf, linter), settingsOf, linter, open)
   const live = createLiveReport(settingsOf, linter)

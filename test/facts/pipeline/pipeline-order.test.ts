@@ -25,7 +25,6 @@ const pipelineOf = (...jobs: readonly PipelineJob[]): Pipeline => ({
   jobs,
   sort: 'pipeline',
   forkTriggers: [],
-  isOfPlatform: true,
   registries: [],
   checksDigest: false,
   includes: [],

@@ -55,14 +55,37 @@ describe('parseDockerfile', () => {
     expect(scalars('COPY <<E <<F /etc/\nb\nE\nc\nF\n')).toEqual([])
   })
 
-  it('reads the exec form of a shell, or of a program with plain words', () => {
+  it('reads the exec form of a shell, or of a program', () => {
     expect(scalars('RUN ["sh", "-c", "a \\"b\\""]\nRUN ["a \\" ]\n')[0]).toEqual(['a "b"', '"a \\"b\\""'])
     expect(scalars('RUN ["curl", "-k"]\n')).toEqual([[' curl    -k ', '"curl", "-k"']])
-    expect(scalars('RUN ["curl", "a b"]\nCMD ["-k"]\n')).toEqual([])
+    expect(scalars('RUN ["curl", "a b"]\n')).toEqual([[' curl   "a b"', '"curl", "a b"']])
+    expect(scalars('RUN ["curl", "$A"]\n')).toEqual([[" curl   '$A'", '"curl", "$A"']])
+    expect(scalars('RUN ["curl", "it\'s"]\nCMD ["-k"]\n')).toEqual([])
+  })
+
+  it('honours the escape directive', () => {
+    expect(scalars('# escape=`\nRUN kubectl `\n  get\n').map(([value]) => value)).toEqual(['kubectl \\\n  get\n'])
+  })
+
+  it('gives the entry point of a stage its arguments', () => {
+    const entry = 'ENTRYPOINT ["kubectl"]\n'
+    expect(String(scalars(`${entry}CMD ["get", "x"]\n`)[0]?.[0]).replace(/\s+/g, ' ')).toBe(' kubectl get x ')
+    expect(scalars(`CMD ["get", "x"]\n${entry}`)[1]?.[0]).toBe(' kubectl  get  x ')
+    expect(scalars('ENTRYPOINT ["sh", "-c"]\nCMD ["a | b"]\n')[0]?.[0]).toBe('a | b')
+    expect(scalars(`FROM a\n${entry}FROM b\nCMD ["get"]\n`).map(([value]) => value)).toEqual([
+      'a',
+      ' kubectl ',
+      'b',
+      ' get ',
+    ])
   })
 
   it('reads no scripts of other shells', () => {
-    expect(scalars('# escape=`\nRUN a\n')).toEqual([])
+    expect(scalars('# escape=`\nFROM mcr.microsoft.com/windows/servercore:ltsc2022 AS w\nFROM w\nRUN a\n')).toEqual([
+      ['mcr.microsoft.com/windows/servercore:ltsc2022', 'mcr.microsoft.com/windows/servercore:ltsc2022'],
+      ['w', 'w'],
+      ['w', 'w'],
+    ])
     expect(scalars('SHELL ["cmd", "/c"]\nRUN a\n')).toEqual([])
   })
 

@@ -7,7 +7,10 @@ import { BLANKS_AND_CONTROLS } from '../../support/characters.ts'
 import fc from '../../support/property.ts'
 
 const roots = (script: string) => parseScript(script).roots
-const shellCommands = (script: string) => roots(script).flatMap(root => commands.shellCommands(script, root))
+const shellCommands = (script: string) =>
+  roots(script)
+    .flatMap(commands.listsOf)
+    .flatMap(list => commands.placedIn(script, list).map(({ command }) => command))
 const hereDocuments = (script: string) => roots(script).flatMap(root => documents.hereDocuments(script, root))
 
 const texts = (script: string): readonly (readonly string[])[] =>

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
-import { shellCommands } from '../../../src/languages/shell/commands.ts'
+import { listsOf, placedIn } from '../../../src/languages/shell/commands.ts'
 import { parseShell } from '../../../src/languages/shell/parse.ts'
 
 const wordsOf = (script: string) => {
   const { roots, notAnalysed } = parseShell(script)
   return (
-    notAnalysed ?? roots.flatMap(root => shellCommands(script, root).map(({ words }) => words.map(({ text }) => text)))
+    notAnalysed ??
+    roots
+      .flatMap(listsOf)
+      .flatMap(list => placedIn(script, list).map(({ command }) => command.words.map(({ text }) => text)))
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Around, isSmall, type RuleGroup, ruleGroupsOf } from '../../../engine/join/groups.ts'
+import { type Around, type RuleGroup, ruleGroupsOf } from '../../../engine/join/groups.ts'
 import type { Registry } from '../../../engine/registry.ts'
 import { createSettingsDigest } from '../../cache/content-key.ts'
 import { digestOf } from '../../cache/sha256.ts'
@@ -14,7 +14,5 @@ export const groupsOfRun = (
 /** A digest of groups of files: which there are, and all of each that judgements depend on beside the facts. */
 export function digestOfGroups(groups: readonly RuleGroup[]): string {
   const digest = createSettingsDigest()
-  return digestOf(
-    JSON.stringify(groups.map(one => [one.key, one.first, isSmall(one), one.guests, digest(one.settings)])),
-  )
+  return digestOf(JSON.stringify(groups.map(one => [one.key, one.first, one.guests, digest(one.settings)])))
 }

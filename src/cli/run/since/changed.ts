@@ -107,6 +107,7 @@ function narrow(
     findings,
     suppressed: report.suppressed.filter(({ finding }) => isChanged(finding.location.path)),
     hidden: report.hidden.filter(({ location }) => isChanged(location.path)),
+    silent: report.silent.filter(({ location }) => isChanged(location.path)),
     notes: report.notes.filter(({ path }) => isChanged(path)),
     notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path) || isAbove(path, named)),
     faults: report.faults,

@@ -110,6 +110,8 @@ function forAccounts(call: PublicCall): Made {
 
 function associationOf(call: PublicCall): readonly MadeResource[] {
   if (isOld(call) || !isOn(call, 'create_pod_identity_association', call.version >= 21)) return []
+  // Without the controller's role there is none to associate (modules/karpenter/main.tf).
+  if (!isOn(call, 'create_iam_role', true)) return []
   return [
     made(call, 'aws_eks_pod_identity_association', '', {
       cluster_name: inputOf(call, 'cluster_name'),

@@ -5,12 +5,14 @@ import type { OpenDocument } from '../../assemble/open-documents.ts'
 import type { Fault, FileResult, RawProblem } from '../../file-result.ts'
 import type { Finding, UndecidedNote } from '../../finding.ts'
 import type { Registry } from '../../registry.ts'
+import { type Surroundings, surroundingsOf } from '../../relevance/surroundings.ts'
 import type { FileSettings } from '../../settings.ts'
 import { type Book, createBook } from '../book.ts'
 import { createJoin, type Join } from '../join.ts'
 import { openLiveStore } from '../store/live-store.ts'
 import type { Changes } from './changing-files.ts'
 import { reuseFacts } from './known-facts.ts'
+import { isSame } from './same-data.ts'
 
 /** Findings and notes that are kept up to date while files change: those that linting all files anew would give, once all is finished. */
 export interface LiveReport {
@@ -43,6 +45,8 @@ interface State {
   readonly registry: Registry
   /** As they are written. */
   readonly results: Map<string, FileResult>
+  /** What the files show together, as of the last change of what one of them shows. */
+  around: Surroundings
   /** The defects of ours that showed in a file, for the files in which one did. */
   readonly faults: Map<string, readonly Fault[]>
   /** Findings of joins in a file, with the places in it: they are valid until the file changes. */
@@ -64,6 +68,7 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     settingsOf,
     registry,
     results: new Map(),
+    around: surroundingsOf([], settingsOf),
     faults: new Map(),
     placed: new Map(),
     assembled: new Map(),
@@ -73,13 +78,13 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
   return {
     isUnfinished: join.isUnfinished,
     update: (changes, open, most) => {
+      const others = isShownOtherwise(changes, state)
       const { changed, judgements } = join.update(takeResults(changes, state), most)
       const relinked = state.book.enter(judgements)
       for (const path of relinked) state.placed.delete(path)
-      const stale = new Set([...changes.keys(), ...changed, ...relinked])
+      const stale = new Set([...changes.keys(), ...changed, ...relinked, ...(others ? lookAround(state) : [])])
       for (const path of changes.keys())
-        for (const others of [state.mentions, state.sources])
-          for (const other of others.get(path) ?? []) stale.add(other)
+        for (const near of [state.mentions, state.sources]) for (const other of near.get(path) ?? []) stale.add(other)
       const touched = new Set([...stale].flatMap(path => assembleAgain(path, state, open)))
       return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
     },
@@ -88,6 +93,20 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     notesOf: (path, open) => notesIn(path, state, open),
     faults: () => [...[...state.faults.values()].flat(), ...state.book.faults()],
   }
+}
+
+/** Whether files come, go, or show something else than before. */
+const isShownOtherwise = (changes: Changes, { results }: State): boolean =>
+  [...changes].some(([path, after]) => {
+    const before = results.get(path)
+    return (before === undefined) !== (after === undefined) || !isSame(before?.shows, after?.shows)
+  })
+
+/** Looks at what the files show together; gives all files whose findings may be judged in another way than before. */
+function lookAround(state: State): Iterable<string> {
+  const before = state.around.key
+  state.around = surroundingsOf([...state.results.values()], state.settingsOf)
+  return state.around.key === before ? [] : state.results.keys()
 }
 
 /** Takes files' new results, and gives them with the facts that are known already. */
@@ -126,10 +145,10 @@ function assembleFile(path: string, state: State, open: OpenDocument): readonly 
     return []
   // Notes are not findings; without them the file need not be parsed again for their places.
   const linked = { files: [{ ...result, notes: [] }], problems, notes: [], faults: [] }
-  return assembleReport(linked, state.settingsOf, state.registry, open).findings
+  return assembleReport(linked, state.settingsOf, state.registry, open, state.around).findings
 }
 
-function notesIn(path: string, { join, book, settingsOf, registry }: State, open: OpenDocument) {
+function notesIn(path: string, { join, book, settingsOf, registry, around }: State, open: OpenDocument) {
   const result = join.deployed(path)
   if (result === undefined) return []
   const { notes, problems } = book.about(path)
@@ -137,7 +156,7 @@ function notesIn(path: string, { join, book, settingsOf, registry }: State, open
   const isGenerated = [...result.notes, ...notes].some(({ at }) => at.generated !== undefined)
   const [own, joined] = isGenerated ? [result.problems, problems] : [[], []]
   const files = [{ ...result, problems: own, suppressions: [] }]
-  return assembleReport({ files, problems: joined, notes, faults: [] }, settingsOf, registry, open).notes
+  return assembleReport({ files, problems: joined, notes, faults: [] }, settingsOf, registry, open, around).notes
 }
 
 const hasSuppressions = (path: string, { settingsOf }: State): boolean => settingsOf(path).suppressions.length > 0

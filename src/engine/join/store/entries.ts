@@ -37,8 +37,8 @@ export interface SetIndexes {
   readonly orders: ReadonlyMap<AnyJoinRule, number>
 }
 
-const indexesOf = ({ judged, lookups, evidence }: IndexedRule): readonly AnyFactIndex[] =>
-  [...judged, ...lookups, ...evidence].map(([, index]) => index)
+const indexesOf = ({ judged, lookups }: IndexedRule): readonly AnyFactIndex[] =>
+  [...judged, ...lookups].map(([, index]) => index)
 
 /** Numbers the indexes of a set in the order in which its rules name them: the same in each process. */
 export function numberIndexes({ rules }: RuleSet): SetIndexes {

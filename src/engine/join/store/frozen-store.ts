@@ -52,7 +52,7 @@ function keysOf({ judged }: IndexedRule, open: (index: AnyFactIndex) => Opened):
 function lastIndexesIn({ rules }: RuleSet): ReadonlyMap<IndexedRule, readonly Identity[]> {
   const lastRules = new Map<Identity, IndexedRule>()
   for (const rule of rules)
-    for (const [, index] of [...rule.judged, ...rule.lookups, ...rule.evidence]) lastRules.set(identityOf(index), rule)
+    for (const [, index] of [...rule.judged, ...rule.lookups]) lastRules.set(identityOf(index), rule)
   const last = groupBy(lastRules, ([, rule]) => rule)
   return new Map(Array.from(last, ([rule, all]) => [rule, all.map(([identity]) => identity)]))
 }

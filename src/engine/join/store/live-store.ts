@@ -92,12 +92,12 @@ function openIndex(definition: AnyFactIndex, { indexes, byFact }: State): LiveIn
   return index
 }
 
-function addJudge({ rule, judged: indexes, lookups, evidence }: IndexedRule, state: State): void {
+function addJudge({ rule, judged: indexes, lookups }: IndexedRule, state: State): void {
   const judged = indexes.map(([, index]) => openIndex(index, state))
   const judge: Judge = { judged, units: new Map(), stale: new Set() }
   for (const index of judged) index.judges.push(judge)
   // Indexes are there before the facts come.
-  for (const [, definition] of [...lookups, ...evidence]) openIndex(definition, state)
+  for (const [, definition] of lookups) openIndex(definition, state)
   state.judges.set(rule, judge)
 }
 

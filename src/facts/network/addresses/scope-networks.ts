@@ -5,7 +5,7 @@ import { groupBy } from '../../../model/group-by.ts'
 import { parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
 import { type Cluster, identityOf, type PlannedRange, type RangeUse } from '../../eks/cluster.ts'
 import { type NamedObject, objectKey, referredTo } from '../object-key.ts'
-import { addressPlan, isHybrid } from './address-plan.ts'
+import { addressPlan } from './address-plan.ts'
 import { type AddressPart, namesOf, vpcName } from './addresses.ts'
 import type { Vpc } from './vpc.ts'
 
@@ -19,10 +19,6 @@ export interface NetworkScope {
   readonly ranges: readonly PlannedRange[]
   readonly vpcs: readonly Vpc[]
 }
-
-/** Whether a scope shows the platform of the contract: an EKS cluster, hybrid nodes, a declared profile. */
-export const showsPlatform = ({ platform, clusters, ranges }: Omit<NetworkScope, 'vpcs'>): boolean =>
-  platform.profile !== 'cloud' && (clusters.length > 0 || isHybrid(platform, clusters, ranges))
 
 /** The networks of a scope, or of one of its clusters. */
 export function networksOf({ platform, ranges }: NetworkScope, cluster?: Cluster): Networks {

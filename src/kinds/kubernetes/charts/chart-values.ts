@@ -1,9 +1,19 @@
+import { composedTexts } from '../../../documents/composed-text.ts'
 import { type Cursor, embedded, get, items } from '../../../documents/cursor.ts'
+import { intrinsicAt } from '../../../documents/intrinsic.ts'
 import { blocks, field } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 
-/** What installs charts: Flux, Argo CD, Terraform's provider. */
-export const CHART_TYPES = ['helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'helm_release'] as const
+/** What CloudFormation's custom resources install charts with. */
+export const WRAPPED_CHARTS = ['Custom::AWSCDK-EKS-HelmChart', 'AWSQS::Kubernetes::Helm'] as const
+
+/** What installs charts: Flux, Argo CD, Terraform's provider, CDK, AWS Quick Starts. */
+export const CHART_TYPES = [
+  'helm.toolkit.fluxcd.io/HelmRelease',
+  'argoproj.io/Application',
+  'helm_release',
+  ...WRAPPED_CHARTS,
+] as const
 
 /** What an Application of Argo CD, given its `spec`, takes from somewhere: one source, or several. */
 export const applicationSources = (spec: Cursor): readonly Cursor[] => [
@@ -23,6 +33,9 @@ export function chartValues({ type, body }: Resource): readonly Cursor[] {
       ])
     case 'helm_release':
       return items(field(body, 'values')).flatMap(parsed)
+    case 'Custom::AWSCDK-EKS-HelmChart':
+    case 'AWSQS::Kubernetes::Helm':
+      return ['Values', 'ValueYaml'].flatMap(name => givenValues(get(body, name)))
     default:
       return []
   }
@@ -36,6 +49,12 @@ export function setValues({ type, body }: Resource): readonly Cursor[] {
     items(get(source, 'helm', 'parameters')).map(parameter => get(parameter, 'value')),
   )
 }
+
+/** Values of a resource of CloudFormation: an object, or a text that may be put together. */
+const givenValues = (cursor: Cursor): readonly Cursor[] =>
+  cursor.node?.type === 'mapping' && intrinsicAt(cursor) === undefined
+    ? [cursor]
+    : composedTexts(cursor).flatMap(parsed)
 
 /** The values in a text; none where it cannot be read. */
 export function parsed(cursor: Cursor): readonly Cursor[] {

@@ -9,7 +9,7 @@ import { parseImageReference } from '../../../model/registry/image-reference.ts'
 import { imageText } from '../../registry/image-text.ts'
 import { joinImage } from '../../registry/join-image.ts'
 import { imageUser } from '../image-user.ts'
-import { applicationSources } from './chart-values.ts'
+import { applicationSources, chartValues, WRAPPED_CHARTS } from './chart-values.ts'
 
 const DEEPEST = 8
 
@@ -22,6 +22,7 @@ export default defineKind({
     'helm.toolkit.fluxcd.io/HelmRelease',
     'argoproj.io/Application',
     'argoproj.io/ApplicationSet',
+    ...WRAPPED_CHARTS,
   ],
   recognisedBy:
     'Helm values in which an image has a repository and a tag, also single ones and those of a helm_release; images that Argo CD replaces',
@@ -42,6 +43,7 @@ function imagesOf(resource: Resource): readonly JoinedImage[] {
   const spec = get(body, 'spec')
   if (type === 'object') return imagesIn(body, 0)
   if (type === 'helm_release') return terraformImages(body)
+  if (WRAPPED_CHARTS.some(one => one === type)) return chartValues(resource).flatMap(tree => imagesIn(tree, 0))
   if (type === 'helm.toolkit.fluxcd.io/HelmRelease') return imagesIn(get(spec, 'values'), 0)
   const application = type === 'argoproj.io/Application' ? spec : get(spec, 'template', 'spec')
   return applicationSources(application).flatMap(source => {

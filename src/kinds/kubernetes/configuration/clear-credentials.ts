@@ -1,12 +1,15 @@
 import { containersOf, RUN_TYPES } from '../../../dialects/run-pods.ts'
+import { composedTexts } from '../../../documents/composed-text.ts'
 import { type Cursor, embedded, get, items } from '../../../documents/cursor.ts'
 import { blocks, field } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
-import { applicationSources, CHART_TYPES, chartValues } from '../charts/chart-values.ts'
+import { applicationSources, CHART_TYPES, chartValues, parsed } from '../charts/chart-values.ts'
 import { credentialsBelow, credentialsInOperations, credentialsInPairs, inUse } from './read-clear-credentials.ts'
 
+/** CDK's patches of what is in a cluster. */
+const PATCH = 'Custom::AWSCDK-EKS-KubernetesPatch'
 const TASK_TYPES = ['AWS::ECS::TaskDefinition', 'aws_ecs_task_definition'] as const
 const TASKS: ReadonlySet<string> = new Set(TASK_TYPES)
 const CHARTS: ReadonlySet<string> = new Set(CHART_TYPES)
@@ -14,7 +17,7 @@ const CHARTS: ReadonlySet<string> = new Set(CHART_TYPES)
 /** Credentials in clear where they are used. What has them is of other kinds, or of none. */
 export default defineKind({
   id: 'ClearCredentials',
-  types: ['core/Pod', ...RUN_TYPES, ...TASK_TYPES, ...CHART_TYPES, 'list'],
+  types: ['core/Pod', ...RUN_TYPES, ...TASK_TYPES, ...CHART_TYPES, PATCH, 'list'],
   isOfNoKind: true,
   recognisedBy: 'a password in the environment of a container, in the values of a chart or in a patch',
 
@@ -32,6 +35,10 @@ function credentialsIn(resource: Resource): readonly ClearCredential[] {
       ...chartValues(resource).flatMap(values => credentialsBelow(values)),
       ...credentialsInPairs(parametersOf(resource)),
     ]
+  if (type === PATCH)
+    return composedTexts(get(body, 'ApplyPatchJson'))
+      .flatMap(parsed)
+      .flatMap(one => credentialsBelow(one))
   if (TASKS.has(type))
     return definitionsIn(field(body, 'ContainerDefinitions')).flatMap(one =>
       credentialsInPairs(items(field(one, 'Environment'))),
@@ -49,7 +56,9 @@ const variablesOf = (container: Cursor): readonly Cursor[] => [
 const parametersOf = ({ type, body }: Resource): readonly Cursor[] =>
   type === 'helm_release'
     ? ['set', 'set_sensitive'].flatMap(name => blocks(field(body, name)))
-    : applicationSources(get(body, 'spec')).flatMap(source => items(get(source, 'helm', 'parameters')))
+    : type !== 'argoproj.io/Application'
+      ? []
+      : applicationSources(get(body, 'spec')).flatMap(source => items(get(source, 'helm', 'parameters')))
 
 /** The containers of a task: a list, or JSON in a string. */
 function definitionsIn(cursor: Cursor): readonly Cursor[] {

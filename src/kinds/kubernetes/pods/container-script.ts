@@ -3,6 +3,7 @@ import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { containerVerification, printedSecret } from '../../../facts/kubernetes/container-commands.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
+import { isCommand } from '../../../languages/tree/query.ts'
 import { isSecretName } from '../../../model/text-match.ts'
 import { isVerificationVariable, skipsVerification, verificationFlag } from '../../../model/tls-flags.ts'
 import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
@@ -21,7 +22,8 @@ export default defineKind({
   recognisedBy: 'the script of a container that skips the verification of TLS, or prints a secret',
 
   read: resource => {
-    if (!runsPods(resource.holder?.type ?? '')) return undefined
+    // What a container runs without a shell is read by its words.
+    if (!runsPods(resource.holder?.type ?? '') || isCommand(resource.document.held?.at.pointer ?? '')) return undefined
     const isTraced = (resource.document.held?.startedWith ?? []).some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
     const found = scriptsOf(resource).flatMap(script => {
       const commands = commandsIn(script)

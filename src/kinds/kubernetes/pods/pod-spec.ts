@@ -153,13 +153,15 @@ const requestsOf = (resources: Cursor): Container['requests'] => ({
 
 function isRequested(resources: Cursor, name: string): Answer {
   const [requests, limits] = [get(resources, 'requests'), get(resources, 'limits')]
-  const isStated = [get(requests, name), get(limits, name)].some(
-    cursor => isWritten(cursor) && !(cursor.node?.type === 'scalar' && cursor.node.value === null),
+  const stated = [get(requests, name), get(limits, name)].filter(
+    ({ node }) => node !== undefined && !(node.type === 'scalar' && node.value === null),
   )
-  if (isStated) return 'yes'
-  const isOpen = [resources, requests, limits].some(
-    cursor => unresolved(cursor) !== undefined || fields(cursor).some(({ key }) => isTemplated(key)),
-  )
+  if (stated.some(isWritten)) return 'yes'
+  const isOpen =
+    stated.length > 0 ||
+    [resources, requests, limits].some(
+      cursor => unresolved(cursor) !== undefined || fields(cursor).some(({ key }) => isTemplated(key)),
+    )
   return isOpen ? 'unknown' : 'no'
 }
 

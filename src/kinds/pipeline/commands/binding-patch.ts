@@ -2,8 +2,8 @@ import type { Place } from '../../../documents/document.ts'
 import type { Value } from '../../../documents/value.ts'
 import type { RoleBinding, Subject } from '../../../facts/kubernetes/rbac.ts'
 import { parse } from '../../../languages/parse.ts'
-import { find, type Node } from '../../../languages/tree/node.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
+import { find, type Node } from '../../../languages/tree/node.ts'
 import { type ScriptCommand, wordPlace } from './script-commands.ts'
 
 /** What a patch of `kubectl patch clusterrolebinding` changes: a merge patch, or a list of operations (RFC 6902). */
@@ -14,7 +14,8 @@ export function patchedBinding(
   if (word === undefined || word.isOpen) return {}
   const [root] = parse(word.text, 'yaml', {}).roots
   const at = wordPlace(command, word)
-  const [role, subjects] = root?.type === 'sequence' ? operationsIn(root.items) : [find(root, 'roleRef'), listed(find(root, 'subjects'))]
+  const [role, subjects] =
+    root?.type === 'sequence' ? operationsIn(root.items) : [find(root, 'roleRef'), listed(find(root, 'subjects'))]
   const [kind, name] = [find(role, 'kind'), find(role, 'name')]
   return {
     ...(kind === undefined ? {} : { roleKind: textOf(kind, at) }),
@@ -52,7 +53,8 @@ const fieldOf = (key: string, value: Node): Node => ({
 
 function textOf(node: Node | undefined, at: Place): Value<string> {
   if (node === undefined) return { state: 'unknown', why: 'the binding that is there', at }
-  if (node.type !== 'scalar' || typeof node.value !== 'string') return { state: 'unknown', why: 'what the patch writes', at }
+  if (node.type !== 'scalar' || typeof node.value !== 'string')
+    return { state: 'unknown', why: 'what the patch writes', at }
   return { state: 'known', value: node.value, at }
 }
 

@@ -5,7 +5,7 @@ import { type RoleBinding, roleBinding, type Subject } from '../../../facts/kube
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { patchedBinding } from './binding-patch.ts'
 import { lineOf, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
-import { valuesOf } from './script-options.ts'
+import { endOfWord, valuesOf } from './script-options.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 
@@ -21,14 +21,18 @@ type Line = NonNullable<ReturnType<typeof lineOf>>
 
 function bindingOf(command: ScriptCommand): RoleBinding | undefined {
   const line = lineOf(command, 'kubectl', 'oc')
-  const [verb, object, name, more] = line?.operands ?? []
-  if (line === undefined || verb === undefined || name === undefined) return undefined
-  if (verb.text === 'adm' || object?.text === 'policy') return grantOf(command, line)
-  const [kind, own = verb.text === 'set' ? more : name] = (verb.text === 'set' ? name : object)?.text.split('/') ?? []
-  const isClusterRoleBinding = /^clusterrolebindings?(?:\.rbac\S*)?$/.test(kind ?? '')
-  if (!isClusterRoleBinding && !/^rolebindings?(?:\.rbac\S*)?$/.test(kind ?? '')) return undefined
-  const at = wordPlace(command, typeof own === 'string' ? name : (own ?? name))
-  const base = baseOf(command, line, own, isClusterRoleBinding, at)
+  const [verb, object, ...rest] = line?.operands ?? []
+  if (line === undefined || verb === undefined || object === undefined) return undefined
+  if (verb.text === 'adm' || object.text === 'policy') return grantOf(command, line)
+  const [kindWord = object, ...names] = verb.text === 'set' ? rest : [object, ...rest]
+  const slash = kindWord.text.indexOf('/')
+  const kind = slash < 0 ? kindWord.text : kindWord.text.slice(0, slash)
+  const name = slash < 0 ? names[0] : endOfWord(kindWord, slash + 1)
+  const isClusterRoleBinding = /^clusterrolebindings?(?:\.rbac\S*)?$/.test(kind)
+  if (!isClusterRoleBinding && !/^rolebindings?(?:\.rbac\S*)?$/.test(kind)) return undefined
+  if (name === undefined) return undefined
+  const at = wordPlace(command, name)
+  const base = baseOf(line, name, isClusterRoleBinding, at)
   switch (verb.text) {
     case 'create': {
       const [clusterRole] = valuesOf(line, '--clusterrole')
@@ -41,7 +45,7 @@ function bindingOf(command: ScriptCommand): RoleBinding | undefined {
       }
     }
     case 'set':
-      return object?.text === 'subject' ? { ...base, subjects: subjectsIn(command, line) } : undefined
+      return object.text === 'subject' ? { ...base, subjects: subjectsIn(command, line) } : undefined
     case 'patch':
       return { ...base, ...patchedBinding(command, valuesOf(line, '-p', '--patch')[0]) }
     default:
@@ -49,16 +53,10 @@ function bindingOf(command: ScriptCommand): RoleBinding | undefined {
   }
 }
 
-/** A binding of which only the name is known. */
-function baseOf(
-  command: ScriptCommand,
-  line: Line,
-  own: ShellWord | string | undefined,
-  isClusterRoleBinding: boolean,
-  at: Place,
-): RoleBinding {
+/** A binding about which only its name is known. */
+function baseOf(line: Line, own: ShellWord | undefined, isClusterRoleBinding: boolean, at: Place): RoleBinding {
   const there: Value<string> = { state: 'unknown', why: 'the binding that is there', at }
-  const name = typeof own === 'string' ? own : own === undefined || own.isOpen ? '' : own.text
+  const name = own === undefined || own.isOpen ? '' : own.text
   const [namespace] = valuesOf(line, '--namespace', '-n')
   return {
     kind: isClusterRoleBinding ? 'ClusterRoleBinding' : 'RoleBinding',
@@ -92,7 +90,7 @@ function grantOf(command: ScriptCommand, line: Line): RoleBinding | undefined {
   const kind = operation.text.endsWith('group') ? 'Group' : 'User'
   const accounts = valuesOf(line, '-z', '--serviceaccount')
   return {
-    ...baseOf(command, line, undefined, isCluster, place),
+    ...baseOf(line, undefined, isCluster, place),
     roleKind: { state: 'known', value: 'ClusterRole', at: place },
     roleName: wordText(command, role),
     subjects: [

@@ -55,7 +55,9 @@ export function readScripts(
   shows: RegExp,
   read: (scripts: readonly PipelineScript[]) => Iterable<EmittedFact>,
 ): Iterable<EmittedFact> | undefined {
-  const scripts = scriptsOf(resource).filter(({ texts }) => texts.some(({ text }) => showsIn(literal(text) ?? '', shows)))
+  const scripts = scriptsOf(resource).filter(({ texts }) =>
+    texts.some(({ text }) => showsIn(literal(text) ?? '', shows)),
+  )
   return scripts.length === 0 ? undefined : read(scripts)
 }
 

@@ -1,7 +1,7 @@
 import { place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import type { Value } from '../../../documents/value.ts'
-import type { CommandLine } from '../../../languages/shell/command-line.ts'
+import { type CommandLine, innerWords } from '../../../languages/shell/command-line.ts'
 import type { ShellCommand, ShellWord } from '../../../languages/tree/command.ts'
 import type { PipelineScript, ScriptCommand } from './pipeline-scripts.ts'
 import { readOptions, valuesOf } from './script-options.ts'
@@ -42,10 +42,11 @@ export const PRINTS: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'lo
 
 /** The words of a command of one of these programs, whatever runs it; undefined where it is none or only prints. */
 export function lineOf(
-  { words }: ShellCommand,
+  { words: all }: ShellCommand,
   ...programs: readonly string[]
 ): (CommandLine<ShellWord> & { readonly program: string; readonly word: ShellWord }) | undefined {
-  if (PRINTS.has(words[0]?.text ?? '')) return undefined
+  if (PRINTS.has(all[0]?.text ?? '')) return undefined
+  const words = innerWords(all)
   const at = words.findIndex(({ text }) => programs.includes(baseName(text)))
   const word = words[at]
   if (word === undefined) return undefined

@@ -60,14 +60,16 @@ function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[]
     case 'bud':
       return tagsOf(own)
     case 'push':
-      return own.some(({ text }) => /^(?:-a|--all-tags)$/.test(text)) ? [] : operandsOf(own, false, 1, 'published')
+      return own.some(({ text }) => /^(?:-a|--all-tags)$/.test(text))
+        ? []
+        : operandsOf(own, settings, false, 1, 'published')
     case 'tag':
-      return operandsOf(own, false, 2, 'published').slice(1)
+      return operandsOf(own, settings, false, 2, 'published').slice(1)
     case 'pull':
-      return own.some(({ text }) => /^(?:-a|--all-tags)$/.test(text)) ? [] : operandsOf(own, false, 1, 'run')
+      return own.some(({ text }) => /^(?:-a|--all-tags)$/.test(text)) ? [] : operandsOf(own, settings, false, 1, 'run')
     case 'run':
     case 'create':
-      return operandsOf(own, true, 1, 'run')
+      return operandsOf(own, settings, true, 1, 'run')
     default:
       return []
   }
@@ -101,13 +103,21 @@ const tagsOf = (words: readonly ShellWord[]): readonly Named[] =>
   })
 
 /** The first words that are neither options nor their values. */
-function operandsOf(words: readonly ShellWord[], isRun: boolean, count: number, as: Named['as']): readonly Named[] {
+function operandsOf(
+  words: readonly ShellWord[],
+  settings: Settings,
+  isRun: boolean,
+  count: number,
+  as: Named['as'],
+): readonly Named[] {
   const found: Named[] = []
   for (let i = 0; i < words.length && found.length < count; i++) {
     const word = words[i]
     if (word === undefined) break
     // A variable for several options hides where the image is.
     if (word.isOpen && /[@*]|ARGS|OPTS|OPTIONS|FLAGS/i.test(word.text)) return []
+    // `$DAEMON` with `DAEMON=-d`.
+    if (word.isOpen && filled(word.text, settings).startsWith('-')) continue
     if (!word.text.startsWith('-')) found.push({ word, text: word.text, as })
     else if (!word.text.includes('=') && (!SWITCH.test(word.text) || (isRun && RUN_PORT.test(word.text)))) i++
   }

@@ -13,9 +13,9 @@ import type {
 } from '../../../facts/pipeline/pipeline.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
 import { actionActs, inputOf } from '../jobs/actions.ts'
-import { isDeployment, isOfPlatform, isProcedure, scriptActs } from '../jobs/acts.ts'
+import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf } from '../jobs/images.ts'
-import { isOnPlatform } from '../jobs/platform.ts'
+import { workplaceOf } from '../jobs/workplace.ts'
 import { type GitHubJob, type GitHubStep, lookUpOf, readJob, textsIn } from './scope.ts'
 
 /** The pipeline that a workflow of GitHub is. */
@@ -46,24 +46,18 @@ function toPipeline(body: Cursor, jobs: readonly GitHubJob[], given: Given): Pip
   const read = jobs.map(job => toJob(job, body, byName, given.sort))
   const acts = read.flatMap(({ steps }) => steps.flatMap(one => one.acts))
   const scripts = jobs.flatMap(({ steps }) => steps.flatMap(({ script }) => script ?? []))
-  const actions = jobs.flatMap(({ steps }) => steps.map(({ action }) => action))
   const images = acts.flatMap(act => (act.act === 'publish' || act.act === 'build' ? act.images : []))
   return {
     ...given,
     system: 'github',
     at: place(get(body, 'jobs'), 'key'),
     jobs: read,
-    isOfPlatform: isOnPlatform({
-      texts: [...scripts.map(({ text }) => text), ...images.map(({ text }) => text), ...actions],
-      isShown: scripts.some(({ commands }) => commands.some(isOfPlatform)) || actions.some(one => CLOUD.test(one)),
-    }),
     registries: [...new Set(images.flatMap(({ text }) => hostOf(text) ?? []))],
     checksDigest: scripts.some(({ text }) => PATTERN.test(text)),
     includes: [],
   }
 }
 
-const CLOUD = /^aws-actions\//
 /** A digest's form, in a regular expression. */
 export const PATTERN = /sha256:\[(?:0-9a-f|a-f0-9|[[:xdigit:\]]{1,12})\](?:\\?\{64\\?\})/
 
@@ -94,6 +88,7 @@ function toJob(
     isProtected: true,
     ...matrixOf(get(cursor, 'strategy', 'matrix')),
     isDeploying: job.steps.some(({ script }) => script?.commands.some(isDeployment) === true),
+    ...workplaceOf(job.steps.map(({ script, action }) => script?.text ?? action)),
   }
 }
 

@@ -7,10 +7,10 @@ import { stageNumbers } from '../../../facts/pipeline/whole-pipelines.ts'
 import { folderOfPath } from '../../../model/repository-path.ts'
 import { PATTERN } from '../github/pipeline.ts'
 import { inputOf } from '../jobs/actions.ts'
-import { isDeployment, isOfPlatform, isProcedure, scriptActs } from '../jobs/acts.ts'
+import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, type LookUp, resolved, shellLookUp } from '../jobs/images.ts'
-import { isOnPlatform } from '../jobs/platform.ts'
 import { type JobScript, runScripts } from '../jobs/script.ts'
+import { workplaceOf } from '../jobs/workplace.ts'
 import { conditionOf } from './conditions.ts'
 import { includesOf, templateScan } from './includes.ts'
 
@@ -61,10 +61,6 @@ export function gitlabPipeline({ body, document }: Resource): Pipeline {
     jobs: [...jobs, ...templateScan(body, stages)],
     sort: 'pipeline',
     forkTriggers: [],
-    isOfPlatform: isOnPlatform({
-      texts: [...scripts.map(({ text }) => text), ...images.map(({ text }) => text)],
-      isShown: scripts.some(({ commands }) => commands.some(isOfPlatform)),
-    }),
     registries: [...new Set(images.flatMap(({ text }) => hostOf(text) ?? []))],
     checksDigest: scripts.some(({ text }) => PATTERN.test(text)),
     ...includes,
@@ -112,6 +108,7 @@ function toJob({ job, main, after }: Scripted, around: Around): PipelineJob {
     steps: stepsOf(job, main, after, around),
     isProtected,
     isDeploying: main.commands.some(isDeployment),
+    ...workplaceOf([main.text]),
   }
 }
 

@@ -37,14 +37,6 @@ function keysIn(variables: Variables): readonly Act[] {
   return [{ act: 'credentials', how: 'static', name, at: word.at, hasAccounts: false }]
 }
 
-/** The programs that show that a job works on the platform. */
-const PLATFORM = /^(?:kubectl|oc|eksctl|aws|argocd)$/
-const HELM = /^(?:upgrade|install|uninstall|rollback|push)$/
-
-/** Whether a command shows by itself that its job works on a cluster or in the cloud. */
-export const isOfPlatform = ({ program, operands }: JobCommand): boolean =>
-  PLATFORM.test(program) || (program === 'helm' && HELM.test(operands[0]?.text ?? ''))
-
 /** Whether a command changes what runs in a cluster. */
 export const isDeployment = ({ program, effect }: JobCommand): boolean =>
   effect === 'changes' && /^(?:kubectl|oc|helm)$/.test(program)

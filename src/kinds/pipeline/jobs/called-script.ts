@@ -2,10 +2,10 @@ import { place, rootOf } from '../../../documents/cursor.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type Pipeline, pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { PATTERN } from '../github/pipeline.ts'
-import { isDeployment, isOfPlatform, isProcedure, scriptActs } from './acts.ts'
+import { isDeployment, isProcedure, scriptActs } from './acts.ts'
 import { hostOf, shellLookUp } from './images.ts'
-import { isOnPlatform } from './platform.ts'
 import { type JobScript, runDocument } from './script.ts'
+import { workplaceOf } from './workplace.ts'
 
 export default defineKind({
   id: 'CalledScript',
@@ -35,6 +35,7 @@ export default defineKind({
             steps: [{ condition, acts }],
             isProtected: false,
             isDeploying: script.commands.some(isDeployment),
+            ...workplaceOf([script.text]),
           },
         ],
         ...(others.length > 0 ? { hasMore: true } : {}),
@@ -52,10 +53,6 @@ export function partOf(scripts: readonly JobScript[], path: string): Omit<Pipeli
     path,
     sort: 'script',
     forkTriggers: [],
-    isOfPlatform: isOnPlatform({
-      texts,
-      isShown: scripts.some(({ commands }) => commands.some(isOfPlatform)),
-    }),
     registries: [...new Set(words.flatMap(one => hostOf(one) ?? []))],
     checksDigest: texts.some(text => PATTERN.test(text)),
     includes: [],

@@ -1,3 +1,4 @@
+import { jobFileOf } from '../../../dialects/job-systems.ts'
 import { triggersOf } from '../../../dialects/workflow-triggers.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal, text } from '../../../documents/read.ts'
@@ -12,14 +13,14 @@ export default defineKind({
   id: 'JobImages',
   types: ['object'],
   recognisedBy:
-    'container, services or docker:// in a job of GitHub Actions; image or services in a pipeline of GitLab',
+    'images of the jobs of GitHub Actions, GitLab, Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker and Cloud Build',
 
   read: resource => {
     const found = isWorkflow(resource)
       ? [...mentions(ofWorkflow(resource), 'run'), ...mentions(pushedBy(resource), 'published')]
       : isPipeline(resource)
         ? mentions(ofPipeline(resource), 'run')
-        : []
+        : mentions(ofOthers(resource), 'run')
     return found.length === 0 ? undefined : found
   },
 })
@@ -78,6 +79,11 @@ function* pushedBy({ body }: Resource): Generator<Value<string>> {
           yield { state: 'known', value: tag, at: { ...place(tags), within: { start: end - tag.length, end } } }
         }
     }
+}
+
+/** The images of the jobs of other systems; a text may be the name of a variable there. */
+function* ofOthers({ body }: Resource): Generator<Value<string>> {
+  for (const image of jobFileOf(body)?.images ?? []) if (image.node !== undefined) yield known(text(image))
 }
 
 const NAMED = /(?:^|\/)[^/]*\.?gitlab-ci[^/]*\.ya?ml$/

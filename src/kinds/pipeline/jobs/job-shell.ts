@@ -5,11 +5,12 @@ import { literal } from '../../../documents/read.ts'
 /**
  * The options of the shell that runs a step of a job. GitHub's default is `bash -e`, `shell: bash` is
  * `bash --noprofile --norc -eo pipefail`, `sh` is `sh -e` (Workflow syntax, `jobs.<job_id>.steps[*].shell`). GitLab's runner
- * writes `set -eo pipefail` before the lines of a job (gitlab-runner, shells/bash.go).
+ * writes `set -eo pipefail` before the lines of a job (gitlab-runner, shells/bash.go). Other systems state theirs.
  */
 export function jobShell(document: Document | undefined): readonly string[] {
   const held = document?.held
   if (held === undefined) return []
+  if (held.startedWith !== undefined) return held.startedWith
   const { pointer } = held.at
   if (!pointer.endsWith('/run')) return ['-eo', 'pipefail']
   const root = rootOf(held.at.document)

@@ -7,6 +7,7 @@ import { isDeployment, isProcedure, scriptActs } from './acts.ts'
 import { partOf } from './called-script.ts'
 import { shellLookUp } from './images.ts'
 import { type JobScript, runScripts } from './script.ts'
+import { workplaceOf } from './workplace.ts'
 
 /** A line of a recipe with what its shell runs. */
 interface Line {
@@ -68,6 +69,7 @@ function jobsOf(
         steps: all.map(line => stepOf(line, condition)),
         isProtected: false,
         isDeploying: all.some(({ script }) => script.commands.some(isDeployment)),
+        ...workplaceOf(all.map(({ script }) => script.text)),
       },
     ]
   })

@@ -79,8 +79,9 @@ export function readArguments(program: string, words: readonly Argument[]) {
   const { operands, options } = readCommandLine(program, words, endOfArgument)
   return {
     operands,
-    options: options.map(({ name, values: [value], word }): CommandOption =>
-      value === undefined ? { name, at: word.at } : { name, value, at: word.at },
+    options: options.map(
+      ({ name, values: [value], word }): CommandOption =>
+        value === undefined ? { name, at: word.at } : { name, value, at: word.at },
     ),
   }
 }

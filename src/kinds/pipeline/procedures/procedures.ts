@@ -14,6 +14,7 @@ import { showsIn } from '../../../languages/shell/bare-text.ts'
 import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { jobShell } from '../jobs/job-shell.ts'
+import { isOnLocalCluster } from '../jobs/workplace.ts'
 import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
 import { isKept } from './record.ts'
 import { DIRECTLY, type Run } from './run.ts'
@@ -30,26 +31,22 @@ const BUILDS = /\b(?:curl|wget|sslVerify)\b|tls-verify|(?:TOKEN|PASSWORD|PASSWD|
 /** What no script may do, whatever it is for: talk to a server without verifying its certificate. */
 const UNVERIFIED =
   /\s(?:-[a-zA-Z#46]{0,12}k|--insecure|--no-check-certificate)\s|sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/
-const OPERATES_OR_BUILDS = new RegExp(`${OPERATES.source}|${BUILDS.source}`)
 /** The programs by which a script is one of the platform. */
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
-/** What makes a cluster on this machine, or for the script alone. */
-const LOCAL_CLUSTER =
-  /\b(?:kind|k3d|minikube|kwokctl|microk8s|ctlptl) (?:create|start|delete|load|cluster|profile|get)\b/
+/** What no script may do with a credential: give it as an argument, or print it. */
+const CREDENTIALS = /\blogin\b|(?:TOKEN|PASSWORD|PASSWD|SECRET|API_KEY|PRIVATE_KEY|ACCESS_KEY)\b|\bAuthorization:/
+const OPERATES_OR_BUILDS = new RegExp(`${OPERATES.source}|${BUILDS.source}|${CREDENTIALS.source}`)
 
-/** The clusters of other clouds: a script that names one, and nothing of ours, is not of this platform. */
-const OTHER_CLOUD = /\b(?:gcloud|doctl|linode-cli|ibmcloud)\b|\baz (?:aks|login|account)\b|\.azurecr\.io/
-const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com/
-
-/** Where the script of a step of a workflow, or of an action, is. */
-const STEP_OF_WORKFLOW = /\/steps\/\d+\/run$/
+/** Whether a script is a step of a workflow of GitHub, or of an action; steps of other systems state how their shell is started. */
+const isWorkflowStep = (script: Document | undefined): boolean =>
+  script?.held?.startedWith === undefined && /\/steps\/\d+\/run$/.test(script?.held?.at.pointer ?? '')
 
 export default defineKind({
   id: 'Procedure',
   types: ['shell'],
   held: { as: ['script', 'user data'], contains: OPERATES_OR_BUILDS },
   recognisedBy:
-    'shell commands that operate the platform (kubectl, helm, eksctl, aws, skopeo), or verify no certificates',
+    'shell commands that operate the platform (kubectl, helm, eksctl, aws, skopeo), verify no certificates or handle credentials',
 
   read: resource => {
     const { document, scripts = [document] } = resource
@@ -94,9 +91,8 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const whole = texts.map(({ written }) => written).join('\n')
   const [first] = texts
   const isBuild = holder?.type === 'dockerfile'
-  const isAny = isBuild || UNVERIFIED.test(whole)
-  if (first === undefined || !(isAny || showsIn(whole, OPERATES)) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
-    return undefined
+  const isAny = isBuild || UNVERIFIED.test(whole) || CREDENTIALS.test(whole)
+  if (first === undefined || !(isAny || showsIn(whole, OPERATES))) return undefined
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
   const shebang = isJob ? undefined : shebangOf(first.written)
@@ -111,8 +107,9 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   return {
     commands,
     shells: run.shells,
-    isWorkflow: STEP_OF_WORKFLOW.test(documents[0]?.held?.at.pointer ?? ''),
+    isWorkflow: isWorkflowStep(documents[0]),
     inContainer: runsPods(holder?.type ?? ''),
+    isAnswer: holder?.type === 'data.external',
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
     inputs: [...run.inputs.values()],
@@ -121,7 +118,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     sources: run.sources,
     // What makes the cluster is another target of a Makefile.
     isOwnCluster:
-      LOCAL_CLUSTER.test(held?.job?.isRecipe === true ? document.file.text : whole) || commands.some(isCreation),
+      isOnLocalCluster(held?.job?.isRecipe === true ? document.file.text : whole) || commands.some(isCreation),
   }
 }
 

@@ -21,7 +21,7 @@ resource "aws_security_group" "open" {
   name   = "open"
   vpc_id = "vpc-0a1b2c3d4e5f60718"
 
-  ingress {
+  ingress { # expect: note "ingress"
     from_port   = 2049
     to_port     = 2049
     protocol    = "tcp"

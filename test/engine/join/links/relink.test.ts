@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmittedFact } from '../../../../src/engine/fact.ts'
 import type { FileResult } from '../../../../src/engine/file-result.ts'
-import { isMember, isSmall, ruleGroupsOf } from '../../../../src/engine/join/groups.ts'
+import { isMember, ruleGroupsOf } from '../../../../src/engine/join/groups.ts'
 import { linkFacts } from '../../../../src/engine/join/join.ts'
 import { joinLinks } from '../../../../src/engine/join/links/join-links.ts'
 import { type Links, recordLinks } from '../../../../src/engine/join/links/links.ts'
@@ -33,8 +33,7 @@ function numbered(results: Results, paths: readonly string[], settingsOf: (path:
 
 const factsAt = (results: Results, path = ''): readonly EmittedFact[] => results.get(path)?.facts ?? []
 
-const groupsIn = ({ groups }: NumberedFiles): string =>
-  JSON.stringify(groups.map(group => [group.key, isSmall(group), group.guests]))
+const groupsIn = ({ groups }: NumberedFiles): string => JSON.stringify(groups.map(group => [group.key, group.guests]))
 
 /** The judgements in any order, and the tables row by row. */
 const comparable = ({ stated, readers, judgements }: Links): unknown => ({

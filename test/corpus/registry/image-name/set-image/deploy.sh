@@ -9,3 +9,5 @@ kubectl set image deployment/web web="$IMAGE" # expect: note "$IMAGE"
 kubectl set env deployment/web TAG=latest
 echo "kubectl set image deployment/web web=registry.example.com/team/web:latest"
 docker buildx create --use --name web-builder
+DAEMON=-d
+docker run $DAEMON --rm registry.example.com/team/web:1.2.3

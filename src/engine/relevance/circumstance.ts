@@ -1,0 +1,85 @@
+/** Under what circumstances a file, or a part of one, is used: nothing there is deployed to a platform for good. */
+export type Circumstance =
+  | 'tests'
+  | 'fixtures'
+  | 'examples'
+  | 'development'
+  | 'throw-away cluster'
+  | 'diagnostics'
+  | 'clean-up'
+  | 'other cloud'
+
+/** What is said of each: `it is in a folder of tests`. */
+export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
+  tests: 'it is in a folder of tests',
+  fixtures: 'it is in a folder of test data',
+  examples: 'it is in a folder of examples',
+  development: 'it is in a folder of development',
+  'throw-away cluster': 'it works on a cluster that is made and thrown away',
+  diagnostics: 'it only collects what shows a failure',
+  'clean-up': 'it cleans up',
+  'other cloud': 'it works on another cloud',
+}
+
+const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
+  ...['tests', '__tests__', 'e2e', 'e2e-tests', 'e2e-test', 'systemtest', 'systemtests', 'integration-tests'].map(
+    name => [name, 'tests'] as const,
+  ),
+  ...['testdata', 'test-data', 'fixtures', '__fixtures__'].map(name => [name, 'fixtures'] as const),
+  ...['examples', 'example', 'samples', 'sample', 'demo', 'demos'].map(name => [name, 'examples'] as const),
+  ...['hack', '.devcontainer', '.devcontainers'].map(name => [name, 'development'] as const),
+])
+
+/** Folders that may also be called after an environment that is deployed. */
+const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
+  ['test', 'tests'],
+  ['dev', 'development'],
+  ['development', 'development'],
+])
+
+/** The folders of which each is an environment: what lies beside them is one, too. */
+const ENVIRONMENT =
+  /^(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|qa|acc|acceptance|preprod|pre-prod|nonprod|non-prod|sandbox|integration|int|perf|demo)$/i
+/** The folders that contain environments. */
+const OF_ENVIRONMENTS =
+  /^(?:env(?:ironment)?s?|overlays?|clusters?|stages?|accounts?|workspaces?|deployments?|tenants?|regions?|stacks?|live|values|tfvars|vars|inventor(?:y|ies)|group_vars)$/i
+
+/** Gives the circumstance of the files in a folder; `undefined` for what is deployed. */
+export type CircumstanceOfPath = (path: string) => Circumstance | undefined
+
+/**
+ * Makes the look-up for the files at `paths`, relative to the repository's root, whose own name says nothing. Of folders
+ * called `dev` and `test` those are environments that lie beside another one, or in a folder of environments. Files below
+ * a folder that the user has named (`isNamed`) are judged by what follows it.
+ */
+export function circumstanceFinder(paths: Iterable<string>, named: readonly string[] = []): CircumstanceOfPath {
+  const environments = new Set<string>()
+  const seen = new Set<string>()
+  for (const path of paths) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end)
+      if (seen.has(folder)) break
+      seen.add(folder)
+      const start = folder.lastIndexOf('/') + 1
+      if (ENVIRONMENT.test(folder.slice(start))) environments.add(folder.slice(0, start))
+    }
+  }
+  const known = new Map<string, Circumstance | undefined>()
+  const ofFolder = (folder: string): Circumstance | undefined => {
+    if (folder === '' || named.includes(folder)) return undefined
+    if (known.has(folder)) return known.get(folder)
+    const start = folder.lastIndexOf('/') + 1
+    const parent = folder.slice(0, Math.max(0, start - 1))
+    const found =
+      ofFolder(parent) ?? ofName(folder.slice(start).toLowerCase(), parent, environments.has(folder.slice(0, start)))
+    known.set(folder, found)
+    return found
+  }
+  return path => ofFolder(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+}
+
+function ofName(name: string, parent: string, isBesideEnvironments: boolean): Circumstance | undefined {
+  const ambiguous = AMBIGUOUS.get(name)
+  if (ambiguous === undefined) return FOLDERS.get(name)
+  return isBesideEnvironments || OF_ENVIRONMENTS.test(parent.slice(parent.lastIndexOf('/') + 1)) ? undefined : ambiguous
+}

@@ -1,0 +1,34 @@
+import type { Place } from '../../documents/document.ts'
+import type { Circumstance } from './circumstance.ts'
+
+/**
+ * What a file shows of the systems that checks are about. `trace`: it names what is only used on EKS, as an annotation or a
+ * driver. `other cloud`: it names what is only used on the clusters of another cloud.
+ */
+export const SIGNS = ['cluster', 'platform', 'trace', 'other cloud'] as const
+export type Sign = (typeof SIGNS)[number]
+
+/** What a file shows of where checks speak: plain data, kept with its result. */
+export interface Shown {
+  /** Absent where there are none. */
+  readonly signs?: readonly Sign[]
+  /** Its parts that are used in their own way, or that call others. */
+  readonly parts?: readonly Part[]
+}
+
+/** A part of a file: a job, a step, a target, some commands; the whole file where its pointer is empty. */
+export interface Part {
+  readonly at: Pick<Place, 'document' | 'pointer' | 'within'>
+  readonly is?: Circumstance
+  /** The target of a Makefile by which others call it. */
+  readonly target?: string
+  /** The scripts, and targets of Makefiles, that it runs. */
+  readonly calls?: readonly PartCall[]
+}
+
+/** What a part calls: the first of these files that there is, relative to the root. */
+export interface PartCall {
+  readonly paths: readonly string[]
+  /** The target of a Makefile; empty for the first one. */
+  readonly target?: string
+}

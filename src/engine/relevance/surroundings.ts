@@ -1,0 +1,147 @@
+import { type Place, pathOf } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { lazily } from '../../model/lazily.ts'
+import type { FileResult } from '../file-result.ts'
+import type { FileSettings } from '../settings.ts'
+import { type Circumstance, type CircumstanceOfPath, circumstanceFinder } from './circumstance.ts'
+import type { System } from './relevance.ts'
+import type { Part, Sign } from './shown.ts'
+
+/** What the files of a run show together of where checks speak. */
+export interface Surroundings {
+  /** Whether the file at `path`, its scope or its configuration shows a system. */
+  readonly shows: (path: string, system: System) => boolean
+  /** How what is at a place is used; `isAlways` is false where something else uses it in another way. */
+  readonly circumstanceOf: (at: Place) => { readonly is: Circumstance; readonly isAlways: boolean } | undefined
+  /** The same for surroundings by which all findings are judged alike. */
+  readonly key: string
+}
+
+type Files = readonly Pick<FileResult, 'path' | 'shows'>[]
+
+/** What the files show, with their settings; linear in their number. */
+export function surroundingsOf(files: Files, settingsOf: (path: string) => FileSettings): Surroundings {
+  const named = files[0] === undefined ? [] : (settingsOf(files[0].path).namedFolders ?? [])
+  const ofPath = circumstanceFinder(
+    files.map(({ path }) => path),
+    named,
+  )
+  const byPath = new Map(files.flatMap(({ path, shows }) => (shows === undefined ? [] : [[path, shows] as const])))
+  const scopes = new Map<string, Set<Sign>>()
+  for (const [path, { signs = [] }] of byPath) {
+    if (signs.length === 0 || ofPath(path) !== undefined) continue
+    const { key } = settingsOf(path).scope
+    const known = scopes.get(key) ?? new Set()
+    for (const one of signs) known.add(one)
+    scopes.set(key, known)
+  }
+  const parts = [...byPath].flatMap(([path, { parts = [] }]) => (parts.length === 0 ? [] : [{ path, parts }]))
+  const used = lazily(() => usesOf(parts))
+  // What lies beside a folder may say how it is used.
+  const folders = lazily(() =>
+    [...new Set(files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))]
+      .map(one => `${one} ${ofPath(one)}`)
+      .sort(),
+  )
+  return {
+    shows: (path, system) => {
+      const { platform, scope } = settingsOf(path)
+      if (Object.keys(platform).length > 0) return true
+      const own = byPath.get(path)?.signs ?? []
+      const all = scopes.get(scope.key)
+      // What is on the contract's platform is on EKS.
+      if (own.includes('platform') || all?.has('platform') === true) return true
+      if (system === 'platform') return false
+      const isTraced = all?.has('trace') === true && !all.has('other cloud')
+      return own.some(one => one === 'cluster' || one === 'trace') || all?.has('cluster') === true || isTraced
+    },
+    circumstanceOf: at => {
+      const found = ofPath(pathOf(at.document))
+      return found === undefined ? used()(at) : { is: found, isAlways: true }
+    },
+    get key() {
+      return JSON.stringify([[...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(), parts, folders()])
+    },
+  }
+}
+
+interface FileParts {
+  readonly path: string
+  readonly parts: readonly Part[]
+}
+
+/** A part with what is known of its use. */
+interface Node {
+  readonly part: Part
+  readonly callees: Node[]
+  readonly callers: Node[]
+  makes: boolean
+  isUsed: boolean
+  isOnlyUsed: boolean
+}
+
+/**
+ * Finds how the places in parts are used. A part that makes a cluster to throw it away, or calls one that does, works on
+ * that cluster, and so does all that it calls.
+ */
+function usesOf(files: readonly FileParts[]): Surroundings['circumstanceOf'] {
+  const nodes = new Map(
+    files.map(({ path, parts }) => [
+      path,
+      parts.map((part): Node => ({ part, callees: [], callers: [], makes: false, isUsed: false, isOnlyUsed: false })),
+    ]),
+  )
+  const all = [...nodes.values()].flat()
+  for (const node of all)
+    for (const { paths, target } of node.part.calls ?? []) {
+      const path = paths.find(one => nodes.has(one))
+      const found = path === undefined ? [] : (nodes.get(path) ?? [])
+      const called = found.filter(({ part }) => part.target === undefined || target === '' || part.target === target)
+      for (const one of target === '' ? called.slice(0, 1) : called) {
+        node.callees.push(one)
+        one.callers.push(node)
+      }
+    }
+  spread(
+    all.filter(({ part }) => part.is === 'throw-away cluster'),
+    'makes',
+    ({ callers }) => callers,
+  )
+  const makers = all.filter(({ makes }) => makes)
+  spread(makers, 'isUsed', ({ callees }) => callees)
+  for (const node of all)
+    node.isOnlyUsed = node.makes || (node.isUsed && node.callers.every(one => one.isUsed || one === node))
+  // The targets of a Makefile are for one cluster, whichever of them makes it.
+  const local = new Set(
+    [...nodes].flatMap(([path, own]) =>
+      own.some(({ makes, part }) => makes && part.target !== undefined) ? [path] : [],
+    ),
+  )
+  const byDocument = groupBy(all, ({ part }) => part.at.document)
+  return at => {
+    const around = (byDocument.get(at.document) ?? []).filter(({ part }) => isIn(at, part.at))
+    const stated = around.find(({ part }) => part.is !== undefined && part.is !== 'throw-away cluster')?.part.is
+    if (stated !== undefined) return { is: stated, isAlways: true }
+    const user = around.find(({ isUsed }) => isUsed)
+    if (user !== undefined) return { is: 'throw-away cluster', isAlways: user.isOnlyUsed }
+    return around.some(({ part }) => part.target !== undefined) && local.has(pathOf(at.document))
+      ? { is: 'throw-away cluster', isAlways: false }
+      : undefined
+  }
+}
+
+function spread(from: readonly Node[], what: 'makes' | 'isUsed', next: (node: Node) => readonly Node[]): void {
+  const open = [...from]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node[what]) continue
+    node[what] = true
+    open.push(...next(node))
+  }
+}
+
+/** Whether a place is in a part. */
+function isIn({ pointer, within }: Place, part: Part['at']): boolean {
+  if (pointer !== part.pointer) return part.pointer === '' || pointer.startsWith(`${part.pointer}/`)
+  if (part.within === undefined) return true
+  return within !== undefined && within.start >= part.within.start && within.end <= part.within.end
+}

@@ -1,0 +1,83 @@
+import { type EmittedFact, isOf } from '../../engine/fact.ts'
+import type { Sign } from '../../engine/relevance/shown.ts'
+import { orderApp } from '../application/order-app.ts'
+import { accessEntry, accessPolicy } from '../eks/access-entry.ts'
+import { addon, addonCatalog } from '../eks/addon.ts'
+import { cluster } from '../eks/cluster.ts'
+import { clusterConfig } from '../eks/cluster-config.ts'
+import { fargateSelector } from '../eks/fargate-profile.ts'
+import { identityMappings } from '../eks/identity-mapping.ts'
+import { insight, insightFilter } from '../eks/insight.ts'
+import { nodeGroup } from '../eks/node-group.ts'
+import { podIdentityAssociation } from '../eks/pod-identity.ts'
+import { updateQuery } from '../eks/update-query.ts'
+import { updateRecord } from '../eks/update-record.ts'
+import { updateRequest } from '../eks/update-request.ts'
+import { hasRemoteNetworks } from '../network/addresses/address-plan.ts'
+import { ciliumValues, hybridNodesGateway } from './cilium.ts'
+import { nodeConfig } from './node-config.ts'
+
+/** The facts that only something of EKS states. */
+const OF_EKS: ReadonlySet<string> = new Set(
+  [
+    accessEntry,
+    accessPolicy,
+    addon,
+    addonCatalog,
+    cluster,
+    clusterConfig,
+    fargateSelector,
+    identityMappings,
+    insight,
+    insightFilter,
+    nodeConfig,
+    nodeGroup,
+    podIdentityAssociation,
+    updateQuery,
+    updateRecord,
+    updateRequest,
+  ].map(({ id }) => id),
+)
+
+/** Words that something of EKS has; a line's comment does not count. */
+const NAMES_EKS =
+  /^[^#\n]*?(?:\beksctl\b|\baws_eks_|\baws eks |AWSCDK-EKS|\b(?:AWS|AWSQS)::EKS::|\beks\.(?:services\.k8s\.aws|aws\.(?:m\.)?upbound\.io|aws\.crossplane\.io)|\bnode\.eks\.aws|terraform-aws-modules\/eks|\barn:aws[\w-]{0,10}:eks:)/m
+/** Words that something has that is only used on EKS. */
+const NAMES_TRACE =
+  /^[^#\n]*?(?:\beks\.amazonaws\.com|\boidc\.eks\.|\bkarpenter\.k8s\.aws|\b(?:ebs|efs)\.csi\.aws\.com|\belbv2\.k8s\.aws|\bvpcresources\.k8s\.aws)/m
+/** A registry of ECR, from which something of Kubernetes pulls. */
+const NAMES_ECR = /^[^#\n]*?\.dkr\.ecr\.[\w-]+\.amazonaws\.com/m
+const OF_KUBERNETES = /^[^#\n]*?(?:\bapiVersion:|\b(?:kubectl|helm)\b)/m
+/** Words that something has that is only used on the clusters of another cloud. */
+const NAMES_OTHER =
+  /^[^#\n]*?(?:\biam\.gke\.io|\bcloud\.google\.com\/|\bpd\.csi\.storage\.gke\.io|\bazure\.workload\.identity|\bkubernetes\.azure\.com|\b(?:disk|file)\.csi\.azure\.com|\bgoogle_container_cluster\b|\bazurerm_kubernetes_cluster\b|\bgcloud container\b|\baz aks\b)/m
+/** Words that something of the contract's own platform has: an application of it, or its hybrid nodes. */
+const NAMES_PLATFORM =
+  /^[^#\n]*?(?:\bOrderApp\b|\bname: order-api\b|\bHYBRID_LINUX\b|\beks-hybrid-nodes-gateway\b|\bcompute-type["']?\s{0,3}[:=]\s{0,3}["']?hybrid\b|\bremote_(?:node|pod)_networks\b|\bremote(?:Node|Pod)Networks\b|\bRemote(?:Node|Pod)Networks\b|\bnodeadm (?:install|init|uninstall|upgrade)\b)/m
+/** What describes the fields of objects names anything as an example. */
+const DESCRIBES = /^kind: CustomResourceDefinition\b/m
+
+/** Which systems a file shows by its text and by all that it states. Linear in their length. */
+export function signsOf(text: string, facts: readonly EmittedFact[]): readonly Sign[] {
+  const isDescription = text.includes('CustomResourceDefinition') && DESCRIBES.test(text)
+  const names = (words: readonly string[], expression: RegExp): boolean =>
+    // Looking for a word takes far less time than for an expression.
+    !isDescription && words.some(word => text.includes(word)) && expression.test(text)
+  if (
+    facts.some(isOfPlatform) ||
+    names(['OrderApp', 'order-api', 'HYBRID', 'hybrid', 'emote', 'nodeadm'], NAMES_PLATFORM)
+  )
+    return ['platform', 'cluster']
+  if (facts.some(({ fact }) => OF_EKS.has(fact)) || names(['eks', 'EKS'], NAMES_EKS)) return ['cluster']
+  const isTrace =
+    names(['eks', 'k8s.aws', 'csi.aws'], NAMES_TRACE) || (names(['.dkr.ecr.'], NAMES_ECR) && OF_KUBERNETES.test(text))
+  const isOther = names(['gke.io', 'cloud.google.com', 'azure', 'google_container', 'gcloud', 'az aks'], NAMES_OTHER)
+  return [...(isTrace ? (['trace'] as const) : []), ...(isOther ? (['other cloud'] as const) : [])]
+}
+
+function isOfPlatform(one: EmittedFact): boolean {
+  if (isOf(orderApp, one) || isOf(hybridNodesGateway, one)) return true
+  if (isOf(nodeConfig, one)) return one.value.hybrid
+  if (isOf(cluster, one)) return hasRemoteNetworks(one.value)
+  return isOf(ciliumValues, one) && one.value.source === 'values' && (one.value.agentPinned || one.value.operatorPinned)
+}

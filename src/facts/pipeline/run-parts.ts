@@ -1,0 +1,94 @@
+import type { Place } from '../../documents/document.ts'
+import { type EmittedFact, isOf } from '../../engine/fact.ts'
+import type { Part, PartCall } from '../../engine/relevance/shown.ts'
+import { folderOfPath, pathFrom } from '../../model/repository-path.ts'
+import { MAKEFILES } from './called-scripts.ts'
+import { type CalledScript, type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
+import { type ProcedureCommand, procedure, scriptLines } from './procedure.ts'
+
+/**
+ * The parts of a file whose commands are run in a way of their own, or that call others: jobs that make a cluster to throw
+ * it away, steps for failures, clean-up targets, traps, what only collects diagnostics.
+ */
+export const runParts = (facts: readonly EmittedFact[]): readonly Part[] => [
+  ...new Map(facts.flatMap(partsOfFact).map(part => [JSON.stringify(part), part])).values(),
+]
+
+function partsOfFact(one: EmittedFact): readonly Part[] {
+  if (isOf(pipeline, one)) return one.value.jobs.flatMap(job => partsOfJob(job, one.value))
+  if (isOf(procedure, one) || isOf(scriptLines, one)) return one.value.commands.flatMap(diagnosticOf)
+  return []
+}
+
+/** The targets of Makefiles that take away what others have made. */
+const CLEAN_UP =
+  /^(?:[\w.]+[-_/])*(?:clean|cleanup|clean-up|teardown|tear-down|undeploy|uninstall|destroy|nuke)(?:[-_/.][\w.-]+)?$/i
+
+function partsOfJob(job: PipelineJob, { path, isMakefile, sort }: Pipeline): readonly Part[] {
+  const at = isMakefile === true ? above(job.at, '/targets') : sort === 'script' ? whole(job.at) : plain(job.at)
+  const target = isMakefile === true ? { target: job.name } : {}
+  const called = job.steps.flatMap(step => callsOf(step, path))
+  const needed = isMakefile === true ? (job.needs ?? []).map((name): PartCall => ({ paths: [path], target: name })) : []
+  const calls = unique([...called, ...needed, ...(job.calls === undefined ? [] : [{ paths: [job.calls] }])])
+  const use = isMakefile === true && CLEAN_UP.test(job.name) ? 'clean-up' : job.worksOn
+  const parts: readonly Part[] = [
+    { at, ...target, ...(use === undefined ? {} : { is: use }), ...(calls.length === 0 ? {} : { calls }) },
+    ...[job, ...job.steps].flatMap(one => failureOf(one)),
+  ]
+  // What others may call is a part whatever it does.
+  return parts.filter(part => part.is !== undefined || part.calls !== undefined || sort !== 'pipeline')
+}
+
+/** A job or a step that runs only where something has failed. */
+const failureOf = ({ condition }: Pick<PipelineStep, 'condition'>): readonly Part[] =>
+  condition.on === 'failure' ? [{ at: above(condition.at, '/if'), is: 'diagnostics' }] : []
+
+function callsOf({ acts, folder = '', uses }: PipelineStep, path: string): readonly PartCall[] {
+  const scripts = acts.flatMap(act =>
+    act.act === 'opaque' && act.calls !== undefined ? [callOf(act.calls, folder, path)] : [],
+  )
+  const action =
+    uses === undefined ? [] : [{ paths: ['action.yml', 'action.yaml'].flatMap(name => pathFrom(uses, name) ?? []) }]
+  return [...scripts, ...action]
+}
+
+/** The files that a call may mean: from the folder in which it works, from the root, from its own file's folder. */
+function callOf({ path, target }: CalledScript, folder: string, file: string): PartCall {
+  const names = target === undefined ? [''] : ['', ...MAKEFILES.map(name => `/${name}`)]
+  const found = [folder, '', folderOfPath(file)].flatMap(from =>
+    names.flatMap(name => pathFrom(from, `${path}${name}`) ?? []),
+  )
+  return { paths: [...new Set(found)], ...(target === undefined ? {} : { target }) }
+}
+
+const unique = (calls: readonly PartCall[]): readonly PartCall[] => [
+  ...new Map(calls.map(call => [JSON.stringify(call), call])).values(),
+]
+
+const plain = ({ document, pointer }: Place): Part['at'] => ({ document, pointer })
+const whole = ({ document }: Place): Part['at'] => ({ document, pointer: '' })
+
+function above({ document, pointer }: Place, step: string): Part['at'] {
+  const end = pointer.lastIndexOf(step)
+  return { document, pointer: end < 0 ? pointer : pointer.slice(0, end) }
+}
+
+/** Reads what shows how a cluster is: nobody acts by it. */
+const SHOWS =
+  /^(?:kubectl|oc) (?:get|describe|logs|top|events|cluster-info|version)$|^helm (?:get|list|ls|status|history)$/
+
+/** A command of a trap, or one that only shows something and may fail, with all of its words. */
+function diagnosticOf(command: ProcedureCommand): readonly Part[] {
+  const { at, onFailure, effect, hidden, ignored, name } = command
+  const isShown = effect === 'reads' && (ignored ?? hidden)?.by.startsWith('||') === true && SHOWS.test(name)
+  if ((onFailure !== 'trap' && !isShown) || at.within === undefined) return []
+  const places = [
+    hidden?.at,
+    ignored?.at,
+    ...command.operands.map(one => one.at),
+    ...command.options.map(one => one.at),
+  ]
+  const ends = places.flatMap(one => (one?.pointer === at.pointer && one.within !== undefined ? [one.within.end] : []))
+  const within = { start: at.within.start, end: Math.max(at.within.end, ...ends) }
+  return [{ at: { ...plain(at), within }, is: 'diagnostics' }]
+}

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "$TOKEN" # expect: OP-15 '"$TOKEN"'

@@ -1,3 +1,0 @@
-#!/bin/sh
-gcloud container clusters get-credentials shop
-kubectl get pods | head

@@ -1,0 +1,445 @@
+import { describe, expect, it } from 'vitest'
+import { lintTogether } from '../src/dev/lint-together.ts'
+import { defaultSettings } from '../src/engine/settings.ts'
+import { registry } from './support/lint-frozen.ts'
+
+/*
+ * What runs or is applied is read, or it is said that it is not: one violation of each sort, in all its spellings. A spelling
+ * is caught (the check speaks), noted (something was not decided), unread (counted as not read), or silent. None may be silent.
+ */
+
+type Files = Readonly<Record<string, string>>
+type Outcome = 'caught' | 'noted' | 'unread' | 'silent'
+
+function outcomeOf(files: Files, check: string): Outcome {
+  const sources = Object.entries(files).map(([path, text]) => ({ path, text }))
+  const { findings, notAnalysed, notes } = lintTogether(sources, () => defaultSettings, registry).report
+  if (findings.some(one => one.check === check)) return 'caught'
+  if (notAnalysed.length > 0) return 'unread'
+  // What a script does not ask before it acts is undecided in nearly all of them.
+  return notes.some(({ rule }) => !rule.startsWith('procedure/')) ? 'noted' : 'silent'
+}
+
+const script = (text: string): Files => ({ 'deploy.sh': `${text}\n` })
+const indented = (text: string, by: string): string => text.replaceAll(/^(?=.)/gm, by)
+
+/** A command by the words of its program and the rest. */
+const BINDING = 'create clusterrolebinding x --clusterrole=cluster-admin --group=system:authenticated'
+const COMMAND = `kubectl ${BINDING}`
+const YAML = `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata:
+  name: x
+roleRef:
+  apiGroup: rbac.authorization.k8s.io
+  kind: ClusterRole
+  name: cluster-admin
+subjects:
+  - apiGroup: rbac.authorization.k8s.io
+    kind: Group
+    name: system:authenticated
+`
+const OBJECT =
+  '{"apiVersion":"rbac.authorization.k8s.io/v1","kind":"ClusterRoleBinding","metadata":{"name":"x"},"roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"ClusterRole","name":"cluster-admin"},"subjects":[{"apiGroup":"rbac.authorization.k8s.io","kind":"Group","name":"system:authenticated"}]}'
+
+/** The ways to write the name of a program. */
+const NAMES = (name: string): readonly string[] => [
+  name,
+  `/usr/local/bin/${name}`,
+  `./bin/${name}`,
+  `"${name}"`,
+  `'${name}'`,
+  `\\${name}`,
+  `${name[0]}""${name.slice(1)}`,
+  `${name[0]}''${name.slice(1)}`,
+  `${name[0]}\\${name.slice(1)}`,
+  `"${name[0]}"${name.slice(1)}`,
+  `${name.slice(0, -1)}'${name.slice(-1)}'`,
+  `$'\\x${name.charCodeAt(0).toString(16)}${name.slice(1)}'`,
+  `$'\\${name.charCodeAt(0).toString(8)}${name.slice(1)}'`,
+  `${name.slice(0, 2)}\\\n${name.slice(2)}`,
+  `$"${name}"`,
+]
+
+/** What precedes the name of a program that is set in the same script. */
+const NAMED_BEFORE: readonly string[] = [
+  `K=kubectl\n$K ${BINDING}`,
+  `K=kubectl\n\${K} ${BINDING}`,
+  `K=kubectl\n"$K" ${BINDING}`,
+  `A=kube B=ctl\n$A$B ${BINDING}`,
+  `A=kube; B=ctl\n"$A$B" ${BINDING}`,
+  `A=kube\n\${A}ctl ${BINDING}`,
+  `A=kube\nB="\${A}ctl"\n$B ${BINDING}`,
+  `K=(kubectl --context a)\n"\${K[@]}" ${BINDING}`,
+  `\${KUBECTL:-kubectl} ${BINDING}`,
+  `alias k=kubectl\nk ${BINDING}`,
+  `k() { kubectl "$@"; }\nk ${BINDING}`,
+  `k() { command kubectl "$@"; }\nk ${BINDING}`,
+  `function k {\n  kubectl --context a "$@"\n}\nk ${BINDING}`,
+  `run() { echo "+ $*"; "$@"; }\nrun ${COMMAND}`,
+  `kube() {\n  echo "+ $*"\n  kubectl "$@"\n}\nkube ${BINDING}`,
+]
+
+/** The ways in which a shell is given a command, or runs it. */
+const RUN: readonly ((command: string) => string)[] = [
+  command => command,
+  command => `if true; then\n  ${command}\nfi`,
+  command => `true && ${command} || exit 1`,
+  command => `( ${command} )`,
+  command => `{ ${command}; }`,
+  command => `f() {\n  ${command}\n}\nf`,
+  command => `for i in 1 2; do ${command}; done`,
+  command => `case $X in a) ${command} ;; esac`,
+  command => `out=$(${command})`,
+  command => `out=\`${command}\``,
+  command => `echo "$(${command})"`,
+  command => `${command} &`,
+  command => `sudo ${command}`,
+  command => `sudo -u root env A=1 ${command}`,
+  command => `A=1 ${command}`,
+  command => `env ${command}`,
+  command => `timeout 5m ${command}`,
+  command => `nohup ${command} >/dev/null 2>&1`,
+  command => `exec ${command}`,
+  command => `time ${command}`,
+  command => `command ${command}`,
+  command => `echo x | xargs ${command}`,
+  command => `find . -exec ${command} \\;`,
+  command => `watch ${command}`,
+  command => `eval ${command}`,
+  command => `eval '${command}'`,
+  command => `eval "${command}"`,
+  command => `C='${command}'\neval "$C"`,
+  command => `C="${command}"\neval $C`,
+  command => `C='${command}'\n$C`,
+  command => `C="$(cat <<'E'\n${command}\nE\n)"\neval "$C"`,
+  command => `read -r C <<'E'\n${command}\nE\neval "$C"`,
+  command => `bash -c '${command}'`,
+  command => `sh -c "${command}"`,
+  command => `bash -euxc '${command}'`,
+  command => `bash -e -o pipefail -c '${command}'`,
+  command => `/bin/bash -c '${command}'`,
+  command => `C='${command}'\nbash -c "$C"`,
+  command => `b""ash -c '${command}'`,
+  command => `sudo bash -c '${command}'`,
+  command => `env -i bash -c '${command}'`,
+  command => `su - app -c '${command}'`,
+  command => `ssh host '${command}'`,
+  command => `ssh -i key user@host "${command}"`,
+  command => `ssh host <<E\n${command}\nE`,
+  command => `docker exec web sh -c '${command}'`,
+  command => `kubectl exec web -- sh -c '${command}'`,
+  command => `xargs -I{} sh -c '${command}'`,
+  command => `bash <<E\n${command}\nE`,
+  command => `bash <<'E'\n${command}\nE`,
+  command => `bash <<-E\n\t${command}\n\tE`,
+  command => `bash -s <<E\n${command}\nE`,
+  command => `bash /dev/stdin <<E\n${command}\nE`,
+  command => `bash <<< '${command}'`,
+  command => `bash <<< "${command}"`,
+  command => `C='${command}'\nbash <<< "$C"`,
+  command => `bash <(echo '${command}')`,
+  command => `bash < <(echo '${command}')`,
+  command => `source <(echo '${command}')`,
+  command => `. <(printf '%s\\n' '${command}')`,
+  command => `. /dev/stdin <<E\n${command}\nE`,
+  command => `source /dev/stdin <<< '${command}'`,
+  command => `echo '${command}' | bash`,
+  command => `echo "${command}" | sh -s`,
+  command => `echo ${command} | bash`,
+  command => `echo -n '${command}' | sudo bash`,
+  command => `printf '%s\\n' '${command}' | sh`,
+  command => `printf '${command}\\n' | sh`,
+  command => `C='${command}'\necho "$C" | bash`,
+  command => `C='${command}'\nprintf '%s' "$C" | bash -s`,
+  command => `cat <<E | bash\n${command}\nE`,
+  command => `cat <<'E' | sed s/a/a/ | bash\n${command}\nE`,
+  command => `{ echo '${command}'; } | bash`,
+  command => `g() { echo '${command}'; }\ng | bash`,
+  command => `g() { bash; }\ng <<E\n${command}\nE`,
+  command => `trap '${command}' EXIT`,
+  command => `trap "${command}" ERR INT`,
+  command => `trap -- '${command}' EXIT`,
+  command => `watch '${command}'`,
+  command => `watch -n 5 "${command}"`,
+  command => `coproc ${command}`,
+]
+
+/** The ways in which `kubectl` names its standard input. */
+const INPUT: readonly string[] = [
+  '-f -',
+  '-f-',
+  '-f=-',
+  '--filename -',
+  '--filename=-',
+  '-f /dev/stdin',
+  '-f /dev/fd/0',
+  '-n shop -f -',
+  '--server-side -f -',
+  '-f - --prune',
+]
+const VERBS: readonly string[] = [
+  'apply',
+  'create',
+  'replace',
+  '-n shop apply',
+  '--context=a create',
+  'apply --wait=true',
+]
+
+/** The ways in which a script gives a command an object as its standard input. */
+const GIVEN: readonly ((command: string, text: string) => string)[] = [
+  (command, text) => `${command} <<E\n${text}E`,
+  (command, text) => `${command} <<'E'\n${text}E`,
+  (command, text) => `<<E ${command}\n${text}E`,
+  (command, text) => `{ ${command}; } <<E\n${text}E`,
+  (command, text) => `if true; then ${command}; fi <<E\n${text}E`,
+  (command, text) => `f() { ${command}; }\nf <<E\n${text}E`,
+  (command, text) => `${command} <<< '${text}'`,
+  (command, text) => `${command} < <(cat <<E\n${text}E\n)`,
+  (command, text) => `cat <<E | ${command}\n${text}E`,
+  (command, text) => `cat <<E | envsubst | ${command}\n${text}E`,
+  (command, text) => `cat <<E | sed 's/a/a/' | ${command}\n${text}E`,
+  (command, text) => `cat <<E |\n${text}E\n  ${command}`,
+  (command, text) => `tee a.log <<E | ${command}\n${text}E`,
+  (command, text) => `envsubst <<E | ${command}\n${text}E`,
+  (command, text) => `echo '${text}' | ${command}`,
+  (command, text) => `echo "${text.replaceAll('"', '\\"')}" | ${command}`,
+  (command, text) => `printf '%s' '${text}' | ${command}`,
+  (command, text) => `printf '%s\\n' '${text}' | ${command}`,
+  (command, text) => `printf '${text}' | ${command}`,
+  (command, text) => `Y='${text}'\necho "$Y" | ${command}`,
+  (command, text) => `Y='${text}'\nprintf '%s' "$Y" | ${command}`,
+  (command, text) => `Y='${text}'\n${command} <<< "$Y"`,
+  (command, text) => `Y=$(cat <<E\n${text}E\n)\necho "$Y" | ${command}`,
+  (command, text) => `read -r -d '' Y <<E\n${text}E\necho "$Y" | ${command}`,
+  (command, text) => `g() { cat <<E\n${text}E\n}\ng | ${command}`,
+  (command, text) => `{ cat <<E\n${text}E\n} | ${command}`,
+  (command, text) => `kubectl exec -i web -- ${command} <<E\n${text}E`,
+  (command, text) => `ssh host ${command} <<E\n${text}E`,
+  (command, text) => `bash -c 'cat <<E | ${command}\n${text}E'`,
+]
+
+/** The ways in which a script gives a file of its own to `kubectl`. */
+const FILES: readonly ((text: string) => string)[] = [
+  text => `kubectl apply -f <(cat <<E\n${text}E\n)`,
+  text => `kubectl apply -f <(echo '${text}')`,
+  text => `cat > a.yaml <<E\n${text}E\nkubectl apply -f a.yaml`,
+  text => `cat <<E > a.yaml\n${text}E\nkubectl apply --filename=a.yaml`,
+  text => `cat <<E > a.yaml\n${text}E\nkubectl apply -fa.yaml`,
+  text => `tee a.yaml <<E\n${text}E\nkubectl create -f a.yaml`,
+  text => `echo '${text}' > a.yaml\nkubectl apply -f a.yaml`,
+  text => `cat > a.txt <<E\n${text}E\nkubectl apply -f a.txt`,
+  text => `cat > "$tmp" <<E\n${text}E\nkubectl apply -f "$tmp"`,
+  text => `cat > a.yaml <<E\n${text}E\ncat a.yaml | kubectl apply -f -`,
+  text => `cat > a.yaml <<E\n${text}E\nkubectl apply -f - < a.yaml`,
+]
+
+/** Texts with variables in them. */
+const VARIED: readonly string[] = [
+  YAML.replace('name: x', 'name: ${NAME}'),
+  YAML.replace('name: x', 'name: $NAME'),
+  YAML.replace('name: x', 'name: x-$(date +%s)'),
+  YAML.replace('cluster-admin', '${ROLE}'),
+  YAML.replace('  name: x\n', '  name: x\n  labels: {team: ${TEAM}}\n'),
+  YAML.replace('  name: x\n', '  name: x\n  labels:\n    ${LABELS}\n'),
+  YAML.replace('metadata:\n  name: x', 'metadata: {name: ${NAME}, labels: {a: $A}}'),
+  `${OBJECT.replace('"x"', '"${NAME}"')}\n`,
+  `${OBJECT.replace('"x"', '${NAME}')}\n`,
+  `${OBJECT.replace('{"name":"x"}', '${METADATA}')}\n`,
+]
+
+/** What is only known when a script runs. */
+const OPEN: readonly string[] = [
+  'kubectl apply -f "$FILE"',
+  'kubectl apply -f https://example.com/a.yaml',
+  'curl -s https://example.com/a.yaml | kubectl apply -f -',
+  'render a | kubectl apply -f -',
+  'base64 -d <<< aGk= | kubectl apply -f -',
+  'echo "$Y" | kubectl apply -f -',
+  'kubectl apply -f - <<< "$Y"',
+  'kubectl apply -f -',
+  'find . -name "*.y" | xargs -n1 kubectl apply -f',
+  'kubectl version; eval "$C"',
+  'kubectl version; bash -c "$1"',
+  'kubectl version; curl -s https://example.com/a.sh | bash',
+  'kubectl version; source "$LIB"',
+  'helm upgrade a ./chart -f "$VALUES"',
+  'aws iam put-role-policy --role-name a --policy-name b --policy-document "$DOCUMENT"',
+  'echo apiVersion: v1 kind: $KIND | kubectl apply -f -',
+]
+
+const ENTRY = '--cluster-name a --principal-arn arn:aws:iam::111111111111:role/x'
+const ENTRY_JSON =
+  '{"clusterName":"a","principalArn":"arn:aws:iam::111111111111:role/x","kubernetesGroups":["system:masters"]}'
+const ENTRY_YAML =
+  'clusterName: a\nprincipalArn: arn:aws:iam::111111111111:role/x\nkubernetesGroups: [system:masters]\n'
+
+/** An access entry for the administrators of the cluster. */
+const ENTRIES: readonly string[] = [
+  `aws eks create-access-entry ${ENTRY} --kubernetes-groups system:masters`,
+  `aws eks create-access-entry ${ENTRY} --kubernetes-groups=system:masters`,
+  `aws eks create-access-entry ${ENTRY} --kubernetes-groups a system:masters`,
+  `aws eks create-access-entry ${ENTRY} --kubernetes-groups '["system:masters"]'`,
+  `aws eks create-access-entry ${ENTRY} --kubernetes-groups='["a", "system:masters"]'`,
+  `aws eks create-access-entry --kubernetes-groups "system:masters" ${ENTRY}`,
+  `aws --region eu-west-1 eks create-access-entry ${ENTRY} --kubernetes-groups system:masters`,
+  `aws eks --region eu-west-1 create-access-entry ${ENTRY} --kubernetes-groups system:masters`,
+  `aws --no-cli-pager eks create-access-entry ${ENTRY} --kubernetes-groups system:masters`,
+  `aws eks update-access-entry ${ENTRY} --kubernetes-groups=system:masters`,
+  `G=system:masters\naws eks create-access-entry ${ENTRY} --kubernetes-groups "$G"`,
+  `G=masters\naws eks create-access-entry ${ENTRY} --kubernetes-groups "system:$G"`,
+  `aws eks create-access-entry --cli-input-json '${ENTRY_JSON}'`,
+  `aws eks create-access-entry --cli-input-json='${ENTRY_JSON}'`,
+  `aws eks create-access-entry --cli-input-json "${ENTRY_JSON.replaceAll('"', '\\"')}"`,
+  `J='${ENTRY_JSON}'\naws eks create-access-entry --cli-input-json "$J"`,
+  `aws eks create-access-entry --cli-input-json "$(cat <<E\n${ENTRY_JSON}\nE\n)"`,
+  `aws eks create-access-entry --cli-input-json file:///dev/stdin <<E\n${ENTRY_JSON}\nE`,
+  `cat > a.json <<E\n${ENTRY_JSON}\nE\naws eks create-access-entry --cli-input-json file://a.json`,
+  `aws eks create-access-entry --cli-input-json "$(echo '${ENTRY_JSON}')"`,
+  `aws eks create-access-entry --cli-input-yaml '${ENTRY_YAML}'`,
+  `aws eks create-access-entry --cli-input-yaml "$(cat <<E\n${ENTRY_YAML}E\n)"`,
+  `aws eks create-access-entry --cli-input-yaml file:///dev/stdin <<E\n${ENTRY_YAML}E`,
+  `eksctl create accessentry --cluster a --principal-arn arn:aws:iam::111111111111:role/x --kubernetes-groups system:masters`,
+  `eksctl create accessentry --cluster=a --principal-arn=arn:aws:iam::111111111111:role/x --kubernetes-groups=a,system:masters`,
+]
+
+/** Changes of bindings. */
+const CHANGES: readonly string[] = [
+  `kubectl patch clusterrolebinding x -p '{"roleRef":{"name":"cluster-admin"}}'`,
+  `kubectl patch clusterrolebinding/x --patch='{"roleRef":{"name":"cluster-admin"}}'`,
+  `kubectl patch clusterrolebinding x --type=json -p '[{"op":"replace","path":"/roleRef/name","value":"cluster-admin"}]'`,
+  `kubectl patch clusterrolebinding x --type json -p='[{"op":"add","path":"/subjects/-","value":{"kind":"Group","name":"system:authenticated"}}]'`,
+  'kubectl patch clusterrolebinding x -p "$P"',
+  'kubectl patch clusterrolebinding x --patch-file p.yaml',
+  'kubectl set subject clusterrolebinding x --group=system:authenticated',
+  'kubectl set subject clusterrolebinding/x --group system:authenticated',
+  'oc adm policy add-cluster-role-to-group cluster-admin system:authenticated',
+  'oc adm policy add-cluster-role-to-user cluster-admin alice',
+  'oc create clusterrolebinding x --clusterrole cluster-admin --group system:authenticated',
+]
+
+const HARBOR =
+  '{"name": "a", "dest_registry": {"id": ID}, "trigger": {"type": "manual"}, "enabled": true, "replicate_deletion": true}'
+const URL = 'https://harbor.example.com/api/v2.0/replication/policies'
+
+/** A replication of Harbor that also deletes. */
+const REPLICATIONS: readonly string[] = ['7', '${id}', '$id', '$(get_id)', '"${id}"'].flatMap(id => {
+  const body = HARBOR.replace('ID', id)
+  const quoted = body.replaceAll('"', '\\"')
+  return [
+    `curl -u "$U" ${URL} -d @- <<J\n${body}\nJ`,
+    `curl -u "$U" ${URL} --data-binary @- <<J\n${body}\nJ`,
+    `curl -u "$U" ${URL} -d "${quoted}"`,
+    `curl -u "$U" ${URL} --data="${quoted}"`,
+    `B="${quoted}"\ncurl -u "$U" ${URL} -d "$B"`,
+    `cat > x.json <<J\n${body}\nJ\ncurl -u "$U" ${URL} -d @x.json`,
+    `cat > "$work/x.json" <<J\n${body}\nJ\npost() { curl -u "$U" "https://harbor.example.com$1" -d "@$2"; }\npost /api/v2.0/replication/policies "$work/x.json"`,
+  ]
+})
+
+const workflow = (step: string): Files => ({
+  '.github/workflows/a.yml': `on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${indented(step, '      ')}\n`,
+})
+
+/** What runs a command elsewhere than in a script. */
+const CARRIERS: readonly Files[] = [
+  workflow(`- run: ${COMMAND}`),
+  workflow(`- run: |\n    ${COMMAND}`),
+  workflow(`- run: \${{ 'kubectl' }} ${BINDING}`),
+  workflow(`- run: k\${{ 'ubectl' }} ${BINDING}`),
+  workflow(`- run: \${{ inputs.program }} ${BINDING}`),
+  workflow(`- run: \${{ env.COMMAND }}\n  env: {KUBECONFIG: a}\n- run: kubectl version`),
+  workflow(`- shell: bash\n  run: ${COMMAND}`),
+  workflow(`- shell: sh\n  run: ${COMMAND}`),
+  workflow(`- shell: python\n  run: |\n    import os\n    os.system('${COMMAND}')`),
+  workflow(`- shell: pwsh\n  run: ${COMMAND}`),
+  workflow(`- uses: docker://bitnami/kubectl:1.31\n  with:\n    args: ${BINDING}`),
+  workflow(`- uses: actions-hub/kubectl@master\n  with:\n    args: ${BINDING}`),
+  workflow(`- uses: nick-fields/retry@v3\n  with:\n    command: ${COMMAND}`),
+  workflow(`- uses: nick-fields/retry@v3\n  with:\n    command: |\n      set -e\n      ${COMMAND}`),
+  workflow(`- uses: appleboy/ssh-action@v1\n  with:\n    script: ${COMMAND}`),
+  workflow(`- uses: actions/github-script@v7\n  with:\n    script: await exec.exec('${COMMAND}')`),
+  { 'action.yml': `name: a\nruns:\n  using: composite\n  steps:\n    - shell: bash\n      run: ${COMMAND}\n` },
+  { '.gitlab-ci.yml': `a:\n  script:\n    - ${COMMAND}\n` },
+  { Makefile: `a:\n\t${COMMAND}\n` },
+  { Makefile: `a:\n\t@-${COMMAND}\n` },
+  { Makefile: `K := kubectl\na:\n\t$(K) ${BINDING}\n` },
+  { Makefile: `A := $(shell ${COMMAND})\n` },
+  { Makefile: `A != ${COMMAND}\n` },
+  { Makefile: `$(shell ${COMMAND})\n` },
+  { Makefile: `define bind\n${COMMAND}\nendef\na:\n\t$(bind)\n` },
+  {
+    Makefile: `define bind\nkubectl create clusterrolebinding x --clusterrole=$(1) --group=system:authenticated\nendef\na:\n\t$(call bind,cluster-admin)\n`,
+  },
+  {
+    Makefile: `bind = kubectl create clusterrolebinding x --clusterrole=$(1) --group=system:authenticated\na:\n\t$(call bind,cluster-admin)\n`,
+  },
+  { Makefile: `define rule\na:\n\t${COMMAND}\nendef\n$(eval $(rule))\n` },
+  { Makefile: `define rule\n$(1):\n\t${COMMAND}\nendef\n$(eval $(call rule,a))\n` },
+  { Makefile: `$(eval A := $(shell ${COMMAND}))\n` },
+  { Dockerfile: `FROM example.com/a:1.0\nRUN ${COMMAND}\n` },
+  { Dockerfile: `FROM example.com/a:1.0\nRUN <<E\n${COMMAND}\nE\n` },
+  { Dockerfile: `FROM example.com/a:1.0\nCMD ["sh", "-c", "${COMMAND}"]\n` },
+]
+
+interface Group {
+  readonly check: string
+  readonly spellings: readonly Files[]
+  /** How many of them are caught at the least; never lower it. */
+  readonly caught: number
+}
+
+const all = (texts: readonly string[]): readonly Files[] => texts.map(script)
+
+const GROUPS: Readonly<Record<string, Group>> = {
+  'the name of a program': {
+    check: 'RB-01',
+    caught: 0,
+    spellings: all(NAMES('kubectl').map(name => `${name} ${BINDING}`)),
+  },
+  'a program that is named before': { check: 'RB-01', caught: 0, spellings: all(NAMED_BEFORE) },
+  'a command in a shell': { check: 'RB-01', caught: 0, spellings: all(RUN.map(run => run(COMMAND))) },
+  'a command in a shell in a shell': {
+    check: 'RB-01',
+    caught: 0,
+    spellings: all(RUN.map(run => `bash <<'OUTER'\n${run(COMMAND)}\nOUTER`)),
+  },
+  'standard input': {
+    check: 'RB-01',
+    caught: 0,
+    spellings: all(VERBS.flatMap(verb => INPUT.map(input => `kubectl ${verb} ${input} <<E\n${YAML}E`))),
+  },
+  'an object as standard input': {
+    check: 'RB-01',
+    caught: 0,
+    spellings: all(GIVEN.flatMap(given => [YAML, `${OBJECT}\n`].map(text => given('kubectl apply -f -', text)))),
+  },
+  'an object in a file': {
+    check: 'RB-01',
+    caught: 0,
+    spellings: all(FILES.flatMap(file => [YAML, `${OBJECT}\n`].map(file))),
+  },
+  'an object with variables': {
+    check: 'RB-01',
+    caught: 0,
+    spellings: all(
+      VARIED.flatMap(text => [`kubectl apply -f - <<E\n${text}E`, `cat <<E | kubectl apply -f -\n${text}E`]),
+    ),
+  },
+  'what is only known when a script runs': { check: 'RB-01', caught: 0, spellings: all(OPEN) },
+  'an access entry': { check: 'AE-01', caught: 0, spellings: all(ENTRIES) },
+  'a change of a binding': { check: 'RB-01', caught: 0, spellings: all(CHANGES) },
+  'a replication of Harbor': { check: 'HB-06', caught: 0, spellings: all(REPLICATIONS) },
+  'a command elsewhere': { check: 'RB-01', caught: 0, spellings: CARRIERS },
+}
+
+describe('every spelling is caught, noted or counted as not read:', () => {
+  it.each(Object.entries(GROUPS))('%s', (_, { check, caught, spellings }) => {
+    const outcomes = spellings.map(files => ({ files, outcome: outcomeOf(files, check) }))
+    expect(outcomes.filter(({ outcome }) => outcome === 'silent').map(({ files }) => Object.values(files)[0])).toEqual(
+      [],
+    )
+    expect(outcomes.filter(({ outcome }) => outcome === 'caught').length).toBeGreaterThanOrEqual(caught)
+  })
+})
