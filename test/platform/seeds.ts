@@ -527,14 +527,7 @@ export const seeds: readonly (readonly [
     'an advertisement of Services alone passes for one of Pod blocks',
   ],
   ['prod/hybrid/bgp.yaml', '  labels:\n    advertise: pods', '  labels:\n    advertise: pod', 'RT-05', 35],
-  [
-    'prod/nodes/hybrid-1/nodeconfig.yaml',
-    'name: kestrel-prod',
-    'name: kestrel-prd',
-    'NC-03',
-    5,
-    'the cluster of the add-on is an attribute, so a second name leaves it without an agent',
-  ],
+  ['prod/nodes/hybrid-1/nodeconfig.yaml', 'name: kestrel-prod', 'name: kestrel-prd', 'NC-03', 5],
   ['prod/nodes/hybrid-1/nodeconfig.yaml', 'region: eu-central-1', 'region: eu-west-1', 'NC-03', 6],
   [
     'prod/nodes/hybrid-1/nodeconfig.yaml',
@@ -634,6 +627,7 @@ export const seeds: readonly (readonly [
     38,
   ],
   ['prod/terraform/cluster.tf', '    public_access_cidrs     = var.office_cidrs\n', '', 'CL-04', 37],
+  ['prod/terraform/cluster.tf', '"API_AND_CONFIG_MAP"', '"CONFIG_MAP"', 'CL-03', 30],
   ['prod/terraform/cluster.tf', '"API_AND_CONFIG_MAP"', '"API_AND_CONFIGMAP"', 'CL-01', 30],
   ['prod/terraform/cluster.tf', 'deletion_protection       = true', 'deletion_protection       = false', 'CL-10', 26],
   [
@@ -904,6 +898,13 @@ export const seeds: readonly (readonly [
     '          "ecr:BatchGetImage",\n          "ecr:PutImage",\n',
     'PP-05',
     20,
+  ],
+  [
+    'prod/terraform/pull-policy.tf',
+    'arn:aws:ecr:eu-central-1:240018536927:repository/kestrel/*',
+    'arn:aws:ecr:eu-west-1:240018536927:repository/kestrel/*',
+    'PP-10',
+    17,
   ],
   [
     'prod/terraform/pull-policy.tf',
