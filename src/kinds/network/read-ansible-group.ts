@@ -34,12 +34,14 @@ function protocolOf(cursor: Cursor): Value<string> {
 type Ports = Pick<SecurityGroupRule, 'fromPort' | 'toPort'>
 
 const portsOf = (ports: Cursor): readonly Ports[] =>
-  (ports.node?.type === 'sequence' ? items(ports) : ports.node === undefined ? [] : [ports]).flatMap((port): readonly Ports[] => {
-    const written = looseText(port)
-    if (written.state === 'unknown') return [{ fromPort: written, toPort: written }]
-    const [, from, to] =
-      written.state === 'known' ? (/^(\d{1,5})(?:-(\d{1,5}))?$/.exec(written.value.trim()) ?? []) : []
-    if (from === undefined) return []
-    const known = (text: string) => ({ state: 'known', value: Number(text), at: written.at }) as const
-    return [{ fromPort: known(from), toPort: known(to ?? from) }]
-  })
+  (ports.node?.type === 'sequence' ? items(ports) : ports.node === undefined ? [] : [ports]).flatMap(
+    (port): readonly Ports[] => {
+      const written = looseText(port)
+      if (written.state === 'unknown') return [{ fromPort: written, toPort: written }]
+      const [, from, to] =
+        written.state === 'known' ? (/^(\d{1,5})(?:-(\d{1,5}))?$/.exec(written.value.trim()) ?? []) : []
+      if (from === undefined) return []
+      const known = (text: string) => ({ state: 'known', value: Number(text), at: written.at }) as const
+      return [{ fromPort: known(from), toPort: known(to ?? from) }]
+    },
+  )
