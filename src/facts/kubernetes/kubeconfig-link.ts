@@ -35,18 +35,25 @@ export function expectedClusters(platform: Platform, clusters: readonly Cluster[
       const record = own.find(({ endpoint }) => isOwn(known(endpoint))) ?? own[0]
       const wanted = Object.hasOwn(configured, identity.name) ? configured[identity.name]?.endpoint : undefined
       if (record === undefined && wanted === undefined) return undefined
-      return { name: identity.name, ...partsOf(isOwn(wanted) ? undefined : record, wanted) }
+      return { name: identity.name, ...partsOf(record, wanted, isOwn(wanted)) }
     },
   }
 }
 
-function partsOf(record: Cluster | undefined, wanted: string | undefined): Omit<ExpectedCluster, 'name'> {
-  const url = record === undefined ? wanted : known(record.endpoint)
-  const at = record?.endpoint.at
-  const text = record === undefined ? undefined : known(record.certificateAuthority)
+function partsOf(
+  record: Cluster | undefined,
+  wanted: string | undefined,
+  isWanted: boolean,
+): Omit<ExpectedCluster, 'name'> {
+  const recorded = record?.endpoint.state === 'known' && !isWanted ? record.endpoint : undefined
+  const authority = record?.certificateAuthority
   return {
-    ...(url === undefined ? {} : { endpoint: at === undefined ? { url } : { url, at } }),
-    ...(text === undefined || record === undefined ? {} : { authority: { text, at: record.certificateAuthority.at } }),
+    ...(recorded !== undefined
+      ? { endpoint: { url: recorded.value, at: recorded.at } }
+      : wanted === undefined
+        ? {}
+        : { endpoint: { url: wanted } }),
+    ...(authority?.state === 'known' ? { authority: { text: authority.value, at: authority.at } } : {}),
   }
 }
 

@@ -74,7 +74,9 @@ export function endpointFinder(
   { endpoints, captures, complete }: EndpointScope,
   clusters: readonly Cluster[],
 ): ((service: (typeof REQUIRED_SERVICES)[number]) => EndpointPresence) | undefined {
-  const first = clusters.find(hasRemoteNetworks)
+  const remote = clusters.filter(hasRemoteNetworks)
+  // What is missing is added where the cluster is defined.
+  const first = remote.find(({ source }) => source === 'definition') ?? remote[0]
   if (first === undefined) return undefined
   const isBeside = endpoints.some(({ at }) => folderOf(at) === folderOf(first.at))
   if (!complete && !isBeside && captures.length === 0) return undefined

@@ -14,7 +14,7 @@ export default defineRule({
   on: { capturedArn: allOf(facts.capturedArn) },
   with: { cluster: allOf(facts.cluster) },
 
-  *check({ capturedArn }, { say }, { cluster }) {
+  *check({ capturedArn }, { say, platform: { accounts = [] } }, { cluster }) {
     const records = cluster.filter(({ source, arn }) => source === 'record' && arn.state === 'known')
     const byFolder = groupBy(records, one => `${facts.folderOf(one.at)}\n${known(one.name)}`)
     const byName = groupBy(records, ({ name }) => known(name))
@@ -23,6 +23,8 @@ export default defineRule({
       const [first] = near
       if (first === undefined || near.some(one => accountOf(one) === account)) continue
       const expected = accountOf(first) ?? ''
+      // CL-07 speaks of the cluster then.
+      if (accounts.length > 0 && !accounts.includes(expected)) continue
       const related = [{ at: first.arn.at, note: 'the cluster' }]
       yield say('EV-03', at, { data: { found: account, name, expected }, related })
     }

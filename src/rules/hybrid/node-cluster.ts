@@ -23,7 +23,8 @@ export default defineRule({
     const byName = groupBy(cluster, ({ name }) => known(name))
     const configured = Object.keys(platform.clusters ?? {})
     const names = new Set([...configured, ...[...byName.keys()].filter(name => name !== undefined)])
-    const isOpen = cluster.some(({ name }) => name.state !== 'known')
+    // A request may be about any of them: it is no further cluster.
+    const isOpen = cluster.some(({ name, source }) => name.state !== 'known' && source !== 'request')
     // Elsewhere than in the scope there may be more clusters, unless it says that there are none: then the only one here was
     // meant if the name is a slip for its name, or if it is beside the node.
     const isWhole = complete || configured.length > 0
@@ -46,6 +47,11 @@ export default defineRule({
       const region = yield* decided(node.region)
       const regions = clusters.map(one => one.region)
       const expected = region === undefined ? undefined : contradicted(region, regions)
+      const isAnywhere = regions.some(({ state }) => state === 'known') || platform.regions === undefined
+      if (region !== undefined && !isAnywhere && !platform.regions.includes(region)) {
+        yield say('NC-03.region', node.region.at, { data: { name, region, expected: platform.regions.join(' or ') } })
+        continue
+      }
       if (region !== undefined && expected !== undefined) {
         const related = [{ at: expected.at, note: 'its Region' }]
         yield say('NC-03.region', node.region.at, { data: { name, region, expected: expected.value }, related })

@@ -5,6 +5,9 @@ import { allOf, defineRule } from '../../rule.ts'
 /** The most comparisons of a repository with a statement: nobody writes a policy that needs more. */
 const MAX_COMPARISONS = 20_000
 
+/** Uses beyond these are not shown. */
+const MAX_SHOWN = 3
+
 export default defineRule({
   id: 'registry/node-pull-coverage',
   summary: 'Let nodes pull every repository that workloads use',
@@ -49,13 +52,20 @@ export default defineRule({
     const hasHolder = pulls.some(({ holders }) => holders.some(facts.isPuller))
     const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     if (at === undefined) return
+    const elsewhere: facts.UsedRepository[] = []
     for (const repository of used) {
       // That one of the three actions of a pull is missing is PP-02's.
       const answers = facts.PULLS.map(action => allows(statements, { action, resource: repository.arn }))
       if (answers.some(answer => answer === 'allowed' || answer === 'unknown')) continue
       const extra = { data: { repository: repository.arn }, related: [{ at: repository.at, note: 'used here' }] }
-      if (isElsewhere(statements, repository)) yield say('PP-10', at, extra)
+      if (isElsewhere(statements, repository)) elsewhere.push(repository)
       else if (hasHolder) yield say('X-08', at, extra)
+    }
+    // One registry is wrong, however many of its repositories are used.
+    const [other] = elsewhere
+    if (other !== undefined) {
+      const related = elsewhere.slice(0, MAX_SHOWN).map(one => ({ at: one.at, note: 'used here' }))
+      yield say('PP-10', at, { data: { repository: other.arn }, related })
     }
   },
 })
