@@ -39,13 +39,16 @@ function givenTo(words: readonly Cursor[], command: Cursor | undefined): readonl
   const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
   const cursor = command ?? words[flag + 1]
   if (cursor === undefined || flag < 1 || !SHELL.test(literal(words[0] ?? cursor) ?? '')) return []
-  return [{ ...script(cursor), startedWith: words.slice(1, flag + 1).flatMap(word => literal(word) ?? []) }]
+  const { startedWith = [], ...holding } = script(cursor)
+  return [
+    { ...holding, startedWith: [...words.slice(1, flag + 1).flatMap(word => literal(word) ?? []), ...startedWith] },
+  ]
 }
 
-/** The status of a single line is that of its commands, as with errexit. */
+/** The status of a single line, which may be continued on others, is that of its commands, as with errexit. */
 const script = (cursor: Cursor): Holding => ({
   cursor,
   role: 'script',
   language: 'shell',
-  ...(/[\n;]/.test((literal(cursor) ?? '').trim()) ? {} : { startedWith: ['-e'] }),
+  ...(/[\n;]/.test((literal(cursor) ?? '').replaceAll(/\\\r?\n/g, '').trim()) ? {} : { startedWith: ['-e'] }),
 })

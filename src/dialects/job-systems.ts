@@ -198,7 +198,10 @@ const cloudBuild: JobSystem = {
         environments: [],
       }
     }),
-    images: items(get(body, 'steps')).map(step => get(step, 'name')),
+    // Google's own builders are meant to be named without a tag.
+    images: items(get(body, 'steps'))
+      .map(step => get(step, 'name'))
+      .filter(name => !/^gcr\.io\/(?:cloud-builders|google\.com\/cloudsdktool)\//.test(literal(name) ?? '')),
   }),
 }
 

@@ -98,8 +98,11 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   'helm-template': {
     id: 'helm-template',
     name: 'Helm template',
-    extensions: ['yaml', 'yml', 'json', 'tpl', 'j2', 'jinja', 'jinja2'],
-    foundAs: ['_*.tpl', ...['yaml', 'yml'].flatMap(one => ['j2', 'jinja', 'jinja2'].map(end => `*.${one}.${end}`))],
+    extensions: ['yaml', 'yml', 'json', 'tpl', 'j2', 'jinja', 'jinja2', 'gotmpl'],
+    foundAs: [
+      '_*.tpl',
+      ...['yaml', 'yml'].flatMap(one => ['j2', 'jinja', 'jinja2', 'gotmpl'].map(end => `*.${one}.${end}`)),
+    ],
     claims: isTemplate,
     looksLike: looksLikeTemplate,
     comments: { mark: '#', afterSpace: true },

@@ -2,6 +2,7 @@ import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { branches } from '../../documents/intrinsic.ts'
 import { block, field, isTemplated, literal, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import { known } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
@@ -51,7 +52,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
 /** `Roles` and `Users`, each entry with its `Arn`. */
 function quickStartMappings({ body }: Resource): EmittedFact {
   const access = get(body, 'KubernetesApiAccess')
-  const mappings = [
+  const all = [
     ...items(get(access, 'Roles'))
       .flatMap(branches)
       .map(entry => readMapping('mapRoles', entry)),
@@ -59,6 +60,8 @@ function quickStartMappings({ body }: Resource): EmittedFact {
       .flatMap(branches)
       .map(entry => readMapping('mapUsers', entry)),
   ]
+  // The default of a parameter that a condition asks for is empty.
+  const mappings = all.filter(({ principal }) => known(principal) !== '')
   const at = place(access, 'key')
   return identityMappings.of({ origin: 'aws-auth', isCaptured: false, texts: [], mappings, misfits: [], at })
 }

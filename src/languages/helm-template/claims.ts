@@ -6,8 +6,8 @@ const PATH = /(?:^|\/)templates\/.*\.(?:ya?ml|json|tpl)$/
 /** What templates of charts say, and others do not. */
 const HELM =
   /\{\{-?\s*(?:(?:if|with|range|else|end|define|block|template|include|toYaml|tpl|printf|default|quote|required|fail|lookup|and|or|not|eq|ne|semverCompare|ternary|coalesce|kindIs|hasKey|nindent|b64enc|dig|index|get|list|dict|merge|mergeOverwrite|append|concat|first|last|splitList|sortAlpha|until|print|set)\b|\$|\.|\/\*|\(|`|")/
-/** A template of Ansible: Jinja. */
-const JINJA = /\.ya?ml\.(?:j2|jinja2?)$/i
+/** A template of Ansible (Jinja), or of helmfile (Go). */
+const JINJA = /\.ya?ml\.(?:j2|jinja2?|gotmpl)$/i
 const YAML = /\.ya?ml$/i
 /** What only Go's templates say. */
 const GO = /\{\{-?\s*(?:\.|\$|(?:if|range|with|end|include|define|template)\b)/

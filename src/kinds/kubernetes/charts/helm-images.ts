@@ -10,6 +10,7 @@ import { imageText } from '../../registry/image-text.ts'
 import { joinImage } from '../../registry/join-image.ts'
 import { imageUser } from '../image-user.ts'
 import { applicationSources, chartValues, WRAPPED_CHARTS } from './chart-values.ts'
+import { RENDERED_VALUES } from './helm-values.ts'
 
 const DEEPEST = 8
 
@@ -30,7 +31,7 @@ export default defineKind({
   read: resource => {
     const { type, document, container } = resource
     // Values are written in YAML; other objects that look like them are something else.
-    const isRecognised = type !== 'object' || document.format === 'yaml'
+    const isRecognised = type !== 'object' || document.format === 'yaml' || RENDERED_VALUES.test(document.file.path)
     const images = isRecognised ? imagesOf(resource) : []
     const inGraph = container === 'ResourceGraphDefinition'
     const user = type === 'object' ? {} : imageUser(resource)

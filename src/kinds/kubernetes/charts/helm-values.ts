@@ -6,6 +6,9 @@ import { credentialsBelow, inUse } from '../configuration/read-clear-credentials
 const OWN = /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/
 const VARIANT = /(?:^|\/)(?:values[-_.][\w.-]+|[\w.-]+[-_.]values)\.ya?ml$/
 
+/** What a template of values writes (`values.yaml.gotmpl` of helmfile, `values.yaml.j2`), behind the path of the template. */
+export const RENDERED_VALUES = /\.(?:gotmpl|j2|jinja2?) \S*rendered\.yaml$/
+
 export default defineKind({
   id: 'HelmValues',
   types: ['object'],
@@ -13,10 +16,13 @@ export default defineKind({
     'the name values.yaml, or defaults/main.yml: what the templates of a chart or a role of Ansible fall back to',
 
   read: ({ body, document: { id, file } }) => {
-    const isOwn = OWN.test(file.path)
-    if (!(isOwn || VARIANT.test(file.path)) || id !== `${file.path}#0`) return undefined
+    const path = file.path.replace(RENDERED_VALUES, '')
+    const isOwn = OWN.test(path)
+    if (!(isOwn || VARIANT.test(path)) || id !== `${file.path}#0`) return undefined
     return [
-      chartFile.of({ role: isOwn ? 'values' : 'variant', at: place(body), text: file.text }),
+      ...(path === file.path
+        ? [chartFile.of({ role: isOwn ? 'values' : 'variant', at: place(body), text: file.text })]
+        : []),
       // Where the template puts an address with a password in it, it is reported there.
       ...credentialsBelow(body).flatMap(one => (one.at.within === undefined ? inUse(one) : [])),
     ]

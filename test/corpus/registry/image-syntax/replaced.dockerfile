@@ -1,0 +1,2 @@
+FROM BASEIMAGE
+RUN true
