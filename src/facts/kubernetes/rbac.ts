@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { eachOf, indexBy } from '../../engine/join/store/fact-index.ts'
+import { allOf, eachOf, indexBy } from '../../engine/join/store/fact-index.ts'
 import { byPlaceIn } from './meant-object.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
@@ -23,6 +23,8 @@ export interface Role extends ObjectMeta {
   readonly rulesAt: Place
   /** Whether the document itself binds it in the whole cluster. */
   readonly isBoundClusterWide: boolean
+  /** The labels of the ClusterRoles whose rules it also has: those that match any of these, as far as they are stated by `matchLabels`. */
+  readonly aggregates: readonly Readonly<Record<string, string>>[]
 }
 export const role = defineFact<Role>('role')
 
@@ -100,6 +102,11 @@ export const unplacedRolesByName = indexBy(role, one =>
 export const aggregatedRoles = indexBy(role, one =>
   one.isClusterRole && one.labels[AGGREGATED] === 'true' ? [''] : [],
 )
+/** The ClusterRoles that are put together of others. */
+export const aggregatingRoles = allOf(role, roles => roles.filter(({ aggregates }) => aggregates.length > 0))
+/** Whether the rules of a ClusterRole are among those of another one. */
+export const isPartOf = ({ labels }: Role, { aggregates }: Role): boolean =>
+  aggregates.some(wanted => Object.entries(wanted).every(([key, value]) => labels[key] === value))
 const clusterWideRole = (one: RoleBinding): readonly string[] =>
   one.isClusterRoleBinding && one.roleName.state === 'known' ? [one.roleName.value] : []
 /** ClusterRoleBindings by the name of their role. */

@@ -1,8 +1,8 @@
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import { block, field, literal, texts } from '../../documents/read.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { block, blocks, field, literal, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type PolicyRule, role } from '../../facts/kubernetes/rbac.ts'
+import { type PolicyRule, type Role, role } from '../../facts/kubernetes/rbac.ts'
 import { objectMeta } from './object-meta.ts'
 
 const TERRAFORM = {
@@ -39,9 +39,24 @@ export default defineKind({
       isBoundClusterWide: false,
       rules: dialect.objects(rules).map(toRule),
       rulesAt: place(rules),
+      aggregates: isClusterRole ? aggregatesOf(resource) : [],
     })
   },
 })
+
+/** Selectors of `aggregationRule` that state labels and nothing else; one without labels selects every ClusterRole. */
+const aggregatesOf = ({ body, dialect }: Resource): Role['aggregates'] =>
+  blocks(dialect.field(body, 'aggregationRule', 'aggregation_rule'))
+    .flatMap(rule => blocks(dialect.field(rule, 'clusterRoleSelectors', 'cluster_role_selectors')))
+    .flatMap(selector => {
+      if (dialect.field(selector, 'matchExpressions', 'match_expressions').node !== undefined) return []
+      const labels = fields(dialect.field(selector, 'matchLabels', 'match_labels'))
+      const known = labels.flatMap(({ key, value }) => {
+        const text = literal(value)
+        return text === undefined ? [] : [[key, text] as const]
+      })
+      return known.length < labels.length ? [] : [Object.fromEntries(known)]
+    })
 
 /** The operator lifecycle manager makes a ClusterRole of each clusterPermissions entry and binds it cluster-wide. */
 function* bundleRoles(resource: Resource) {
@@ -60,6 +75,7 @@ function* bundleRoles(resource: Resource) {
         isBoundClusterWide: isClusterRole,
         rules: items(rules).map(toRule),
         rulesAt: place(rules),
+        aggregates: [],
       })
     }
 }

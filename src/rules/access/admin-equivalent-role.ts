@@ -13,18 +13,19 @@ export default defineRule({
     'RB-03': '{name} allows every verb on every resource and is bound cluster-wide',
   },
   on: { roles: facts.eachRole },
-  with: { subjects: facts.subjectsOfRoles },
+  with: { subjects: facts.subjectsOfRoles, aggregating: facts.aggregatingRoles },
 
-  *check({ roles }, { say, platform: { administrators = [] } }, { subjects }) {
+  *check({ roles }, { say, platform: { administrators = [] } }, { subjects, aggregating }) {
     const allowed = new Set(administrators)
     for (const one of roles) {
       if (!one.isClusterRole || facts.isDefault(one)) continue
-      const bound = othersThan(allowed, subjects(one.name))
-      if (bound.length === 0 && !one.isBoundClusterWide) continue
       const everything = one.rules.filter(
         rule => facts.grants(rule, 'apiGroups', '*') && facts.grants(rule, 'resources', '*'),
       )
       if (!allowsAll(everything)) continue
+      const wholes = aggregating.filter(whole => !facts.isDefault(whole) && facts.isPartOf(one, whole))
+      const bound = [one, ...wholes].flatMap(({ name }) => othersThan(allowed, subjects(name)))
+      if (bound.length === 0 && !one.isBoundClusterWide) continue
       const rule = everything[0]
       const at = rule === undefined ? one.at : (facts.placeOfItem(rule.verbs, '*') ?? rule.verbs.at)
       yield say('RB-03', at, {
