@@ -16,7 +16,7 @@ export interface ValuesFiles {
   readonly at: (path: string) => Found | undefined
 }
 
-/** What an order gives to a chart: its values, and what is said of the release. */
+/** What an order gives to a chart: its values, with the name and namespace of the release. */
 export interface Ordered {
   readonly values: Found
   readonly release: ChartRelease

@@ -14,7 +14,7 @@ const PROVIDER = 'aws_iam_openid_connect_provider'
 /**
  * What a resource or a data source is given in its configuration, where a reference names that argument:
  * `aws_eks_cluster.this.name`, `data.aws_iam_role.ci["a"].name`. Undefined of what is computed, or only known at deployment.
- * The value is at the place where the reference stands: that is its use.
+ * The value is at the place where it is referred to: that is its use.
  */
 export function argument(address: string, steps: readonly Step[], at: Place, scope: Scope): Found | undefined {
   const { module } = scope.instance

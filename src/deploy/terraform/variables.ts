@@ -46,7 +46,7 @@ export function variable(name: string, scope: Scope): Node | undefined {
 
 /**
  * What its call gives to a variable; where nothing calls the module what tfvars give, else its default. Of what several
- * files of values give that somebody names when he deploys, each may be deployed. A default of null says that a value is
+ * files of values give that somebody names to deploy, each may be deployed. A default of null says that a value is
  * to be given.
  */
 function givenTo(name: string, declared: Located, scope: Scope): Node | undefined {

@@ -136,7 +136,7 @@ function* subjectFaults(
 }
 
 /**
- * Of conditions on one claim, all of which have to hold, those that let in the fewest jobs: values of one are alternatives.
+ * Of conditions on one claim, all of them required, those that let in the fewest jobs: values of one are alternatives.
  * One that a token without the claim fulfils restricts those that have it.
  */
 function narrowest(conditions: readonly facts.PolicyCondition[]): readonly facts.PolicyCondition[] {

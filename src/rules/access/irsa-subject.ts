@@ -44,7 +44,7 @@ export default defineRule({
       if (subjects.length === 0 && open !== undefined) yield context.unsure({ why: open.key.text, at: open.key.at })
       else if (subjects.length === 0) yield context.say('TR-04', statement.at.condition)
 
-      // All conditions have to hold: one that names its accounts leaves none to the others.
+      // All conditions are required: one that names its accounts leaves none to the others.
       const naming = subjects.find(isNaming)
       for (const condition of [
         ...(naming === undefined ? subjects : [naming]),

@@ -54,7 +54,7 @@ function valueLayer(name: Cursor, value: Cursor): readonly ChartLayer[] {
 const valueAt = (path: string, value: Cursor): readonly ChartLayer[] =>
   value.node === undefined ? [] : [{ kind: 'value', path, at: place(value), node: storableNode(value.node) }]
 
-/** What a release is called, of which the first name counts that is stated, and its namespace, likewise. */
+/** What a release is called, and its namespace: the first of either that is stated. */
 export function releaseOf(
   names: readonly (string | undefined)[],
   namespaces: readonly (string | undefined)[],
