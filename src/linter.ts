@@ -65,7 +65,7 @@ export const createLinter = (
     ...(rendered === undefined ? [] : [builtKustomizations(rendered, parsers)]),
     ciliumLayers,
     kro(),
-    remote(hasFolder),
+    remote(hasFolder, textOf),
     graphTypes(kubernetesTypes),
   ]
   return openRegistry({

@@ -3,7 +3,6 @@ import { settingsOfCase } from '../src/dev/case-settings.ts'
 import { type Case, readCases } from '../src/dev/corpus-case.ts'
 import type { SourceFile } from '../src/documents/document.ts'
 import { fingerprint } from '../src/engine/assemble/fingerprint.ts'
-import { isJoinRule } from '../src/engine/registry.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
 
 /** Documents that are not analysed, or not well formed, by what is wrong with them. */

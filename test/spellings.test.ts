@@ -8,12 +8,15 @@ import { registry } from './support/lint-frozen.ts'
  * is caught (the check speaks), noted (something was not decided), unread (counted as not read), or silent. None may be silent.
  */
 
+// All checks speak, whatever the files show of the platform.
+const settings = { ...defaultSettings, isUnconditional: true }
+
 type Files = Readonly<Record<string, string>>
 type Outcome = 'caught' | 'noted' | 'unread' | 'silent'
 
 function outcomeOf(files: Files, check: string): Outcome {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }))
-  const { findings, notAnalysed, notes } = lintTogether(sources, () => defaultSettings, registry).report
+  const { findings, notAnalysed, notes } = lintTogether(sources, () => settings, registry).report
   if (findings.some(one => one.check === check)) return 'caught'
   if (notAnalysed.length > 0) return 'unread'
   // What a script does not ask before it acts is undecided in nearly all of them.
@@ -21,6 +24,7 @@ function outcomeOf(files: Files, check: string): Outcome {
 }
 
 const script = (text: string): Files => ({ 'deploy.sh': `${text}\n` })
+const escaped = (text: string): string => text.replaceAll('\n', '\\n')
 const indented = (text: string, by: string): string => text.replaceAll(/^(?=.)/gm, by)
 
 /** A command by the words of its program and the rest. */
@@ -208,6 +212,10 @@ const GIVEN: readonly ((command: string, text: string) => string)[] = [
   (command, text) => `printf '%s' '${text}' | ${command}`,
   (command, text) => `printf '%s\\n' '${text}' | ${command}`,
   (command, text) => `printf '${text}' | ${command}`,
+  (command, text) => `printf '${escaped(text)}' | ${command}`,
+  (command, text) => `printf "${escaped(text).replaceAll('"', '\\"')}" | ${command}`,
+  (command, text) => `echo -e '${escaped(text)}' | ${command}`,
+  (command, text) => `echo -ne "${escaped(text).replaceAll('"', '\\"')}" | ${command}`,
   (command, text) => `Y='${text}'\necho "$Y" | ${command}`,
   (command, text) => `Y='${text}'\nprintf '%s' "$Y" | ${command}`,
   (command, text) => `Y='${text}'\n${command} <<< "$Y"`,
@@ -392,46 +400,58 @@ interface Group {
 
 const all = (texts: readonly string[]): readonly Files[] => texts.map(script)
 
+/** Changes of other objects, which are elsewhere. */
+const PATCHES: readonly string[] = [
+  `kubectl patch deployment web -p '{"spec": {"replicas": 1}}'`,
+  `kubectl patch deployment/web --patch='{"spec": {"replicas": 1}}'`,
+  `kubectl -n shop patch deployment web --type=json -p "[{\\"op\\": \\"add\\"}]"`,
+  'kubectl patch deployment web -p "$P"',
+  `P='{"spec": {"replicas": 1}}'\nkubectl patch deployment web -p "$P"`,
+  `kubectl patch deployment web -p "$(cat <<E\nspec: {replicas: 1}\nE\n)"`,
+  'oc patch deployment web --patch-file <(echo "spec: {replicas: 1}")',
+]
+
 const GROUPS: Readonly<Record<string, Group>> = {
   'the name of a program': {
     check: 'RB-01',
-    caught: 0,
+    caught: 15,
     spellings: all(NAMES('kubectl').map(name => `${name} ${BINDING}`)),
   },
-  'a program that is named before': { check: 'RB-01', caught: 0, spellings: all(NAMED_BEFORE) },
-  'a command in a shell': { check: 'RB-01', caught: 0, spellings: all(RUN.map(run => run(COMMAND))) },
+  'a program that is named before': { check: 'RB-01', caught: 15, spellings: all(NAMED_BEFORE) },
+  'a command in a shell': { check: 'RB-01', caught: 81, spellings: all(RUN.map(run => run(COMMAND))) },
   'a command in a shell in a shell': {
     check: 'RB-01',
-    caught: 0,
+    caught: 81,
     spellings: all(RUN.map(run => `bash <<'OUTER'\n${run(COMMAND)}\nOUTER`)),
   },
   'standard input': {
     check: 'RB-01',
-    caught: 0,
+    caught: 60,
     spellings: all(VERBS.flatMap(verb => INPUT.map(input => `kubectl ${verb} ${input} <<E\n${YAML}E`))),
   },
   'an object as standard input': {
     check: 'RB-01',
-    caught: 0,
+    caught: 66,
     spellings: all(GIVEN.flatMap(given => [YAML, `${OBJECT}\n`].map(text => given('kubectl apply -f -', text)))),
   },
   'an object in a file': {
     check: 'RB-01',
-    caught: 0,
+    caught: 22,
     spellings: all(FILES.flatMap(file => [YAML, `${OBJECT}\n`].map(file))),
   },
   'an object with variables': {
     check: 'RB-01',
-    caught: 0,
+    caught: 18,
     spellings: all(
       VARIED.flatMap(text => [`kubectl apply -f - <<E\n${text}E`, `cat <<E | kubectl apply -f -\n${text}E`]),
     ),
   },
   'what is only known when a script runs': { check: 'RB-01', caught: 0, spellings: all(OPEN) },
-  'an access entry': { check: 'AE-01', caught: 0, spellings: all(ENTRIES) },
-  'a change of a binding': { check: 'RB-01', caught: 0, spellings: all(CHANGES) },
-  'a replication of Harbor': { check: 'HB-06', caught: 0, spellings: all(REPLICATIONS) },
-  'a command elsewhere': { check: 'RB-01', caught: 0, spellings: CARRIERS },
+  'an access entry': { check: 'AE-01', caught: 25, spellings: all(ENTRIES) },
+  'a change of a binding': { check: 'RB-01', caught: 6, spellings: all(CHANGES) },
+  'a patch of an object': { check: 'none', caught: 0, spellings: all(PATCHES) },
+  'a replication of Harbor': { check: 'HB-06', caught: 35, spellings: all(REPLICATIONS) },
+  'a command elsewhere': { check: 'RB-01', caught: 25, spellings: CARRIERS },
 }
 
 describe('every spelling is caught, noted or counted as not read:', () => {

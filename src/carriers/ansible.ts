@@ -1,33 +1,39 @@
-import { type Cursor, get, items } from '../documents/cursor.ts'
+import { ansibleTasks, argumentsOf, manifestTexts } from '../dialects/ansible.ts'
+import { type Cursor, get } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
+import { userData } from './started-with.ts'
 import { writtenFile } from './written-file.ts'
 
-/** The files that plays and tasks copy, and the commands that they run. */
+/** The files that plays and tasks copy, the commands that they run, the manifests that they apply, and what their machines start with. */
 export default defineCarrier({
   id: 'ansible',
   types: ['list'],
 
   *holds({ body }) {
-    const open = [body]
-    for (let list = open.pop(); list !== undefined; list = open.pop())
-      for (const task of items(list)) {
-        yield* taskHolds(task)
-        for (const name of TASKS) open.push(get(task, name))
-      }
+    for (const task of ansibleTasks(body)) yield* taskHolds(task)
   },
 })
 
-const TASKS = ['tasks', 'pre_tasks', 'post_tasks', 'handlers', 'block', 'rescue', 'always']
+const COMMANDS = ['shell', 'ansible.builtin.shell', 'ansible.builtin.command']
+/** Other lists have a `command` as well; these keys only tasks have. */
+const OF_TASK = ['register', 'changed_when', 'failed_when', 'become', 'delegate_to', 'notify', 'run_once']
+const INSTANCES = ['amazon.aws.ec2_instance', 'amazon.aws.ec2_launch_template', 'community.aws.ec2_launch_template']
 
 function* taskHolds(task: Cursor): Generator<Holding> {
   for (const name of ['copy', 'ansible.builtin.copy']) {
     const copy = get(task, name)
     yield writtenFile(get(copy, 'content'), literal(get(copy, 'dest')) ?? '')
   }
-  for (const name of ['shell', 'ansible.builtin.shell']) {
-    const shell = get(task, name)
-    const cursor = shell.node?.type === 'mapping' ? get(shell, 'cmd') : shell
-    yield { cursor, role: 'user data', language: 'shell' }
-  }
+  const isTask = OF_TASK.some(name => get(task, name).node !== undefined)
+  const shell = argumentsOf(task, isTask ? [...COMMANDS, 'command'] : COMMANDS)
+  if (shell !== undefined)
+    yield {
+      cursor: shell.node?.type === 'mapping' ? get(shell, 'cmd') : shell,
+      role: 'user data',
+      language: 'shell',
+    }
+  for (const cursor of manifestTexts(task)) yield { cursor, role: 'manifest', language: 'yaml-or-json' }
+  const instance = argumentsOf(task, INSTANCES)
+  if (instance !== undefined) yield userData(get(instance, 'user_data'))
 }

@@ -7,6 +7,8 @@ export default defineCarrier({
   id: 'cloud-config',
   types: ['object'],
   within: ['user data'],
+  // A manifest in a file, which may be encoded.
+  opens: /\bapiVersion\b|\bencoding["']?:/,
 
   *holds({ body }) {
     yield* listedFiles(get(body, 'write_files'))

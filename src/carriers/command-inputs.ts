@@ -9,6 +9,7 @@ import { isOfPlatform } from './platform-words.ts'
 /** What each use of an input is called where it is not read. */
 const KINDS: Readonly<Record<InputUse, string>> = {
   manifest: 'generated manifest',
+  patch: 'patched object',
   script: 'generated script',
   document: 'generated request',
   values: 'generated values file',
@@ -32,6 +33,7 @@ export function* givenToCommands(
     for (const source of input.sources) {
       if (source.state === 'text') {
         if (taken.has(source.pointer)) continue
+        if (input.use === 'patch') yield unreadPatch(script, input, source)
         const holding = holdingOf(script, input, source)
         if (holding === undefined) continue
         taken.add(source.pointer)
@@ -56,6 +58,16 @@ function holdingOf(
   return option !== undefined && /^--cli-input-/.test(option) ? { ...given, role: 'manifest', option } : undefined
 }
 
+/** What an object is after a patch depends on what it was before. */
+function unreadPatch(
+  script: Document,
+  { program }: CommandInput,
+  { node }: Extract<Source, { state: 'text' }>,
+): Unopened {
+  const reason = `${program} patch changes an object that is elsewhere, and is not applied to it`
+  return { state: 'unread', kind: KINDS.patch, reason, ...rangeIn(script, node) }
+}
+
 function* unopened(script: Document, input: CommandInput, source: Source): Generator<Unopened> {
   const kind = KINDS[input.use]
   const what = `what ${input.program} ${VERBS[input.use]}`
@@ -69,6 +81,7 @@ function* unopened(script: Document, input: CommandInput, source: Source): Gener
 
 const VERBS: Readonly<Record<InputUse, string>> = {
   manifest: 'applies',
+  patch: 'patches an object with',
   script: 'runs',
   document: 'is given',
   values: 'is given',

@@ -1,6 +1,7 @@
 import { fields, get } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
-import { writtenFile } from './written-file.ts'
+import { decodedText } from './encoded-text.ts'
+import { deployedFile } from './written-file.ts'
 
 /** What Pods mount as files, each key one. */
 export default defineCarrier({
@@ -8,6 +9,11 @@ export default defineCarrier({
   types: ['core/ConfigMap', 'kubernetes_config_map', 'kubernetes_config_map_v1', 'kubernetes_config_map_v1_data'],
 
   *holds({ body }) {
-    for (const { key, value } of fields(get(body, 'data'))) yield writtenFile(value, key)
+    for (const { key, value } of fields(get(body, 'data'))) yield deployedFile(value, key)
+    for (const data of [get(body, 'binaryData'), get(body, 'binary_data')])
+      for (const { key, value } of fields(data)) {
+        const text = decodedText(value)
+        if (text !== undefined) yield deployedFile(text, key)
+      }
   },
 })

@@ -9,7 +9,7 @@ export default defineCarrier({
 
   *holds({ body }) {
     for (const statement of items(body)) {
-      yield* items(get(statement, 'shell')).map(cursor => lineOf(cursor, ''))
+      yield* items(get(statement, 'run')).map(cursor => lineOf(cursor, ''))
       const rule = get(statement, 'rule')
       const name = literal(get(rule, 'targets', 0)) ?? ''
       yield* items(get(rule, 'recipe')).map(cursor => lineOf(cursor, name))

@@ -1,13 +1,18 @@
 import { fields, get } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
-import { writtenFile } from './written-file.ts'
+import { decodedText } from './encoded-text.ts'
+import { deployedFile } from './written-file.ts'
 
-/** What Pods mount as files, each key one; what is encoded is not read. */
+/** What Pods mount as files, each key one. */
 export default defineCarrier({
   id: 'secret',
   types: ['core/Secret'],
 
   *holds({ body }) {
-    for (const { key, value } of fields(get(body, 'stringData'))) yield writtenFile(value, key)
+    for (const { key, value } of fields(get(body, 'stringData'))) yield deployedFile(value, key)
+    for (const { key, value } of fields(get(body, 'data'))) {
+      const text = decodedText(value)
+      if (text !== undefined) yield deployedFile(text, key)
+    }
   },
 })

@@ -19,3 +19,16 @@ export function writtenFile(cursor: Cursor, path: string): Holding {
   const language = formatOf(path, text)
   return { cursor, path, role: 'file', language: OTHERS.find(other => other === language) ?? 'yaml-or-json' }
 }
+
+/** What an object of Kubernetes has, in YAML or JSON. */
+const MANIFEST = [/^\s*"?apiVersion"?\s*:/m, /^\s*"?kind"?\s*:/m, /^\s*"?metadata"?\s*:/m]
+
+/**
+ * The file at `path` that a machine or a Pod gets: an object of Kubernetes in it is applied, by the kubelet (static Pods), by Cluster
+ * API (ClusterResourceSet) or by what mounts it.
+ */
+export function deployedFile(cursor: Cursor, path: string): Holding {
+  const file = writtenFile(cursor, path)
+  const text = literal(cursor) ?? ''
+  return file.role === 'file' && MANIFEST.every(one => one.test(text)) ? { ...file, role: 'manifest' } : file
+}

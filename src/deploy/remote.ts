@@ -2,15 +2,21 @@ import { defineDeployStep } from '../engine/deploy-step.ts'
 import { remoteSource } from '../facts/kubernetes/remote-source.ts'
 
 /**
- * What is deployed from other repositories is not read: nothing is fetched. `hasFolder` tells whether a folder is in this one:
- * an order to deploy it names the repository by an address, and which one this is nobody says.
+ * What is deployed from other repositories is not read: nothing is fetched. `hasFolder` and `textOf` tell whether a folder or a
+ * file is in this one: an order to deploy it names the repository by an address, and which one this is nobody says.
  */
-export const remote = (hasFolder: (path: string) => boolean = () => true) =>
+export const remote = (
+  hasFolder: (path: string) => boolean = () => true,
+  textOf: (path: string) => string | undefined = () => undefined,
+) =>
   defineDeployStep({
     id: 'remote',
     from: { sources: remoteSource },
     deploy: ({ sources }) => {
-      const unread = sources.flatMap(({ folder, ...one }) => (folder !== undefined && hasFolder(folder) ? [] : [one]))
+      const unread = sources.flatMap(({ folder, file, ...one }) => {
+        const isHere = (folder !== undefined && hasFolder(folder)) || (file !== undefined && textOf(file) !== undefined)
+        return isHere ? [] : [one]
+      })
       return unread.length === 0 ? undefined : { unread }
     },
   })

@@ -35,8 +35,17 @@ export const terraform = (
     from: { files: terraformFile },
     deploy: ({ files }, factsOf) => {
       if (files.length === 0) return undefined
-      const { asRead, documentOf, manifestsOf, publicDocumentOf, evaluate, remoteModules, toInstances, toModules } =
-        load()
+      const {
+        asRead,
+        asTerraform,
+        documentOf,
+        manifestsOf,
+        publicDocumentOf,
+        evaluate,
+        remoteModules,
+        toInstances,
+        toModules,
+      } = load()
       const parsed = files.flatMap(file => toParsedFile(file, parsedOf(file)))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
       const readFile = remembered(path => {
@@ -60,7 +69,8 @@ export const terraform = (
       }
       const budget = { left: STEPS * total }
       const notAnalysed = new Map<string, string>()
-      const read = asRead(parsed)
+      const written = parsed.filter(file => !isTerragrunt(file))
+      const read = asRead([...written, ...asTerraform(parsed.filter(isTerragrunt), work)])
       const modules = toModules(read)
       const instances = toInstances(modules, SOURCES * total, work)
       const documents = [['resource', 'module', 'provider'], ['data']].flatMap(sections =>
@@ -78,7 +88,7 @@ export const terraform = (
         )
       })
       const unread = remoteModules(modules.values())
-      return { documents: [...documents, ...made], notAnalysed, unread, ...withoutMerged(parsed, read) }
+      return { documents: [...documents, ...made], notAnalysed, unread, ...withoutMerged(written, read) }
     },
   })
 }
@@ -89,6 +99,9 @@ function withoutMerged(parsed: readonly ParsedFile[], read: readonly ParsedFile[
   const paths = new Set(parsed.map(({ at }) => pathOf(at.document)).filter(path => !left.has(path)))
   return paths.size === 0 ? {} : { change: (path, fact) => (paths.has(path) ? undefined : fact) }
 }
+
+/** Whether a file is a configuration of Terragrunt. */
+const isTerragrunt = ({ at }: ParsedFile): boolean => pathOf(at.document).endsWith('.hcl')
 
 const toParsedFile = ({ at, text }: TerraformFile, { roots: [root] }: Parsed): readonly ParsedFile[] =>
   root === undefined ? [] : [{ at, root, text }]

@@ -1,4 +1,5 @@
 import type { DocumentDialect } from '../engine/dialect.ts'
+import { ansible } from './ansible.ts'
 import { awsCli } from './aws-cli.ts'
 import { cloudformation } from './cloudformation.ts'
 import { helmTemplates, kubernetes } from './kubernetes.ts'
@@ -12,5 +13,6 @@ export const dialects: readonly DocumentDialect[] = [
   terraform,
   terraformSource,
   helmTemplates,
+  ansible,
   awsCli,
 ]

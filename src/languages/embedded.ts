@@ -71,14 +71,17 @@ function originIn(text: string, host: ScalarNode, value: string, origin: Origin 
 /** What cannot be parsed since a shell replaces parts of it is parsed without these. */
 function parseFilled(host: ScalarNode, value: string, format: Format | 'yaml-or-json', parsers: Parsers): Parsed {
   const parsed = parseValue(value, format, parsers)
-  if (parsed.roots.length > 0 && parsed.problems.length === 0 && parsed.skipped === undefined) return parsed
+  const isObject = /^\s*[[{]/.test(value)
+  const isRead = parsed.roots.length > 0 && parsed.problems.length === 0 && parsed.skipped === undefined
+  // JSON with `$id` in it is well-formed YAML, in which that is a text.
+  if (isRead && !(isObject && parsed.format === 'yaml')) return parsed
   const masked = maskHoles(host)
   if (masked === undefined) return parsed
   const again = parseValue(masked.text, format === 'json' ? 'yaml' : format, parsers)
   return again.problems.length > 0 || again.skipped !== undefined || again.notAnalysed !== undefined
     ? parsed
     : // Without its variables a text in JSON is one of YAML, but it is written as JSON.
-      { ...again, format: /^\s*[[{]/.test(value) ? 'json' : again.format, roots: again.roots.map(masked.fill) }
+      { ...again, format: isObject ? 'json' : again.format, roots: again.roots.map(masked.fill) }
 }
 
 function parseValue(value: string, format: Format | 'yaml-or-json', parsers: Parsers): Parsed {

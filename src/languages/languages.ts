@@ -3,6 +3,7 @@ import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
 import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
 import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
+import { isOtherHcl, otherHcl } from './hcl/looks-like.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
 import { isTemplate, looksLikeTemplate } from './helm-template/claims.ts'
@@ -61,7 +62,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     isScript: true,
     bare: bareText,
     // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; any of them may be escaped.
-    embeddedIn: /<<|sh\b|shell|run|script|[Cc]ommand|\bargs\b|\\[xuU\r\n]/,
+    embeddedIn: /<<|sh\b|shell|run|script|[Cc]ommand|\bargs\b|binaryData|\bencoding\b|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
     offsetsOf: shellOffsetsOf,
     write: shellWriter,
@@ -146,15 +147,17 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     looksLike: (_begin, path) => /\.toml\.(?:tpl|tftpl|tmpl|j2)$/i.test(path),
     comments: { mark: '#' },
     resourceType: 'toml',
-    embeddedIn: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
+    embeddedIn: /[\w"]\s*=\s*["'[{\d+\-tfin]|binaryData|\bencoding\b|\.toml\b/,
     load: async () => (await import('./toml/toml.ts')).parseToml,
     write: tomlWriter,
   },
   hcl: {
     id: 'hcl',
     name: 'HCL',
-    // Other programs that are configured in HCL (Packer, Nomad, Terragrunt) have `.hcl`.
-    extensions: ['tf', 'tofu', 'tfvars'],
+    extensions: ['tf', 'tofu', 'tfvars', 'hcl'],
+    // Terragrunt is configured in it; so are other programs.
+    claims: path => !isOtherHcl(path),
+    isOther: otherHcl,
     comments: { mark: '#', block: ['/*', '*/'] },
     // What a file says is known together with its folder only (src/deploy/terraform.ts).
     resourceType: 'hcl',

@@ -52,12 +52,6 @@ const FORMATS: readonly UnreadFormat[] = [
     names: /\.(?:tfstack|tfcomponent|tfdeploy)\.hcl$/i,
   },
   {
-    kind: 'Terragrunt file',
-    reason: 'it is a Terragrunt configuration; lint a plan of it (terraform show -json)',
-    names: /\.hcl$/i,
-    speaks: /^[ \t]*(?:inputs[ \t]*=|include(?:[ \t]+"[^"\n]*")?[ \t]*\{|remote_state[ \t]*\{|dependency[ \t]+")/m,
-  },
-  {
     kind: 'binary Terraform plan',
     reason: 'it is a binary plan; lint what terraform show -json makes of it',
     names: /\.(?:tf)?plan$|(?:^|\/)(?:tfplan|plan)(?:\.(?:out|bin|binary|tfplan))?$/i,

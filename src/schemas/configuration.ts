@@ -104,7 +104,7 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
     $schema: { type: 'string', description: 'The schema that editors check this file with.' },
     extends: {
       description:
-        'clauselint:recommended (the default), clauselint:strict (everything, warnings as errors) or clauselint:advisory (each finding one step less severe), configuration files of this repository (./policy/base.yaml) or of an installed package; one, or a list.',
+        'clauselint:recommended (the default), clauselint:contract (every check speaks, whatever the repository shows), clauselint:strict (everything, warnings as errors) or clauselint:advisory (each finding one step less severe), configuration files of this repository (./policy/base.yaml) or of an installed package; one, or a list.',
       if: { type: 'array' },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: texts('text', 'What is extended; a later one overrides an earlier one.'),

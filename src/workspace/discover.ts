@@ -1,7 +1,8 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
-import { chartTemplates, isFoundByText, mayBeFound } from './found-by-text.ts'
+import { chartTemplates, isFile, isFoundByText, mayBeFound } from './found-by-text.ts'
+import { trackedFiles } from './git-index.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { isIgnored } from './ignore-file.ts'
 import { hasLintedName } from './linted-names.ts'
@@ -11,13 +12,14 @@ import {
   findLinkOut,
   folderOf,
   foldersUpwards,
+  isLinkOut,
   type Repository,
   repositoryOf,
   toAbsolute,
   toPath,
 } from './repository.ts'
 import { unreadAt } from './unread-at.ts'
-import { ignoreFileReader, ignoreFilesAbove, LINK_OUT, targetOf, walk } from './walk.ts'
+import { ignoreFileReader, ignoreFilesAbove, isReached, LINK_OUT, targetOf, walk } from './walk.ts'
 
 /** The files of a run. */
 export interface Discovered {
@@ -80,6 +82,7 @@ export function discover(options: DiscoverOptions): Discovered {
   for (const [real, path] of walked.files) files.set(real, path)
   for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
   notAnalysed.push(...walked.notAnalysed)
+  if (options.ignoreFiles) for (const path of trackedThoughIgnored(folders, files, repository)) files.set(path, path)
   const readIgnoreFile = ignoreFileReader()
   for (const one of targets) {
     const path = toPath(repository, one.absolute)
@@ -104,6 +107,26 @@ export function discover(options: DiscoverOptions): Discovered {
 function otherFiles(repository: Repository): (path: string) => boolean {
   const isChartTemplate = chartTemplates(path => toAbsolute(repository, path))
   return path => isChartTemplate(path) || (mayBeFound(path) && isFoundByText(toAbsolute(repository, path)))
+}
+
+/** The files below `folders` that git tracks although .gitignore names them: for git they are files like others. */
+function trackedThoughIgnored(
+  folders: readonly string[],
+  found: ReadonlyMap<string, string>,
+  repository: Repository,
+): readonly string[] {
+  if (folders.length === 0 || !repository.isRepository) return []
+  const isBelow = (path: string): boolean => foldersUpwards(path).some(folder => folders.includes(folder))
+  return trackedFiles(repository.root).filter(
+    path =>
+      hasLintedName(path) &&
+      !found.has(path) &&
+      isBelow(path) &&
+      !isReached(path, repository) &&
+      isReached(path, repository, ['.clauselintignore']) &&
+      isFile(toAbsolute(repository, path)) &&
+      !isLinkOut(path, repository),
+  )
 }
 
 const sorted = (paths: Iterable<string>): readonly string[] => [...paths].sort((a, b) => (a < b ? -1 : 1))

@@ -19,6 +19,21 @@ export function mayBeTracked(path: string): boolean {
   }
 }
 
+/**
+ * The paths of the files that git tracks in the repository at `root` (absolute), relative to it, with `/` between their parts; none
+ * where there is no index that can be read.
+ */
+export function trackedFiles(root: string): readonly string[] {
+  try {
+    const index = readFileSync(join(gitFolderOf(root), 'index'))
+    if (index.toString('latin1', 0, 4) !== 'DIRC') return []
+    const read = DIGESTS.map(digest => readNames(index, digest)).find(({ end }) => end !== undefined)
+    return (read?.names ?? []).map(name => name.toString('utf8'))
+  } catch {
+    return []
+  }
+}
+
 /** The folder of git's own files: `.git`, or the one that a file of this name says in a worktree or submodule. */
 function gitFolderOf(root: string): string {
   const at = join(root, '.git')
@@ -45,12 +60,24 @@ function indexNames(index: Buffer, path: Buffer): boolean {
 
 /** Whether an index with digests of this length names the path; undefined where it has others. */
 function lookFor(path: Buffer, index: Buffer, digest: number): boolean | undefined {
+  const { names, end } = readNames(index, digest)
+  // A folder of a sparse checkout may represent everything in it.
+  const isNamed = names.some(
+    name => name.equals(path) || (name.at(-1) === 0x2f && path.subarray(0, name.length).equals(name)),
+  )
+  if (isNamed) return true
+  return end === undefined ? undefined : isSplit(index, end, digest)
+}
+
+/** The names in an index, and where they end; no end where its digests are of another length. */
+function readNames(index: Buffer, digest: number): { readonly names: readonly Buffer[]; readonly end?: number } {
   const version = index.readUInt32BE(4)
+  const names: Buffer[] = []
   let offset = 12
   let name = Buffer.of()
   for (let left = index.readUInt32BE(8); left > 0; left--) {
     const flagsAt = offset + 40 + digest
-    if (flagsAt + 4 > index.length) return undefined
+    if (flagsAt + 4 > index.length) return { names }
     const flags = index.readUInt16BE(flagsAt)
     let start = flagsAt + ((flags & EXTENDED) === 0 ? 2 : 4)
     let kept = 0
@@ -59,14 +86,13 @@ function lookFor(path: Buffer, index: Buffer, digest: number): boolean | undefin
       ;[kept, start] = [name.length - dropped, next]
     }
     const end = index.indexOf(0, start)
-    if (end < 0 || kept < 0) return undefined
+    if (end < 0 || kept < 0) return { names }
     name = Buffer.concat([name.subarray(0, kept), index.subarray(start, end)])
-    if ((flags & NAME_LENGTH) !== Math.min(name.length, NAME_LENGTH)) return undefined
-    // A folder of a sparse checkout may represent everything in it.
-    if (name.equals(path) || (name.at(-1) === 0x2f && path.subarray(0, name.length).equals(name))) return true
+    if ((flags & NAME_LENGTH) !== Math.min(name.length, NAME_LENGTH)) return { names }
+    names.push(name)
     offset = version === 4 ? end + 1 : offset + (((end - offset) >> 3) + 1) * 8
   }
-  return isSplit(index, offset, digest)
+  return { names, end: offset }
 }
 
 /** Whether the index has only what differs from another one, which may name the path. */

@@ -1,3 +1,4 @@
+import { isOtherHcl } from '../languages/hcl/looks-like.ts'
 import { languages } from '../languages/languages.ts'
 import { stemOf } from '../languages/parse.ts'
 import { hasName } from './repository.ts'
@@ -37,6 +38,7 @@ function toPattern(end: string): string {
 export const hasLintedName = (path: string): boolean =>
   (EXTENSIONS.has(path.slice(path.lastIndexOf('.'))) || LINTED.test(path)) &&
   !hasName(path, BASELINE_NAME) &&
+  !isOtherHcl(path) &&
   !isBeside(path)
 
 /** What may follow the name of a file that is called after its language, by that name in lower case: `Dockerfile.prod`. */

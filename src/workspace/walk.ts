@@ -143,10 +143,10 @@ function visitOther({ path, real, ignoreFiles }: Step, { options, files, notAnal
   if (unread !== undefined && !isIgnored(ignoreFiles, path, false)) notAnalysed.push({ path, ...unread })
 }
 
-/** Whether a walk of the repository comes by the file at `path`: no folder or ignore file on the way leaves it out. */
-export function isReached(path: string, repository: Repository): boolean {
+/** Whether a walk of the repository comes by the file at `path`: no folder or ignore file, of these names, on the way leaves it out. */
+export function isReached(path: string, repository: Repository, names: readonly string[] = IGNORE_FILES): boolean {
   if (path.split('/').some(name => NEVER_ENTERED.has(name))) return false
-  const ignoreFiles = ignoreFilesAbove(path, repository)
+  const ignoreFiles = ignoreFilesAbove(path, repository, names)
   return !foldersUpwards(path).some((one, i) => one !== '' && isIgnored(ignoreFiles, one, i > 0))
 }
 

@@ -10,13 +10,15 @@ it('holds what plays and tasks copy and run, at any depth', () => {
   handlers:
     - shell: aws y
 - copy: {dest: /c, src: d}
+- {command: aws z, register: answer}
 `
   const found = heldIn('a.yaml', text)
-  expect(found).toHaveLength(3)
+  expect(found).toHaveLength(4)
   expect(found).toEqual(
     expect.arrayContaining([
       ['user data', '', 'aws y'],
       ['user data', '', 'aws x'],
+      ['user data', '', 'aws z'],
       ['file', '/a/hosts.toml', 'b = 1'],
     ]),
   )

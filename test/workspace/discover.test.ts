@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { discover } from '../../src/workspace/discover.ts'
+import { repositoryIn } from '../cli/git.ts'
 import { sandboxes } from '../cli/sandbox.ts'
 
 const sandbox = sandboxes()
@@ -69,6 +70,13 @@ describe('discover', () => {
     expect(files(folder)).toEqual(['a/keep.tmp.yaml', 'b/local/a.yaml', 'c.yaml'])
     expect(files(folder, ['a'])).toEqual(['a/keep.tmp.yaml'])
     expect(files(folder, ['.'], false)).toHaveLength(7)
+  })
+
+  it('finds what git tracks although .gitignore names it, as git does', () => {
+    const made = repositoryIn(sandbox(), { 'a.yaml': '', 'ops/b.yaml': '', 'ops/c.yaml': '', 'ops/d.md': '' })
+    made.write({ '.gitignore': 'a.yaml\nops/\nnew.yaml\n', '.clauselintignore': 'ops/c.yaml\n', 'new.yaml': '' })
+    expect(files(made.folder)).toEqual(['a.yaml', 'ops/b.yaml'])
+    expect(files(made.folder, ['.'], false)).toContain('new.yaml')
   })
 
   it('reads what is named although .gitignore leaves it out; .clauselintignore is said', () => {

@@ -8,7 +8,7 @@ import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
 import { problemsOf, writeFiles } from '../output/write-files.ts'
-import { findPlatformValues } from '../run/platform-values.ts'
+import { findPlatform } from '../run/platform-values.ts'
 import { openRun } from '../run/run.ts'
 import { toRunOptions } from '../run/run-options.ts'
 import type { Command } from './command.ts'
@@ -31,9 +31,10 @@ async function init(given: readonly GivenOption[], environment: Environment): Pr
   if (there !== undefined && !isGiven(given, 'print'))
     return refuse([`${there} already exists; clauselint init --print shows what would be proposed`], environment)
   const { proposedConfiguration } = await import('../run/proposed-configuration.ts')
+  const { values, isShown } = findPlatform(run)
   const text = proposedConfiguration(
     // A proposal with a mark in it would be wrong: a value that contains a secret is not proposed.
-    findPlatformValues(run).filter(({ value }) => redact(value) === value),
+    { values: values.filter(({ value }) => redact(value) === value), isShown },
     run.registry.ruleData.map(({ id }) => id).sort()[0] ?? 'AREA/RULE',
   )
   if (isGiven(given, 'print')) {

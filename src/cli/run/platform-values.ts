@@ -1,6 +1,7 @@
 import { known } from '../../documents/value.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
 import { factsOfFile } from '../../engine/lint/open-file.ts'
+import { circumstanceFinder } from '../../engine/relevance/circumstance.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { isAccountId, parseEcrHost } from '../../model/iam/arn.ts'
@@ -29,8 +30,18 @@ export interface PlatformValue {
   readonly first: string
 }
 
-/** Looks through the files of a run; sorted by setting and value. */
-export function findPlatformValues(run: Run): readonly PlatformValue[] {
+/** What the files of a repository contain of the platform. */
+export interface FoundPlatform {
+  /** Sorted by setting and value. */
+  readonly values: readonly PlatformValue[]
+  /** Whether they show the contract's own platform, outside of tests and examples. */
+  readonly isShown: boolean
+}
+
+/** Looks through the files of a run. */
+export function findPlatform(run: Run): FoundPlatform {
+  const isUsedApart = circumstanceFinder(run.files)
+  let isShown = false
   const texts = createTextReader(run)
   const found = new Map<string, PlatformValue>()
   for (const path of run.files) {
@@ -38,6 +49,8 @@ export function findPlatformValues(run: Run): readonly PlatformValue[] {
     const read = texts.read(path, maxFileSize)
     if ('reason' in read) continue
     const { facts } = factsOfFile({ path, text: read.text }, settings, run.registry)
+    const signs = run.registry.shows?.({ text: read.text, facts })?.signs
+    isShown ||= signs?.includes('platform') === true && isUsedApart(path) === undefined
     const stated = facts.flatMap(toValues).filter(({ value }) => value !== '')
     const values = [...stated, ...valuesOfText(read.text)]
     const distinct = new Map(values.map(value => [`${value.setting}\n${value.value}`, value]))
@@ -46,7 +59,8 @@ export function findPlatformValues(run: Run): readonly PlatformValue[] {
       found.set(key, before ? { ...before, files: before.files + 1 } : { ...value, files: 1, first: path })
     }
   }
-  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  const values = [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  return { values, isShown }
 }
 
 interface Stated {

@@ -1,9 +1,14 @@
 import { Document, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import { printable } from '../../engine/message.ts'
-import type { PlatformSetting, PlatformValue } from './platform-values.ts'
+import type { FoundPlatform, PlatformSetting, PlatformValue } from './platform-values.ts'
 
 const HEAD = `# The platform values for clauselint. Each line that begins with # is a proposal: check that it is right, then
 # remove the #. Values that are not set here are taken from the documents, or stay undecided.
+`
+
+const CONTRACT = `# This repository shows the contract's own platform: every check speaks here.
+extends: clauselint:contract
+
 `
 
 const rest = (rule: string): string => `# rules:
@@ -13,10 +18,11 @@ const rest = (rule: string): string => `# rules:
 `
 
 /**
- * The text of a configuration in which every value that was found is proposed, in a comment with where it was found.
+ * The text of a configuration in which every value that was found is proposed, in a comment with where it was found. It
+ * extends `clauselint:contract` where the contract's platform is shown.
  * `rule` is a rule to show settings with.
  */
-export function proposedConfiguration(values: readonly PlatformValue[], rule: string): string {
+export function proposedConfiguration({ values, isShown }: FoundPlatform, rule: string): string {
   const of = (setting: PlatformSetting): readonly PlatformValue[] => values.filter(value => value.setting === setting)
   const network = mapping((['vpc', 'remoteNodes', 'remotePods', 'services'] as const).map(key => [key, list(of(key))]))
   const clusters = new YAMLMap()
@@ -38,7 +44,7 @@ export function proposedConfiguration(values: readonly PlatformValue[], rule: st
   whole.items = [new Pair(key, platform)]
   const document = new Document(whole)
   const lines = document.toString({ lineWidth: 0, doubleQuotedAsJSON: true }).trimEnd().split('\n')
-  return `${HEAD}${lines.map(line => `# ${line}\n`).join('')}${rest(rule)}`
+  return `${isShown ? CONTRACT : ''}${HEAD}${lines.map(line => `# ${line}\n`).join('')}${rest(rule)}`
 }
 
 /** A mapping of the fields that have anything in them. */

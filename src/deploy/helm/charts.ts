@@ -32,9 +32,9 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
     if (node === undefined) continue
     if (file.role === 'chart') stated.set(folder, { node, at: file.at, assumed: false })
     else {
-      const isVariant = file.role === 'variant'
-      // Whoever deploys the chart names one of the files beside its own.
-      const at: Place = { ...file.at, shared: true, ...(isVariant ? { assumed: 'likely' } : {}) }
+      // Whoever deploys the chart names one of the files beside its own; an inventory goes over the defaults of a role.
+      const isOpen = file.role === 'variant' || DEFAULTS.test(path.slice(0, path.lastIndexOf('/') + 1))
+      const at: Place = { ...file.at, shared: true, ...(isOpen ? { assumed: 'likely' } : {}) }
       const found: Found = { node, at, assumed: true }
       if (file.role === 'values') values.set(folder, found)
       else variants.set(folder, [...(variants.get(folder) ?? []), found])

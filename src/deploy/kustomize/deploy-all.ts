@@ -134,7 +134,7 @@ function patchesOf(
       itemsIn(layer, key, places).flatMap(([item, at]) => {
         const inline = childOf(item, 'patch')
         return inline === undefined
-          ? inFile(pathIn(layer, textOf(childOf(item, 'path'))))
+          ? inFile(pathIn(layer, textOf(childOf(item, 'path')) ?? textOf(item)))
           : (patchesInText(inline, below(at, 'patch')) ?? []).map(patch => ({ patch }))
       }),
     ),

@@ -4,7 +4,7 @@ import { mapping, scalar, sequence } from '../nodes.ts'
 import { passesOf } from './for-expression.ts'
 import { below, child, each, fieldsOf, movedFrom } from './module.ts'
 import { openPass, toNode } from './repeated.ts'
-import { itemsOf, remember, type Scope } from './scope.ts'
+import { itemsOf, likely, remember, type Scope } from './scope.ts'
 import { type Located, textOf } from './values.ts'
 
 /**
@@ -38,18 +38,18 @@ function startedWith(key: string, field: Located): Located {
   return text === undefined ? field : { ...field, node: text }
 }
 
-/** The blocks that `dynamic` makes, by their type, with its label. */
-type Made = ReadonlyMap<string, { readonly label: Entry; readonly blocks: readonly Node[] }>
+/** The blocks that `dynamic` makes, by their type, with its label, and whether there may be any number of them. */
+type Made = ReadonlyMap<string, { readonly label: Entry; readonly blocks: readonly Node[]; readonly isOpen: boolean }>
 
 function dynamicBlocks(dynamic: Located | undefined, scope: Scope): Made {
-  const made = new Map<string, { readonly label: Entry; readonly blocks: readonly Node[] }>()
+  const made = new Map<string, { readonly label: Entry; readonly blocks: readonly Node[]; readonly isOpen: boolean }>()
   for (const [i, [type, bodies]] of fieldsOf(dynamic).entries()) {
     const label = dynamic?.node.type === 'mapping' ? dynamic.node.entries[i] : undefined
-    const blocks = each(bodies).map(body => blocksOf(type, body, scope))
-    const known = blocks.filter(one => one !== undefined)
-    if (label === undefined || known.length < blocks.length) continue
+    const blocks = each(bodies).map(body => ({ body, known: blocksOf(type, body, scope) }))
+    const found = blocks.flatMap(({ body, known }) => known ?? openBlock(type, body, scope))
+    if (label === undefined || (found.length === 0 && blocks.some(({ known }) => known === undefined))) continue
     // What is the same each time is reported once.
-    made.set(type, { label, blocks: [...new Set(known.flat())] })
+    made.set(type, { label, blocks: [...new Set(found)], isOpen: blocks.some(({ known }) => known === undefined) })
   }
   return made
 }
@@ -60,11 +60,26 @@ function leftOpen(dynamic: Located, made: Made, scope: Scope): Node {
   if (node.type !== 'mapping') return node
   const entries = fieldsOf(dynamic).flatMap(([type, bodies], i): readonly Entry[] => {
     const entry = node.entries[i]
-    if (entry === undefined || made.has(type)) return []
+    if (entry === undefined || made.get(type)?.isOpen === false) return []
     const names = new Map([...scope.names, [type, openPass(type, node)]])
     return [{ ...entry, value: evaluateBody(bodies, { ...scope, names }) }]
   })
   return entries.length === 0 ? scalar(null, node) : mapping(entries, node)
+}
+
+/** What each block has that a `dynamic` makes of what is not known: it may make none. */
+function openBlock(type: string, body: Located, scope: Scope): readonly Node[] {
+  const content = child(body, 'content')
+  if (content === undefined) return []
+  const names = new Map([...scope.names, [iteratorOf(type, body), openPass(type, content.node)]])
+  const found = evaluateBody(content, { ...scope, names })
+  return [likely(scope.work, found, content.at)]
+}
+
+/** What the value of a pass is called in a `dynamic` block. */
+function iteratorOf(type: string, body: Located): string {
+  const named = child(body, 'iterator')?.node
+  return named?.type === 'scalar' ? String(named.value).replace(/^\$\{(.*)\}$/s, '$1') : type
 }
 
 const MOST_BLOCKS = 100
@@ -72,11 +87,14 @@ const MOST_BLOCKS = 100
 /** The blocks that one `dynamic` makes; undefined where that is not known. */
 function blocksOf(type: string, body: Located, scope: Scope): readonly Node[] | undefined {
   const [content, collection] = [child(body, 'content'), child(body, 'for_each')]
-  const named = child(body, 'iterator')?.node
-  const iterator = named?.type === 'scalar' ? String(named.value).replace(/^\$\{(.*)\}$/s, '$1') : type
+  const iterator = iteratorOf(type, body)
   if (content === undefined || collection === undefined) return undefined
+  const before = scope.work.choices + scope.work.guesses
   const passes = passesOf(scope.work, remember(scope.work, scope.work.evaluate(collection, scope), collection.at))
   if (passes === undefined || passes.length > MOST_BLOCKS) return undefined
+  // What whoever deploys may fill in, is for him to leave empty.
+  const isChosen = scope.work.choices + scope.work.guesses > before && scope.instance.call === undefined
+  if (passes.length === 0 && isChosen) return undefined
   const at: Place = passes.length > 1 ? { ...content.at, shared: true } : content.at
   return passes.map(pass => {
     const inner = { ...scope, names: new Map([...scope.names, [iterator, toNode(pass)]]) }

@@ -15,7 +15,7 @@ export function callFunction(call: Call, at: Place, scope: Scope, range: Node): 
   if (name === 'try' || name === 'coalesce') return spreads ? undefined : firstOf(name, args, value, scope)
   if (name === 'can') return can(args, value, scope, range)
   const apply = FUNCTIONS.get(name)
-  if (apply === undefined) return undefined
+  if (apply === undefined) return spreads ? undefined : scope.instance.callOwn?.(name, args.map(value))
   const values = args.map(value)
   // `concat(local.lists...)` gives the items of the last as arguments.
   const last = spreads ? singleItems(scope.work, values.at(-1)) : []

@@ -4,7 +4,7 @@ import type { Node } from '../../languages/tree/node.ts'
 import { sequence, unknown } from '../nodes.ts'
 import { firstInstance, singleItems } from './list-functions.ts'
 import { fieldOf, itemsOf, type Scope, type Work } from './scope.ts'
-import { choice, choicesOf, expressionOf, isKnown, isWholeObject, numberOf, textOf } from './values.ts'
+import { choice, choicesOf, expressionOf, isKnown, isWholeObject, numberOf, textOf, toJson } from './values.ts'
 
 const ADDRESS = /^[\w.[\]*-]+$/
 
@@ -25,7 +25,7 @@ export function follow(node: Node, steps: readonly Step[], at: Place, scope: Sco
   const index = 'name' in step ? undefined : work.evaluate({ node: step.index, at }, scope)
   if (index !== undefined && isCounted(index)) return anyOf(node, rest, at, scope)
   const key = 'name' in step ? step.name : textOf(index)
-  if (key === undefined) return undefined
+  if (key === undefined) return index === undefined ? undefined : anyField(node, index, rest, at, scope)
   const found = inside(node, key, 'index' in step, work)
   return found && (work.missing.has(found) ? found : follow(found, rest, at, scope))
 }
@@ -37,12 +37,29 @@ const MOST_CHOICES = 20
 /** What the instances that `count` makes have of a list: each one of its items. */
 function anyOf(node: Node, rest: readonly Step[], at: Place, scope: Scope): Node | undefined {
   const items = itemsOf(scope.work, node) ?? []
-  if (items.length > MOST_CHOICES || items.some(item => scope.work.several.has(item))) return undefined
-  const found = items.map(item => follow(item, rest, at, scope))
+  if (items.some(item => scope.work.several.has(item))) return undefined
+  return anyOfValues(items, node, item => follow(item, rest, at, scope))
+}
+
+/** What a key that is only known at deployment leads to, as that of a workspace: any of the object's values. */
+function anyField(node: Node, index: Node, rest: readonly Step[], at: Place, scope: Scope): Node | undefined {
+  if (index.type !== 'scalar' || index.value === null || !isWholeObject(node)) return undefined
+  const values = node.entries.map(({ key }) => fieldOf(scope.work, node, key))
+  return anyOfValues(values, node, value => follow(value, rest, at, scope))
+}
+
+/** One of several values, each as `reach` leads on from it; undefined where one is not known, or they are too many. */
+export function anyOfValues(
+  values: readonly (Node | undefined)[],
+  range: Node,
+  reach: (value: Node) => Node | undefined,
+): Node | undefined {
+  if (values.length > MOST_CHOICES) return undefined
+  const found = values.map(value => value && reach(value))
   const known = found.filter(one => one !== undefined)
   const [first, ...others] = known
   if (first === undefined || known.length < found.length) return undefined
-  return others.reduce((one, other) => choice('', one, other, node), first)
+  return others.reduce((one, other) => (toJson(one) === toJson(other) ? one : choice('', one, other, range)), first)
 }
 
 function splat(node: Node, rest: readonly Step[], at: Place, scope: Scope): Node | undefined {

@@ -3,8 +3,8 @@ import type { For } from '../../languages/hcl/tree.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
-import { fieldOf, itemsOf, type Scope, type Work } from './scope.ts'
-import { booleanOf, isWholeObject, textOf } from './values.ts'
+import { fieldOf, itemsOf, likely, type Scope, type Work } from './scope.ts'
+import { booleanOf, choice, choicesOf, isWholeObject, textOf } from './values.ts'
 
 /** What one pass of a `for`, an instance of `for_each` or a `dynamic` block is given. */
 export interface Pass {
@@ -16,6 +16,8 @@ const MOST = 1000
 
 /** What a collection is gone through with, an object in the order of its keys; undefined where its items are not known. */
 export function passesOf(work: Work, collection: Node): readonly Pass[] | undefined {
+  const choices = choicesOf(collection)
+  if (choices !== undefined) return passesOfBoth(choices, work)
   const items = itemsOf(work, collection)
   const isSet = work.sets.has(collection)
   if (items !== undefined)
@@ -26,6 +28,25 @@ export function passesOf(work: Work, collection: Node): readonly Pass[] | undefi
     key: scalar(key, { start: keyStart, end: keyEnd }),
     value: fieldOf(work, collection, key) ?? value,
   }))
+}
+
+/** What either of two collections is gone through with: each pass may be there. Of one key, the value may be either. */
+function passesOfBoth(choices: readonly [Node, Node], work: Work): readonly Pass[] | undefined {
+  const [first, second] = choices.map(one => passesOf(work, one))
+  if (first === undefined || second === undefined) return undefined
+  const isList = choices.some(one => one.type === 'sequence' && !work.sets.has(one))
+  const asLikely = ({ key, value }: Pass): Pass => {
+    const at = work.places.get(value)
+    return { key, value: at === undefined ? value : likely(work, value, at) }
+  }
+  if (isList) return [...first, ...second].map(asLikely).map((pass, i) => ({ ...pass, key: scalar(i, pass.value) }))
+  const others = new Map(second.map(pass => [textOf(pass.key), pass]))
+  const both = first.map(({ key, value }): Pass => {
+    const other = others.get(textOf(key))
+    others.delete(textOf(key))
+    return other === undefined ? asLikely({ key, value }) : { key, value: choice('', value, other.value, value) }
+  })
+  return [...both, ...[...others.values()].map(asLikely)]
 }
 
 /** `[for …]` or `{for …}`; undefined where it is not known what it goes through. */

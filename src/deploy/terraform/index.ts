@@ -6,10 +6,12 @@ import { toModules } from './module.ts'
 import { asRead } from './overrides.ts'
 import { plannedManifestOf } from './planned.ts'
 import { remoteModules } from './remote-modules.ts'
+import { asTerraform } from './terragrunt.ts'
 
 /** What it takes to evaluate Terraform's modules: loaded where there are any. */
 export const load = () => ({
   asRead,
+  asTerraform,
   documentOf,
   manifestsOf,
   plannedManifestOf,

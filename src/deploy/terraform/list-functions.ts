@@ -2,7 +2,7 @@ import type { Node } from '../../languages/tree/node.ts'
 import { distinctBy, sortedBy } from '../functions.ts'
 import { scalar, sequence, unknown } from '../nodes.ts'
 import type { Apply } from './apply.ts'
-import { itemsOf, type Work } from './scope.ts'
+import { itemsOf, likely, type Work } from './scope.ts'
 import { choice, choicesOf, expressionOf, isKnown, numberOf, textOf, toJson } from './values.ts'
 
 /** Terraform refuses longer ranges (https://developer.hashicorp.com/terraform/language/functions/range). */
@@ -40,8 +40,13 @@ const concat: Apply = (args, { work, range }) => {
     const choices = choicesOf(arg)
     if (choices === undefined)
       return itemsOf(work, arg) ?? (expressionOf(arg) === undefined ? undefined : [severalOf(work, arg)])
-    const lists = choices.map(one => itemsOf(work, one))
-    return lists.flatMap(items => (items ?? []).map(item => choice('', item, scalar(null, item), range)))
+    // Each item of either list may be there.
+    return choices
+      .flatMap(one => itemsOf(work, one) ?? [])
+      .map(item => {
+        const at = work.places.get(item)
+        return at === undefined ? choice('', item, scalar(null, item), range) : likely(work, item, at)
+      })
   })
   const known = all.filter(items => items !== undefined)
   return known.length < all.length ? undefined : sequence(known.flat(), range)

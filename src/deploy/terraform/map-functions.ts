@@ -2,6 +2,7 @@ import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
 import { byKey } from '../functions.ts'
 import { entryOf, mapping, scalar, sequence, unknown } from '../nodes.ts'
 import type { Apply } from './apply.ts'
+import { anyOfValues } from './follow.ts'
 import { singleItems } from './list-functions.ts'
 import { fieldOf, itemsOf, likely, type Work } from './scope.ts'
 import { expressionOf, isWholeObject, textOf } from './values.ts'
@@ -40,9 +41,12 @@ function asLikely(entry: Entry, work: Work): Entry {
   return at === undefined || at.assumed !== undefined ? entry : { ...entry, value: likely(work, entry.value, at) }
 }
 
-const lookup: Apply = ([map, key, byDefault], { work }) => {
+const lookup: Apply = ([map, key, byDefault], { work, range }) => {
   const [name, object] = [textOf(key), wholeObject(map)]
-  return object === undefined || name === undefined ? undefined : (fieldOf(work, object, name) ?? byDefault)
+  if (object === undefined || key === undefined) return undefined
+  if (name !== undefined) return fieldOf(work, object, name) ?? byDefault
+  const values = object.entries.map(entry => fieldOf(work, object, entry.key))
+  return anyOfValues(byDefault === undefined ? values : [...values, byDefault], range, value => value)
 }
 
 const keys: Apply = ([map], { range }) => {

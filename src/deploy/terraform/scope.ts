@@ -16,6 +16,8 @@ export interface Instance {
   readonly repeats: Map<string, ReadonlyMap<string, Repeat> | undefined>
   /** What was worked out before, by `local.x`, `var.x`; `pending` while that is done. */
   readonly found: Map<string, Node | 'pending'>
+  /** What a function gives that only its language has, such as Terragrunt's; undefined of any other, or what is not known. */
+  readonly callOwn?: (name: string, args: readonly Node[]) => Node | undefined
 }
 
 /** The call of a module, with the calling module, and the value of `each` in it. */

@@ -140,7 +140,7 @@ function mendedSection({ repositories, severities, tallies }: Mended, judgements
   }
   const judged = judgedOf(counts)
   const found = sum(tallies, one => one.found)
-  return `${repositories} public repositories. All errors were judged, and more than 300 warnings; the judgements are in
+  return `${repositories} public repositories. All errors were judged; the judgements are in
 \`src/dev/precision/judgements.json\`. Rules without findings are not listed.
 
 ${table(

@@ -154,7 +154,13 @@ function openString(one: HeldString, resource: Resource, depth: number, budget: 
   budget.documents -= 1
   if (budget.documents < 0) return unread(TOO_MANY)
   const { document } = resource
-  const parsed = parseEmbedded(document.file.text, node, language, document.parsers, document.held?.origin)
+  const parsed = parseEmbedded(
+    document.file.text,
+    node.encodes ?? node,
+    language,
+    document.parsers,
+    document.held?.origin,
+  )
   const { format, roots, origin, unmoved, missing } = parsed
   if (missing !== undefined) return unread(`the ${languageOf(missing).name} parser is not loaded`)
   const broken = whyBroken(parsed, holding)

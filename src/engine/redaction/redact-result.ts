@@ -1,3 +1,4 @@
+import { isSecretName } from '../../model/text-match.ts'
 import type { FileResult, Location, RawProblem } from '../file-result.ts'
 import type { Report } from '../finding.ts'
 import { carries, noSecrets, redact, redactSentence, type Secrets, secretsAt } from './redact.ts'
@@ -10,10 +11,16 @@ export const redactData = (
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      // What the parser says is a sentence of its own, and no value.
-      typeof value === 'number' ? value : name === 'message' ? redactSentence(value, secrets) : redact(value, secrets),
+      typeof value === 'number' ? value : redactSlot(name, value, secrets),
     ]),
   )
+
+function redactSlot(name: string, value: string, secrets: Secrets): string {
+  // What the parser says is a sentence of its own, and no value.
+  if (name === 'message') return redactSentence(value, secrets)
+  // In `password: password` the key is no secret.
+  return name === 'key' && isSecretName(value) ? value : redact(value, secrets)
+}
 
 /** What of a result is written to a file: all of it, or all but its facts. */
 export type Kept = 'all' | 'told'

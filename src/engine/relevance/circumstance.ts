@@ -9,7 +9,7 @@ export type Circumstance =
   | 'clean-up'
   | 'other cloud'
 
-/** What is said of each: `it is in a folder of tests`. */
+/** The sentence for each: `it is in a folder of tests`. */
 export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   tests: 'it is in a folder of tests',
   fixtures: 'it is in a folder of test data',
@@ -26,7 +26,9 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     name => [name, 'tests'] as const,
   ),
   ...['testdata', 'test-data', 'fixtures', '__fixtures__'].map(name => [name, 'fixtures'] as const),
-  ...['examples', 'example', 'samples', 'sample', 'demo', 'demos'].map(name => [name, 'examples'] as const),
+  ...['examples', 'example', 'samples', 'sample', 'demo', 'demos', 'docs', 'tutorials', 'snippets'].map(
+    name => [name, 'examples'] as const,
+  ),
   ...['hack', '.devcontainer', '.devcontainers'].map(name => [name, 'development'] as const),
 ])
 
@@ -37,7 +39,7 @@ const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
   ['development', 'development'],
 ])
 
-/** The folders of which each is an environment: what lies beside them is one, too. */
+/** Names of environments: a folder beside one of them is an environment, too. */
 const ENVIRONMENT =
   /^(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|qa|acc|acceptance|preprod|pre-prod|nonprod|non-prod|sandbox|integration|int|perf|demo)$/i
 /** The folders that contain environments. */

@@ -12,7 +12,7 @@ import type { Surroundings } from './surroundings.ts'
 /** How a finding is shown where it is: as it is, as information (`lowered` says why), or not at all. */
 export type Verdict = Pick<Finding, 'lowered' | 'silence'>
 
-/** What is said where a system is not shown. */
+/** The sentence for a system that is not shown. */
 export const LACKING: Readonly<Record<System, string>> = {
   cluster: 'nothing here shows an EKS cluster',
   platform: "nothing here shows the contract's platform",

@@ -3,7 +3,7 @@ import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { FileResult } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
-import { type Circumstance, type CircumstanceOfPath, circumstanceFinder } from './circumstance.ts'
+import { type Circumstance, circumstanceFinder } from './circumstance.ts'
 import type { System } from './relevance.ts'
 import type { Part, Sign } from './shown.ts'
 

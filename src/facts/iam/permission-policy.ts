@@ -55,15 +55,21 @@ const WRITES = [
 /** Whether an action of a policy names ECR's actions, with or without wildcards; `*` and `e*` are not about ECR alone. */
 export const isRegistryAction = ({ text }: PolicyText): boolean => /^ecr:/i.test(text)
 
+/** The service of an action pattern, where it may be ECR among some others: `e*:*`. All of AWS (`*`, `*:*`) is PP-08's. */
+const isOfRegistry = (text: string): boolean => {
+  const service = text.slice(0, text.indexOf(':')).toLowerCase()
+  return service === 'ecr' || (/[a-z]/.test(service) && actionPatternCovers(`${service}:*`, 'ecr:*'))
+}
+
 /** Whether an action pattern lets its holder change something in ECR. */
 export const isRegistryWrite = ({ text, open }: PolicyText): boolean =>
   !open &&
-  /^ecr:/i.test(text) &&
+  isOfRegistry(text) &&
   isOneOf(text, WRITE_NAMES, () => WRITES.some(write => actionPatternsOverlap(text, write)))
 
 /** Whether an action pattern takes in one of the pull actions. */
 export const isPull = ({ text, open }: PolicyText): boolean =>
-  !open && /^ecr:/i.test(text) && isOneOf(text, PULL_NAMES, () => PULLS.some(pull => actionPatternCovers(text, pull)))
+  !open && isOfRegistry(text) && isOneOf(text, PULL_NAMES, () => PULLS.some(pull => actionPatternCovers(text, pull)))
 
 const lowerCase = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(name => name.toLowerCase()))
 const [WRITE_NAMES, PULL_NAMES] = [lowerCase(WRITES), lowerCase(PULLS)]
@@ -79,6 +85,20 @@ export const allowedBy = ({ documents }: Pick<PermissionPolicy, 'documents'>): r
 /** The statements that allow pulling. */
 export const pullStatements = (policy: Pick<PermissionPolicy, 'documents'>): readonly PolicyStatement[] =>
   allowedBy(policy).filter(({ actions }) => actions.some(isPull))
+
+/** Whether a policy of nodes allows pulls by naming what it does not allow: `NotAction` on everything. */
+export function pullsByExclusion(policy: PermissionPolicy): boolean {
+  const { uses, name } = policy
+  if (!isOfNodes(uses) || (uses.length === 0 && !/pull|node|worker|kubelet/i.test(name))) return false
+  return allowedBy(policy).some(excludesNoPull)
+}
+
+/** Whether a statement is about everything but some actions, and pulls are not among these. */
+export const excludesNoPull = ({ notActions, resources, conditions }: PolicyStatement): boolean =>
+  notActions.length > 0 &&
+  conditions.length === 0 &&
+  resources.some(isUnrestricted) &&
+  !notActions.some(({ text, open }) => open || PULLS.some(pull => actionPatternsOverlap(text, pull)))
 
 /**
  * Whether the purpose of the policy is pulling images: it allows a pull action, and is neither a CI job's that

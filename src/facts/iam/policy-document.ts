@@ -89,7 +89,7 @@ export function toIamStatement(statement: PolicyStatement, version: string): Iam
   }
 }
 
-const EXPRESSION = /\$?\{\{?[^{}]*\}\}?|\$\(?[A-Za-z_][A-Za-z0-9_]*\)?|<[A-Za-z][A-Za-z0-9_. -]*>/g
+const EXPRESSION = /\$?\{\{?[^{}]*\}\}?|\$\(?\w+\)?|<[A-Za-z][A-Za-z0-9_. -]*>/g
 
 /** A policy's text with an `x` for each part that is decided at deployment: what is left of its form. */
 export const withoutExpressions = (text: string): string => text.replace(EXPRESSION, 'x')

@@ -1,5 +1,6 @@
 import type { Lookup } from '../../engine/join/store/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
+import { nameWithin } from '../../model/kubernetes/meant-name.ts'
 import { type HorizontalAutoscaler, targetKey, type VerticalAutoscaler } from './autoscaler.ts'
 import { openNames } from './kustomization.ts'
 import { meantObject, placeKey } from './meant-object.ts'
@@ -49,6 +50,13 @@ export function missingTarget(
   if (found.state === 'unknown' || isUnread || !isReadKind(kind) || mayBeRenamed)
     return { is: 'open', why: `whether there is a ${kind} ${name}` }
   const isScaled = (workload: Workload): boolean => scaled(targetKey(workload, workload.kind, workload.name)).length > 0
-  const meant = meantObject({ name, at: one.at }, beside(placeKey(one, kind)), isScaled)
+  const near = beside(placeKey(one, kind))
+  const within = nameWithin(
+    name,
+    near.map(workload => workload.name),
+  )
+  const meant =
+    meantObject({ name, at: one.at }, near, isScaled) ??
+    near.find(workload => workload.name === within && !isScaled(workload))
   return meant === undefined ? { is: 'absent' } : { is: 'meant', object: meant }
 }

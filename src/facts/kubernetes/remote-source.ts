@@ -13,6 +13,8 @@ export interface RemoteSource {
   readonly isApart?: true
   /** The folder that is meant if the source is this very repository: if it is there, nothing is remote. */
   readonly folder?: string
+  /** The file that is meant in the same case. */
+  readonly file?: string
 }
 
 /** The address of a repository or a chart without the user and the password that may be in it. */

@@ -20,23 +20,32 @@ function partsOfFact(one: EmittedFact): readonly Part[] {
   return []
 }
 
-/** The targets of Makefiles that take away what others have made. */
+/** The targets of Makefiles and the scripts, without extension, that take away what others have made. */
 const CLEAN_UP =
   /^(?:[\w.]+[-_/])*(?:clean|cleanup|clean-up|teardown|tear-down|undeploy|uninstall|destroy|nuke)(?:[-_/.][\w.-]+)?$/i
+/** Scripts that are called so remove what the script beside them deploys; a target of this name may be part of a deployment. */
+const REMOVES = /^(?:remove|delete)$/i
 
-function partsOfJob(job: PipelineJob, { path, isMakefile, sort }: Pipeline): readonly Part[] {
+function partsOfJob(job: PipelineJob, pipeline: Pipeline): readonly Part[] {
+  const { path, isMakefile, sort } = pipeline
   const at = isMakefile === true ? above(job.at, '/targets') : sort === 'script' ? whole(job.at) : plain(job.at)
   const target = isMakefile === true ? { target: job.name } : {}
   const called = job.steps.flatMap(step => callsOf(step, path))
   const needed = isMakefile === true ? (job.needs ?? []).map((name): PartCall => ({ paths: [path], target: name })) : []
   const calls = unique([...called, ...needed, ...(job.calls === undefined ? [] : [{ paths: [job.calls] }])])
-  const use = isMakefile === true && CLEAN_UP.test(job.name) ? 'clean-up' : job.worksOn
+  const use = isCleanUp(job, pipeline) ? 'clean-up' : job.worksOn
   const parts: readonly Part[] = [
     { at, ...target, ...(use === undefined ? {} : { is: use }), ...(calls.length === 0 ? {} : { calls }) },
     ...[job, ...job.steps].flatMap(one => failureOf(one)),
   ]
   // What others may call is a part whatever it does.
   return parts.filter(part => part.is !== undefined || part.calls !== undefined || sort !== 'pipeline')
+}
+
+function isCleanUp(job: PipelineJob, { path, isMakefile, sort }: Pipeline): boolean {
+  if (isMakefile === true) return CLEAN_UP.test(job.name)
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  return sort === 'script' && (CLEAN_UP.test(name) || REMOVES.test(name))
 }
 
 /** A job or a step that runs only where something has failed. */

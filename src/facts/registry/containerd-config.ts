@@ -27,8 +27,8 @@ export interface ContainerdConfig {
   readonly configPath: Value<string>
   /** The version of the format: 3 and later are of containerd 2.x. */
   readonly version: Value<number>
-  /** What it is merged into, where that is known: nodeadm sets a config_path itself, kind's node images may. */
-  readonly mergedInto?: 'nodeadm' | 'kind'
+  /** What it is merged into, where that is known: nodeadm and K3s set a config_path themselves, kind's node images may. */
+  readonly mergedInto?: 'nodeadm' | 'kind' | 'k3s'
   readonly plugins: readonly ContainerdPlugin[]
   readonly registries: readonly ContainerdRegistry[]
   /** Where the file is, or is written to. */

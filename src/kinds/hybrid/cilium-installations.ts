@@ -42,6 +42,7 @@ function statedInstallations(resource: Resource, isForced: boolean): readonly In
       return terraformRelease(body)
     case 'Custom::AWSCDK-EKS-HelmChart':
     case 'AWSQS::Kubernetes::Helm':
+    case 'kubernetes.core.helm':
       return wrappedChart(resource)
     default:
       return []
@@ -143,14 +144,17 @@ function chartOf(spec: Cursor, chart: Cursor, values: string): readonly Installa
   return [{ layers, open: isOpen, chartVersion: text(get(spec, 'version')) }]
 }
 
-/** A chart that a resource of CloudFormation installs. */
+/** A chart that a resource of CloudFormation or a task of Ansible installs. */
 function wrappedChart(resource: Resource): readonly Installation[] {
   const { body } = resource
   const trees = chartValues(resource)
-  if (!isCiliumChart(get(body, 'Chart'))) return trees.flatMap(tree => wrappedValues(tree))
-  const open = trees.length === 0 && ['Values', 'ValueYaml'].some(name => get(body, name).node !== undefined)
+  if (!['Chart', 'chart_ref'].some(name => isCiliumChart(get(body, name))))
+    return trees.flatMap(tree => wrappedValues(tree))
+  const open =
+    trees.length === 0 &&
+    ['Values', 'ValueYaml', 'values', 'release_values'].some(name => get(body, name).node !== undefined)
   const layers: readonly Layer[] = trees.length === 0 ? [{ flat: NO_VALUES, at: body }] : trees.map(tree => ({ tree }))
-  return [{ layers, open, chartVersion: text(get(body, 'Version')) }]
+  return [{ layers, open, chartVersion: text(field(body, 'Version', 'chart_version')) }]
 }
 
 function wrappedValues(values: Cursor): readonly Installation[] {

@@ -54,6 +54,7 @@ function configurationsIn(resource: Resource): readonly VpcCni[] {
     case 'helm_release':
     case 'Custom::AWSCDK-EKS-HelmChart':
     case 'AWSQS::Kubernetes::Helm':
+    case 'kubernetes.core.helm':
       return chartValues(resource).flatMap(tree => valuesWithin(tree, ''))
     default:
       return onAddon(resource)

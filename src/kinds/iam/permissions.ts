@@ -1,6 +1,7 @@
 import type { Permissions } from '../../facts/iam/iam-role.ts'
 import {
   allowedBy,
+  excludesNoPull,
   IMPORTS,
   isPull,
   isRegistryAction,
@@ -38,7 +39,7 @@ export function permissionsOf(documents: readonly PolicyDocument[]): Permissions
     effect === 'Allow' && actions.some(action => /^\*+$/.test(action))
   return {
     registry,
-    pulls: pull !== undefined || registry.some(isAllowed),
+    pulls: pull !== undefined || registry.some(isAllowed) || allowedBy({ documents }).some(excludesNoPull),
     onlyPulls: actions.length > 0 && actions.every(action => FOR_PULLS.has(action.toLowerCase())),
     open: documents.some(({ open }) => open !== undefined) || texts.some(({ open }) => open),
     ...(everything === undefined ? {} : { everything }),

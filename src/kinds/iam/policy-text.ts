@@ -16,8 +16,8 @@ const LONGEST = 4096
 /** Whether a part of a policy's text is decided at deployment. */
 export function isOpenText(text: string): boolean {
   const rest = text.replace(POLICY_VARIABLE, '')
-  // No name and no ARN has a dollar sign: `$oidc_provider` of a shell is replaced too.
-  return isTemplated(rest) || /\$[A-Za-z_]/.test(rest)
+  // No name and no ARN has a dollar sign: `$oidc_provider` and `$2` of a shell are replaced too.
+  return isTemplated(rest) || /\$[\w@*]/.test(rest)
 }
 
 /** The texts at `cursor`: of a list, or a single one; of both branches of an `Fn::If`. */

@@ -29,6 +29,7 @@ import namespace from './namespace.ts'
 import podsArgoWorkflow from './pods/argo-workflow.ts'
 import podsCapturedPods from './pods/captured-pods.ts'
 import podsCarriedPods from './pods/carried-pods.ts'
+import podsComposeFile from './pods/compose-file.ts'
 import podsContainerScript from './pods/container-script.ts'
 import podsContainerWords from './pods/container-words.ts'
 import podsControlledPods from './pods/controlled-pods.ts'
@@ -84,6 +85,7 @@ export const load = (): readonly Kind[] => [
   podsArgoWorkflow,
   podsCapturedPods,
   podsCarriedPods,
+  podsComposeFile,
   podsContainerScript,
   podsContainerWords,
   podsControlledPods,

@@ -61,7 +61,10 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     patches: [
       ...paths('patchesStrategicMerge'),
       ...['patches', 'patchesJson6902'].flatMap(key =>
-        items(get(body, key)).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),
+        // Before version 1 `patches` was a list of files.
+        items(get(body, key)).flatMap(patch =>
+          resolvePath(folder, literal(get(patch, 'path')) ?? literal(patch) ?? ''),
+        ),
       ),
     ],
     fillsReferences: FILLS.some(key => get(body, key).node !== undefined),

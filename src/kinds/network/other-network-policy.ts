@@ -1,6 +1,7 @@
 import { defineKind } from '../../engine/kind.ts'
 import { otherPolicy } from '../../facts/network/policies/other-policy.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
+import { openingsOf } from './read-other-policy.ts'
 
 const NAMESPACED = new Set([
   'cilium.io/CiliumNetworkPolicy',
@@ -30,6 +31,10 @@ export default defineKind({
   recognisedBy: 'a network policy of Cilium, Calico, Antrea, AWS or the cluster administrator',
 
   *read(resource) {
-    yield otherPolicy.of({ ...objectMeta(resource), isNamespaced: NAMESPACED.has(resource.type) })
+    yield otherPolicy.of({
+      ...objectMeta(resource),
+      isNamespaced: NAMESPACED.has(resource.type),
+      openings: openingsOf(resource),
+    })
   },
 })

@@ -12,8 +12,11 @@ import {
   securityGroup,
   securityGroupRule,
 } from '../../facts/network/groups/security-group.ts'
+import { ansibleRules } from './read-ansible-group.ts'
 import { readRule, undecidedRule } from './read-security-group.ts'
 import { securityGroupAnswer } from './security-group-answer.ts'
+
+const ANSIBLE = 'amazon.aws.ec2_security_group'
 
 export default defineKind({
   id: 'SecurityGroup',
@@ -28,6 +31,7 @@ export default defineKind({
     'ec2.aws.m.upbound.io/SecurityGroup',
     'ec2.aws.m.upbound.io/DefaultSecurityGroup',
     'ec2.aws.crossplane.io/SecurityGroup',
+    ANSIBLE,
     'object',
     'list',
   ],
@@ -52,7 +56,9 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const fields = awsFields(resource)
   const group = identityOf(resource, fields)
   yield securityGroup.of(groupOf(fields, group, false, resource.name))
-  yield* rulesOf(fields, group)
+  if (resource.type !== ANSIBLE) return yield* rulesOf(fields, group)
+  for (const direction of ['ingress', 'egress'] as const)
+    yield* ansibleRules(resource.body, direction, group).map(securityGroupRule.of)
 }
 
 function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {

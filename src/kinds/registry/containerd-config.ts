@@ -92,9 +92,10 @@ function readRegistry(own: Cursor): readonly ContainerdRegistry[] {
 }
 
 /** The members of a login that give access by themselves (internal/cri/config, AuthConfig). */
-const SECRETS = ['password', 'auth', 'identitytoken']
+const SECRETS = ['password', 'auth', 'identitytoken', 'identity_token', 'token']
 
-const secretsIn = (login: Cursor): readonly Place[] =>
+/** The keys of the credentials in a login. */
+export const secretsIn = (login: Cursor): readonly Place[] =>
   SECRETS.flatMap(name => {
     const value = literal(get(login, name)) ?? ''
     return isCredential(value) ? [place(get(login, name), 'key')] : []

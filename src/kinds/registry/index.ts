@@ -5,6 +5,7 @@ import dockerfile from './dockerfile.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import listedImages from './listed-images.ts'
 import managedSecret from './managed-secret.ts'
+import nodeRegistries from './node-registries.ts'
 import pullThroughRule from './pull-through-rule.ts'
 import registryCommands from './registry-commands.ts'
 import registryHosts from './registry-hosts.ts'
@@ -21,6 +22,7 @@ export const load = (): readonly Kind[] => [
   lifecyclePolicy,
   listedImages,
   managedSecret,
+  nodeRegistries,
   pullThroughRule,
   registryCommands,
   registryHosts,

@@ -25,7 +25,7 @@ const KEYS = new Set([
 export default defineKind({
   id: 'RegistryHosts',
   types: ['toml', 'object'],
-  fileNames: /(?:^|\/)hosts\.toml$/,
+  fileNames: /(?:^|\/)hosts\.toml(?:\.(?:tpl|tftpl|tmpl|j2))?$/,
   held: { as: ['file'], contains: /hosts\.toml/ },
   recognisedBy:
     'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also where a document writes one to nodes',
@@ -46,7 +46,12 @@ interface HostsFile {
 function filesOf(resource: Resource): readonly HostsFile[] {
   const { type, body, document } = resource
   if (type !== 'toml') return []
-  const file = { path: document.held?.path ?? document.file.path, body }
+  // A template is called after what it becomes.
+  const path = (document.held?.path ?? document.file.path).replace(
+    /(?<=\/hosts\.toml|^hosts\.toml)\.(?:tpl|tftpl|tmpl|j2)$/,
+    '',
+  )
+  const file = { path, body }
   return (document.held === undefined || file.path.endsWith('hosts.toml')) && isHosts(file) ? [file] : []
 }
 
@@ -56,28 +61,35 @@ const VARIABLE = 'containerd_registries_mirrors'
 const variablesOf = ({ type, body }: Resource): readonly Cursor[] =>
   type === 'object' ? items(get(body, VARIABLE)).filter(entry => get(entry, 'mirrors').node !== undefined) : []
 
+/** A member as containerd's reader of TOML finds it: by the same name in any case where none has exactly that name. */
+function member(table: Cursor, name: string): Cursor {
+  const exact = get(table, name)
+  if (exact.node !== undefined) return exact
+  return fields(table).find(({ key }) => key.toLowerCase() === name)?.value ?? exact
+}
+
 function isHosts({ path, body }: HostsFile): boolean {
   const root = fields(body)
-  const hosts = fields(get(body, 'host'))
+  const hosts = fields(member(body, 'host'))
   if (hosts.some(({ key }) => /^https?:\/\//i.test(key))) return true
   const isNamed = path.endsWith('/hosts.toml') || path === 'hosts.toml'
-  const onlyKnown = root.every(({ key }) => KEYS.has(key))
-  const says = (key: string): boolean => get(body, key).node !== undefined
+  const onlyKnown = root.every(({ key }) => KEYS.has(key.toLowerCase()))
+  const says = (key: string): boolean => member(body, key).node !== undefined
   if (!onlyKnown || root.length === 0) return false
   // The name alone decides nothing: inventories of other tools have it too.
   if (isNamed) return says('server') || path.includes('certs.d/') || hosts.some(({ key }) => /[.:/]/.test(key))
-  return says('server') && (says('capabilities') || get(body, 'host').node?.type === 'mapping')
+  return says('server') && (says('capabilities') || member(body, 'host').node?.type === 'mapping')
 }
 
 function readHosts({ path, body }: HostsFile): RegistryHosts {
   const namespace = namespaceOf(path)
   const folder = /^(.+)\/[^/]+\/hosts\.toml$/.exec(path)?.[1]
   const isOpen = folder === undefined || isTemplated(folder) || folder.includes('$')
-  const hosts = get(body, 'host')
+  const hosts = member(body, 'host')
   return {
-    server: text(get(body, 'server')),
-    skipVerify: looseBoolean(get(body, 'skip_verify')),
-    own: { capabilities: capabilitiesOf(get(body, 'capabilities')), ...headerOf(body) },
+    server: text(member(body, 'server')),
+    skipVerify: looseBoolean(member(body, 'skip_verify')),
+    own: { capabilities: capabilitiesOf(member(body, 'capabilities')), ...headerOf(body) },
     hosts: fields(hosts).map(({ key, value }) => toHost(key, value)),
     at: place(hosts),
     file: place(body),
@@ -118,10 +130,10 @@ function toHost(url: string, table: Cursor): RegistryHost {
     url,
     templated: isTemplated(url),
     at: place(table, 'key'),
-    capabilities: capabilitiesOf(get(table, 'capabilities')),
-    ca: certificateAuthority(get(table, 'ca')),
-    skipVerify: looseBoolean(get(table, 'skip_verify')),
-    overridePath: looseBoolean(get(table, 'override_path')),
+    capabilities: capabilitiesOf(member(table, 'capabilities')),
+    ca: certificateAuthority(member(table, 'ca')),
+    skipVerify: looseBoolean(member(table, 'skip_verify')),
+    overridePath: looseBoolean(member(table, 'override_path')),
     ...headerOf(table),
   }
 }
@@ -150,7 +162,7 @@ function certificateAuthority(cursor: Cursor): RegistryHost['ca'] {
 }
 
 function headerOf(table: Cursor): Pick<RegistryHost, 'authorization'> {
-  for (const { key, value } of fields(get(table, 'header'))) {
+  for (const { key, value } of fields(member(table, 'header'))) {
     const written = literal(value) ?? literal(get(value, 0))
     if (key.toLowerCase() === 'authorization' && written !== undefined && written !== '' && !isTemplated(written))
       return { authorization: place(value, 'key') }

@@ -5,7 +5,8 @@ import { terraformFile } from '../../facts/terraform/terraform-file.ts'
 export default defineKind({
   id: 'TerraformFile',
   types: ['hcl', 'object'],
-  recognisedBy: 'files *.tf, *.tofu and *.tfvars in the native syntax of HCL, *.tf.json and *.tfvars.json',
+  recognisedBy:
+    'files *.tf, *.tofu and *.tfvars in the native syntax of HCL, *.tf.json and *.tfvars.json, and configurations of Terragrunt',
 
   read: ({ type, body, document: { file } }, isForced) =>
     type === 'hcl' || isForced || file.path.endsWith('.tfvars.json')

@@ -45,7 +45,7 @@ function toNodes(statements: readonly Statement[], budget: Budget): readonly Map
     const [first] = texts
     if (!isShell || first === undefined) return []
     const lines = texts.map(text => toRecipe([{ lines: [text], isIgnored: true }], variables, budget))
-    return [item('shell', first.start, list(lines, first.start))]
+    return [item('run', first.start, list(lines, first.start))]
   }
   return statements.flatMap((one): readonly MappingNode[] => {
     switch (one.kind) {

@@ -6,7 +6,7 @@ import type { OffsetsOf } from '../tree/offsets.ts'
  *
  *     /0/variable/IMAGE         what a variable is set to, as it is written; also one of a target
  *     /1/include/0              a file that it includes
- *     /2/shell/0                what make gives to a shell while it reads the file: `$(shell …)`, `NAME != …`
+ *     /2/run/0                  what make gives to a shell while it reads the file: `$(shell …)`, `NAME != …`
  *     /2/rule/targets/0         what a rule makes; /2/rule/prerequisites/0 what comes before
  *     /2/rule/recipe/0          a line of its recipe, as a shell gets it: one shell a line; with `.ONESHELL` all lines are one
  *     /3/define/publish         lines that rules have in their recipes by a name; null where no recipe is made of them

@@ -1,7 +1,7 @@
 /** Quotes, a backslash or a joined line in the midst of a word, or a text with escapes of its own. */
 const INSIDE = /[\w}](?:["'`]|\\\r?\n?)+[\w$]|(?:^|[\s;&|(])["'`\\]+\w+["'`\\]+\w|\$'[^'\n]{0,200}\\|\$\{\{\s{0,9}'/
 /** A program whose name is put together of variables: `$A$B create`, `${A}ctl get`. */
-const COMPOSED = /(?:^|[\s;&|(`])"?\$\{?\w{1,60}\}?"?["'$\w{]|=["']?\$\{?\w{1,60}\}?["']?\w/
+const COMPOSED = /(?:^|[\s;&|(`=])["']?\$(?:\{\w{1,60}\}|\w{1,60}(?!\w))["']?[$\w{]/
 const ASSIGNED = /(?:^|[\s;&|(])([A-Za-z_]\w{0,60})=["']?([\w/.-]{1,60})["']?(?=[\s;&|)]|$)/g
 const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([0-7]{1,3}))/g
 

@@ -44,9 +44,14 @@ const COMMANDS =
 /** A sentence, the field of a document, a target of make, a tag. */
 const NO_SCRIPT = /^(?:[A-Z][a-z]+ [a-z]+ [a-z]+|[\w./-]+:(?!\S*=)|<)/m
 
+/** Files of other languages, some of which begin lines as commands do: `export const`, `terraform {`. */
+const OTHER_LANGUAGE =
+  /\.(?:hcl|nomad|[cm]?[jt]sx?|vue|svelte|mdx?|markdown|rst|adoc|html?|s?css|less|bat|cmd|psm?1|py|rb|go|java|kts?|groovy|gradle|scala|rs|php|p[lm]|lua|swift|cs|fs|c|h|cc|cpp|hpp|sql|r|jl|exs?|erl|hs|clj|dart|vim|el|nix|xml|ini|cfg|conf|properties|proto|graphql|csv|tsv|lock|svg|ipynb|snap|diff|patch|log)$/i
+
 /** Whether a text that nothing else identifies is a script: by its first line, else by the commands in it. */
 export const looksLikeShell = (begin: string, path: string): boolean =>
-  !TEMPLATE.test(path) && (isShebang(begin) ? hasShebang(begin) : COMMANDS.test(begin) && !NO_SCRIPT.test(begin))
+  !TEMPLATE.test(path) &&
+  (isShebang(begin) ? hasShebang(begin) : !OTHER_LANGUAGE.test(path) && COMMANDS.test(begin) && !NO_SCRIPT.test(begin))
 
 /** Whether a script is one of a shell that shares only most of bash's grammar. */
 export function isRelated(path: string, text: string): boolean {

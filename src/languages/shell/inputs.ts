@@ -6,8 +6,8 @@ import { type Sources, sourcesIn } from './sources.ts'
 import type { Source } from './tracing.ts'
 import type { List } from './tree.ts'
 
-/** What a command is given: an object for a cluster, commands for a shell, a request or a policy for AWS, values for a chart. */
-export type InputUse = 'manifest' | 'script' | 'document' | 'values'
+/** What a command is given: an object for a cluster, a change of one, commands for a shell, a request or a policy for AWS, values for a chart. */
+export type InputUse = 'manifest' | 'patch' | 'script' | 'document' | 'values'
 
 /** What one command is given, as far as the script shows it. */
 export interface CommandInput {
@@ -42,7 +42,13 @@ function allInputs(script: string, list: List): readonly CommandInput[] {
     const given: Given = { expanded, words, sources }
     const opaque = opaqueProgram(given)
     if (opaque !== undefined) return [opaque]
-    return [...manifestsOf(given), ...valuesOf(given), ...documentsOf(given), ...scriptsOf(given, first)]
+    return [
+      ...manifestsOf(given),
+      ...patchesOf(given),
+      ...valuesOf(given),
+      ...documentsOf(given),
+      ...scriptsOf(given, first),
+    ]
   })
 }
 
@@ -116,6 +122,25 @@ function manifestsOf(given: Given): readonly CommandInput[] {
       expanded: given.expanded,
       option,
       sources: given.sources.named(given.expanded, value),
+    }))
+}
+
+/** Objects whose patches are read as commands: bindings, and the DaemonSet of the VPC CNI. */
+const PATCHED = /^(?:cluster)?rolebindings?(?:[./]|$)|^(?:\S*\/)?aws-node$/
+
+/** `kubectl patch deployment web -p …`, `--patch-file …`. */
+function patchesOf(given: Given): readonly CommandInput[] {
+  const line = lineOf(given, /^(?:kubectl|oc)$/)
+  const [verb, ...objects] = line?.operands ?? []
+  if (line === undefined || verb?.text !== 'patch' || objects.some(({ text }) => PATCHED.test(text))) return []
+  return line.options
+    .filter(({ name, values }) => name === '--patch-file' || (/^(?:-p|--patch)$/.test(name) && values.length > 0))
+    .map(({ name: option, values: [value] }) => ({
+      use: 'patch',
+      program: line.program,
+      expanded: given.expanded,
+      option,
+      sources: (option === '--patch-file' ? given.sources.named : given.sources.argument)(given.expanded, value),
     }))
 }
 

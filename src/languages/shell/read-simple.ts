@@ -1,4 +1,4 @@
-import type { Entry, Node } from '../tree/node.ts'
+import type { Entry, Node, ScalarNode } from '../tree/node.ts'
 import { tidy } from './label.ts'
 import { addLiteral, newPieces } from './read-parts.ts'
 import { readRedirect } from './read-redirect.ts'
@@ -25,7 +25,7 @@ export function readSimple(context: Context, node: Unbash<'Command'>, joint: Joi
     else if (item.value.type === 'Word' && item.index === undefined) items.push(readArgument(context, item, item.value))
     else items.push(readAssignment(context, item))
   }
-  return simple(context, node, items, joint)
+  return simple(context, node, withEscapes(items), joint)
 }
 
 /** `[[ … ]]` or `((…))`, whose operands and operators are its words. */
@@ -50,6 +50,46 @@ function simple(
   const command = { type: 'sequence', shell: 'simple', isNegated, isBackground, start, end: last, items } as const
   return joined === undefined ? command : { ...command, joined }
 }
+
+/** The texts of `printf` and `echo -e` with what is printed of them: they decode escapes themselves. */
+function withEscapes(items: readonly Item[]): readonly Item[] {
+  const [program, option] = items
+  const isPrintf = program?.shell === 'word' && program.text === 'printf'
+  const isEcho =
+    program?.shell === 'word' && program.text === 'echo' && option?.shell === 'word' && /^-[nE]*e/.test(option.text)
+  if (!isPrintf && !isEcho) return items
+  return items.map(item => {
+    if (item.shell !== 'word' || item.type !== 'scalar' || !item.isKnown || !item.text.includes('\\')) return item
+    if (isPrintf && /%[^%]/.test(item.text)) return item
+    return { ...item, encodes: printed(item) }
+  })
+}
+
+const ESCAPE = /\\(?:([abefnrtv\\"'])|x([0-9a-fA-F]{1,2})|0?([0-7]{1,3}))/g
+const LETTERS: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+}
+
+/** What is printed of a text. */
+const printed = ({ text, start, end }: Word): ScalarNode => ({
+  type: 'scalar',
+  // Its escapes are written as those of a text in double quotes are.
+  style: 'double',
+  value: text.replaceAll(ESCAPE, (_, letter?: string, hex?: string, octal?: string) =>
+    letter !== undefined
+      ? (LETTERS[letter] ?? letter)
+      : String.fromCharCode(Number.parseInt(hex ?? octal ?? '', hex === undefined ? 8 : 16)),
+  ),
+  start,
+  end,
+})
 
 /** `NAME=VALUE` behind a command that takes assignments (`export`, `local`): a word like any other. */
 function readArgument(context: Context, { pos, end }: Unbash<'Assignment'>, value: Unbash<'Word'>): Word {

@@ -96,6 +96,9 @@ function namedBy(found: Found, word: ShellWord | undefined, tracing: Tracing, de
     const process = processesOf(found, tracing, depth)
     const isProcess = /^[<(]/.test(word.text)
     if (isProcess && process !== undefined) return process
+    const values = word.pieces?.length === 1 ? (tracing.assigned.get(word.pieces[0]?.name ?? '') ?? []) : []
+    if (values.length > 0 && mayFollow(tracing, depth))
+      return values.slice(0, MOST).flatMap(one => namedWord(found, one, tracing, depth - 1))
     const name = endOfPath(word)
     return name === undefined
       ? [unknown('the name of the file is a variable', word)]
@@ -123,7 +126,7 @@ function namedWord(found: Found, placed: PlacedWord, tracing: Tracing, depth: nu
   return namedBy(found, plain(placed.word), tracing, depth)
 }
 
-/** What the `<(…)` among the words of a command print: these are no words of their own. */
+/** What the `<(…)` among the words of a command print: these are not words themselves. */
 function processesOf({ command }: Found, tracing: Tracing, depth: number): readonly Source[] | undefined {
   if (command.shell !== 'simple') return undefined
   const words = command.items.flatMap(item => (item.shell === 'word' ? (joinedOf(item)?.value ?? item) : []))

@@ -67,6 +67,7 @@ function writtenFor(text: string, { value, start, end }: ScalarNode): string | u
   const written = text.slice(start, end)
   if (typeof value !== 'string') return PLAIN.test(written) ? written : undefined
   if (written === value) return PLAIN.test(value) ? written : undefined
+  if (PLAIN.test(value) && /^(["']).*\1$/.test(written) && written.length === value.length + 2) return ` ${value} `
   if (written === `'${value}'`) return value.includes('\n') ? undefined : written
   return written === `"${value}"` && !/[$`\\"!\n]/.test(value) ? written : undefined
 }

@@ -28,7 +28,11 @@ function moveNode(node: Node, toFile: ToFile, moved: Map<Node, Node>): Node {
   const range = toFile(node.start, node.end)
   const copy: Node =
     node.type === 'scalar'
-      ? { ...node, ...range }
+      ? {
+          ...node,
+          ...range,
+          ...(node.encodes && { encodes: { ...node.encodes, ...toFile(node.encodes.start, node.encodes.end) } }),
+        }
       : node.type === 'sequence'
         ? { ...node, ...range, items: node.items.map(item => moveNode(item, toFile, moved)) }
         : { ...node, ...range, entries: node.entries.map(entry => moveEntry(entry, toFile, moved)) }

@@ -7,14 +7,18 @@ const MOST_MORE = 2
 
 /**
  * The one of `names` that `name` most likely is a slip for: the nearest one, where the two differ in letters or separators and
- * not in a number (`web-1` and `web-2` are two names); else the only one that has one word more or less within (`shop-entry`
- * for `shop-head-entry`).
+ * not in a number (`web-1` and `web-2` are two names).
  */
 export function meantName(name: string, names: readonly string[]): string | undefined {
   if (names.length > MOST) return undefined
   const nearest = findNearest(name, names)
-  if (nearest !== undefined && Math.abs(nearest.length - name.length) <= MOST_MORE)
-    return withoutNumbers(nearest) !== withoutNumbers(name) || joined(nearest) === joined(name) ? nearest : undefined
+  if (nearest === undefined || Math.abs(nearest.length - name.length) > MOST_MORE) return undefined
+  return withoutNumbers(nearest) !== withoutNumbers(name) || joined(nearest) === joined(name) ? nearest : undefined
+}
+
+/** The only one of `names` that has one word more or less within than `name`: `shop-entry` for `shop-head-entry`. */
+export function nameWithin(name: string, names: readonly string[]): string | undefined {
+  if (names.length > MOST) return undefined
   const [alike, ...others] = names.filter(one => hasOneMore(one, name) || hasOneMore(name, one))
   return others.length === 0 ? alike : undefined
 }

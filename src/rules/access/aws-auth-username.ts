@@ -9,7 +9,7 @@ export default defineRule({
   references: ['https://github.com/kubernetes-sigs/aws-iam-authenticator#full-configuration-format'],
   checks: {
     'AA-08': 'the username {username} begins with "system:", which is reserved for Kubernetes',
-    'AA-08.account': 'every principal of the account {account} is admitted',
+    'AA-08.account': 'every principal of {account} is admitted',
     'AA-08.pattern': 'the ARN contains a wildcard, which maps anyone who is given a matching name',
   },
   on: facts.identityMappings,
@@ -19,7 +19,10 @@ export default defineRule({
       const { username, principal, of } = mapping
       if (of === 'account' && (principal.state === 'known' || principal.state === 'unknown'))
         yield say('AA-08.account', principal.at, {
-          data: { account: principal.state === 'known' ? principal.value : 'that is unknown until deployment' },
+          data: {
+            account:
+              principal.state === 'known' ? `the account ${principal.value}` : 'an account that is not known here',
+          },
         })
       else if (principal.state === 'known' && principal.value.includes('*')) yield say('AA-08.pattern', principal.at)
       if (username.state === 'known' && username.value.startsWith('system:') && !facts.isOfNodes(mapping))

@@ -29,9 +29,16 @@ export default defineRule({
       // Whoever a default names, the grant is as certain as the rest of the binding.
       const sure = others.filter(({ at }) => at.assumed === undefined)
       const related = sure.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
-      const subject =
-        named === undefined ? 'a subject that is unknown until deployment' : (facts.toSubjectName(named) ?? '')
+      const subject = named === undefined ? nameOf(others) : (facts.toSubjectName(named) ?? '')
       yield say(isClusterRoleBinding ? 'RB-01' : 'RB-01.namespace', roleName.at, { data: { subject }, related })
     } else for (const { at } of others) yield unsure({ why: 'the subject is unknown until deployment', at })
   },
 })
+
+/** The name of the first subject that has one, without the namespace, which is not known; else what is to be said of all. */
+function nameOf(subjects: readonly facts.Subject[]): string {
+  const [first] = subjects.flatMap(({ kind, name }) =>
+    kind.state === 'known' && name.state === 'known' ? [`${kind.value} ${name.value}`] : [],
+  )
+  return first ?? 'a subject that is unknown until deployment'
+}

@@ -8,7 +8,7 @@ export default defineRule({
   relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
-    'NG-09': 'this is the role of managed node group {name}, which EKS maps automatically',
+    'NG-09': 'this is the role of {group}, which EKS maps automatically',
   },
   on: { nodeGroup: allOf(facts.nodeGroup) },
   with: { identityMappings: allOf(facts.identityMappings), accessEntry: allOf(facts.accessEntry) },
@@ -24,7 +24,11 @@ export default defineRule({
       const group = role === undefined ? undefined : managed.get(role)
       if (group === undefined) continue
       const related = [{ at: group.at, note: 'the managed node group' }]
-      yield say('NG-09', at, { data: { name: known(group.name) ?? '' }, related })
+      const name = known(group.name)
+      yield say('NG-09', at, {
+        data: { group: name === undefined ? 'a managed node group' : `managed node group ${name}` },
+        related,
+      })
     }
   },
 })

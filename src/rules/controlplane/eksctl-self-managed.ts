@@ -5,7 +5,7 @@ export default defineRule({
   id: 'controlplane/eksctl-self-managed',
   summary: 'Use managed node groups, which EKS lists, updates and repairs',
   severity: 'warning',
-  relevance: 'cluster',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/eksctl/nodegroup-managed.html'],
   checks: {
     'EK-06': 'nodeGroups are self-managed; no EKS API call lists them, so they are missing from evidence',

@@ -7,7 +7,17 @@ import {
   subtract,
   toSet,
 } from '../../model/network/cidr.ts'
-import { decided, decidedItems, defineRule, groupBy, integers, isUnset, knownItems } from '../../rule.ts'
+import {
+  decided,
+  decidedItems,
+  defineRule,
+  eachOf,
+  groupBy,
+  integers,
+  isUnset,
+  knownItems,
+  type Place,
+} from '../../rule.ts'
 
 /** How people name what they mean to take back. */
 const REMEDY =
@@ -40,40 +50,65 @@ export default defineRule({
   options: {
     egressPorts: integers({ default: [], doc: 'TCP and UDP ports on which egress may reach every address.' }),
   },
-  on: facts.networkPolicy,
-  concerns: policy =>
-    facts.rulesOf(policy, 'ingress').some(facts.isAllowAll) ||
-    facts.rulesOf(policy, 'egress').some(facts.isAllowAll) ||
-    facts.hasPeer(policy, ({ ipBlock }) => ipBlock.state === 'known'),
+  on: {
+    policies: eachOf(
+      facts.networkPolicy,
+      policy =>
+        facts.rulesOf(policy, 'ingress').some(facts.isAllowAll) ||
+        facts.rulesOf(policy, 'egress').some(facts.isAllowAll) ||
+        facts.hasPeer(policy, ({ ipBlock }) => ipBlock.state === 'known'),
+    ),
+    others: eachOf(facts.otherPolicy, ({ openings }) => openings.length > 0),
+  },
 
-  *check(policy, { say, options: { egressPorts } }) {
-    const remark = policy.remarks.find(({ kind, text }) => kind !== 'label' && REMEDY.test(text))
-    for (const direction of ['ingress', 'egress'] as const) {
-      const isEgress = direction === 'egress'
-      const rules = facts.rulesOf(policy, direction)
-      for (const { at } of rules.filter(facts.isAllowAll))
-        if (remark === undefined && isEgress) yield say('NP-06.all-egress', at, isAside(policy) ? ASIDE : {})
-        else if (remark === undefined) yield say('NP-06.all', at)
-        else yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', at, { data: { remark: remark.text } })
-      const judged = rules.filter(rule => !isEgress || !isAccepted(rule, egressPorts))
-      for (const { cidr, except } of judged.flatMap(blocksOf)) {
-        yield* decided(cidr)
-        if (cidr.state === 'known') yield* decidedItems(except)
-      }
-      for (const blocks of groupBy(judged.flatMap(toRanges), ({ key }) => key).values()) {
-        const whole = toSet(blocks.flatMap(({ open }) => open))
-        const isWhole = isEverything(whole) && !blocks.some(({ open }) => isEverything(toSet(open)))
-        const wide = blocks.filter(({ open, hasExcept }) => isAlmostEverything(toSet(open)) && (isWhole || !hasExcept))
-        const first = isWhole || blocks.every(({ hasExcept }) => !hasExcept) ? blocks.slice(0, 1) : []
-        for (const { cidr, at, open } of wide.length > 0 || !isAlmostEverything(whole) ? wide : first) {
-          const alone = isEverything(toSet(open))
-          const check = alone ? CHECK[direction] : isWhole && !isEgress ? 'NP-06.union' : 'NP-06.almost'
-          yield say(check, at, { data: { cidr } })
-        }
+  *check({ policies, others }, { say, options: { egressPorts } }) {
+    for (const { direction, blocks, entities, isAll, at: rule } of others.flatMap(({ openings }) => openings)) {
+      if (isAll) yield say(direction === 'ingress' ? 'NP-06.all' : 'NP-06.all-egress', rule)
+      for (const { text, at } of entities) yield say(CHECK[direction], at, { data: { cidr: text } })
+      yield* undecidedIn(blocks)
+      for (const [check, { cidr, at }] of wideOf(toRanges(blocks, ''), direction))
+        yield say(check, at, { data: { cidr } })
+    }
+    for (const policy of policies) {
+      const remark = policy.remarks.find(({ kind, text }) => kind !== 'label' && REMEDY.test(text))
+      for (const direction of ['ingress', 'egress'] as const) {
+        const isEgress = direction === 'egress'
+        const rules = facts.rulesOf(policy, direction)
+        for (const { at } of rules.filter(facts.isAllowAll))
+          if (remark === undefined && isEgress) yield say('NP-06.all-egress', at, isAside(policy) ? ASIDE : {})
+          else if (remark === undefined) yield say('NP-06.all', at)
+          else yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', at, { data: { remark: remark.text } })
+        const judged = rules.filter(rule => !isEgress || !isAccepted(rule, egressPorts))
+        yield* undecidedIn(judged.flatMap(blocksOf))
+        const ranges = judged.flatMap(rule => toRanges(blocksOf(rule), facts.portsKey(rule)))
+        for (const [check, { cidr, at }] of wideOf(ranges, direction)) yield say(check, at, { data: { cidr } })
       }
     }
   },
 })
+
+/** Notes for what is decided at deployment. */
+function* undecidedIn(blocks: readonly facts.PolicyIpBlock[]) {
+  for (const { cidr, except } of blocks) {
+    yield* decided(cidr)
+    if (cidr.state === 'known') yield* decidedItems(except)
+  }
+}
+
+/** The ranges that are every address, or nearly, alone or together with others of the same ports, each with its check. */
+function* wideOf(ranges: readonly OpenRange[], direction: facts.Direction) {
+  const isEgress = direction === 'egress'
+  for (const blocks of groupBy(ranges, ({ key }) => key).values()) {
+    const whole = toSet(blocks.flatMap(({ open }) => open))
+    const isWhole = isEverything(whole) && !blocks.some(({ open }) => isEverything(toSet(open)))
+    const wide = blocks.filter(({ open, hasExcept }) => isAlmostEverything(toSet(open)) && (isWhole || !hasExcept))
+    const first = isWhole || blocks.every(({ hasExcept }) => !hasExcept) ? blocks.slice(0, 1) : []
+    for (const block of wide.length > 0 || !isAlmostEverything(whole) ? wide : first) {
+      const alone = isEverything(toSet(block.open))
+      yield [alone ? CHECK[direction] : isWhole && !isEgress ? 'NP-06.union' : 'NP-06.almost', block] as const
+    }
+  }
+}
 
 const ASIDE = { severity: 'info' } as const
 
@@ -98,14 +133,25 @@ function isAccepted(rule: facts.NetworkPolicyRule, accepted: readonly number[]):
 const blocksOf = (rule: facts.NetworkPolicyRule): readonly facts.PolicyIpBlock[] =>
   facts.peersOf(rule).flatMap(({ ipBlock }) => (ipBlock.state === 'known' ? [ipBlock.value] : []))
 
-/** The blocks of a rule; `key` is the same for those that open the same ports to one IP version. */
-const toRanges = (rule: facts.NetworkPolicyRule) =>
-  blocksOf(rule).flatMap(({ cidr, except }) => {
+/** A block of addresses that a rule opens. */
+interface OpenRange {
+  readonly cidr: string
+  readonly at: Place
+  /** Without what is excepted; nothing where that is not known. */
+  readonly open: readonly Interval[]
+  readonly hasExcept: boolean
+  /** The same for those that open the same ports to one IP version. */
+  readonly key: string
+}
+
+/** The blocks that rules of the same ports open. */
+const toRanges = (blocks: readonly facts.PolicyIpBlock[], ports: string): readonly OpenRange[] =>
+  blocks.flatMap(({ cidr, except }) => {
     const range = cidr.state === 'known' ? parseLooseCidr(cidr.value) : undefined
     if (cidr.state !== 'known' || range === undefined) return []
     const holes = toSet(knownItems(except).flatMap(hole => parseLooseCidr(hole) ?? []))
     const hasExcept = except.state === 'unknown' || (except.state === 'known' && except.value.items.length > 0)
     const isKnown = except.state !== 'unknown' && !(except.state === 'known' && except.value.open)
     const open: readonly Interval[] = isKnown ? subtract(toSet([range]), holes) : []
-    return [{ cidr: cidr.value, at: cidr.at, open, hasExcept, key: `${range.family} ${facts.portsKey(rule)}` }]
+    return [{ cidr: cidr.value, at: cidr.at, open, hasExcept, key: `${range.family} ${ports}` }]
   })

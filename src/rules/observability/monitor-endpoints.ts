@@ -15,7 +15,10 @@ export default defineRule({
   references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.Endpoint'],
   checks: {
     'SM-05': '{found} is not a duration such as 30s or 1m30s; the operator rejects the monitor',
-    'SM-05.absent': { severity: 'info', text: 'interval is not set, so it is what Prometheus has for all' },
+    'SM-05.absent': {
+      severity: 'info',
+      text: 'interval is not set, so the scrape interval of the whole Prometheus applies',
+    },
     'SM-05.path': 'path is not set, but the metrics of {object} are on {path}, as its annotations say',
   },
   on: { monitors: facts.eachMonitor },

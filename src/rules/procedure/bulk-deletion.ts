@@ -26,7 +26,8 @@ export default defineRule({
       }
       const kind = type && kindOf(type.text)
       if (type === undefined || kind === undefined) continue
-      const isBulk = facts.isOn(command, '--all', '--all-namespaces', '-A') || isFed(command, objects.length)
+      const isAll = facts.isOn(command, '--all', '--all-namespaces', '-A')
+      const isBulk = isAll || isFed(command, objects.length) || isLoopOver(command, kind)
       if (isBulk || (kind === 'namespaces' && severalOf(command))) yield say('OP-12', type.at, { data: { what: kind } })
       else if (kind === 'namespaces') yield say('OP-12.namespace', type.at)
     }
@@ -50,6 +51,15 @@ function fedKind(command: facts.ProcedureCommand): string | undefined {
   const isOpen = type === undefined || (type.isOpen && names.length === 0)
   const isNarrow = rest.some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
   return get === 'get' && isOpen && !isNarrow && choosesNothing(command) ? kindOf(kind) : undefined
+}
+
+/** Whether its names are those that a query for all of the kind gives: `for s in $(kubectl get svc -o name); do kubectl delete svc "$s"`. */
+function isLoopOver(command: facts.ProcedureCommand, kind: string): boolean {
+  const [, get, asked = '', ...rest] = command.stdinFrom ?? []
+  const names = command.operands.slice(2)
+  const isNarrow = rest.some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
+  const isOfNames = command.isLooped && names.length > 0 && names.every(({ isOpen }) => isOpen)
+  return get === 'get' && isOfNames && !isNarrow && kindOf(asked) === kind && choosesNothing(command)
 }
 
 /** Whether its names come from `xargs`: it has none, and no other choice of objects. */

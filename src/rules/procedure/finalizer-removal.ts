@@ -16,7 +16,7 @@ export default defineRule({
       const word = removalIn(command)
       // What a filter has made is only sent.
       if (word !== undefined && !(isSaid && FINALIZE.test(word.text)))
-        yield say('OP-11', word.at, { data: { command: command.program } })
+        yield say('OP-11', word.at, { data: { command: command.program === 'env' ? 'the editor' : command.program } })
       isSaid = word !== undefined && command.isPiped
     }
   },
@@ -29,6 +29,9 @@ const PATCH_PATH = /["']?path["']?\s{0,9}:\s{0,9}["']?[\w/-]*\/finalizers/
 const PATCH_OPERATION = /["']?op["']?\s{0,9}:\s{0,9}["']?(?:remove|replace)\b/
 const FILTERED = /del\([^)]{0,200}finalizers|finalizers["'\]]{0,3}\s{0,9}\|?=\s{0,9}(?:null|\[\s{0,9}\])/
 const EDITED = /finalizers[^/]{0,40}\/d\b|^s(.).{0,20}finalizers/
+
+/** A program that takes finalizers away in place of a person: `KUBE_EDITOR="sed -i /finalizers/d" kubectl edit …`. */
+const EDITOR = /^(?:KUBE_EDITOR|EDITOR|VISUAL)=.{0,200}(?:finalizers|kubernetes\W{1,3}io\W{1,3}(?:pvc?|pv)-protection)/s
 
 /** The word of a command that takes finalizers away. */
 function removalIn(command: facts.ProcedureCommand): facts.Argument | undefined {
@@ -44,6 +47,8 @@ function removalIn(command: facts.ProcedureCommand): facts.Argument | undefined 
     }
     case 'curl':
       return operands.find(({ text }) => FINALIZE.test(text))
+    case 'env':
+      return operands.find(({ text }) => EDITOR.test(text))
     case 'jq':
       return operands.find(({ text }) => FILTERED.test(text))
     case 'sed':

@@ -12,7 +12,7 @@ export default defineRule({
   ],
   checks: {
     'OP-24': 'this request has no {missing}, and may hang',
-    'OP-24.wait': '{command} has no --timeout of its own',
+    'OP-24.wait': 'kubectl rollout status has no --timeout of its own',
   },
   on: facts.procedure,
 
@@ -28,7 +28,7 @@ export default defineRule({
       )
         yield unsure({ why: 'the options of the command are known when it runs', at: command.at })
       else if (command.program === 'curl') yield say('OP-24', command.at, { data: { missing: missing.join(' and ') } })
-      else yield say('OP-24.wait', command.operands[0]?.at ?? command.at, { data: { command: waitOf(command) } })
+      else yield say('OP-24.wait', command.operands[0]?.at ?? command.at)
     }
   },
 })
@@ -38,13 +38,13 @@ function missingIn(command: facts.ProcedureCommand): readonly string[] {
   if (command.program === 'curl') {
     if (isDownload(command)) return []
     const has = (pattern: RegExp): boolean => command.options.some(({ name }) => pattern.test(name))
-    return [
-      ...(has(/^--connect-timeout$/) ? [] : ['--connect-timeout']),
-      ...(has(/^(?:--max-time|-[a-zA-Z]{0,9}m)$/) ? [] : ['--max-time']),
-    ]
+    // The whole request includes the connection.
+    if (has(/^(?:--max-time|-[a-zA-Z]{0,9}m)$/)) return []
+    return [...(has(/^--connect-timeout$/) ? [] : ['--connect-timeout']), '--max-time']
   }
-  if (!/^kubectl (?:wait|rollout)$/.test(facts.nameOf(command)) || command.effect === 'none') return []
-  const isStatus = facts.nameOf(command) === 'kubectl wait' || command.operands[1]?.text === 'status'
+  // `kubectl wait` ends after 30 seconds by itself, `rollout status` never.
+  if (facts.nameOf(command) !== 'kubectl rollout' || command.effect === 'none') return []
+  const isStatus = command.operands[1]?.text === 'status'
   const isEnded = facts
     .optionsOf(command, '--timeout', '--request-timeout')
     .some(({ value }) => !NEVER.test(value?.text ?? ''))
@@ -53,9 +53,6 @@ function missingIn(command: facts.ProcedureCommand): readonly string[] {
 
 /** The time that `rollout status` takes for none. */
 const NEVER = /^0(?:s|m|h)?$/
-
-const waitOf = (command: facts.ProcedureCommand): string =>
-  facts.nameOf(command) === 'kubectl wait' ? 'kubectl wait' : 'kubectl rollout status'
 
 /** A file takes as long as it takes, and this machine answers or refuses. */
 function isDownload(command: facts.ProcedureCommand): boolean {

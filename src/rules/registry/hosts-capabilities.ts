@@ -5,7 +5,7 @@ export default defineRule({
   id: 'registry/hosts-capabilities',
   summary: 'Give each mirror the capabilities pull and resolve, and no others',
   severity: 'error',
-  relevance: 'platform',
+  relevance: { 'HT-02': 'platform', 'HT-02.type': 'anywhere' },
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#capabilities-field'],
   checks: {
     'HT-02': 'a mirror must not have the capability "{capability}", only pull and resolve',

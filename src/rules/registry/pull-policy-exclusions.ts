@@ -19,7 +19,8 @@ export default defineRule({
   *check({ policies }, { say }, lookups) {
     for (const policy of facts.grantingOf(policies, lookups)) {
       const negated = facts.allowedBy(policy).filter(({ notActions }) => notActions.length > 0)
-      if (!facts.isPullPolicy(policy) && !(facts.restrictsPulls(policy) && negated.some(isOfRegistry))) continue
+      const isMeant = facts.isPullPolicy(policy) || facts.pullsByExclusion(policy)
+      if (!isMeant && !(facts.restrictsPulls(policy) && negated.some(isOfRegistry))) continue
       for (const { at } of negated) yield say('PP-09.action', at.notAction)
       const pulls = facts.pullStatements(policy)
       for (const { notResources, at } of pulls) if (notResources.length > 0) yield say('PP-09', at.notResource)

@@ -5,10 +5,10 @@ export default defineRule({
   id: 'upgrade/node-release',
   summary: 'Pin the image release of managed nodes, not only the Kubernetes version',
   severity: 'warning',
-  relevance: 'cluster',
+  relevance: 'platform',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/eks-linux-ami-versions.html'],
   checks: {
-    'NG-04': 'releaseVersion is not set, so each replaced node may get a different image',
+    'NG-04': 'releaseVersion is not set, so each update of the group takes the image that is the newest by then',
   },
   on: facts.nodeGroup,
 

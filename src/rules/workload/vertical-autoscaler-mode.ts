@@ -5,7 +5,7 @@ export default defineRule({
   id: 'workload/vertical-autoscaler-mode',
   summary: 'Replace the deprecated update mode Auto of a VerticalPodAutoscaler by Recreate',
   severity: 'error',
-  relevance: 'anywhere',
+  relevance: 'platform',
   references: ['https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/quickstart.md'],
   checks: {
     'VP-01': 'update mode Auto is deprecated; it does what Recreate does',

@@ -119,16 +119,39 @@ describe('kinds', () => {
     expect(stdout).toContain('broken.yaml\n  not read for syntax problems: 1 place')
   })
 
-  it('says which rules ask for evidence, and whether a file shows it', async () => {
+  it('says what a file shows of where checks speak, and how it is used', async () => {
     const { run } = sandbox({
       'connect.sh': '#!/bin/bash\nset -eu\naws eks update-kubeconfig --name orders\n',
+      'tests/get.sh': '#!/bin/bash\nset -eu\nkubectl get pods\n',
+      Makefile: 'clean:\n\tkubectl delete pod web\n',
     })
-    const { stdout } = await run(['kinds', 'connect.sh'])
+    const { stdout } = await run(['kinds', 'connect.sh', 'tests/get.sh', 'Makefile'])
+    expect(stdout).toContain("  shows: an EKS cluster, not the contract's platform\n")
+    expect(stdout).toContain('  shows: neither an EKS cluster nor')
+    expect(stdout).toContain('  used: it is in a folder of tests\n')
+    expect(stdout).toContain('  used: it cleans up\n')
+    expect((await run(['explain', 'KC-07'])).stdout).toContain('speaks    where an EKS cluster is shown (cluster)')
+    expect((await run(['rules', '--format', 'json'])).stdout).toContain('"KC-07": "cluster"')
+  })
+
+  it('proposes clauselint:contract where the platform is shown', async () => {
+    const app = 'apiVersion: a.example.com/v1alpha1\nkind: OrderApp\nmetadata: {name: web}\nspec: {}\n'
+    const proposed = async (files: Readonly<Record<string, string>>) =>
+      (await sandbox(files).run(['init', '--print'])).stdout
+    expect(await proposed({ 'app.yaml': app })).toMatch(/^extends: clauselint:contract$/m)
+    expect(await proposed({ 'examples/app.yaml': app })).not.toContain('clauselint:contract')
+  })
+
+  it('ends a report with how many checks are silent, in one line', async () => {
+    const { run } = sandbox({ 'deploy.sh': '#!/bin/bash\nset -euo pipefail\nkubectl apply -f app.yaml\n' })
+    const { stdout } = await run(['deploy.sh'])
     expect(stdout).toMatch(
-      / {2}evidence: access\/client-default-path asks for an EKS cluster, .*; not shown here, so silent/,
+      /^3 checks of the contract's own procedures are silent: nothing here shows its platform; `extends: clauselint:contract` turns them on$/m,
     )
-    const explained = await run(['explain', 'KC-07'])
-    expect(explained.stdout).toMatch(/Silent among five or more files that do not show an EKS cluster/)
+    const { stdout: json } = await run(['--format', 'json', 'deploy.sh'])
+    const { findings, silent } = JSON.parse(json)
+    expect(findings).toEqual([])
+    expect(silent.map((one: { why: string }) => one.why)).toContain("nothing here shows the contract's platform")
   })
 
   it('needs files', async () => expect((await sandbox().run(['kinds'], testLinter)).exitCode).toBe(2))

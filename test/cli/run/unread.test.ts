@@ -13,7 +13,6 @@ const SORTS: readonly (readonly [string, string, string])[] = [
   ['CUE file', 'app.cue', 'apiVersion: "v1"'],
   ['KCL file', 'app.k', 'apiVersion = "v1"'],
   ['Dhall file', 'app.dhall', '{ apiVersion = "v1" }'],
-  ['Terragrunt file', 'live/terragrunt.hcl', 'inputs = { a = 1 }\n'],
   ['Terraform state', 'terraform.tfstate', '{"version": 4, "resources": [{}]}'],
   ['binary Terraform plan', 'out.tfplan', 'PK\u0003\u0004\u0014'],
   ['packaged chart', 'app/charts/redis-1.0.0.tgz', '\u001f'],

@@ -10,8 +10,11 @@ const isJson = (path: string): boolean => path.endsWith('.tf.json')
 const cases = registry.rules.flatMap(({ id }) =>
   readCases(corpusOf(id))
     .map(one => one.files)
-    // What a function of Terraform writes is read in HCL only.
-    .filter(files => files.some(({ path }) => isJson(path)) && !files.some(({ text }) => /\$\{\w+encode\(/.test(text)))
+    // What a function of Terraform writes, and what a `dynamic` block may make, is read in HCL only.
+    .filter(
+      files =>
+        files.some(({ path }) => isJson(path)) && !files.some(({ text }) => /\$\{\w+encode\(|"dynamic"/.test(text)),
+    )
     .map((files, i) => ({ name: `${id} ${i} ${files.find(({ path }) => isJson(path))?.path}`, files })),
 )
 

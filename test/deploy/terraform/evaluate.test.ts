@@ -127,9 +127,9 @@ describe('what an expression stands for', () => {
     ],
     ['nothing of none', 'dynamic "d" {\n for_each = []\n content {\n  e = 1\n }\n}', {}],
     [
-      'itself where nothing is known',
+      'one, and itself, where nothing is known',
       'dynamic "d" {\n for_each = var.x\n content {\n  e = d.value\n }\n}',
-      { dynamic: { d: { for_each: '${var.x}', content: { e: '${d.value:}' } } } },
+      { dynamic: { d: { for_each: '${var.x}', content: { e: '${d.value:}' } } }, d: { e: '${d.value:}' } },
     ],
     ['nothing for null', 'a = null\nb = 1', { b: 1 }],
     [

@@ -308,7 +308,11 @@ resource "a_b" "c" {
 }
 `
     expect(resources({ 'main.tf': text })).toEqual({
-      c: { there: { v: 1 }, dynamic: { open: { for_each: '${try([var.peers.block], [])}', content: { v: 1 } } } },
+      c: {
+        there: { v: 1 },
+        open: { v: 1 },
+        dynamic: { open: { for_each: '${try([var.peers.block], [])}', content: { v: 1 } } },
+      },
     })
   })
 })

@@ -110,6 +110,8 @@ export function portsText({ protocol, fromPort, toPort }: SecurityGroupRule): st
   if (protocol.state !== 'known') return 'an unknown protocol'
   if (protocol.value === 'all') return 'all protocols'
   const [from, to] = [known(fromPort), known(toPort)]
+  if ([fromPort, toPort].some(({ state }) => state === 'unknown'))
+    return `${protocol.value} ports that are not known here`
   if (from === undefined || to === undefined) return `all ${protocol.value}`
   if (from === -1) return `all ${protocol.value}`
   return from === to ? `${protocol.value} ${from}` : `${protocol.value} ${from}-${to}`

@@ -4,10 +4,14 @@ import { intrinsicAt } from '../../../documents/intrinsic.ts'
 import { blocks, field } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 
-/** What CloudFormation's custom resources install charts with. */
-export const WRAPPED_CHARTS = ['Custom::AWSCDK-EKS-HelmChart', 'AWSQS::Kubernetes::Helm'] as const
+/** What custom resources of CloudFormation and Ansible install charts with. */
+export const WRAPPED_CHARTS = [
+  'Custom::AWSCDK-EKS-HelmChart',
+  'AWSQS::Kubernetes::Helm',
+  'kubernetes.core.helm',
+] as const
 
-/** What installs charts: Flux, Argo CD, Terraform's provider, CDK, AWS Quick Starts. */
+/** What installs charts: Flux, Argo CD, Terraform's provider, CDK, AWS Quick Starts, Ansible. */
 export const CHART_TYPES = [
   'helm.toolkit.fluxcd.io/HelmRelease',
   'argoproj.io/Application',
@@ -35,7 +39,8 @@ export function chartValues({ type, body }: Resource): readonly Cursor[] {
       return items(field(body, 'values')).flatMap(parsed)
     case 'Custom::AWSCDK-EKS-HelmChart':
     case 'AWSQS::Kubernetes::Helm':
-      return ['Values', 'ValueYaml'].flatMap(name => givenValues(get(body, name)))
+    case 'kubernetes.core.helm':
+      return ['Values', 'ValueYaml', 'values', 'release_values'].flatMap(name => givenValues(get(body, name)))
     default:
       return []
   }

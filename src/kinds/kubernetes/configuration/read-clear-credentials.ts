@@ -77,8 +77,22 @@ const TOKEN = /(?:secret|token|api[_-]?key)$/i
  */
 function isShown(key: string, value: string): boolean {
   const isNamed = isSecretKey(key) || isSecretName(key)
-  if (!isNamed || /\n\s*\S|^\s*[{[]/.test(value) || !isCredential(value)) return false
+  if (!isNamed || /\n\s*\S|^\s*[{[]/.test(value) || !isCredential(value) || isNameOf(key, value)) return false
   if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value)
   if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && /[-./:\s]/.test(value))
   return looksSecret(value)
 }
+
+/** Whether a value of several words says again what its key says: `DB_PASS: db-pass` names the key of a Secret. */
+function isNameOf(key: string, value: string): boolean {
+  const said = new Set(wordsOf(key))
+  const words = wordsOf(value)
+  return /^[\w.-]+$/.test(value) && words.length > 1 && words.every(word => said.has(word))
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])(?=[A-Z])/g, '$1-')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '')

@@ -71,6 +71,7 @@ function toJob(
   const needs = get(cursor, 'needs')
   const called = get(cursor, 'uses')
   const path = /^\.\/(.+)$/.exec(literal(called) ?? '')?.[1]
+  const file = path ?? workflowIn(literal(called) ?? '')
   const isKnown = job.steps.some(({ script }) => script !== undefined && isProcedure(script))
   const steps = job.steps.map(step => toStep(step, job, body, jobs, isKnown))
   const isRemote = called.node !== undefined && path === undefined
@@ -84,13 +85,17 @@ function toJob(
     ...mayFail(cursor),
     ...identityOf(cursor, body, sort),
     steps: isRemote ? [remote(called)] : [...environment(body, cursor, job), ...steps, ...handedOn(job)],
-    ...(path === undefined ? {} : { calls: pathFrom(rootOf(body.document.file.path) ?? '', path) ?? path }),
+    ...(file === undefined ? {} : { calls: pathFrom(rootOf(body.document.file.path) ?? '', file) ?? file }),
     isProtected: true,
     ...matrixOf(get(cursor, 'strategy', 'matrix')),
     isDeploying: job.steps.some(({ script }) => script?.commands.some(isDeployment) === true),
     ...workplaceOf(job.steps.map(({ script, action }) => script?.text ?? action)),
   }
 }
+
+/** The file of a workflow of a repository, which may be this one: `OWNER/REPO/.github/workflows/scan.yml@main`. */
+const workflowIn = (uses: string): string | undefined =>
+  /^[\w.-]+\/[\w.-]+\/(\.github\/workflows\/[^/@]+)(?:@|$)/.exec(uses)?.[1]
 
 const ALWAYS: Omit<Condition, 'at'> = { on: 'success', only: '' }
 

@@ -47,5 +47,6 @@ function remoteWorkflow(uses: Cursor): readonly RemoteSource[] {
   const name = literal(uses)
   if (name === undefined || !/^[\w.-]+\/[\w.-]+\/\.github\/workflows\//.test(name)) return []
   const reason = 'it is a workflow of another repository; nothing is fetched'
-  return [{ at: place(uses), kind: 'remote reusable workflow', reason, name, isApart: true }]
+  const file = name.replace(/^[^/]+\/[^/]+\//, '').replace(/@.*$/, '')
+  return [{ at: place(uses), kind: 'remote reusable workflow', reason, name, isApart: true, file }]
 }

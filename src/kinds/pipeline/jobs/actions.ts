@@ -198,7 +198,13 @@ function login({ inputs }: ActionStep): readonly Act[] {
   return [{ act: 'credentials', how: 'static', name: 'password', at, hasAccounts: false }]
 }
 
-const ELSEWHERE = ['web-identity-token-file', 'role-chaining', 'use-existing-credentials', 'aws-profile']
+const ELSEWHERE = [
+  'aws-session-token',
+  'web-identity-token-file',
+  'role-chaining',
+  'use-existing-credentials',
+  'aws-profile',
+]
 
 function credentials(step: ActionStep): readonly Act[] {
   const { inputs, uses } = step
@@ -206,7 +212,8 @@ function credentials(step: ActionStep): readonly Act[] {
   const about = (how: 'static' | 'role' | 'none' | 'unknown', name: string, at: Place): readonly Act[] => [
     { act: 'credentials', how, name, at, hasAccounts },
   ]
-  if (get(inputs, 'aws-access-key-id').node !== undefined)
+  // With a session token the keys are those of a role that was assumed before.
+  if (get(inputs, 'aws-access-key-id').node !== undefined && (inputOf(inputs, 'aws-session-token') ?? '') === '')
     return about('static', 'aws-access-key-id', place(get(inputs, 'aws-access-key-id'), 'key'))
   if (inputOf(inputs, 'force-skip-oidc') === 'true')
     return about('static', 'force-skip-oidc', place(get(inputs, 'force-skip-oidc')))

@@ -29,8 +29,9 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
   return [...keysIn(variables), ...(isProcedure ? [] : traced(script)), ...acts]
 }
 
-/** A key of AWS that a script takes from a variable or a secret: what a role gives comes out of a command. */
+/** A key of AWS that a script takes from a variable or a secret: what a role gives comes out of a command, or with a session token. */
 function keysIn(variables: Variables): readonly Act[] {
+  if (variables.has('AWS_SESSION_TOKEN')) return []
   const name = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].find(one => variables.has(one))
   const word = name === undefined ? undefined : variables.get(name)?.words[0]
   if (name === undefined || word === undefined || !/^\$\{?\w+\}?$|^\$\{\{\s{0,9}secrets\./.test(word.text)) return []

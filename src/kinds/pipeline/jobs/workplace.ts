@@ -11,7 +11,7 @@ const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com|aws-actions\//
 /** Whether a script makes a cluster on the machine that runs it, or works on such a one. */
 export const isOnLocalCluster = (text: string): boolean => LOCAL_CLUSTER.test(text)
 
-/** Where the commands of a job work, by its scripts and the actions that it uses, as far as that is no platform. */
+/** Where the commands of a job work, by its scripts and the actions that it uses, if that is seen not to be AWS. */
 export function workplaceOf(texts: readonly string[]): Pick<PipelineJob, 'worksOn'> {
   if (texts.some(text => /\b(?:aws eks|eksctl)\b/.test(text))) return {}
   if (texts.some(isOnLocalCluster)) return { worksOn: 'throw-away cluster' }

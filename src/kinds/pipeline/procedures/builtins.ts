@@ -10,6 +10,8 @@ interface Given {
   readonly words: readonly Argument[]
   readonly written: readonly Word[]
   readonly told: ReadonlySet<Origin>
+  /** The query whose answer is redirected into it. */
+  readonly queried?: readonly string[] | undefined
 }
 type Builtin = (run: Run, given: Given, state: State | undefined, way: Way) => Outcome
 
@@ -25,10 +27,10 @@ const declares: Builtin = (run, { written, told }, state) => {
   return { yes: state, no: state }
 }
 
-const reads: Builtin = (run, { words, told }, state) => {
+const reads: Builtin = (run, { words, told, queried }, state) => {
   for (const word of words)
     if (/^[A-Za-z_]\w*$/.test(word.text))
-      run.variables.set(word.text, { words: [{ ...word, isOpen: true }], origins: told })
+      run.variables.set(word.text, { words: [{ ...word, isOpen: true }], origins: told, query: queried })
   return { yes: state, no: state }
 }
 

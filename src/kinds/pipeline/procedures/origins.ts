@@ -42,10 +42,17 @@ const NONE: ReadonlySet<Origin> = new Set()
 const isPlain = (node: Node | undefined): boolean =>
   node === undefined || (node.type === 'scalar' && 'isKnown' in node && node.isKnown === true)
 
-function partsIn(node: Node | undefined): readonly Part[] {
+/** The parts of all words in a node. */
+export function partsIn(node: Node | undefined): readonly Part[] {
   const own = shellNode(node)
   if (own?.shell === 'word' || own?.shell === 'here-document') return own.parts
   if (own?.shell === 'list') return []
   if (node?.type === 'sequence') return node.items.flatMap(partsIn)
   return node?.type === 'mapping' ? node.entries.flatMap(({ value }) => partsIn(value)) : []
 }
+
+const NARROWS = /\|\s{0,20}(?:[ef]?grep|head|tail|fzf)\b/
+
+/** Whether a node substitutes only a choice of what a query gives. */
+export const isNarrowed = (node: Node | undefined): boolean =>
+  partsIn(node).some(({ kind, text }) => kind === 'command' && NARROWS.test(text))

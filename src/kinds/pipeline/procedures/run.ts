@@ -141,3 +141,9 @@ export function collecting<T>(
 
 /** Notes that the commands found by `inside` have their failures hidden. */
 export const keyOf = ({ document, pointer, within }: Place): string => `${document} ${pointer} ${within?.start}`
+
+/** The words of the query that was found last. */
+export function queryOf({ last }: Run): readonly string[] | undefined {
+  if (last === undefined || last.effect !== 'reads' || !/^(?:kubectl|oc)$/.test(last.program)) return undefined
+  return [last.program, ...last.operands.map(({ text }) => text), ...last.options.map(({ name }) => name)]
+}

@@ -11,9 +11,9 @@ import { askedElsewhere, baseName, type Origin, withoutPrefixes } from './comman
 import { followSearch, followTest } from './guards.ts'
 import { discardedStatus, holds, isProcess } from './hiding.ts'
 import { noteInputs } from './inputs.ts'
-import { originsOfWord } from './origins.ts'
+import { isNarrowed, originsOfWord } from './origins.ts'
 import { record } from './record.ts'
-import { type FunctionBody, listsIn, type Returns, type Run, type Way } from './run.ts'
+import { type FunctionBody, listsIn, queryOf, type Returns, type Run, type Way } from './run.ts'
 import { failed, join, type Outcome, type State, withSettingsOf } from './state.ts'
 import { at, expand } from './words.ts'
 
@@ -25,7 +25,10 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   const told = new Set<Origin>(way.piped)
   const isDeclaration = /^(?:local|export|readonly|declare|typeset)$/.test(written[0]?.text ?? '')
   const inner: Way = { ...way, hidden: isDeclaration ? declared(run, written, state, way) : nested(command, way) }
+  let { last } = run
+  let queried: readonly string[] | undefined
   for (const item of command.items) {
+    run.last = undefined
     const own = originsOfWord(
       run,
       item,
@@ -33,13 +36,18 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
       isProcess(item) ? { ...way, hidden: discardedStatus(run, item, state, way) } : inner,
     )
     for (const one of own) told.add(one)
-    if (item.shell === 'assignment' && written.length === 0) assign(run, item, own)
+    const query = isNarrowed(item) ? undefined : queryOf(run)
+    if (item.shell === 'assignment' && written.length === 0) assign(run, item, own, query)
+    if (item.shell === 'redirect' && query !== undefined) queried = query
+    last = run.last ?? last
   }
+  run.last = last
   if (written.length === 0) return { yes: state, no: hasCommands(command) ? state : undefined }
   const all = aliased(run, expanded(run, written))
   const words = withoutPrefixes(all)
-  const [program, ...rest] = words
-  if (program === undefined) return { yes: state, no: state }
+  const [first, ...rest] = words
+  if (first === undefined) return { yes: state, no: state }
+  const program = { ...first, at: usedAt(run, written, all.length - words.length) ?? first.at }
   const name = baseName(program.text)
   if (/^(?:\[|\[\[|test)$/.test(name)) return followTest(run, command, state, way)
   const own = run.functions.get(name)
@@ -53,7 +61,7 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   const asWritten = { program, rest, first: written[0], redirects: command.items, isTimed }
   if (settings.length > 0) record(run, 'env', { ...asWritten, rest: settings, redirects: [] }, state, way)
   if (run.words !== undefined && /^(?:source|\.)$/.test(name)) record(run, name, asWritten, state, way)
-  const builtin = followBuiltin(run, name, { words: rest, written, told }, state, way)
+  const builtin = followBuiltin(run, name, { words: rest, written, told, queried }, state, way)
   if (builtin !== undefined) return builtin
   record(run, name, asWritten, state, way)
   const [asking, ...asked] = askedElsewhere(name, rest)
@@ -62,8 +70,8 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   return { yes: state, no: state }
 }
 
-/** Variables that decide whether a program verifies certificates. */
-const VERIFIES = /^(?:PYTHONHTTPSVERIFY|GIT_SSL_NO_VERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=/
+/** Variables that decide whether a program verifies certificates, and what edits objects in place of a person. */
+const VERIFIES = /^(?:PYTHONHTTPSVERIFY|GIT_SSL_NO_VERIFY|NODE_TLS_REJECT_UNAUTHORIZED|KUBE_EDITOR|EDITOR|VISUAL)=/
 
 /** `NAME=VALUE` before a program. */
 function assignedBefore(run: Run, item: Word | Assignment | Redirect): readonly Argument[] {
@@ -99,8 +107,28 @@ function expanded(run: Run, written: readonly Word[]): readonly Argument[] {
   return words
 }
 
+/**
+ * Where the script writes the word that gives the command's word at `index`: a program in a variable is run where that is used. An
+ * array that has the whole command says itself what is run.
+ */
+function usedAt(run: Run, written: readonly Word[], index: number): Argument['at'] | undefined {
+  if (written.every(({ isKnown }) => isKnown)) return undefined
+  let count = 0
+  for (const word of written) {
+    const { length } = expand(word, run.text, run.variables)
+    count += length
+    if (count > index) return length === 1 && !word.isKnown ? at(run.text, word.start, word.end) : undefined
+  }
+  return undefined
+}
+
 /** What is assigned; a value that is set twice is only known when the script runs. */
-function assign(run: Run, { name, isAppend, entries }: Assignment, origins: ReadonlySet<Origin>): void {
+function assign(
+  run: Run,
+  { name, isAppend, entries }: Assignment,
+  origins: ReadonlySet<Origin>,
+  query: readonly string[] | undefined,
+): void {
   const value = shellNode(entries[0]?.value)
   const items = value?.shell === 'array' ? value.items.map(shellNode) : [value]
   const words = items.flatMap(item => (item?.shell === 'word' ? [argumentOf(run, item)] : []))
@@ -108,7 +136,11 @@ function assign(run: Run, { name, isAppend, entries }: Assignment, origins: Read
   const all = new Set([...origins, ...(before?.origins ?? [])])
   const isOther = before !== undefined && !isAppend && before.words[0]?.text !== words[0]?.text
   const kept = (isAppend ? [...(before?.words ?? []), ...words] : words).slice(0, MOST_WORDS)
-  run.variables.set(name, { words: isOther ? kept.map(word => ({ ...word, isOpen: true })) : kept, origins: all })
+  run.variables.set(name, {
+    words: isOther ? kept.map(word => ({ ...word, isOpen: true })) : kept,
+    origins: all,
+    query,
+  })
 }
 
 const argumentOf = (run: Run, word: Word): Argument => ({

@@ -6,9 +6,9 @@ import type { Node } from '../../../languages/tree/node.ts'
 import type { Origin } from './command.ts'
 import { comparedCase } from './guards.ts'
 import { discardedStatus, ignoredFailure, shrugIn } from './hiding.ts'
-import { originsOfWord } from './origins.ts'
+import { isNarrowed, originsOfWord, partsIn } from './origins.ts'
 import { writtenBy } from './output.ts'
-import { listOf, partOf, type Run, type Way } from './run.ts'
+import { listOf, partOf, queryOf, type Run, type Way } from './run.ts'
 import { followSimple } from './simple.ts'
 import { failed, following, join, type Outcome, type State, withSettingsOf } from './state.ts'
 import { at } from './words.ts'
@@ -102,12 +102,6 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
     run.origins = before
   }
   return { yes: withSettingsOf(last.yes, state), no: state }
-}
-
-/** The words of the query that was found last. */
-function queryOf({ last }: Run): readonly string[] | undefined {
-  if (last === undefined || last.effect !== 'reads' || !/^(?:kubectl|oc)$/.test(last.program)) return undefined
-  return [last.program, ...last.operands.map(({ text }) => text), ...last.options.map(({ name }) => name)]
 }
 
 function followCommand(run: Run, command: Command, state: State | undefined, way: Way): Outcome {
@@ -209,11 +203,17 @@ function followFor(run: Run, command: CompoundCommand, state: State | undefined,
       : undefined
   run.last = undefined
   originsOfWord(run, words, state, { ...way, hidden })
-  const stdinFrom = queryOf(run) ?? way.stdinFrom
+  const stdinFrom = (isNarrowed(words) ? undefined : (queryOf(run) ?? queryIn(run, words))) ?? way.stdinFrom
   run.variables.delete(command.name ?? '')
   const done = body(run, command, state, { ...way, isLooped: true, breaks, stdinFrom }, 'do')
   return { yes: join(state, done.yes, failed(done), ...breaks) }
 }
+
+/** The query whose answer a variable among the words of a loop has. */
+const queryIn = (run: Run, words: Node | undefined): readonly string[] | undefined =>
+  partsIn(words)
+    .map(part => (part.kind === 'parameter' ? run.variables.get(part.name)?.query : undefined))
+    .find(query => query !== undefined)
 
 function followCase(run: Run, command: CompoundCommand, state: State | undefined, way: Way): Outcome {
   const word = partOf(command, 'word')

@@ -9,6 +9,8 @@ export interface Variable {
   readonly words: readonly Argument[]
   /** What commands the value comes from. */
   readonly origins: ReadonlySet<Origin>
+  /** The words of the query whose answer it is. */
+  readonly query?: readonly string[] | undefined
 }
 export type Variables = Map<string, Variable>
 

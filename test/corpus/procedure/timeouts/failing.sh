@@ -2,8 +2,6 @@
 set -euo pipefail
 kubectl get pods
 curl -fsS --cacert ca.pem "$ENDPOINT/livez"                  # expect: OP-24 "curl"
-curl -fsS --max-time=10 --cacert ca.pem "$ENDPOINT/readyz"   # expect: OP-24 "curl"
 curl -o /dev/null --connect-timeout 5 "$ENDPOINT/livez"      # expect: OP-24 "curl"
-kubectl -n shop wait --for=condition=Ready pod/web           # expect: OP-24 "wait"
 kubectl rollout status deployment/web -n shop                # expect: OP-24 "rollout"
 kubectl rollout status deployment/web --timeout=0s           # expect: OP-24 "rollout"

@@ -10,3 +10,5 @@ kubectl rollout history deployment/web
 curl -fsSLo tool.tgz https://example.com/tool.tgz
 curl -fsSL https://example.com/install.sh | tar xz
 helm status web
+curl -fsS --max-time=10 --cacert ca.pem "$ENDPOINT/readyz"
+kubectl -n shop wait --for=condition=Ready pod/web

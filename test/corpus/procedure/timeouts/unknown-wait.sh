@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
 set -euo pipefail
-kubectl wait pod/web "$@"                # expect: note "kubectl"
+kubectl rollout status pod/web "$@"           # expect: note "kubectl"

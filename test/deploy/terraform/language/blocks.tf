@@ -42,7 +42,7 @@ locals {
   account = provider::aws::arn_parse("arn:aws:iam::111122223333:role/a").account_id
   cidrs   = terraform.workspace == "prod" ? ["10.0.0.0/8"] : ["0.0.0.0/0"] # expect: SG-11 "\"0.0.0.0/0\""
   names   = fileset(path.module, "*.json")
-  per     = { prod = ["0.0.0.0/0"] }
+  per     = { prod = ["0.0.0.0/0"] } # expect: SG-11 "\"0.0.0.0/0\""
 }
 
 resource "aws_security_group_rule" "new" {

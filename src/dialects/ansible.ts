@@ -1,0 +1,82 @@
+import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
+import { plain } from '../documents/dialect.ts'
+import type { Document } from '../documents/document.ts'
+import { literal } from '../documents/read.ts'
+import type { Resource } from '../documents/resource.ts'
+import type { DocumentDialect } from '../engine/dialect.ts'
+import { cloudformation } from './cloudformation.ts'
+import { objectsAt } from './kubernetes.ts'
+
+/** Where plays and blocks have tasks. */
+const TASKS = ['tasks', 'pre_tasks', 'post_tasks', 'handlers', 'block', 'rescue', 'always'] as const
+/** What tasks and plays have that no other list of objects has. */
+const PLAY = ['hosts', 'tasks', 'import_playbook', 'ansible.builtin.import_playbook']
+const MODULE = /^(?:kubernetes\.core|community\.kubernetes|amazon\.aws|community\.aws|ansible\.builtin)\.\w+$/
+
+/** Modules whose arguments are a resource, by the type that kinds know them by; they are called with and without their collection. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  'amazon.aws.ec2_security_group': 'amazon.aws.ec2_security_group',
+  'amazon.aws.ec2_group': 'amazon.aws.ec2_security_group',
+  ec2_security_group: 'amazon.aws.ec2_security_group',
+  ec2_group: 'amazon.aws.ec2_security_group',
+  'amazon.aws.iam_role': 'AWS::IAM::Role',
+  'community.aws.iam_role': 'AWS::IAM::Role',
+  iam_role: 'AWS::IAM::Role',
+  'kubernetes.core.helm': 'kubernetes.core.helm',
+  'community.kubernetes.helm': 'kubernetes.core.helm',
+}
+const OBJECTS = ['kubernetes.core.k8s', 'community.kubernetes.k8s', 'k8s']
+
+/** The tasks of Ansible in a list of plays or tasks, in order, with those of their blocks. */
+export function ansibleTasks(list: Cursor): readonly Cursor[] {
+  const open = [list]
+  const found: Cursor[] = []
+  for (let one = open.pop(); one !== undefined; one = open.pop())
+    for (const task of items(one)) {
+      found.push(task)
+      for (const name of TASKS) open.push(get(task, name))
+    }
+  return found
+}
+
+/** The first module of a task that is called by one of these names. */
+export const argumentsOf = (task: Cursor, names: readonly string[]): Cursor | undefined =>
+  names.map(name => get(task, name)).find(({ node }) => node !== undefined)
+
+/** Playbooks and lists of tasks: the list itself, the objects that it applies to a cluster, and the resources of AWS that it makes. */
+export const ansible: DocumentDialect = {
+  ...plain,
+  resources: document => {
+    const root = rootOf(document)
+    if (root.node?.type !== 'sequence' || !items(root).some(isOfAnsible)) return undefined
+    const own: Resource = { dialect: plain, type: 'list', name: '', body: root, document, label: '' }
+    return [own, ...ansibleTasks(root).flatMap(task => resourcesIn(task, document))]
+  },
+}
+
+const isOfAnsible = (one: Cursor): boolean =>
+  fields(one).some(({ key }) => PLAY.includes(key) || MODULE.test(key) || Object.hasOwn(RESOURCES, key))
+
+function resourcesIn(task: Cursor, document: Document): readonly Resource[] {
+  const made = fields(task).flatMap(({ key, value }) => {
+    const type = Object.hasOwn(RESOURCES, key) ? RESOURCES[key] : undefined
+    const name = literal(get(value, 'name')) ?? ''
+    return type === undefined || value.node?.type !== 'mapping' || isRemoved(value)
+      ? []
+      : [{ dialect: cloudformation, type, name, body: value, document, label: `${type} ${name}`.trim() }]
+  })
+  const applied = argumentsOf(task, OBJECTS)
+  return applied === undefined || isRemoved(applied)
+    ? made
+    : [...made, ...['definition', 'resource_definition'].flatMap(name => objectsAt(get(applied, name)))]
+}
+
+const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'
+
+/** The manifests that tasks apply as texts. */
+export const manifestTexts = (task: Cursor): readonly Cursor[] => {
+  const applied = argumentsOf(task, OBJECTS)
+  return applied === undefined || isRemoved(applied)
+    ? []
+    : ['definition', 'resource_definition'].map(name => get(applied, name)).filter(one => literal(one) !== undefined)
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+set -euo pipefail
+for s in $(kubectl get svc -n shop -o jsonpath='{.items[*].metadata.name}'); do
+  kubectl delete svc "$s" -n shop # expect: OP-12 "svc"
+done
+mapfile -t claims < <(kubectl get pvc -o name)
+for claim in "${claims[@]}"; do
+  kubectl delete "$claim" # expect: OP-12 '"$claim"'
+done
+names=$(kubectl get svc -o name)
+for name in $names; do
+  kubectl delete "$name" # expect: OP-12 '"$name"'
+done
+# A choice of them, and names of another kind.
+old=$(kubectl get svc -o name | grep -- '-old$')
+for name in $old; do
+  kubectl delete "$name"
+done
+for job in $(kubectl get jobs -o name); do
+  kubectl delete "$job"
+done
+for s in $(kubectl get svc -l app=old -o name); do
+  kubectl delete svc "$s"
+done

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { createLiveReport } from '../../../src/engine/join/live/live-report.ts'
+import { lintFile } from '../../../src/engine/lint/lint-file.ts'
+import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
+import { documentOpener, lint } from '../../../src/index.ts'
+import { registry } from '../../support/lint-frozen.ts'
+
+const { parsers } = registry
+
+/** The findings of files, and those that are silent with the reason. */
+function judged(files: Readonly<Record<string, string>>, own: Partial<FileSettings> = {}) {
+  const settings = { ...defaultSettings, ...own }
+  const sources = Object.entries(files).map(([path, text]) => ({ path, text }))
+  const { report } = lint(sources, { parsers, settingsOf: () => settings })
+  const nameOf = ({ check, location, severity }: (typeof report.findings)[number]): string =>
+    `${location.path} ${check} ${severity}`
+  return {
+    said: report.findings.map(nameOf),
+    lowered: report.findings.flatMap(one => (one.lowered === undefined ? [] : [`${nameOf(one)}: ${one.lowered}`])),
+    silent: report.silent.map(one => `${nameOf(one)}: ${one.silence?.why}`),
+  }
+}
+
+const DEPLOY = '#!/usr/bin/env bash\nset -euo pipefail\nkubectl apply -f app.yaml\n'
+const ORDER_APP =
+  'apiVersion: shop.example.com/v1alpha1\nkind: OrderApp\nmetadata: {name: web, namespace: shop}\nspec: {}\n'
+const CLUSTER = 'resource "aws_eks_cluster" "orders" {\n  name = "orders"\n}\n'
+const LATEST = `apiVersion: v1
+kind: Pod
+metadata: {name: web, namespace: shop}
+spec: {containers: [{name: web, image: "quay.io/shop/web:latest"}]}
+`
+const PLATFORM = "nothing here shows the contract's platform"
+
+describe("what is the contract's own", () => {
+  it('is silent where nothing shows its platform', () => {
+    const { said, silent } = judged({ 'deploy.sh': DEPLOY })
+    expect(said).toEqual([])
+    expect(silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
+  })
+
+  it.each([
+    ['an OrderApp shows it', { 'app.yaml': ORDER_APP }, {}],
+    [
+      'hybrid nodes show it',
+      {
+        'cluster.tf': `${CLUSTER.slice(0, -2)}  remote_network_config {\n    remote_node_networks {\n      cidrs = ["10.1.0.0/16"]\n    }\n  }\n}\n`,
+      },
+      {},
+    ],
+    ['the configuration declares it', {}, { platform: { profile: 'cloud' } }],
+    ['clauselint:contract is extended', {}, { persona: 'contract' }],
+    ['clauselint:strict is extended', {}, { persona: 'strict' }],
+    [
+      'the severity is lowered, and clauselint:contract is extended',
+      {},
+      { persona: 'advisory', isUnconditional: true },
+    ],
+    ['the configuration names the check', {}, { rules: { 'OP-05': { severity: 'error' } } }],
+    ['the configuration names the rule', {}, { rules: { 'procedure/target-guard': { severity: 'error' } } }],
+  ] as const)('is said where %s', (_, more, own) => {
+    expect(judged({ 'deploy.sh': DEPLOY, ...more }, own).said.join()).toContain('deploy.sh OP-05')
+  })
+
+  it('is not shown by EKS, nor by an example of an OrderApp', () => {
+    const { silent } = judged({ 'deploy.sh': DEPLOY, 'cluster.tf': CLUSTER, 'examples/app.yaml': ORDER_APP })
+    expect(silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
+  })
+})
+
+describe('what is about EKS', () => {
+  const DELETE = '#!/usr/bin/env bash\nset -euo pipefail\nkubectl delete namespaces --all\n'
+
+  it('is silent where nothing shows a cluster of it', () => {
+    expect(judged({ 'delete.sh': DELETE }).silent).toContain('delete.sh OP-12 error: nothing here shows an EKS cluster')
+  })
+
+  it.each([
+    ['a cluster', { 'cluster.tf': CLUSTER }],
+    [
+      'an annotation that is only used there',
+      {
+        'sa.yaml':
+          'apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: web, annotations: {eks.amazonaws.com/role-arn: arn:aws:iam::111122223333:role/web}}\n',
+      },
+    ],
+  ])('is said where %s shows it', (_, more) => {
+    expect(judged({ 'delete.sh': DELETE, ...more }).said).toContain('delete.sh OP-12 error')
+  })
+
+  it.each([
+    ['a comment', '# eks.amazonaws.com/role-arn: arn\nserviceAccount: {}\n'],
+    [
+      'the description of a field',
+      'kind: CustomResourceDefinition\nspec: {description: an image of 1.dkr.ecr.eu-west-1.amazonaws.com or arn:aws:eks:x}\n',
+    ],
+  ])('is not shown by %s', (_, text) => {
+    expect(judged({ 'delete.sh': DELETE, 'values.yaml': text }).said).toEqual([])
+  })
+})
+
+describe('a fault wherever it is', () => {
+  const RELEASE = `on: {push: {branches: [main]}}
+jobs:
+  publish:
+    runs-on: ubuntu-24.04
+    steps:
+      - run: docker login -u bot -p \${{ secrets.DOCKER_PASSWORD }}
+      - run: docker build --push -t ghcr.io/example/tool:1.0 .
+`
+
+  it('speaks without any platform', () => {
+    const { said } = judged({ '.github/workflows/release.yml': RELEASE })
+    expect(said).toContain('.github/workflows/release.yml OP-15 error')
+    expect(said).toContain('.github/workflows/release.yml GA-01 error')
+  })
+
+  it.each([
+    ['tests', 'tests/web.yaml', 'it is in a folder of tests'],
+    ['tests of one part', 'web/e2e/pods/web.yaml', 'it is in a folder of tests'],
+    ['examples', 'examples/web.yaml', 'it is in a folder of examples'],
+    ['development', 'hack/web.yaml', 'it is in a folder of development'],
+    ['development, by an ambiguous name', 'dev/web.yaml', 'it is in a folder of development'],
+  ])('is information in a folder of %s', (_, path, why) => {
+    expect(judged({ [path]: LATEST }).lowered).toContain(`${path} IM-05 info: ${why}`)
+  })
+
+  it.each([
+    ['beside another environment', { 'dev/web.yaml': LATEST, 'prod/web.yaml': LATEST }],
+    ['in a folder of environments', { 'overlays/test/web.yaml': LATEST }],
+  ])('is as severe in an environment %s', (_, files) => {
+    expect(judged(files).lowered).toEqual([])
+  })
+
+  it('is as severe in a folder that the user has named', () => {
+    expect(judged({ 'tests/web.yaml': LATEST }, { namedFolders: ['tests'] }).lowered).toEqual([])
+    expect(judged({ 'tests/testdata/web.yaml': LATEST }, { namedFolders: ['tests'] }).lowered).toHaveLength(1)
+  })
+
+  it('is as severe under clauselint:contract', () => {
+    expect(judged({ 'tests/web.yaml': LATEST }, { persona: 'contract' }).lowered).toEqual([])
+  })
+
+  it('is as severe where it shows a secret, but not in made-up data', () => {
+    const secret = 'apiVersion: v1\nkind: Secret\nmetadata: {name: db}\nstringData: {password: c0rrect-h0rse-Battery}\n'
+    const { said, silent } = judged({ 'tests/db.yaml': secret, 'testdata/db.yaml': secret })
+    expect(said).toContain('tests/db.yaml SE-02 error')
+    expect(silent).toContain('testdata/db.yaml SE-02 error: it is in a folder of test data')
+  })
+})
+
+describe('a cluster that is thrown away', () => {
+  const workflow = (...commands: readonly string[]): string =>
+    [
+      'on: push',
+      'jobs:',
+      '  e2e:',
+      '    runs-on: ubuntu-24.04',
+      '    steps:',
+      ...commands.map(one => `      - run: ${one}`),
+      '',
+    ].join('\n')
+  const WHY = 'it works on a cluster that is made and thrown away'
+  const platform = { platform: { profile: 'cloud' } } as const
+
+  it('silences the scripts of the job that makes it by a script', () => {
+    const { said, silent } = judged(
+      {
+        '.github/workflows/e2e.yml': workflow('./ci/kind.sh', './ci/deploy.sh'),
+        'ci/kind.sh': 'kind create cluster\n',
+        'ci/deploy.sh': DEPLOY,
+      },
+      platform,
+    )
+    expect(said.filter(one => one.includes('OP-05'))).toEqual([])
+    expect(silent).toContain(`ci/deploy.sh OP-05 error: ${WHY}`)
+  })
+
+  it('does not silence scripts that it does not call', () => {
+    const files = {
+      '.github/workflows/e2e.yml': workflow('kind create cluster', './ci/other.sh'),
+      'ci/deploy.sh': DEPLOY,
+    }
+    expect(judged(files, platform).said).toContain('ci/deploy.sh OP-05 error')
+  })
+
+  it('makes what is a fault anywhere information only where nothing else calls the script', () => {
+    const build = '#!/bin/sh\nset -eu\ndocker push ghcr.io/example/tool:1.0\n'
+    const e2e = { '.github/workflows/e2e.yml': workflow('kind create cluster', './ci/push.sh'), 'ci/push.sh': build }
+    const release = workflow('./ci/push.sh').replace('e2e:', 'release:')
+    expect(judged(e2e).lowered.join()).toContain(`GA-02 info: ${WHY}`)
+    const both = judged({ ...e2e, '.github/workflows/release.yml': release })
+    expect(both.said.join()).toContain('GA-02 error')
+  })
+
+  it('is not one where the job runs aws eks', () => {
+    const files = {
+      '.github/workflows/e2e.yml': workflow(
+        'kind get clusters',
+        'aws eks update-kubeconfig --name a',
+        './ci/deploy.sh',
+      ),
+      'ci/deploy.sh': DEPLOY,
+    }
+    expect(judged(files, platform).said).toContain('ci/deploy.sh OP-05 error')
+  })
+})
+
+describe('what is deployed by nobody', () => {
+  it.each([
+    [
+      'a step for failures',
+      '.github/workflows/a.yml',
+      'on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n      - if: failure()\n        run: kubectl delete namespaces --all\n',
+      'it only collects what shows a failure',
+    ],
+    [
+      'a trap',
+      'a.sh',
+      '#!/usr/bin/env bash\nset -euo pipefail\nclean() { kubectl delete namespaces --all; }\ntrap clean EXIT\n',
+      'it only collects what shows a failure',
+    ],
+    ['a clean-up target', 'Makefile', 'clean:\n\tkubectl delete namespaces --all\n', 'it cleans up'],
+    [
+      'a script of another cloud',
+      'b.sh',
+      '#!/usr/bin/env bash\nset -euo pipefail\ngcloud auth list\nkubectl delete namespaces --all\n',
+      'it works on another cloud',
+    ],
+  ])('is silent in %s', (_, path, text, why) => {
+    const { said, silent } = judged({ [path]: text, 'cluster.tf': CLUSTER })
+    expect(said.filter(one => one.includes('OP-12'))).toEqual([])
+    expect(silent.join('\n')).toContain(`${path} OP-12 error: ${why}`)
+  })
+
+  it('is silent where the failure to show something is ignored', () => {
+    const text = '#!/usr/bin/env bash\nset -euo pipefail\nkubectl logs web || true\nkubectl delete pod web || true\n'
+    const { said, silent } = judged({ 'a.sh': text }, { platform: { profile: 'cloud' } })
+    expect(silent).toContain('a.sh OP-03 error: it only collects what shows a failure')
+    expect(said.filter(one => one.includes('OP-03'))).toEqual(['a.sh OP-03 error'])
+  })
+})
+
+describe('an editor', () => {
+  it('judges all files again when one shows the platform', () => {
+    const live = createLiveReport(() => defaultSettings, registry)
+    const texts = new Map([['deploy.sh', DEPLOY]])
+    const open = documentOpener(registry, path => texts.get(path))
+    const take = (path: string, text: string): void => {
+      texts.set(path, text)
+      live.update(new Map([[path, lintFile({ path, text }, defaultSettings, registry)]]), open)
+    }
+    take('deploy.sh', DEPLOY)
+    expect(live.findingsOf('deploy.sh')).toEqual([])
+    take('app.yaml', ORDER_APP)
+    expect(live.findingsOf('deploy.sh').map(({ check }) => check)).toContain('OP-05')
+    take('app.yaml', 'a: 1\n')
+    expect(live.findingsOf('deploy.sh')).toEqual([])
+  })
+})
