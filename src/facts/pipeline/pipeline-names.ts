@@ -1,10 +1,11 @@
+import { groupBy } from '../../model/group-by.ts'
 import type { Build, PipelineImage } from './pipeline.ts'
 
 /** Which images are the same one, by the names that builds and tags of a pipeline give them. */
 export interface ImageNames {
   /** Whether two names may be of one image: not where both are known, and no build gives them to one. */
   readonly mayBeSame: (one: PipelineImage, other: PipelineImage) => boolean
-  /** Whether a name is known and none that a build or a push of the pipeline gives. */
+  /** Whether a name, or its tag, is known and none that a build or a push of the pipeline gives. */
   readonly isForeign: (image: PipelineImage) => boolean
 }
 
@@ -31,16 +32,36 @@ export function imageNames(builds: readonly Build[], published: readonly Pipelin
   const own = [...builds.flatMap(({ images }) => images), ...published]
   const isOpen =
     own.length === 0 || own.some(image => !isKnown(image)) || builds.some(({ images }) => images.length === 0)
-  const groups = new Set(own.map(groupOf))
+  const groups = groupBy(own, groupOf)
+  const isOther = (image: PipelineImage): boolean =>
+    (groups.get(groupOf(image)) ?? []).every(one => areApart(tagOf(one), tagOf(image)))
   return {
     mayBeSame: (one, other) => !isKnown(one) || !isKnown(other) || groupOf(one) === groupOf(other),
-    isForeign: image => isKnown(image) && !isOpen && !groups.has(groupOf(image)),
+    isForeign: image => isKnown(image) && !isOpen && isOther(image),
   }
 }
 
 const isKnown = (image: PipelineImage): boolean => {
   const name = repositoryOf(image)
   return name !== '' && !name.includes('$')
+}
+
+/** What each run replaces by a commit's hash or a number: never the name of a version or a branch. */
+const OF_RUN =
+  /^(?:\$\{\{ {0,9}github\.(?:sha|run_id|run_number) {0,9}\}\}|\$\{?(?:GITHUB_SHA|GITHUB_RUN_(?:ID|NUMBER)|CI_COMMIT_(?:SHORT_)?SHA|CI_PIPELINE_I?ID)\}?)$/
+
+/** Whether two tags are surely different; one that is not known may be any. */
+function areApart(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined || one === other) return false
+  const [literal, filled] = one.includes('$') ? [other, one] : [one, other]
+  if (literal.includes('$')) return false
+  return filled.includes('$') ? OF_RUN.test(filled) && !/^(?:\d+|[0-9a-f]{7,40})$/.test(literal) : true
+}
+
+/** The tag, `latest` where none is stated; undefined beside a digest. */
+function tagOf(image: PipelineImage): string | undefined {
+  const rest = image.text.slice(repositoryOf(image).length)
+  return rest.includes('@') ? undefined : rest.slice(1) || 'latest'
 }
 
 const HOLE = /\$\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$\([^()]*\)|\$\w+/g

@@ -57,8 +57,11 @@ const isProtectedBy = (rules: Cursor, body: Cursor): boolean => {
 
 function byRules(job: GitLabJob, rules: Cursor, body: Cursor): GitLabCondition {
   const active = activeIn(rules, body)
+  const byDefault = keyOf(job, 'when')
   const whens = active.flatMap(rule => {
-    const when = get(rule, 'when')
+    const own = get(rule, 'when')
+    // A rule without `when` takes the job's (gitlab-org/gitlab#219437).
+    const when = own.node === undefined ? byDefault : own
     const on = WHEN.get(literal(when) ?? '')
     return on === undefined ? [] : [{ on, at: place(when) }]
   })
