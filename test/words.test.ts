@@ -28,7 +28,7 @@ const sources = ['src', 'editors/vscode/src']
   .filter(path => path.endsWith('.ts') && !path.endsWith('.generated.ts'))
 const pages = ['docs', 'rules-docs']
   .flatMap(folder => filesUnder(folder).map(path => `${folder}/${path}`))
-  .filter(path => path.endsWith('.md') && path !== 'docs/contributing/glossary.md')
+  .filter(path => path.endsWith('.md') && path !== 'docs/contributing/glossary.md' && path !== 'docs/precision.md')
 
 const proseOf = (path: string): string => {
   const text = readFileSync(path, 'utf8')

@@ -8,6 +8,6 @@ export function decodedText(cursor: Cursor): Cursor | undefined {
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const octets = decodeBase64(node.value)
   const value = octets?.startsWith('\x1f\x8b') ? gunzip(octets) : octets
-  // What is no text is of no language.
+  // What is not text has no language.
   return value === undefined || value.includes('\0') ? undefined : { ...cursor, node: { ...node, value } }
 }

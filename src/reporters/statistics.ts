@@ -45,7 +45,7 @@ export const statisticsOf = ({ findings }: Report): Statistics => ({
 /** The first two folders of a path: `clusters/prod` of `clusters/prod/eu/a.yaml`; `.` where there is none. */
 export function folderOf(path: string): string {
   const folders = path.split('/').slice(0, -1)
-  // A report for a terminal names files from the current folder: steps up are no folders of the repository.
+  // A report for a terminal names files from the current folder: steps up are outside of the repository.
   const up = folders.lastIndexOf('..') + 1
   return folders.slice(0, up + FOLDER_DEPTH).join('/') || '.'
 }

@@ -133,7 +133,7 @@ function undecidedOnes({ notes }: Report): readonly string[] {
     .map(one => `${one.number} × ${visible(one.why)}${one.first ? ` (${placeOf(one.first.location)})` : ''}`)
 }
 
-/** So many places of one reason are named. */
+/** How many places of one reason are named. */
 const MAX_PLACES = 10
 
 /** By reason, the most frequent first, with the places. */

@@ -21,10 +21,13 @@ export interface Run extends Linted {
 const asked = new Set<string>()
 const watched = withFrozenFacts({ ...registry, rules: registry.rules.map(watch) })
 
+/** What a test of a rule or of what is deployed wants: each check speaks, whatever the few files show. */
+const everyCheck: FileSettings = { ...defaultSettings, isUnconditional: true }
+
 /** Lints files in memory with everything frozen that rules and kinds are given. */
 export function lintFrozen(
   files: readonly SourceFile[],
-  settingsOf: (path: string) => FileSettings = () => defaultSettings,
+  settingsOf: (path: string) => FileSettings = () => everyCheck,
 ): Run {
   asked.clear()
   return { ...lintTogether(files, settingsOf, watched, deepFreeze), asked: new Set(asked) }

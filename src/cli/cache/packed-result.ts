@@ -45,7 +45,7 @@ export const toldBy = (remarks: Remarks): number =>
     ? 1
     : SIGNS.reduce((sum, sign, i) => sum + (remarks.shows?.signs?.includes(sign) === true ? 2 << i : 0), 0)
 
-/** The signs that a number stands for; undefined where there are none. */
+/** The signs that a number means; undefined where there are none. */
 export function toldSigns(tells: number): Shown | undefined {
   const signs = SIGNS.filter((_, i) => (tells & (2 << i)) !== 0)
   return signs.length === 0 ? undefined : { signs }

@@ -34,7 +34,7 @@ export type Result = (typeof RESULTS)[number]
 /** Places that break a check and were looked for by other means than clauselint. */
 export interface Search {
   readonly area: Area
-  /** The checks of which one has to speak there. */
+  /** One of these checks has to speak there. */
   readonly checks: readonly string[]
   readonly result: Result
   /** Why it is not shown; empty where it is found. */

@@ -39,7 +39,7 @@ import { type Judged, withoutConsequences } from './precedence.ts'
 /**
  * From what rules found to what is reported: places become ranges, check ids sentences and severities, suppressions are
  * applied, the same finding is reported once, all is sorted by path, offset and check. `around` is what the whole run
- * shows, of which the files may be a part. Pure but for `open`.
+ * shows; the files may be a part of it. Pure but for `open`.
  */
 export function assembleReport(
   linked: Linked,

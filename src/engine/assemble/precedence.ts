@@ -50,7 +50,7 @@ export function withoutConsequences(all: readonly Judged[], precedence: Preceden
 const hides = (first: Finding, other: Finding): boolean =>
   isAsSevere(first.severity, other.severity) && isAtLeast(first.confidence, other.confidence)
 
-/** Where something is written that a place stands for: a template's token for what is made of it. */
+/** Where the source of a place is written: a template's token for what is made of it. */
 const writtenPlaces = (at: Place): readonly Place[] => [at, at.also, at.generated?.from].flatMap(one => one ?? [])
 
 /** A key for the map around a fault, below which all is about the same thing, and for each place above the fault. */

@@ -18,7 +18,7 @@ export const redactData = (
 function redactSlot(name: string, value: string, secrets: Secrets): string {
   // What the parser says is a sentence of its own, and no value.
   if (name === 'message') return redactSentence(value, secrets)
-  // In `password: password` the key is no secret.
+  // In `password: password` the key is public.
   return name === 'key' && isSecretName(value) ? value : redact(value, secrets)
 }
 
