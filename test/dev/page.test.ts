@@ -11,7 +11,7 @@ const rule = defineRule({
   id: 'workload/sample',
   summary: 'Run two of it',
   severity: 'error',
-  relevance: 'anywhere',
+  relevance: { 'XX-01': 'anywhere', 'XX-02': 'cluster' },
   since: '0.1.0',
   references: ['https://example.com/why'],
   checks: { 'XX-01': 'runs {count} | not two', 'XX-02': { severity: 'info', text: 'runs none' } },
@@ -45,7 +45,9 @@ describe('currentPage', () => {
   })
 
   it('states checks, options and references', () => {
-    expect(page).toContain('| XX-01 | error | runs {count} \\| not two |\n| XX-02 | info | runs none |')
+    expect(page).toContain(
+      '| XX-01 | error | anywhere | runs {count} \\| not two |\n| XX-02 | info | cluster | runs none |',
+    )
     expect(page).toContain('| `fewest` | integer | `2` | Fewest that are accepted. |')
     expect(page).toContain('| `except` | list of string | `[]` | Names that are left out. |')
     expect(page.trimEnd()).toMatch(/- <https:\/\/example\.com\/why>\n<!-- \/generated -->$/)
@@ -53,8 +55,8 @@ describe('currentPage', () => {
 
   it('says which checks have a fix, and how it is made, where one has', () => {
     const fixed = (isSafe: boolean): string => currentPage(WRITTEN, rule, lint, new Map([['XX-02', isSafe]]))
-    expect(fixed(true)).toContain('| check | severity | message | fixed by |')
-    expect(fixed(true)).toContain('| runs {count} \\| not two |  |\n| XX-02 | info | runs none | `--fix` |')
+    expect(fixed(true)).toContain('| check | severity | speaks | message | fixed by |')
+    expect(fixed(true)).toContain('| runs {count} \\| not two |  |\n| XX-02 | info | cluster | runs none | `--fix` |')
     expect(fixed(false)).toContain('| runs none | `--fix=all` |')
     expect(page).not.toContain('fixed by')
   })

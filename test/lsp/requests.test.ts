@@ -20,9 +20,14 @@ subjects:
     name: web
 `
 
-/** Opens `text` as the file `name` in a folder of its own. */
-async function opened(name: string, text: string, capabilities: object = {}) {
-  const { folder, path } = sandbox({ [name]: text })
+/** Opens `text` as the file `name` in a folder of its own, with the files `beside` it. */
+async function opened(
+  name: string,
+  text: string,
+  capabilities: object = {},
+  beside: Readonly<Record<string, string>> = {},
+) {
+  const { folder, path } = sandbox({ [name]: text, ...beside })
   const client = startClient(folder)
   clients.push(client)
   await initialize(client, [folder], capabilities)
@@ -72,7 +77,9 @@ describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
   })
 
   it('offers one comment for all that a rule says of a line', async () => {
-    const { diagnostics, actions } = await opened('install.sh', '#!/bin/sh\nkubectl delete daemonset aws-node\n')
+    const script = '#!/bin/sh\nkubectl delete daemonset aws-node\n'
+    const contract = { 'clauselint.yaml': 'extends: clauselint:contract\n' }
+    const { diagnostics, actions } = await opened('install.sh', script, {}, contract)
     const said = diagnostics.filter(({ data }) => data.rule === 'procedure/target-guard')
     expect(said.map(({ code }) => code)).toEqual(['OP-05', 'OP-06'])
     const found = (await actions(said[0].range)).filter(({ title }) => title.includes('procedure/target-guard'))

@@ -117,7 +117,7 @@ export async function openRun(
 }
 
 const PROGRAM =
-  /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml|helmfile(?:\.[\w-]+)?\.ya?ml|helmfile\.d\/[^/]+\.ya?ml)$/
+  /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml|(?:helmfile(?:\.[\w-]+)?|helmfile\.d\/[^/]+)\.ya?ml(?:\.gotmpl)?)$/
 
 /** The files by which programs are known that make what is deployed. They are linted, but what they make is not. */
 const programsAmong = ({ files, inputs, repository }: Found): readonly NotAnalysed[] =>

@@ -60,7 +60,7 @@ describe('text on a terminal', () => {
   it('says how a finding is fixed, in a sentence of its page', async () => {
     const { run } = sandbox({ 'a.yaml': pod('web', 'example.com/shop/web') })
     const { stdout } = await run(['--code-frames'])
-    expect(stdout).toMatch(/^ {4}fix: Add the namespace and a version tag$/m)
+    expect(stdout).toMatch(/^ {4}fix: Name the version as the tag, and best the digest as well$/m)
     const broken = sandbox({ 'a.yaml': 'a: [\n' })
     expect((await broken.run(['--code-frames'])).stdout).toContain('fix: Correct the text at the place')
   })

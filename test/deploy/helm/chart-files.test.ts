@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { defaultSettings } from '../../../src/engine/settings.ts'
 import { lint, loadParsers } from '../../../src/index.ts'
 import { lazyLanguages } from '../../../src/languages/languages.ts'
 
 const parsers = await loadParsers(new Set(lazyLanguages))
+const everyCheck = { ...defaultSettings, isUnconditional: true }
 const OPEN = 'range: 0.0.0.0/0\n'
 
 /** The lines of the template that let all addresses through. */
@@ -23,7 +25,7 @@ spec:
   }
   const { report } = lint(
     Object.entries(all).map(([path, text]) => ({ path, text })),
-    { parsers },
+    { parsers, settingsOf: () => everyCheck },
   )
   expect(report.faults).toEqual([])
   const found = [...report.findings, ...report.hidden].filter(({ check }) => check === 'NP-06')

@@ -8,6 +8,9 @@ import { lintFrozen, registry } from '../../support/lint-frozen.ts'
 /** What is about the comments of manifests, which are no part of what a template writes. */
 const COMMENTS = /^network\/policy-priority (?:around|comments|comments-elsewhere|trailing)\.yaml$/
 
+/** Commands that are read from a list of words: where each word is a value, what is found is placed at the list in the template. */
+const WORDS = /^(?:access\/cluster-admin-binding commands|workload\/printed-secret echo-words)\.yaml$/
+
 /** Objects of Kubernetes in a file of their own, without what stands for something else already. */
 const isPlain = (text: string): boolean =>
   !text.startsWith('MIME') &&
@@ -49,7 +52,8 @@ describe('the same objects in a chart', () => {
     expect(found(conditional(text))).toEqual(rendered(text))
   })
 
-  it.each(every(1))('with their values: $name', ({ text }) => {
-    expect(found(withValues(text))).toEqual(rendered(text))
+  it.each(every(1))('with their values: $name', ({ name, text }) => {
+    const compared = (all: readonly string[]) => (WORDS.test(name) ? all.map(one => one.replace(/ .*$/s, '')) : all)
+    expect(compared(found(withValues(text)))).toEqual(compared(rendered(text)))
   })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../../src/documents/document.ts'
+import { defaultSettings } from '../../../src/engine/settings.ts'
 import { lint, loadParsers } from '../../../src/index.ts'
 import { lazyLanguages } from '../../../src/languages/languages.ts'
 
 const parsers = await loadParsers(new Set(lazyLanguages))
+const everyCheck = { ...defaultSettings, isUnconditional: true }
 
 const ALL = '0.0.0.0/0'
 const CHART: Readonly<Record<string, string>> = {
@@ -25,7 +27,7 @@ spec:
 /** Where what the chart lets through to all addresses is written, in the order of the report. */
 function open(files: Readonly<Record<string, string>>): readonly string[] {
   const all: SourceFile[] = Object.entries({ ...CHART, ...files }).map(([path, text]) => ({ path, text }))
-  const { report } = lint(all, { parsers })
+  const { report } = lint(all, { parsers, settingsOf: () => everyCheck })
   expect(report.faults).toEqual([])
   return report.findings
     .filter(({ check }) => check === 'NP-06')

@@ -6,7 +6,11 @@ import { lintFrozen, type Run } from '../../support/lint-frozen.ts'
 
 /** Lints one file; one that says `# complete` names all that there is. */
 export const lintOne = (file: SourceFile, complete = file.text.startsWith('# complete')): Run =>
-  lintFrozen([file], () => ({ ...defaultSettings, scope: { key: '', name: 'default', complete } }))
+  lintFrozen([file], () => ({
+    ...defaultSettings,
+    isUnconditional: true,
+    scope: { key: '', name: 'default', complete },
+  }))
 
 /** A document in HCL as Terraform's JSON, which has the same tree. */
 export function jsonOf(text: string): string {

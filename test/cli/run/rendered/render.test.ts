@@ -40,7 +40,9 @@ spec:
 /** Linted with programs that print what is given and note how they were called. */
 function lint(files: Readonly<Record<string, string>>, programs: Readonly<Record<string, string>>) {
   const variables = { PATH: [binOf(programs), '/usr/bin', '/bin'].join(delimiter) }
-  return sandbox(files).run(['--render', '-f', 'json'], { variables })
+  return sandbox({ 'clauselint.yaml': 'extends: clauselint:contract\n', ...files }).run(['--render', '-f', 'json'], {
+    variables,
+  })
 }
 
 /** A folder with programs that are shell scripts. */

@@ -13,7 +13,10 @@ resource "kubernetes_deployment_v1" "relay" {
         container {
           name  = "relay"
           image = "registry.example.com/tools/relay:1.2.0"
-          args  = ["--insecure-skip-tls-verify"] # expect: PO-11 "\"--insecure-skip-tls-verify\""
+          resources {
+            requests = { memory = "64Mi" }
+          }
+          args = ["--insecure-skip-tls-verify"] # expect: PO-11 "\"--insecure-skip-tls-verify\""
         }
       }
     }
@@ -35,7 +38,10 @@ resource "kubernetes_deployment_v1" "relay" {
         container {
           name  = "relay"
           image = "registry.example.com/tools/relay:1.2.0"
-          args  = ["--ca-file=/etc/tls/ca.crt"]
+          resources {
+            requests = { memory = "64Mi" }
+          }
+          args = ["--ca-file=/etc/tls/ca.crt"]
           env {
             name  = "NODE_TLS_REJECT_UNAUTHORIZED"
             value = "1"
@@ -61,6 +67,9 @@ resource "kubernetes_deployment_v1" "relay" {
         container {
           name  = "relay"
           image = "registry.example.com/tools/relay:1.2.0"
+          resources {
+            requests = { memory = "64Mi" }
+          }
           env {
             name  = "NODE_TLS_REJECT_UNAUTHORIZED"
             value = var.verify

@@ -40,6 +40,9 @@ resource "kubernetes_stateful_set_v1" "agent" {
         container {
           name  = "agent"
           image = "registry.example.com/team/agent:1.2.3"
+          resources {
+            requests = { memory = "64Mi" }
+          }
           volume_mount {
             name       = "data"
             mount_path = "/data"
@@ -104,6 +107,9 @@ resource "kubernetes_stateful_set_v1" "agent" {
         container {
           name  = "agent"
           image = "registry.example.com/team/agent:1.2.3"
+          resources {
+            requests = { memory = "64Mi" }
+          }
           volume_mount {
             name       = "data"
             mount_path = "/data"
@@ -168,6 +174,9 @@ resource "kubernetes_stateful_set_v1" "agent" {
         container {
           name  = "agent"
           image = "registry.example.com/team/agent:1.2.3"
+          resources {
+            requests = { memory = "64Mi" }
+          }
           volume_mount {
             name       = "data"
             mount_path = "/data"

@@ -15,6 +15,9 @@ resource "kubernetes_deployment_v1" "relay" {
         container {
           name  = "relay"
           image = "registry.example.com/tools/relay:1.2.0"
+          resources {
+            requests = { memory = "64Mi" }
+          }
         }
       }
     }
@@ -38,6 +41,9 @@ resource "kubernetes_deployment_v1" "relay" {
         container {
           name  = "relay"
           image = "registry.example.com/tools/relay:1.2.0"
+          resources {
+            requests = { memory = "64Mi" }
+          }
         }
       }
     }
@@ -61,6 +67,9 @@ resource "kubernetes_deployment_v1" "relay" {
         container {
           name  = "relay"
           image = "registry.example.com/tools/relay:1.2.0"
+          resources {
+            requests = { memory = "64Mi" }
+          }
         }
       }
     }

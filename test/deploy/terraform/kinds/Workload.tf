@@ -18,6 +18,9 @@ resource "kubernetes_deployment_v1" "web" {
         container {
           name  = "web"
           image = "registry.example.com/team/web:latest" # expect: IM-05 "latest"
+          resources {
+            requests = { memory = "64Mi" }
+          }
           port {
             container_port = 8080
           }
@@ -47,6 +50,9 @@ resource "kubernetes_deployment_v1" "web" {
         container {
           name  = "web"
           image = "registry.example.com/team/web:1.2.3@sha256:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+          resources {
+            requests = { memory = "64Mi" }
+          }
           port {
             container_port = 8080
           }
@@ -76,6 +82,9 @@ resource "kubernetes_deployment_v1" "web" {
         container {
           name  = "web"
           image = var.x
+          resources {
+            requests = { memory = "64Mi" }
+          }
           port {
             container_port = 8080
           }

@@ -62,6 +62,16 @@ module "twenty_map" {
     remote_pod_networks  = { cidrs = ["10.81.0.0/16"] }
   }
   access_entries = {
+    ops = { principal_arn = "arn:aws:iam::111122223333:role/ops", kubernetes_groups = ["ops"] }
+  }
+}
+
+module "twenty_entries" {
+  source              = "terraform-aws-modules/eks/aws"
+  version             = "~> 20.0"
+  cluster_name        = "twenty-entries"
+  authentication_mode = "CONFIG_MAP"
+  access_entries = {
     ops = { principal_arn = "arn:aws:iam::111122223333:role/ops", kubernetes_groups = ["ops"] } # expect: AE-09 "\"arn:aws:iam::111122223333:role/ops\""
   }
 }

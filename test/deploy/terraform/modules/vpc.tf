@@ -30,5 +30,5 @@ module "bare" {
   source    = "terraform-aws-modules/vpc/aws//modules/vpc-endpoints"
   version   = "~> 6.0"
   vpc_id    = "vpc-0123456789abcdef0"
-  endpoints = { sts = { service = "sts", private_dns_enabled = true } }
+  endpoints = { sts = { service = "sts", private_dns_enabled = true } } # expect: VE-05 "sts"
 }
