@@ -386,7 +386,7 @@ export { actsIn, conditionAt, isTooLarge, ofSort, onlyIf, orderOf } from './pipe
 export type * from './pipeline/pipeline-order.ts'
 export { isExecPlugin, isReportedInWorkflow, printedBy, tracesOf } from './pipeline/printed-credentials.ts'
 export type * from './pipeline/printed-credentials.ts'
-export { isOn, mayHoldOptions, nameOf, optionsOf, procedure, scriptLines } from './pipeline/procedure.ts'
+export { isOn, mayHoldOptions, nameOf, optionsOf, otherScript, procedure, scriptLines } from './pipeline/procedure.ts'
 export type * from './pipeline/procedure.ts'
 export { runParts } from './pipeline/run-parts.ts'
 export type * from './pipeline/run-parts.ts'

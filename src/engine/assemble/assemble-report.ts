@@ -90,6 +90,7 @@ export function assembleReport(
       ...fault,
       message: redactSentence(fault.message, secrets.everywhere),
     })),
+    exclusions: [],
     counts: countAll(files, findings, settingsOf),
   }
 }
