@@ -171,11 +171,7 @@ function earlierFacts(
  * Whether a file is JSON that could be read all the same and is of no kind that is known: other tools' configuration
  * (tsconfig.json, .vscode/settings.json) has comments and trailing commas by right. An empty file is nobody's document.
  */
-const isForeign = (
-  { text }: SourceFile,
-  { format, roots }: Parsed,
-  summaries: readonly DocumentSummary[],
-): boolean =>
+const isForeign = ({ text }: SourceFile, { format, roots }: Parsed, summaries: readonly DocumentSummary[]): boolean =>
   languageOf(format).isLenient === true &&
   (roots.length > 0 || text.trim() === '') &&
   summaries.every(({ resources }) => resources.every(({ kinds }) => kinds.length === 0))

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Delete reviewed objects by name, never all of a kind',
   severity: 'error',
   relevance: 'cluster',
+  elsewhere: { 'OP-12.namespace': 'info' },
   references: ['https://kubernetes.io/docs/reference/kubectl/generated/kubectl_delete/'],
   checks: {
     'OP-12': 'this deletes {what} in bulk',
@@ -76,10 +77,7 @@ function isLoopOver(command: facts.ProcedureCommand, kind: string): boolean {
 
 /** Whether its names come from `xargs`: it has none, and no other choice of objects. */
 const isFed = (command: facts.ProcedureCommand, length: number): boolean =>
-  length === 1 &&
-  command.operands[1]?.text.includes('/') !== true &&
-  !isNarrow(command) &&
-  choosesNothing(command)
+  length === 1 && command.operands[1]?.text.includes('/') !== true && !isNarrow(command) && choosesNothing(command)
 
 const choosesNothing = (command: facts.ProcedureCommand): boolean =>
   facts.optionsOf(command, '-l', '--selector', '-f', '--filename', '-k', '--field-selector').length === 0
