@@ -119,7 +119,7 @@ const isOfNodes = (uses: readonly RoleUse[]): boolean =>
   uses.length === 0 || uses.some(use => use === 'node' || use === 'hybrid' || use === 'fargate')
 
 /** Whether a policy has pulls to restrict: a pull policy, or one that pushes too and whose holder is not known. */
-export const restrictsPulls = ({ uses }: PermissionPolicy): boolean => isOfNodes(uses)
+export const restrictsPulls = ({ uses }: PermissionPolicy): boolean => isOfNodes(uses) || uses.includes('container')
 
 /** `*`, every repository of every account, or everything of ECR: no restriction to repositories. What is decided at deployment restricts. */
 export function isUnrestricted({ text }: PolicyText): boolean {
