@@ -111,6 +111,12 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
     'tekton actions-runner gha-rs gitlab-runner jenkins buildkite spark-operator strimzi kubeflow',
     'ci runners actions-runner-system arc-systems',
   ),
+  operator(
+    'Databases and brokers',
+    'run what is declared to them, with Secrets of its own',
+    'cnpg elastic-operator eck-operator postgres-operator pgo mongodb-operator redis-operator rabbitmq-operator mysql-operator tidb-operator clickhouse-operator kafka-operator dapr-operator ack ack-controller',
+    'cnpg-system elastic-system ack-system dapr-system operators',
+  ),
 ]
 
 /** What may show that something is a known operator. */
