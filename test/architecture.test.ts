@@ -46,6 +46,7 @@ const DOMAINS: readonly string[] = [
   'kubernetes',
   'network',
   'iam',
+  'rights',
   'eks',
   'registry',
   'harbor',
