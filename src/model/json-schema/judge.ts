@@ -13,6 +13,8 @@ export interface Judgement extends Outcome {
   readonly unread: readonly string[]
   /** Why judging the value was given up. */
   readonly stopped?: string
+  /** How many steps it took. */
+  readonly steps: number
 }
 
 /** The steps for one value: far more than for any that people write. */
@@ -25,11 +27,12 @@ export const TOO_DEEP = 'its schema refers to itself too deeply'
 export const TOO_MUCH = 'its schema takes too much work'
 
 /**
- * Judges a value by the schema of a document, of draft 7 or 2020-12, in at most `steps` steps. `format` is not judged, as JSON Schema
+ * Judges a value by the schema of a document, of draft 7 or 2020-12, in at most `most` steps, and `STEPS`. `format` is not judged, as JSON Schema
  * has it by itself. Never throws, and takes memory and time in proportion to `steps`.
  */
-export function judge(schemas: SchemaSet, value: Tree, steps = STEPS): Judgement {
+export function judge(schemas: SchemaSet, value: Tree, most = STEPS): Judgement {
   const unread = new Set<string>()
+  const steps = Math.min(most, STEPS)
   let left = steps
   let stopped: string | undefined
   const stop = (why: string): never => {
@@ -48,10 +51,10 @@ export function judge(schemas: SchemaSet, value: Tree, steps = STEPS): Judgement
     go: (from, schema, below, step) => (from.depth > DEEPEST ? stop(TOO_DEEP) : go(from, schema, below, step)),
   }
   try {
-    return { ...start(walk, value), unread: [...unread] }
+    return { ...start(walk, value), unread: [...unread], steps: steps - left }
   } catch (error) {
     if (error !== STOPPED) throw error
-    return { ...UNKNOWN, unread: [...unread], stopped: stopped ?? TOO_MUCH }
+    return { ...UNKNOWN, unread: [...unread], stopped: stopped ?? TOO_MUCH, steps: steps - left }
   }
 }
 
