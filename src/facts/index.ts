@@ -348,6 +348,8 @@ export { anchorOf, groupsFor, indexPolicies, openingOf, toGroups } from './netwo
 export type * from './network/policies/policy-group.ts'
 export { admits, isForAnother, isSameNamespace, openPorts, requirementsOf, selects } from './network/policies/policy-match.ts'
 export type * from './network/policies/policy-match.ts'
+export { policyOpenings } from './network/policies/policy-openings.ts'
+export type * from './network/policies/policy-openings.ts'
 export { isMeantForOwnPods, selectorsOf, wrongNamespace } from './network/policies/policy-selectors.ts'
 export type * from './network/policies/policy-selectors.ts'
 export { blamedPolicy, connectionOf, createNetwork, isOpen, networkIndexes, networkOf, policiesOf, sideOf } from './network/policies/reachability.ts'

@@ -160,6 +160,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     extensions: ['tf', 'tofu', 'tfvars', 'hcl'],
     // Terragrunt is configured in it; so are other programs.
     claims: path => !isOtherHcl(path),
+    isForeign: isOtherHcl,
     isOther: otherHcl,
     comments: { mark: '#', block: ['/*', '*/'] },
     // What a file says is known together with its folder only (src/deploy/terraform.ts).

@@ -1,4 +1,4 @@
-/** What is written at the most, in octets: more is no configuration of a machine. */
+/** The largest output, in octets: configurations of machines are smaller. */
 const MAX_OUTPUT = 1_000_000
 const MAX_BITS = 15
 

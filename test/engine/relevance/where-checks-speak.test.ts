@@ -72,7 +72,7 @@ describe('what is about EKS', () => {
   const DELETE = '#!/usr/bin/env bash\nset -euo pipefail\nkubectl delete namespaces --all\n'
 
   it('is silent where nothing shows a cluster of it', () => {
-    expect(judged({ 'delete.sh': DELETE }).silent).toContain('delete.sh OP-12 error: nothing here shows an EKS cluster')
+    expect(judged({ 'run.sh': DELETE }).silent).toContain('run.sh OP-12 error: nothing here shows an EKS cluster')
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('what is about EKS', () => {
       },
     ],
   ])('is said where %s shows it', (_, more) => {
-    expect(judged({ 'delete.sh': DELETE, ...more }).said).toContain('delete.sh OP-12 error')
+    expect(judged({ 'run.sh': DELETE, ...more }).said).toContain('run.sh OP-12 error')
   })
 
   it.each([
@@ -95,7 +95,7 @@ describe('what is about EKS', () => {
       'kind: CustomResourceDefinition\nspec: {description: an image of 1.dkr.ecr.eu-west-1.amazonaws.com or arn:aws:eks:x}\n',
     ],
   ])('is not shown by %s', (_, text) => {
-    expect(judged({ 'delete.sh': DELETE, 'values.yaml': text }).said).toEqual([])
+    expect(judged({ 'run.sh': DELETE, 'values.yaml': text }).said).toEqual([])
   })
 })
 
