@@ -67,7 +67,7 @@ const MUTUAL: Readonly<Record<string, string>> = {
     'a monitor has the selector of a NetworkPolicy, and a NetworkPolicy the metadata of an object',
 }
 /** Of model, what is about no domain and has several files. */
-const ALONE = /^model\/regular-expression\//
+const ALONE = /^model\/(?:json-schema|regular-expression)\//
 /** The languages, and where one may be named: in its own folder, in their list, and where it is decided what a text is written in. */
 const LANGUAGES: readonly string[] = languages.map(({ id }) => id)
 const NAMING: readonly string[] = [
