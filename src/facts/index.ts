@@ -164,6 +164,8 @@ export { acceptsSubject, isForOthers, refusedAudience, roleAssumption } from './
 export type * from './iam/role-assumption.ts'
 export { roleKeyOf } from './iam/role-key.ts'
 export type * from './iam/role-key.ts'
+export { statedPolicy } from './iam/stated-policy.ts'
+export type * from './iam/stated-policy.ts'
 export { allowing, claimOf, conditionsOn, federatedBy, federationOf, holdsAnyway, isEksIssuer, isForAnyToken, isKeyedElsewhere, isWellKnownProvider, issuerOf, servicesAllowed, trustPolicy, wordsOf } from './iam/trust-policy.ts'
 export type * from './iam/trust-policy.ts'
 export { HORIZONTAL_AUTOSCALER_FIELDS, VERTICAL_AUTOSCALER_FIELDS, defaultsByNamespace, eachHorizontalAutoscaler, eachVerticalAutoscaler, horizontalAutoscaler, horizontalByTarget, isOff, limitRange, resourceMetrics, targetKey, verticalAutoscaler, verticalByTarget } from './kubernetes/autoscaler.ts'

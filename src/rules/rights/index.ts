@@ -6,4 +6,10 @@ import nodeEscape from './node-escape.ts'
 export const load = (): readonly AnyRule[] => [
   escalatingRole,
   nodeEscape,
+import actionNames from './action-names.ts'
+import actionResources from './action-resources.ts'
+import conditionWords from './condition-words.ts'
+  actionNames,
+  actionResources,
+  conditionWords,
 ]
