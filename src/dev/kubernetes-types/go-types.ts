@@ -41,7 +41,8 @@ export function readGoTypes(folder: string): GoTypes {
     const files = readdirSync(`${folder}/${path}`).filter(file => file.endsWith('.go') && !file.includes('zz_'))
     const text = files.map(file => readFileSync(`${folder}/${path}/${file}`, 'utf8')).join('\n')
     for (const [, name = ''] of text.matchAll(/^\/\/ \+(?:k8s:)?enum\n(?:\/\/.*\n)*type (\w+) string$/gm))
-      if (valuesOf(name, text).length > 0) enumerations.set(prefix + name, valuesOf(name, text))
+      if (valuesOf(name, text).length > 0 && !hasOtherValues(name, text))
+        enumerations.set(prefix + name, valuesOf(name, text))
     for (const [, name = '', body = ''] of text.matchAll(/^type (\w+) struct \{\n([\s\S]*?)^\}/gm))
       for (const field of fieldsOf(body)) {
         const key = `${prefix}${name} ${field.name}`
@@ -58,6 +59,9 @@ const valuesOf = (type: string, text: string): readonly string[] =>
   [
     ...text.matchAll(new RegExp(`((?:^\\s*//.*\\n)*)^\\s*\\w+\\s+(?:${type}\\s*=\\s*|=\\s*${type}\\()"([^"]*)"`, 'gm')),
   ].flatMap(([, comment = '', value = '']) => (/\+k8s:enumExclude/.test(comment) ? [] : [value]))
+
+/** Whether a type has values that are constants of other packages: `IPv4 = AddressType(v1.IPv4Protocol)`. */
+const hasOtherValues = (type: string, text: string): boolean => new RegExp(`=\\s*${type}\\([^")]`).test(text)
 
 function* fieldsOf(
   body: string,

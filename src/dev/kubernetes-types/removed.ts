@@ -50,5 +50,4 @@ export const REMOVED: Readonly<Record<string, LifeCycle>> = {
   'scheduling.k8s.io/v1alpha1/PriorityClass': life(8, 14, 22, 'scheduling.k8s.io/v1/PriorityClass'),
   'settings.k8s.io/v1alpha1/PodPreset': life(6, 18, 20, ''),
   'v1/ComponentStatus': life(0, 19, 0, ''),
-  'v1/Endpoints': life(0, 33, 0, 'discovery.k8s.io/v1/EndpointSlice'),
 }

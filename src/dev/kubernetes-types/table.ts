@@ -174,25 +174,28 @@ function livesOf(
 ): Record<string, readonly [number, number, number, string]> {
   const [first, last] = [versions[0], versions.at(-1)]
   if (first === undefined || last === undefined) return {}
-  const stated = new Map([...lifeCycles].map(([key, life]) => [keyOfPackage(key), life] as const))
-  for (const [key, life] of Object.entries(REMOVED)) stated.set(key, life)
-  const kinds = new Set([...stated.keys(), ...versions.flatMap(({ served }) => [...served])])
+  const cycles = new Map([...lifeCycles].map(([key, life]) => [keyOfPackage(key), life] as const))
+  for (const [key, life] of Object.entries(REMOVED)) cycles.set(key, life)
+  const kinds = new Set([...cycles.keys(), ...versions.flatMap(({ served }) => [...served])])
   const lives: Record<string, readonly [number, number, number, string]> = {}
   for (const key of kinds) {
     if (OF_REQUESTS.test(key.slice(key.lastIndexOf('/') + 1))) continue
-    const life = stated.get(key) ?? { introduced: 0, deprecated: 0, removed: 0, replacement: '' }
+    const life = cycles.get(key) ?? { introduced: 0, deprecated: 0, removed: 0, replacement: '' }
     const serving = versions.filter(({ served }) => served.has(key)).map(({ minor }) => minor)
     const [introduced, removed] = servedFor(serving, life, first.minor, last.minor)
     const deprecated = removed > 0 ? Math.min(life.deprecated || removed, removed) : life.deprecated
     if (deprecated + removed === 0 && introduced <= first.minor) continue
-    const replacement = last.served.has(life.replacement) || isServedApart(life.replacement) ? life.replacement : ''
-    lives[key] = [introduced, deprecated, removed, replacement || stableOf(key, last)]
+    const stated = isKnown(life.replacement, last) ? life.replacement : ''
+    lives[key] = [introduced, deprecated, removed, (isStable(stated) ? stated : stableOf(key, last)) || stated]
   }
   return lives
 }
 
-/** What no published file has: webhooks and audit files are no resources. */
-const isServedApart = (key: string): boolean => /^(?:admission|audit)\.k8s\.io\/v1\//.test(key)
+/** Whether a replacement is served, or is in one of the files that no published file has: reviews and audit policies. */
+const isKnown = (key: string, { served }: Version): boolean =>
+  served.has(key) || /^(?:admission|audit)\.k8s\.io\/v1\//.test(key)
+
+const isStable = (key: string): boolean => /(?:^|\/)v\d+\/\w+$/.test(key)
 
 /** Since when and until when a kind is served. A marker says what was planned, the published files what was done. */
 function servedFor(
@@ -212,7 +215,7 @@ function stableOf(key: string, { served }: Version): string {
   const kind = key.slice(key.lastIndexOf('/'))
   const group = key.slice(0, key.indexOf('/'))
   const others = [...served].filter(one => one !== key && one.startsWith(`${group}/`) && one.endsWith(kind))
-  return others.find(one => /\/v\d+\/\w+$/.test(one)) ?? ''
+  return others.find(isStable) ?? ''
 }
 
 const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>

@@ -2,7 +2,7 @@ import type { ObjectType } from '../../cel/environment.ts'
 import { notedTypes, type TypeNotation } from '../../cel/type-notation.ts'
 import type { CelType } from '../../cel/types.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
-import { type FieldType, isListType, kubernetesTable } from '../kubernetes/kubernetes-table.ts'
+import { isListType, kubernetesTable, type TableType } from '../kubernetes/kubernetes-table.ts'
 
 /** The types of objects by what they are, for the expressions of graphs. */
 export interface ObjectKinds {
@@ -75,7 +75,7 @@ const AS_SEEN: ReadonlyMap<string, string> = new Map([
   ['intOrString', 'dyn'],
 ])
 
-function notationOf(type: FieldType): TypeNotation {
+function notationOf(type: TableType): TypeNotation {
   if (typeof type === 'string') return AS_SEEN.get(type) ?? type
   return isListType(type) ? [notationOf(type[0])] : ['map', notationOf(type[1])]
 }

@@ -1,13 +1,13 @@
 /** The type of a field: a name, `[item]` of a list, `['map', value]` of a map. */
-export type FieldType = string | readonly [FieldType] | readonly ['map', FieldType]
+export type TableType = string | readonly [TableType] | readonly ['map', TableType]
 
 /** Whether a type is that of a list. */
-export const isListType = (type: FieldType): type is readonly [FieldType] => Array.isArray(type) && type.length === 1
+export const isListType = (type: TableType): type is readonly [TableType] => Array.isArray(type) && type.length === 1
 
 /** A type with fields; the keys are short, since the table is loaded often. */
 export interface ObjectRow {
   /** The fields. */
-  readonly f: Readonly<Record<string, FieldType>>
+  readonly f: Readonly<Record<string, TableType>>
   /** The required ones, separated by spaces. */
   readonly r?: string
   /** By list, the keys that tell its items apart, separated by spaces. */
