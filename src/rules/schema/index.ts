@@ -4,4 +4,16 @@ import chartValues from './chart-values.ts'
 
 export const load = (): readonly AnyRule[] => [
   chartValues,
+import fieldType from './field-type.ts'
+import knownKind from './known-kind.ts'
+import refusedValue from './refused-value.ts'
+import requiredField from './required-field.ts'
+import servedVersion from './served-version.ts'
+import unknownField from './unknown-field.ts'
+  fieldType,
+  knownKind,
+  refusedValue,
+  requiredField,
+  servedVersion,
+  unknownField,
 ]
