@@ -376,7 +376,7 @@ export { clientConfiguration, isDefaultPath } from './pipeline/client-configurat
 export type * from './pipeline/client-configuration.ts'
 export { clientServer } from './pipeline/client-server.ts'
 export type * from './pipeline/client-server.ts'
-export { deletesBalancer, isDeletion, mayDeleteBalancer, removesCompute, waitsForBalancer } from './pipeline/deletions.ts'
+export { deletesBalancer, isDeletion, mayDeleteBalancer, removesCompute, removesNodeGroups, waitsForBalancer } from './pipeline/deletions.ts'
 export type * from './pipeline/deletions.ts'
 export { createdSecrets, namedPullSecrets, pullingAccounts, pullingWorkloads } from './pipeline/named-pull-secrets.ts'
 export type * from './pipeline/named-pull-secrets.ts'
