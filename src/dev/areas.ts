@@ -14,4 +14,5 @@ export const AREAS: readonly string[] = [
   'procedure',
   'secrets',
   'upgrade',
+  'schema',
 ]
