@@ -16,7 +16,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   dialects: ['documents', 'engine', 'languages', 'model'],
   carriers: ['dialects', 'documents', 'engine', 'languages', 'model'],
   facts: ['cel', 'documents', 'engine', 'model'],
-  kinds: ['cel', 'dialects', 'documents', 'engine', 'facts', 'languages', 'model'],
+  kinds: ['cel', 'dialects', 'documents', 'engine', 'facts', 'languages', 'model', 'schemas'],
   deploy: ['cel', 'documents', 'engine', 'facts', 'languages', 'model'],
   'rule.ts': ['documents', 'engine', 'model'],
   rules: ['engine', 'facts', 'model', 'rule.ts', 'schemas'],
@@ -46,6 +46,7 @@ const DOMAINS: readonly string[] = [
   'kubernetes',
   'network',
   'iam',
+  'rights',
   'eks',
   'registry',
   'harbor',
@@ -53,6 +54,7 @@ const DOMAINS: readonly string[] = [
   'application',
   'pipeline',
   'terraform',
+  'schema',
 ]
 /** Domains that import each other, and why. No file imports itself by way of others, whatever the domains. */
 const MUTUAL: Readonly<Record<string, string>> = {

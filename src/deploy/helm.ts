@@ -1,7 +1,7 @@
 import { pathOf } from '../documents/document.ts'
 import { type AddedDocument, type Deployed, defineDeployStep, SWITCHED } from '../engine/deploy-step.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
-import { type ChartFile, chartFile, type RefusedAction, type RefusedValue } from '../facts/kubernetes/chart-file.ts'
+import { type ChartFile, chartFile, type RefusedAction, type RefusedChartValue } from '../facts/kubernetes/chart-file.ts'
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
@@ -111,7 +111,7 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
 function judged(
   emitted: EmittedFact,
   file: ChartFile,
-  values: ReadonlyMap<string, readonly RefusedValue[]>,
+  values: ReadonlyMap<string, readonly RefusedChartValue[]>,
   actions: ReadonlyMap<string, readonly RefusedAction[]>,
 ): EmittedFact {
   const [refused, refusedActions] = [values.get(file.at.document), actions.get(file.at.document)]

@@ -5,6 +5,7 @@ export const AREAS: readonly string[] = [
   'network',
   'hybrid',
   'access',
+  'rights',
   'registry',
   'storage',
   'observability',

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { DeployNote } from '../../engine/deploy-step.ts'
-import type { RefusedValue } from '../../facts/kubernetes/chart-file.ts'
+import type { RefusedChartValue } from '../../facts/kubernetes/chart-file.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
 import { type Judgement, judge } from '../../model/json-schema/judge.ts'
 import type { Fault, Step } from '../../model/json-schema/outcome.ts'
@@ -16,7 +16,7 @@ const STEPS = 5_000_000
 
 /** What schemas refuse, by the documents of these, and what was not judged. */
 export interface JudgedValues {
-  readonly refused: ReadonlyMap<string, readonly RefusedValue[]>
+  readonly refused: ReadonlyMap<string, readonly RefusedChartValue[]>
   readonly notes: readonly DeployNote[]
 }
 
@@ -25,7 +25,7 @@ export interface JudgedValues {
  * give, so that it is at fault only where all is known that they give.
  */
 export function judgeValues(instances: readonly Instance[], places: Places): JudgedValues {
-  const refused = new Map<string, Map<string, RefusedValue>>()
+  const refused = new Map<string, Map<string, RefusedChartValue>>()
   const notes = new Map<string, DeployNote>()
   let left = STEPS
   for (const instance of instances) {
@@ -35,7 +35,7 @@ export function judgeValues(instances: readonly Instance[], places: Places): Jud
     const judged = judge(openSchema(schema.node), toJudged(values.node), left)
     left -= judged.steps
     for (const why of unjudged(judged)) notes.set(`${schema.at.document} ${why}`, { rule: RULE, why, at: schema.at })
-    const own = refused.get(schema.at.document) ?? new Map<string, RefusedValue>()
+    const own = refused.get(schema.at.document) ?? new Map<string, RefusedChartValue>()
     refused.set(schema.at.document, own)
     for (const fault of judged.faults) {
       const found = isForUsers(fault, instance) ? undefined : refusedValue(fault, values, schema.at, places)
@@ -90,7 +90,7 @@ function isEmpty(node: Node | undefined): boolean {
 const childOf = (node: Node | undefined, step: Step): Node | undefined =>
   typeof step === 'string' ? find(node, step) : node?.type === 'sequence' ? node.items[step] : undefined
 
-function refusedValue(fault: Fault, values: Found, schema: Place, places: Places): RefusedValue | undefined {
+function refusedValue(fault: Fault, values: Found, schema: Place, places: Places): RefusedChartValue | undefined {
   const { path, isKey, wrong, schema: keyword } = fault
   const node = path.reduce<Node | undefined>(childOf, values.node)
   const at = placeOf(values, path, places)

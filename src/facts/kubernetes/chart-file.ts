@@ -3,7 +3,7 @@ import { defineFact } from '../../engine/fact.ts'
 import type { Wrong } from '../../model/json-schema/outcome.ts'
 
 /** A value that a chart is given and its values.schema.json refuses. */
-export interface RefusedValue {
+export interface RefusedChartValue {
   /** The value, or the key that may not be there. */
   readonly at: Place
   /** By its path, as templates name it: `image.tag`. */
@@ -35,7 +35,7 @@ export interface ChartFile {
   readonly at: Place
   readonly text: string
   /** Of a schema, the values that it refuses among those that the chart is given: known once the chart is put together. */
-  readonly refused?: readonly RefusedValue[]
+  readonly refused?: readonly RefusedChartValue[]
   /** Of a template, what keeps it from being rendered: known once the chart is put together. */
   readonly refusedActions?: readonly RefusedAction[]
 }

@@ -2,8 +2,20 @@
 import type { AnyRule } from '../../engine/registry.ts'
 import chartTemplates from './chart-templates.ts'
 import chartValues from './chart-values.ts'
+import fieldType from './field-type.ts'
+import knownKind from './known-kind.ts'
+import refusedValue from './refused-value.ts'
+import requiredField from './required-field.ts'
+import servedVersion from './served-version.ts'
+import unknownField from './unknown-field.ts'
 
 export const load = (): readonly AnyRule[] => [
   chartTemplates,
   chartValues,
+  fieldType,
+  knownKind,
+  refusedValue,
+  requiredField,
+  servedVersion,
+  unknownField,
 ]
