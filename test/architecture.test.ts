@@ -53,6 +53,7 @@ const DOMAINS: readonly string[] = [
   'application',
   'pipeline',
   'terraform',
+  'policy',
 ]
 /** Domains that import each other, and why. No file imports itself by way of others, whatever the domains. */
 const MUTUAL: Readonly<Record<string, string>> = {

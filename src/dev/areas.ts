@@ -13,4 +13,5 @@ export const AREAS: readonly string[] = [
   'procedure',
   'secrets',
   'upgrade',
+  'policy',
 ]
