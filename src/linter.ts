@@ -4,6 +4,7 @@ import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { policyTypes } from './deploy/policy-types.ts'
 import { remote } from './deploy/remote.ts'
 import type { Rendered } from './deploy/rendered/documents.ts'
 import { builtKustomizations } from './deploy/rendered/kustomization.ts'
@@ -72,6 +73,7 @@ export const createLinter = (
     kro(),
     remote(hasFolder, textOf),
     graphTypes(kubernetesTypes),
+    policyTypes(kubernetesTypes),
   ]
   return openRegistry({
     parsers,

@@ -414,6 +414,8 @@ export { celValueOf, isOpenPart, isUnknownPart, objectValue, originPath, prepare
 export type * from './policy/object-value.ts'
 export { POD_CONTROLLERS, policyInput } from './policy/policy-input.ts'
 export type * from './policy/policy-input.ts'
+export { policyChecker } from './policy/policy-problems.ts'
+export type * from './policy/policy-problems.ts'
 export { judgeInScope, policySet } from './policy/scope-policies.ts'
 export type * from './policy/scope-policies.ts'
 export { builtImage } from './registry/built-image.ts'

@@ -23,7 +23,7 @@ export async function loadLinter(
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
-    graphs ? loadKubernetesTypes() : undefined,
+    graphs || policies ? loadKubernetesTypes() : undefined,
   ])
   return (environment.createLinter ?? createLinter)(parsers, {
     kubernetesTypes,

@@ -119,11 +119,16 @@ export interface AdmissionPolicy {
 }
 
 /** Something wrong in a policy, at its token. */
-export interface PolicyProblem {
-  readonly is: 'expression' | 'resource'
-  readonly why: string
-  readonly at: Place
-}
+export type PolicyProblem =
+  | { readonly is: 'expression'; readonly why: string; readonly at: Place }
+  /** A resource that its group does not have, with the one that is meant where that is evident. */
+  | {
+      readonly is: 'resource'
+      readonly resource: string
+      readonly group: string
+      readonly meant?: string
+      readonly at: Place
+    }
 export const admissionPolicy = defineFact<AdmissionPolicy>('admissionPolicy')
 
 /** Where a policy applies, and what it does there. */

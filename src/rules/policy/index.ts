@@ -2,8 +2,10 @@
 import type { AnyRule } from '../../engine/registry.ts'
 import admission from './admission.ts'
 import policyBindings from './policy-bindings.ts'
+import policyExpressions from './policy-expressions.ts'
 
 export const load = (): readonly AnyRule[] => [
   admission,
   policyBindings,
+  policyExpressions,
 ]
