@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../../src/documents/document.ts'
+import { isBeside } from '../../support/beside.ts'
 import { lintFrozen } from '../../support/lint-frozen.ts'
 
 const policy = (range: string): string => `apiVersion: networking.k8s.io/v1
@@ -23,11 +24,13 @@ function found(files: Readonly<Record<string, string>>): readonly string[] {
   const { report } = lintFrozen(all)
   expect(report.faults).toEqual([])
   // What only the values of a chart decide has a low confidence.
-  return [...report.findings, ...report.hidden].map(({ check, location, related }) => {
-    const text = all.find(({ path }) => path === location.path)?.text.slice(location.start, location.end)
-    const others = related.map(one => ` < ${one.location.path}:${one.location.startLine}`).join('')
-    return `${check} ${location.path}:${location.startLine} ${text}${others}`
-  })
+  return [...report.findings, ...report.hidden]
+    .filter(one => !isBeside(one))
+    .map(({ check, location, related }) => {
+      const text = all.find(({ path }) => path === location.path)?.text.slice(location.start, location.end)
+      const others = related.map(one => ` < ${one.location.path}:${one.location.startLine}`).join('')
+      return `${check} ${location.path}:${location.startLine} ${text}${others}`
+    })
 }
 const CHART = 'apiVersion: v2\nname: web\nversion: 1.0.0\n'
 const T = 'web/templates/policy.yaml'

@@ -2,6 +2,7 @@ import type { SourceFile } from '../../../src/documents/document.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { parseHcl } from '../../../src/languages/hcl/hcl.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
+import { isBeside } from '../../support/beside.ts'
 import { lintFrozen, type Run } from '../../support/lint-frozen.ts'
 
 /** Lints one file; one that says `# complete` names all that there is. */
@@ -24,10 +25,12 @@ export function jsonOf(text: string): string {
 
 /** What was found, with the text that it is about. */
 export const found = ({ report }: Run, text: string): readonly string[] =>
-  report.findings.map(({ check, location: { startLine, start, end } }) => {
-    const [line = ''] = text.slice(start, end).split('\n')
-    return `${startLine} ${check} ${JSON.stringify(line)}`
-  })
+  report.findings
+    .filter(one => !isBeside(one))
+    .map(({ check, location: { startLine, start, end } }) => {
+      const [line = ''] = text.slice(start, end).split('\n')
+      return `${startLine} ${check} ${JSON.stringify(line)}`
+    })
 
 /** What comments at the ends of lines expect: `# expect: CL-04 "…"`. */
 export const expected = (text: string): readonly string[] =>

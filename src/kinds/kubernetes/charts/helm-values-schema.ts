@@ -10,8 +10,8 @@ export default defineKind({
   fileNames: NAME,
   recognisedBy: 'the name values.schema.json: the JSON Schema that Helm judges the values of a chart by',
 
-  *read({ body, document: { id, file } }) {
-    if (NAME.test(file.path) && id === `${file.path}#0`)
-      yield chartFile.of({ role: 'schema', at: place(body), text: file.text })
-  },
+  read: ({ body, document: { id, file } }) =>
+    NAME.test(file.path) && id === `${file.path}#0`
+      ? [chartFile.of({ role: 'schema', at: place(body), text: file.text })]
+      : undefined,
 })
