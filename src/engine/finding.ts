@@ -15,7 +15,7 @@ export interface Finding {
   readonly severity: Severity
   /** Where its check speaks. */
   readonly relevance: Relevance
-  /** What makes it information where it is, of a check that is more severe elsewhere. */
+  /** What makes it less severe where it is than its check is elsewhere. */
   readonly lowered?: string
   /** Why its check does not speak where it is; absent of what is shown. */
   readonly silence?: Silence

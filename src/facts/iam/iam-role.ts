@@ -8,8 +8,11 @@ import type { IamStatement } from '../../model/iam/iam-match.ts'
  */
 export type IamKey = string
 
-/** What a role is for, by who may assume it; `service` is any other service of AWS, `other` is people. */
-export type RoleUse = 'node' | 'hybrid' | 'fargate' | 'pod' | 'ci' | 'cluster' | 'service' | 'other'
+/**
+ * What a role is for, by who may assume it; `container` is a service of AWS that runs containers elsewhere (ECS, SageMaker), `service` any
+ * other one, `other` is people.
+ */
+export type RoleUse = 'node' | 'hybrid' | 'fargate' | 'container' | 'pod' | 'ci' | 'cluster' | 'service' | 'other'
 
 /** A service account that a role's trust policy names. */
 export interface TrustedSubject {
@@ -63,6 +66,8 @@ export interface IamRole {
   readonly providers: readonly TrustedProvider[]
   /** One for each statement that trusts GitHub's provider. */
   readonly jobs: readonly TrustedJobs[]
+  /** Whether the jobs that it lets in are all of providers that are known not to be GitHub's. */
+  readonly isOfOtherJobs?: true
   /** The first service that may assume it, else its first principal. */
   readonly principalAt: Place
   /** Its statements. */

@@ -7,6 +7,8 @@ export interface ClearCredential {
   /** The variable or the key that it is the value of. */
   readonly key: string
   readonly at: Place
+  /** Whether it is made of words, as nobody makes a credential that matters. */
+  readonly isPlain?: true
 }
 
 /** What everyone who can read a file can read: the content of a Secret, or a credential where it is used. */

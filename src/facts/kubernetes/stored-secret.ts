@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
+import type { ClearCredential } from './clear-credential.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** The content of a Docker configuration for one registry. */
@@ -32,7 +33,7 @@ export interface StoredSecret extends ObjectMeta {
   /** Of a Secret that images are pulled with, by its type or its keys. */
   readonly dockerConfig?: DockerConfig
   /** The keys whose values are credentials. */
-  readonly credentials: readonly { readonly key: string; readonly at: Place }[]
+  readonly credentials: readonly ClearCredential[]
 }
 export const storedSecret = defineFact<StoredSecret>('storedSecret')
 

@@ -8,6 +8,7 @@ export default defineRule({
   summary: 'Give each request and each wait a time after which it fails',
   severity: 'warning',
   relevance: { 'OP-24': 'cluster', 'OP-24.other': 'platform', 'OP-24.wait': 'cluster' },
+  elsewhere: { 'OP-24': 'info', 'OP-24.wait': 'info' },
   references: [
     'https://curl.se/docs/manpage.html',
     'https://kubernetes.io/docs/reference/kubectl/generated/kubectl_rollout/kubectl_rollout_status/',

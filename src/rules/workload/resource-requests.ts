@@ -8,6 +8,7 @@ export default defineRule({
   summary: 'Request CPU or memory, which is what the scheduler goes by',
   severity: 'warning',
   relevance: { 'PO-09': 'anywhere', 'PO-09.all': 'cluster', 'PO-09.pod': 'platform' },
+  elsewhere: { 'PO-09': 'info', 'PO-09.all': 'info' },
   references: ['https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/'],
   checks: {
     'PO-09': SENTENCE,
