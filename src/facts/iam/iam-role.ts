@@ -66,6 +66,8 @@ export interface IamRole {
   readonly providers: readonly TrustedProvider[]
   /** One for each statement that trusts GitHub's provider. */
   readonly jobs: readonly TrustedJobs[]
+  /** Whether the jobs that it lets in are all of providers that are known not to be GitHub's. */
+  readonly isOfOtherJobs?: true
   /** The first service that may assume it, else its first principal. */
   readonly principalAt: Place
   /** Its statements. */

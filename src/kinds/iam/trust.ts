@@ -83,6 +83,7 @@ export function toRole(
   const workloadStatements = allowing(document).filter(statement => federationOf(statement) === 'irsa')
   const principals = document.statements.flatMap(statement => statement.principals)
   const services = servicesAllowed(document, 'sts:AssumeRole')
+  const ofJobs = allowing(document).filter(statement => federationOf(statement) === 'ci')
   return {
     ...role,
     uses: usesOf(document),
@@ -97,11 +98,20 @@ export function toRole(
     jobs: allowing(document)
       .filter(statement => federatedBy(statement).some(({ text }) => text.includes(GITHUB)))
       .map(toJobs),
+    ...(ofJobs.length > 0 && ofJobs.every(statement => federatedBy(statement).every(isOtherProvider))
+      ? { isOfOtherJobs: true }
+      : {}),
     at: document.at,
   }
 }
 
 const GITHUB = 'token.actions.githubusercontent.com'
+
+/** Whether a provider is known, and is not GitHub's. */
+function isOtherProvider(principal: PolicyStatement['principals'][number]): boolean {
+  const issuer = principal.open ? undefined : issuerOf(principal)
+  return issuer !== undefined && !issuer.includes(GITHUB)
+}
 
 function toJobs(statement: PolicyStatement): TrustedJobs {
   const [subjects, audiences] = [conditionsOn('sub', statement), conditionsOn('aud', statement)]

@@ -5,10 +5,11 @@ export default defineRule({
   id: 'registry/application-pull-role',
   summary: 'Grant pull permissions to the node or execution role',
   severity: 'error',
-  relevance: 'cluster',
+  relevance: { 'PP-07': 'cluster', 'PP-07.too': 'platform' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
   checks: {
     'PP-07': 'only application role {role} may pull, but images are pulled by the node or Fargate role',
+    'PP-07.too': 'application role {role} may pull as the nodes may, though an application does not pull its own image',
   },
   on: { roleGrant: allOf(facts.roleGrant) },
   with: { iamRole: allOf(facts.iamRole) },
@@ -16,7 +17,8 @@ export default defineRule({
   *check({ roleGrant: grants }, { say }, { iamRole: roles }) {
     const joined = facts.joinGrants(grants, roles)
     const pulls = joined.filter(({ grant }) => facts.grantsPull(grant))
-    if (pulls.some(({ holders }) => holders.some(facts.isPuller)) || isOpen(joined)) return
+    const isPulledByNodes = pulls.some(({ holders }) => holders.some(facts.isPuller))
+    if (!isPulledByNodes && isOpen(joined)) return
     const puller = roles.find(facts.isPuller)
 
     for (const { grant, holders } of pulls) {
@@ -25,12 +27,14 @@ export default defineRule({
       const isApplications = holders.every(({ uses }) => uses.length > 0 && uses.every(use => use === 'pod'))
       if (role === undefined || !isApplications) continue
       // An application may also read the registry for its own sake: then only a node that cannot pull shows the mix-up.
-      if (puller === undefined && grant.permissions?.onlyPulls !== true) continue
-      yield say('PP-07', grant.permissions?.pull ?? grant.at, {
+      if ((puller === undefined || isPulledByNodes) && grant.permissions?.onlyPulls !== true) continue
+      yield say(isPulledByNodes ? 'PP-07.too' : 'PP-07', grant.permissions?.pull ?? grant.at, {
         data: { role: role.name ?? role.label },
         related: [
           { at: role.at, note: 'the trust policy of the role' },
-          ...(puller === undefined ? [] : [{ at: puller.at, note: 'the node role, which has no pull permissions' }]),
+          ...(puller === undefined || isPulledByNodes
+            ? []
+            : [{ at: puller.at, note: 'the node role, which has no pull permissions' }]),
         ],
       })
     }
