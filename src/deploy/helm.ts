@@ -1,9 +1,11 @@
 import { pathOf } from '../documents/document.ts'
 import { type AddedDocument, type Deployed, defineDeployStep, SWITCHED } from '../engine/deploy-step.ts'
+import { isOf } from '../engine/fact.ts'
 import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
+import type { Format } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
@@ -34,17 +36,25 @@ export interface HelmInputs {
  */
 export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined }: HelmInputs = {}) => {
   const documentsOf = lazily(() => load().documentMaker(rendered, text => parse(text, 'yaml', parsers)))
-  const read = remembering((file: ChartFile) =>
-    parse(file.text, file.role === 'template' ? 'helm-template' : 'yaml', parsers),
-  )
+  const read = remembering((file: ChartFile) => parse(file.text, FORMATS[file.role] ?? 'yaml', parsers))
   return defineDeployStep({
     id: 'helm',
     isNotation: true,
     from: { files: chartFile, orders: chartOrder },
     deploy: ({ files, orders }, factsOf) => {
       if (files.every(({ role }) => role === 'values' || role === 'variant')) return undefined
-      const { decide, evaluate, missingParts, orderedValues, renderingsOf, toCharts, toInstances, toTree, write } =
-        load()
+      const {
+        decide,
+        evaluate,
+        judgeValues,
+        missingParts,
+        orderedValues,
+        renderingsOf,
+        toCharts,
+        toInstances,
+        toTree,
+        write,
+      } = load()
       const places: Work['places'] = new WeakMap()
       const charts = toCharts(files, read)
       const readText: ReadText = path => {
@@ -69,6 +79,7 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
         readText,
         ...reading(parsers),
       }
+      const { refused, notes } = judgeValues(instances, places)
       const notAnalysed = new Map<string, string>()
       const all: ReadTemplate[] = []
       for (const instance of rendered.length > 0 ? instances.filter(({ view }) => view === 'default') : instances)
@@ -81,6 +92,12 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
       return {
         ...deployedOf(analysed, documentsOf()),
         notAnalysed,
+        notes,
+        changes: JUDGED,
+        change: (_path, emitted) =>
+          isOf(chartFile, emitted) && refused.has(emitted.value.at.document)
+            ? chartFile.of({ ...emitted.value, refused: refused.get(emitted.value.at.document) ?? [] })
+            : emitted,
         unread:
           rendered.length > 0
             ? []
@@ -172,6 +189,8 @@ const reading = (parsers: Parsers): Pick<Work, 'parseTemplate' | 'parseYaml'> =>
   },
 })
 
+const FORMATS: Readonly<Partial<Record<ChartFile['role'], Format>>> = { template: 'helm-template', schema: 'json' }
+const JUDGED: ReadonlySet<string> = new Set([chartFile.id])
 const REMOTE = { kind: 'remote chart', reason: 'it is not in the folder charts; nothing is fetched' }
 const UNREAD = { kind: 'template', reason: 'what it writes is only known when it is rendered' }
 

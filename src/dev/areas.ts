@@ -5,6 +5,7 @@ export const AREAS: readonly string[] = [
   'network',
   'hybrid',
   'access',
+  'rights',
   'registry',
   'storage',
   'observability',
@@ -13,4 +14,5 @@ export const AREAS: readonly string[] = [
   'procedure',
   'secrets',
   'upgrade',
+  'schema',
 ]

@@ -9,6 +9,7 @@ import { load as kubernetes } from './kubernetes/index.ts'
 import { load as network } from './network/index.ts'
 import { load as pipeline } from './pipeline/index.ts'
 import { load as registry } from './registry/index.ts'
+import { load as schema } from './schema/index.ts'
 import { load as terraform } from './terraform/index.ts'
 import { table } from './table.generated.ts'
 
@@ -22,5 +23,6 @@ export const kinds: readonly Kind[] = [
   ...lazyKinds(table.network, network),
   ...lazyKinds(table.pipeline, pipeline),
   ...lazyKinds(table.registry, registry),
+  ...lazyKinds(table.schema, schema),
   ...lazyKinds(table.terraform, terraform),
 ]

@@ -9,6 +9,8 @@ import { load as observability } from './observability/index.ts'
 import { load as pipeline } from './pipeline/index.ts'
 import { load as procedure } from './procedure/index.ts'
 import { load as registry } from './registry/index.ts'
+import { load as rights } from './rights/index.ts'
+import { load as schema } from './schema/index.ts'
 import { load as secrets } from './secrets/index.ts'
 import { load as storage } from './storage/index.ts'
 import { load as upgrade } from './upgrade/index.ts'
@@ -25,6 +27,8 @@ export const areas: readonly RuleArea[] = [
   { prefix: 'pipeline/', ...table.pipeline, load: pipeline },
   { prefix: 'procedure/', ...table.procedure, load: procedure },
   { prefix: 'registry/', ...table.registry, load: registry },
+  { prefix: 'rights/', ...table.rights, load: rights },
+  { prefix: 'schema/', ...table.schema, load: schema },
   { prefix: 'secrets/', ...table.secrets, load: secrets },
   { prefix: 'storage/', ...table.storage, load: storage },
   { prefix: 'upgrade/', ...table.upgrade, load: upgrade },

@@ -145,6 +145,7 @@ function toRun(shards: readonly Shard[]): Omit<LintedRun, 'results' | 'repositor
     files: byPath(shards.flatMap(shard => shard.files)).map(({ path }) => path),
     faults: byPath(shards.flatMap(shard => shard.faults)),
     notAnalysed: [...shards.flatMap(shard => shard.notAnalysed), ...(shards[0]?.notFound ?? [])],
+    exclusions: shards[0]?.exclusions ?? [],
     settingsOf: settingsIn(shards, today),
   }
 }

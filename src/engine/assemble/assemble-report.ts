@@ -91,6 +91,7 @@ export function assembleReport(
       ...fault,
       message: redactSentence(fault.message, secrets.everywhere),
     })),
+    exclusions: [],
     counts: countAll(files, findings, settingsOf),
   }
 }

@@ -45,7 +45,7 @@ export default defineRule({
       for (const { at } of all.filter(({ isAll }) => isAll))
         if (workaround !== undefined)
           yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', at, { data: { remark: workaround } })
-        // That everything may leave is said on purpose where the policy limits what comes in.
+        // Whoever limits what comes in opens what may leave on purpose.
         else if (isEgress) yield say('NP-06.all-egress', at, limitsIngress ? { severity: 'info' } : {})
         else yield say('NP-06.all', at)
       for (const { text, at } of all.flatMap(({ entities }) => entities))
