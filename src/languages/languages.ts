@@ -37,6 +37,8 @@ const FOLLOWS_MAKEFILE =
 const MAKE_SHEBANG = /^#!.{0,200}\bg?make(?:\s|$)/
 /** A target with a recipe. */
 const MAKE_RULE = /^[\w.%/$(){}-][\w.%/$(){} -]*:(?!=)[^=\n]*\n\t\S/m
+/** The first section of the configuration of Fluent Bit or of another program: `[OUTPUT]`, alone in its line. */
+const SECTIONS = /^(?:[ \t]*(?:[#;].*)?\r?\n)*\[[A-Za-z][\w .-]*\][ \t]*\r?\n[ \t]*[A-Za-z@]/
 const JUST_SHEBANG = /^#!.{0,200}\bjust(?:\s|$)/
 
 /**
@@ -133,6 +135,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     foundAs: ['yaml', 'yml'].flatMap(one => [`*.${one}`, `*.${one}.tpl`, `*.${one}.tftpl`]),
     // User data is often called so.
     claims: (_path, text) => !looksLikeMime(text),
+    isOther: (_path, text) => (SECTIONS.test(text) ? 'it is the configuration of another program' : undefined),
     looksLike: looksLikeYaml,
     isFoundBy: looksLikeManifest,
     // Kubernetes' reader ends a line at more characters than the other languages do.

@@ -15,6 +15,14 @@ export interface PipelineImage {
   readonly at: Place
 }
 
+/** A repository, or a tag, of tests by its name: `web-e2e:1.0`, `web:test-1`; `test/web:1.0` may be an environment's. */
+const OF_TESTS = /[-_./:](?:e2e|testing|regression|tests?)(?:[-_:@.]|$)/i
+
+/** Whether images are of tests only, which nobody deploys; not where none is known. */
+export const isOfTests = (images: readonly Pick<PipelineImage, 'text'>[]): boolean =>
+  images.length > 0 &&
+  images.every(({ text }) => OF_TESTS.test(text.replaceAll(/\$\{\{[^}]*\}\}/g, '').replace(/^[^/]*\.[^/]*\//, '/')))
+
 /** What keeps a scan from stopping the job on each HIGH and CRITICAL finding. */
 export interface ScanGap {
   /**

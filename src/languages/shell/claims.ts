@@ -31,9 +31,13 @@ const MAX_LINE_LENGTH = 512
 
 /**
  * Whether a file that is called like a script is one of a shell whose grammar is bash's, or nearly so: not one that its shebang
- * gives to another program.
+ * gives to another program, nor what Windows runs.
  */
-export const claims = (_path: string, text: string): boolean => !isShebang(text) || shebangOf(text) !== undefined
+export const claims = (_path: string, text: string): boolean =>
+  isShebang(text) ? shebangOf(text) !== undefined : !POWERSHELL.test(text)
+
+/** How the user data of a machine with Windows begins. */
+const POWERSHELL = /^\s*<(?:powershell|script)>/i
 
 /** Whether a text is a script of such a shell by its first line. */
 export const hasShebang = (text: string): boolean => isShebang(text) && shebangOf(text) !== undefined

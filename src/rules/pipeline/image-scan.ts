@@ -69,7 +69,8 @@ export default defineRule({
       const scans = decidingOf(view)
       const faults = scans.flatMap(scan => faultsOf(scan, view))
       const absent = unscanned === undefined || unscanned.unknown !== undefined ? [] : [unscanned]
-      for (const { what, by, at } of [...absent, ...faults]) yield say(CHECKS[what][own], at, { data: { by } })
+      for (const { what, by, at, severity } of [...absent, ...faults])
+        yield say(CHECKS[what][own], at, { data: { by }, severity })
       for (const scan of scans)
         if (scan.act.unknown !== undefined && faultsOf(scan, view).length === 0)
           yield unsure({ why: scan.act.unknown, at: scan.act.at })
@@ -81,18 +82,22 @@ interface Fault {
   readonly what: keyof typeof CHECKS
   readonly by: string
   readonly at: facts.Scan['at']
+  /** Information where it is about images of tests only. */
+  readonly severity?: 'info' | undefined
 }
 
 /** The first push of what nothing scans; a scan that is of something else says so itself. */
 function unscannedIn(view: facts.PipelineView): (Fault & { readonly unknown?: facts.Open | undefined }) | undefined {
-  const push = view.publications.find(one => facts.scansOf(view, one).length === 0)
+  const pushes = view.publications.filter(one => facts.scansOf(view, one).length === 0)
+  const push = pushes.find(({ act }) => !facts.isOfTests(act.images)) ?? pushes[0]
   if (push === undefined) return undefined
   const scans = facts.ofSort(view.acts, 'scan')
   const late = scans.flatMap(({ act }) => act.gaps).find(({ what }) => what === 'registry')
   const unknown = facts.unknownBefore(view, push)
   if (late !== undefined) return { ...late, unknown }
   const other = scans.find(({ act }) => act.of === 'other')
-  return { what: other === undefined ? 'absent' : 'other', by: '', at: other?.act.at ?? push.act.at, unknown }
+  const severity = facts.isOfTests(push.act.images) ? 'info' : undefined
+  return { what: other === undefined ? 'absent' : 'other', by: '', at: other?.act.at ?? push.act.at, severity, unknown }
 }
 
 /** How far a fault lets findings pass. */
@@ -129,7 +134,13 @@ function decidingOf(view: facts.PipelineView): readonly facts.Located<facts.Scan
 function faultsOf(scan: facts.Located<facts.Scan>, view: facts.PipelineView): readonly Fault[] {
   const { image, gaps } = scan.act
   const foreign = image !== undefined && view.names.isForeign(image)
-  return [...(foreign ? [{ what: 'name' as const, by: image.text, at: image.at }] : []), ...gaps, ...lostBy(scan, view)]
+  const passing = gaps.some(({ what }) => what === 'exit')
+  return [
+    ...(foreign ? [{ what: 'name' as const, by: image.text, at: image.at }] : []),
+    // Where no finding fails the scan, it does not matter from which severity on one would.
+    ...(passing ? gaps.filter(({ what }) => what !== 'cutoff') : gaps),
+    ...lostBy(scan, view),
+  ].map(one => (image !== undefined && facts.isOfTests([image]) ? { ...one, severity: 'info' as const } : one))
 }
 
 /** What hides the failure of a scan's step or job, or lets the pipeline go on without it. */

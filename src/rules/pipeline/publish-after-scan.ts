@@ -32,12 +32,13 @@ export default defineRule({
         if (found === undefined) continue
         const { why, at, condition } = found
         const data = { condition }
+        const severity = facts.isOfTests(push.act.images) ? 'info' : undefined
         if (why === 'unknown') yield unsure({ why: `whether the push waits for the scan: ${condition}`, at })
         else if (why === 'always') yield say(isGitHub ? 'GA-05.always' : 'GL-03', at, { data })
         else if (why === 'matrix') yield say('GA-05.matrix', at, { data })
         else if (why === 'path' && isGitHub) yield say('GA-05.path', at, { data })
-        else if (why === 'build') yield say(isGitHub ? 'GA-01' : 'GL-01.build', at)
-        else if (why === 'order') yield say(isGitHub ? 'GA-05' : 'GL-01', at)
+        else if (why === 'build') yield say(isGitHub ? 'GA-01' : 'GL-01.build', at, { severity })
+        else if (why === 'order') yield say(isGitHub ? 'GA-05' : 'GL-01', at, { severity })
       }
     }
   },

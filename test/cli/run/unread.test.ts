@@ -125,6 +125,14 @@ describe('files of sorts that are not read', () => {
     expect((await sandbox({ 'e.toml': '{\n  "data": "ENC"\n}\n' }).run([], testLinter)).exitCode).toBe(1)
   })
 
+  it('counts the configuration of another program that is called YAML', async () => {
+    const section = '# sends\n[OUTPUT]\n    Name   kafka\n    Match  *\n'
+    const { stdout, exitCode } = await sandbox({ 'a.yaml': GOOD, 'b.yaml': section }).run(['--show-unread'], testLinter)
+    expect(stdout).toContain('it is the configuration of another program (b.yaml)')
+    expect(exitCode).toBe(0)
+    expect((await sandbox({ 'c.yaml': '[a, b]\n  c: d\n' }).run([], testLinter)).exitCode).toBe(1)
+  })
+
   it('passes over an empty file that is called JSON', async () => {
     const { stdout, exitCode } = await sandbox({ 'a.yaml': GOOD, 'b.json': '\n' }).run([], testLinter)
     expect([stdout.includes('b.json'), exitCode]).toEqual([false, 0])

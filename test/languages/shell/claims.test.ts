@@ -34,6 +34,7 @@ describe('a script', () => {
     ['a.txt', 'run: |\n  kubectl apply -f x\nkubectl: 1\n'],
     ['a.txt', 'aws = 1\n'],
     ['bin/tool', '#!'],
+    ['asg.sh', '<powershell>\n$token = Invoke-RestMethod\n'],
     ['Gemfile', 'source "https://rubygems.org"\ngit_source(:github) { |name| "https://github.com/#{name}" }\n'],
     ['cron.d/reboot', '# reboots\n1 1 * * 0 root (date && echo a)\nset -e x\n'],
   ])('is not %s that begins with %j', (path, text) => {
