@@ -14,6 +14,9 @@ export interface AdminPath {
   readonly isDirect: boolean
 }
 
+/** Paths are shown up to this length, so that many long ones take no more than linear time. */
+const MOST_HOPS = 20
+
 /** The accounts of workloads that can become cluster administrator for sure, each by a shortest path. Linear in what is given. */
 export function adminPaths(parts: ClusterParts): readonly AdminPath[] {
   const towards = hopsTowards(
@@ -25,7 +28,7 @@ export function adminPaths(parts: ClusterParts): readonly AdminPath[] {
   return Array.from(
     groupBy(running, one => accountOf(one) ?? ''),
     ([account, workloads]) => {
-      const hops = pathFrom(account, towards)
+      const hops = pathFrom(account, towards, MOST_HOPS)
       const [first] = hops.filter(({ by }) => by !== 'member of')
       return { hops, workloads, isDirect: first?.means === IS_ADMIN }
     },
@@ -37,4 +40,17 @@ export function pathText(hops: readonly ClusterHop[]): string {
   const [first, last] = [hops[0], hops.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? first.means : `${first.means}, and ${principalText(last.from)} ${last.means}`
+}
+
+/**
+ * For a workload whose containers have their node, the workload by whose token there they become cluster administrator: itself,
+ * or for a DaemonSet, which is on each node, any other one; undefined where there is none.
+ */
+export function administratorsBeside(paths: readonly AdminPath[]): (one: Workload) => Workload | undefined {
+  const byAccount = new Map(paths.map(path => [path.hops[0]?.from, path.workloads[0]]))
+  const [any] = byAccount.values()
+  return one => {
+    const own = accountOf(one)
+    return (own === undefined ? undefined : byAccount.get(own)) ?? (one.kind === 'DaemonSet' ? any : undefined)
+  }
 }

@@ -49,7 +49,7 @@ export function clusterHops(parts: ClusterParts): readonly ClusterHop[] {
     ...picks('ServiceAccount', accounts),
     ...picks('Pod', parts.workloads.flatMap(accountIn)),
     ...picks('token', parts.secrets.flatMap(tokenIn)),
-    ...accounts.map(one => hop(anyOf('account called', one.name), idOf(one), 'is the account of it')),
+    ...accounts.filter(isStated).map(one => hop(anyOf('account called', one.name), idOf(one), 'is the account of it')),
   ]
 }
 
@@ -94,9 +94,12 @@ const memberships = (accounts: readonly Account[], subjects: ReadonlyMap<string,
       .map(group => ({ ...hop(idOf(one), `Group ${group}`, `is a member of ${group}`), by: 'member of' as const })),
   )
 
+/** Whether the namespace of an account is stated: what is in another one may be deployed to another cluster. */
+const isStated = ({ home }: Account): boolean => !home.startsWith('/')
+
 /** Whoever can pick any account of all namespaces picks one of them first: so there are as many hops as accounts. */
 function picks(what: 'ServiceAccount' | 'Pod' | 'token', accounts: readonly Account[]): readonly ClusterHop[] {
-  const homes = [...new Set(accounts.map(({ home }) => home))]
+  const homes = [...new Set(accounts.filter(isStated).map(({ home }) => home))]
   const distinct = [...new Map(accounts.map(one => [idOf(one), one])).values()]
   return [
     ...homes.map(home => hop(anyOf(what), anyOf(what, home), 'picks a namespace')),
