@@ -6,7 +6,7 @@ import type { Role, RoleBinding } from '../kubernetes/rbac.ts'
 import type { Workload } from '../kubernetes/workload.ts'
 import { rightsHeld } from './held-rights.ts'
 import { anyOf, type ClusterHop, hop, hopsOfRights } from './hops-of-rights.ts'
-import { accountId, accountNameOf, accountOf, homeOf, workloadId } from './principals.ts'
+import { accountId, accountNameOf, accountOf, homeOf, principalText, workloadId } from './principals.ts'
 
 /** What of a scope says who can become whom in a cluster. */
 export interface ClusterParts {
@@ -57,7 +57,7 @@ function runsAs(one: Workload): readonly ClusterHop[] {
   const account = accountOf(one)
   if (account === undefined) return []
   const at = [{ at: one.serviceAccountName.at, note: 'runs as this account' }]
-  return [{ ...hop(workloadId(one), account, `runs as ${account}`, at), by: 'runs as' }]
+  return [{ ...hop(workloadId(one), account, `runs as ${principalText(account)}`, at), by: 'runs as' }]
 }
 
 function accountIn(one: Workload): readonly Account[] {
