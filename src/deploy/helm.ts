@@ -1,7 +1,12 @@
 import { pathOf } from '../documents/document.ts'
 import { type AddedDocument, type Deployed, defineDeployStep, SWITCHED } from '../engine/deploy-step.ts'
-import { isOf } from '../engine/fact.ts'
-import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
+import { type EmittedFact, isOf } from '../engine/fact.ts'
+import {
+  type ChartFile,
+  chartFile,
+  type RefusedAction,
+  type RefusedChartValue,
+} from '../facts/kubernetes/chart-file.ts'
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
@@ -49,6 +54,7 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
         judgeValues,
         missingParts,
         orderedValues,
+        refusedActions,
         renderingsOf,
         toCharts,
         toInstances,
@@ -80,6 +86,7 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
         ...reading(parsers),
       }
       const { refused, notes } = judgeValues(instances, places)
+      const actions = refusedActions(charts, path => readText(path) !== undefined)
       const notAnalysed = new Map<string, string>()
       const all: ReadTemplate[] = []
       for (const instance of rendered.length > 0 ? instances.filter(({ view }) => view === 'default') : instances)
@@ -95,9 +102,7 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
         notes,
         changes: JUDGED,
         change: (_path, emitted) =>
-          isOf(chartFile, emitted) && refused.has(emitted.value.at.document)
-            ? chartFile.of({ ...emitted.value, refused: refused.get(emitted.value.at.document) ?? [] })
-            : emitted,
+          isOf(chartFile, emitted) ? judged(emitted, emitted.value, refused, actions) : emitted,
         unread:
           rendered.length > 0
             ? []
@@ -105,6 +110,18 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
       }
     },
   })
+}
+
+/** A file with what Helm refuses of it. */
+function judged(
+  emitted: EmittedFact,
+  file: ChartFile,
+  values: ReadonlyMap<string, readonly RefusedChartValue[]>,
+  actions: ReadonlyMap<string, readonly RefusedAction[]>,
+): EmittedFact {
+  const [refused, refusedActions] = [values.get(file.at.document), actions.get(file.at.document)]
+  if (refused === undefined && refusedActions === undefined) return emitted
+  return chartFile.of({ ...file, ...(refused && { refused }), ...(refusedActions && { refusedActions }) })
 }
 
 /** The characters that there is work for: a chart that is deployed several times is read as often. */

@@ -11,19 +11,27 @@ export interface Needed {
   readonly formats: ReadonlySet<Format>
   /** Whether there may be graphs, whose expressions need the types of Kubernetes' own kinds. */
   readonly graphs: boolean
+  /** Whether there may be admission policies, which judge whole objects. */
+  readonly policies: boolean
 }
 
 /** The linter with the parsers and tables that are needed. */
 export async function loadLinter(
-  { formats, graphs }: Needed,
+  { formats, graphs, policies }: Needed,
   environment: Environment,
-  { textOf, hasFolder, rendered }: Omit<LinterInputs, 'kubernetesTypes'> = {},
+  { textOf, hasFolder, rendered }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
-    graphs ? loadKubernetesTypes() : undefined,
+    graphs || policies ? loadKubernetesTypes() : undefined,
   ])
-  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf, hasFolder, rendered })
+  return (environment.createLinter ?? createLinter)(parsers, {
+    kubernetesTypes,
+    textOf,
+    hasFolder,
+    rendered,
+    hasPolicies: policies,
+  })
 }
 
 /** Whether a folder is in the repository, linted or not. */

@@ -4,6 +4,7 @@ import { missingParts } from './dependencies.ts'
 import { renderingsOf } from './documents.ts'
 import { decide, evaluate } from './evaluate.ts'
 import { orderedValues } from './orders.ts'
+import { refusedActions } from './refused-actions.ts'
 import { toTree } from './tree.ts'
 import { judgeValues } from './values-schema.ts'
 import { write } from './write.ts'
@@ -17,6 +18,7 @@ export const load = () => ({
   orderedValues,
   toCharts,
   toInstances,
+  refusedActions,
   renderingsOf,
   evaluate,
   toTree,

@@ -15,6 +15,18 @@ export interface RefusedChartValue {
   readonly schemaAt: Place
 }
 
+/** A part of a template that keeps Helm from rendering its chart, whatever the values are. */
+export interface RefusedAction {
+  readonly is: 'open action' | 'open block' | 'no block' | 'unknown function' | 'undefined template'
+  readonly at: Place
+  /** The function, the keyword of the block, or the name of the template. */
+  readonly name: string
+  /** What is defined and called nearly so. */
+  readonly near?: string
+  /** Whether a condition may leave it out. */
+  readonly isConditional?: true
+}
+
 /** A file of a Helm chart. What it says is known together with its chart only, which is a folder. */
 export interface ChartFile {
   /** A variant is a file of values beside values.yaml: `values-prod.yaml`. A schema is a values.schema.json. */
@@ -24,6 +36,8 @@ export interface ChartFile {
   readonly text: string
   /** Of a schema, the values that it refuses among those that the chart is given: known once the chart is put together. */
   readonly refused?: readonly RefusedChartValue[]
+  /** Of a template, what keeps it from being rendered: known once the chart is put together. */
+  readonly refusedActions?: readonly RefusedAction[]
 }
 export const chartFile = defineFact<ChartFile>('chartFile')
 

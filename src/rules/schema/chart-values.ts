@@ -55,7 +55,7 @@ function listed(allowed: readonly (string | number | boolean | null)[]): string 
   return `${shown.length === 0 ? 'other values' : shown.join(', ')}${allowed.length > MOST ? ', …' : ''}`
 }
 
-const rename = (at: facts.RefusedValue['at'], near: string): Fix => ({
+const rename = (at: facts.RefusedChartValue['at'], near: string): Fix => ({
   title: `rename it to ${near}`,
   safe: false,
   edits: [{ at, rename: near }],
