@@ -1,5 +1,6 @@
 import { groupBy } from '../../model/group-by.ts'
 import { CLUSTER_ADMIN, hopsTowards, pathFrom } from '../../model/rights/hops.ts'
+import { releaseOf } from '../kubernetes/object-meta.ts'
 import type { Workload } from '../kubernetes/workload.ts'
 import { type ClusterParts, clusterHops } from './cluster-hops.ts'
 import { type ClusterHop, IS_ADMIN } from './hops-of-rights.ts'
@@ -44,13 +45,16 @@ export function pathText(hops: readonly ClusterHop[]): string {
 
 /**
  * For a workload whose containers have their node, the workload by whose token there they become cluster administrator: itself,
- * or for a DaemonSet, which is on each node, any other one; undefined where there is none.
+ * or for a DaemonSet, which is on each node, another one of its folder; undefined where there is none.
  */
 export function administratorsBeside(paths: readonly AdminPath[]): (one: Workload) => Workload | undefined {
   const byAccount = new Map(paths.map(path => [path.hops[0]?.from, path.workloads[0]]))
-  const [any] = byAccount.values()
+  const byRelease = new Map(paths.flatMap(({ workloads }) => workloads.map(one => [releaseOf(one.at), one] as const)))
   return one => {
     const own = accountOf(one)
-    return (own === undefined ? undefined : byAccount.get(own)) ?? (one.kind === 'DaemonSet' ? any : undefined)
+    return (
+      (own === undefined ? undefined : byAccount.get(own)) ??
+      (one.kind === 'DaemonSet' ? byRelease.get(releaseOf(one.at)) : undefined)
+    )
   }
 }
