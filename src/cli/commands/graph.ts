@@ -12,6 +12,7 @@ import { lintEarlier } from '../run/since/earlier.ts'
 import type { TextReader } from '../run/text-reader.ts'
 import { undeployedParts, unreadParts } from '../run/unread-parts.ts'
 import type { Command } from './command.ts'
+import { accessTopic } from './graph-access.ts'
 import { appsTopic } from './graph-apps.ts'
 import { hybridTopic } from './graph-hybrid.ts'
 import { imagesTopic } from './graph-images.ts'
@@ -25,6 +26,7 @@ const TOPICS: Readonly<Record<string, GraphTopic>> = {
   apps: appsTopic,
   images: imagesTopic,
   pipeline: pipelineTopic,
+  access: accessTopic,
 }
 const NAMES = Object.keys(TOPICS)
 const FORMATS = [...new Set(Object.values(TOPICS).flatMap(({ formats }) => formats))]
@@ -33,7 +35,7 @@ const SOME = [...new Set(Object.values(TOPICS).flatMap(({ options }) => options)
 
 /**
  * `clauselint graph TOPIC [PATH…]`: who may talk to whom, the hybrid network, what instances of graphs make, which images are
- * deployed, what pipelines do in which order.
+ * deployed, what pipelines do in which order, who can become whom.
  */
 export const graphCommand: Command = {
   usage: `clauselint graph ${NAMES.join('|')} [OPTIONS] [PATH…|-]`,
@@ -46,6 +48,8 @@ export const graphCommand: Command = {
     },
     { name: 'workload', value: 'NAME', help: 'Show this workload and what it talks to (repeatable)' },
     { name: 'focus', value: 'NAME', help: 'Show all that can reach this workload and all that it can reach' },
+    { name: 'from', value: 'NAME', help: 'Show all whom this ServiceAccount, workload, user or group can become' },
+    { name: 'to', value: 'NAME', help: 'Show all who can become this one: cluster-admin, or a ServiceAccount' },
     { name: 'since', value: 'REVISION', help: 'Mark what is new or gone since this commit' },
     ...RUN_OPTIONS,
   ],

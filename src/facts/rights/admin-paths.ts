@@ -1,5 +1,6 @@
 import { groupBy } from '../../model/group-by.ts'
 import { CLUSTER_ADMIN, hopsTowards, pathFrom } from '../../model/rights/hops.ts'
+import { releaseOf } from '../kubernetes/object-meta.ts'
 import type { Workload } from '../kubernetes/workload.ts'
 import { type ClusterParts, clusterHops } from './cluster-hops.ts'
 import { type ClusterHop, IS_ADMIN } from './hops-of-rights.ts'
@@ -14,6 +15,9 @@ export interface AdminPath {
   readonly isDirect: boolean
 }
 
+/** Paths are shown up to this length, so that many long ones take no more than linear time. */
+const MOST_HOPS = 20
+
 /** The accounts of workloads that can become cluster administrator for sure, each by a shortest path. Linear in what is given. */
 export function adminPaths(parts: ClusterParts): readonly AdminPath[] {
   const towards = hopsTowards(
@@ -25,7 +29,7 @@ export function adminPaths(parts: ClusterParts): readonly AdminPath[] {
   return Array.from(
     groupBy(running, one => accountOf(one) ?? ''),
     ([account, workloads]) => {
-      const hops = pathFrom(account, towards)
+      const hops = pathFrom(account, towards, MOST_HOPS)
       const [first] = hops.filter(({ by }) => by !== 'member of')
       return { hops, workloads, isDirect: first?.means === IS_ADMIN }
     },
@@ -37,4 +41,20 @@ export function pathText(hops: readonly ClusterHop[]): string {
   const [first, last] = [hops[0], hops.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? first.means : `${first.means}, and ${principalText(last.from)} ${last.means}`
+}
+
+/**
+ * For a workload whose containers have their node, the workload by whose token there they become cluster administrator: itself,
+ * or for a DaemonSet, which is on each node, another one of its folder; undefined where there is none.
+ */
+export function administratorsBeside(paths: readonly AdminPath[]): (one: Workload) => Workload | undefined {
+  const byAccount = new Map(paths.map(path => [path.hops[0]?.from, path.workloads[0]]))
+  const byRelease = new Map(paths.flatMap(({ workloads }) => workloads.map(one => [releaseOf(one.at), one] as const)))
+  return one => {
+    const own = accountOf(one)
+    return (
+      (own === undefined ? undefined : byAccount.get(own)) ??
+      (one.kind === 'DaemonSet' ? byRelease.get(releaseOf(one.at)) : undefined)
+    )
+  }
 }

@@ -6,7 +6,7 @@ import type { Role, RoleBinding } from '../kubernetes/rbac.ts'
 import type { Workload } from '../kubernetes/workload.ts'
 import { rightsHeld } from './held-rights.ts'
 import { anyOf, type ClusterHop, hop, hopsOfRights } from './hops-of-rights.ts'
-import { accountId, accountNameOf, accountOf, homeOf, workloadId } from './principals.ts'
+import { accountId, accountNameOf, accountOf, homeOf, principalText, workloadId } from './principals.ts'
 
 /** What of a scope says who can become whom in a cluster. */
 export interface ClusterParts {
@@ -49,7 +49,7 @@ export function clusterHops(parts: ClusterParts): readonly ClusterHop[] {
     ...picks('ServiceAccount', accounts),
     ...picks('Pod', parts.workloads.flatMap(accountIn)),
     ...picks('token', parts.secrets.flatMap(tokenIn)),
-    ...accounts.map(one => hop(anyOf('account called', one.name), idOf(one), 'is the account of it')),
+    ...accounts.filter(isStated).map(one => hop(anyOf('account called', one.name), idOf(one), 'is the account of it')),
   ]
 }
 
@@ -57,7 +57,7 @@ function runsAs(one: Workload): readonly ClusterHop[] {
   const account = accountOf(one)
   if (account === undefined) return []
   const at = [{ at: one.serviceAccountName.at, note: 'runs as this account' }]
-  return [{ ...hop(workloadId(one), account, `runs as ${account}`, at), by: 'runs as' }]
+  return [{ ...hop(workloadId(one), account, `runs as ${principalText(account)}`, at), by: 'runs as' }]
 }
 
 function accountIn(one: Workload): readonly Account[] {
@@ -94,9 +94,12 @@ const memberships = (accounts: readonly Account[], subjects: ReadonlyMap<string,
       .map(group => ({ ...hop(idOf(one), `Group ${group}`, `is a member of ${group}`), by: 'member of' as const })),
   )
 
+/** Whether the namespace of an account is stated: what is in another one may be deployed to another cluster. */
+const isStated = ({ home }: Account): boolean => !home.startsWith('/')
+
 /** Whoever can pick any account of all namespaces picks one of them first: so there are as many hops as accounts. */
 function picks(what: 'ServiceAccount' | 'Pod' | 'token', accounts: readonly Account[]): readonly ClusterHop[] {
-  const homes = [...new Set(accounts.map(({ home }) => home))]
+  const homes = [...new Set(accounts.filter(isStated).map(({ home }) => home))]
   const distinct = [...new Map(accounts.map(one => [idOf(one), one])).values()]
   return [
     ...homes.map(home => hop(anyOf(what), anyOf(what, home), 'picks a namespace')),

@@ -1,17 +1,19 @@
 import { known } from '../../documents/value.ts'
-import { eachOf } from '../../engine/join/store/fact-index.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 import { knownOperator } from '../../model/rights/known-operators.ts'
 import { type Workload, workload } from '../kubernetes/workload.ts'
 import { operatorNames } from './role-holders.ts'
 
-/** Workloads whose containers can become their node, each by itself. */
-export const workloadsOnNodes = eachOf(workload, ({ nodeAccess }) => nodeAccess !== undefined)
+/** Workloads whose containers can become their node, but for agents of nodes. */
+export const workloadsOnNodes = allOf(workload, all =>
+  all.filter(one => one.nodeAccess !== undefined && !isNodeAgent(one)),
+)
 
 /**
  * Whether a workload is an agent of nodes: a DaemonSet in kube-system, or of a known operator where that is at home; or a
  * component of the control plane, which runs as a Pod of its node.
  */
-export function isNodeAgent(one: Workload): boolean {
+function isNodeAgent(one: Workload): boolean {
   const { kind, namespace } = one
   if (kind === 'DaemonSet' && namespace === 'kube-system') return true
   const isStatic = kind === 'Pod' && namespace === 'kube-system'

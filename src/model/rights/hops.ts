@@ -73,9 +73,13 @@ export function hopsTowards<P>(hops: readonly Hop<P>[], goal: string): ReadonlyM
   return next
 }
 
-/** The hops from a principal to the goal that `towards` leads to (`hopsTowards`); none where it does not reach it. */
-export function pathFrom<P>(from: string, towards: ReadonlyMap<string, Hop<P>>): readonly Hop<P>[] {
+/** The hops from a principal to the goal that `towards` leads to (`hopsTowards`), the first `most` of them; none where it does not reach it. */
+export function pathFrom<P>(
+  from: string,
+  towards: ReadonlyMap<string, Hop<P>>,
+  most = Number.POSITIVE_INFINITY,
+): readonly Hop<P>[] {
   const path: Hop<P>[] = []
-  for (let hop = towards.get(from); hop !== undefined; hop = towards.get(hop.to)) path.push(hop)
+  for (let hop = towards.get(from); hop !== undefined && path.length < most; hop = towards.get(hop.to)) path.push(hop)
   return path
 }

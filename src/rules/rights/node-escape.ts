@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'rights/node-escape',
@@ -12,14 +12,34 @@ export default defineRule({
   ],
   checks: {
     'AC-03': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
+    'AC-03.admin': '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there',
   },
   on: { workloads: facts.workloadsOnNodes },
+  with: {
+    bindings: allOf(facts.roleBinding),
+    roles: allOf(facts.role),
+    accounts: allOf(facts.serviceAccount),
+    secrets: allOf(facts.secretSource),
+    all: allOf(facts.workload),
+  },
 
-  *check({ workloads }, { say }) {
+  *check({ workloads }, { say }, lookups) {
+    if (workloads.length === 0) return
+    const { bindings, roles, accounts, secrets, all } = lookups
+    const administratorOf = facts.administratorsBeside(
+      facts.adminPaths({ bindings, roles, accounts, secrets, workloads: all }),
+    )
     for (const one of workloads) {
-      if (facts.isNodeAgent(one)) continue
-      for (const { does, at } of one.nodeAccess ?? [])
-        yield say('AC-03', at, { data: { workload: `${one.kind} ${one.name}`, does } })
+      const other = administratorOf(one)
+      for (const { does, at } of one.nodeAccess ?? []) {
+        const data = { workload: `${one.kind} ${one.name}`, does }
+        if (other === undefined) yield say('AC-03', at, { data })
+        else
+          yield say('AC-03.admin', at, {
+            data: { ...data, other: facts.workloadText(other) },
+            related: [{ at: other.serviceAccountName.at, note: 'its token is of an administrator' }],
+          })
+      }
     }
   },
 })

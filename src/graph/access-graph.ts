@@ -1,0 +1,114 @@
+import { groupBy } from '../model/group-by.ts'
+import { CLUSTER_ADMIN, type Hop, hopsTowards, pathFrom } from '../model/rights/hops.ts'
+import type { Change } from './drawing.ts'
+
+/** One way in which a principal becomes another one. */
+export interface AccessHop {
+  readonly to: string
+  /** `may start Pods in kube-system`. */
+  readonly means: string
+  /** Files with lines that show it. */
+  readonly at: readonly string[]
+  readonly change?: Change
+}
+
+/** A principal of a scope, and whom it can become. */
+export interface AccessPrincipal {
+  readonly id: string
+  readonly hops: readonly AccessHop[]
+  /** What leads to cluster-admin, hop by hop; empty where nothing known does. */
+  readonly toAdmin: readonly { readonly who: string; readonly means: string }[]
+  readonly change?: Change
+}
+
+/** Who can become whom in a scope. */
+export interface AccessGraph {
+  readonly title: string
+  readonly principals: readonly AccessPrincipal[]
+}
+
+/** Which principals are wanted: all where neither is stated. */
+export interface WantedAccess {
+  /** A principal, by its id or the end of it: `shop/api`, `ServiceAccount shop/api`. */
+  readonly from?: string | undefined
+  /** One who shall be reached: `cluster-admin`, or a principal as in `from`. */
+  readonly to?: string | undefined
+}
+
+/** Steps that stand for a choice, as of any ServiceAccount of a namespace. */
+const isChoice = (id: string): boolean => id.startsWith('any ')
+
+/** The hops of a scope by principal, in the order of their names. Linear in the number of hops, apart from the paths. */
+export function accessGraph<P>(hops: readonly Hop<P>[], placeOf: (at: P) => string): Omit<AccessGraph, 'title'> {
+  const towards = hopsTowards(hops, CLUSTER_ADMIN.id)
+  const byPrincipal = groupBy(
+    hops.filter(({ from }) => !isChoice(from)),
+    ({ from }) => from,
+  )
+  const principals = Array.from(
+    byPrincipal,
+    ([id, own]): AccessPrincipal => ({
+      id,
+      hops: own.map(({ to, means, at }) => ({ to, means, at: [...new Set(at.map(placeOf))] })),
+      toAdmin: pathFrom(id, towards, MOST_HOPS)
+        .filter(({ from, by }) => !isChoice(from) && by !== 'runs as')
+        .map(({ from, means }) => ({ who: from, means })),
+    }),
+  )
+  return { principals: principals.sort((one, other) => (one.id < other.id ? -1 : 1)) }
+}
+
+/** Paths are shown up to this length. */
+const MOST_HOPS = 50
+
+/** The wanted part of the hops: from a principal all that it can become, to one all that can become it. */
+export function narrowAccess<P>(hops: readonly Hop<P>[], { from, to }: WantedAccess): readonly Hop<P>[] {
+  const forward = from === undefined ? hops : reached(hops, from, 'from', 'to')
+  return to === undefined ? forward : reached(forward, to, 'to', 'from')
+}
+
+function reached<P>(
+  hops: readonly Hop<P>[],
+  wanted: string,
+  near: 'from' | 'to',
+  far: 'from' | 'to',
+): readonly Hop<P>[] {
+  const at = groupBy(hops, one => one[near])
+  const found = new Set([...at.keys()].filter(id => isNamed(id, wanted)))
+  // What is added while the set is gone through is gone through too.
+  for (const id of found) for (const one of at.get(id) ?? []) found.add(one[far])
+  return hops.filter(one => found.has(one[near]))
+}
+
+const isNamed = (id: string, wanted: string): boolean => id === wanted || id.slice(id.indexOf(' ') + 1) === wanted
+
+/** What is now, beside what was: hops that are new, and those that are gone. */
+export function compareAccess(before: AccessGraph, now: AccessGraph): AccessGraph {
+  const was = new Map(before.principals.map(one => [one.id, one]))
+  const is = new Map(now.principals.map(one => [one.id, one]))
+  const principals = [...new Set([...is.keys(), ...was.keys()])].sort().flatMap((id): readonly AccessPrincipal[] => {
+    const [old, own] = [was.get(id), is.get(id)]
+    if (own === undefined) return old === undefined ? [] : [{ ...old, change: 'gone', hops: marked(old.hops, 'gone') }]
+    if (old === undefined) return [{ ...own, change: 'new', hops: marked(own.hops, 'new') }]
+    const [before, after] = [old, own].map(({ hops }) => new Set(hops.map(keyOf)))
+    const kept = own.hops.map(one => (before?.has(keyOf(one)) ? one : { ...one, change: 'new' as const }))
+    return [
+      {
+        ...own,
+        hops: [
+          ...kept,
+          ...marked(
+            old.hops.filter(one => !after?.has(keyOf(one))),
+            'gone',
+          ),
+        ],
+      },
+    ]
+  })
+  return { title: now.title, principals }
+}
+
+const keyOf = ({ to, means }: AccessHop): string => `${to}\n${means}`
+
+const marked = (hops: readonly AccessHop[], change: Change): readonly AccessHop[] =>
+  hops.map(one => ({ ...one, change }))
