@@ -1,7 +1,12 @@
 import { pathOf } from '../documents/document.ts'
 import { type AddedDocument, type Deployed, defineDeployStep, SWITCHED } from '../engine/deploy-step.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
-import { type ChartFile, chartFile, type RefusedAction, type RefusedChartValue } from '../facts/kubernetes/chart-file.ts'
+import {
+  type ChartFile,
+  chartFile,
+  type RefusedAction,
+  type RefusedChartValue,
+} from '../facts/kubernetes/chart-file.ts'
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'

@@ -17,17 +17,17 @@ export interface Needed {
 export async function loadLinter(
   { formats, graphs }: Needed,
   environment: Environment,
-  { textOf, hasFolder, rendered }: Omit<LinterInputs, 'kubernetesTypes'> = {},
+  { textOf, hasFolder, hasPath, rendered }: Omit<LinterInputs, 'kubernetesTypes'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
     graphs ? loadKubernetesTypes() : undefined,
   ])
-  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf, hasFolder, rendered })
+  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf, hasFolder, hasPath, rendered })
 }
 
-/** Whether a folder is in the repository, linted or not. */
-export const folderFinder =
+/** Whether a folder or a file is in the repository, linted or not. */
+export const pathFinder =
   (repository: Repository): ((path: string) => boolean) =>
   path =>
     existsSync(toAbsolute(repository, path))

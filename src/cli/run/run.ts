@@ -17,7 +17,7 @@ import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
-import { folderFinder, loadLinter, type Needed } from './load-linter.ts'
+import { loadLinter, type Needed, pathFinder } from './load-linter.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** What determines which files are linted and with which settings. */
@@ -63,7 +63,7 @@ export async function openRun(
   const found = isInput ? await takeInput(options, environment) : withRead(findFiles(options, environment), options)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const inputs = { textOf: readerOf(found), hasFolder: folderFinder(repository) }
+  const inputs = { textOf: readerOf(found), hasFolder: pathFinder(repository), hasPath: pathFinder(repository) }
   const registry = await loadLinter(neededFor(found), environment, inputs)
 
   const rules = await commandLineRules(options.rules, registry)
