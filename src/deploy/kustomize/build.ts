@@ -199,7 +199,8 @@ function transformed(
   { work, read, seen }: Running,
 ): readonly BuiltObject[] {
   const { applied, matched } = seen
-  const isWhole = !layer.isFlux && seen.open.size === 0 && objects.every(isNamed)
+  // A kustomization that lists nothing is an excerpt of one.
+  const isWhole = !layer.isFlux && seen.open.size === 0 && objects.length > 0 && objects.every(isNamed)
   const patching = {
     work,
     read,
