@@ -60,7 +60,7 @@ export const createLinter = (
   const deploySteps = [
     terraform(parsers, type => types.has(type), textOf),
     terraformPlans(parsers),
-    helm(parsers, { rendered: rendered?.texts, textOf }),
+    helm(parsers, { rendered: rendered?.texts, textOf, hasPath }),
     requests,
     tests,
     kustomize(

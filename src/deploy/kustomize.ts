@@ -13,10 +13,7 @@ const NO_FILES: RunFiles = { textOf: () => undefined, below: () => [] }
  * kustomizations that kustomize itself has built. `hasPath` tells whether the repository has a file or folder, linted or not; where absent, it has
  * those that are linted.
  */
-export const kustomize = (
-  rendered: ReadonlySet<string> = new Set(),
-  hasPath?: (path: string) => boolean,
-) => {
+export const kustomize = (rendered: ReadonlySet<string> = new Set(), hasPath?: (path: string) => boolean) => {
   const opened = lazily(() => {
     const { createBuilder, deployAll, documentMaker } = load()
     return { builder: createBuilder(), deployAll, toDocuments: documentMaker() }
@@ -31,7 +28,13 @@ export const kustomize = (
       const clusterKinds = definitions.flatMap(one =>
         one.isOfCluster === true ? [`${one.apiVersion.replace(/\/[^/]*$/, '')}/${one.kind}`] : [],
       )
-      return deployAll(kustomizations, builder.open(written, files, clusterKinds), toDocuments, rendered, hasPath ?? (path => files.below(path).length > 0))
+      return deployAll(
+        kustomizations,
+        builder.open(written, files, clusterKinds),
+        toDocuments,
+        rendered,
+        hasPath ?? (path => files.below(path).length > 0),
+      )
     },
   })
 }

@@ -26,7 +26,7 @@ export const lspCommand: Command = {
     const code = await serve({
       input: process.stdin,
       output: process.stdout,
-      linterFor: textOf => createLinter(parsers, { kubernetesTypes, textOf, hasPath: () => true }),
+      linterFor: textOf => createLinter(parsers, { kubernetesTypes, textOf }),
       kubernetesTypes,
       version: packageVersion(),
       now: environment.now,

@@ -23,7 +23,9 @@ function found(files: Readonly<Record<string, string>>): readonly string[] {
   const { report } = lintFrozen(all)
   expect(report.faults).toEqual([])
   // What only the values of a chart decide has a low confidence.
-  return [...report.findings, ...report.hidden].map(({ check, location, related }) => {
+  // The documents are excerpts, and some charts are broken on purpose: what Kubernetes and Helm refuse of them does not matter here.
+  const found = [...report.findings, ...report.hidden].filter(({ check }) => !check.startsWith('SC-'))
+  return found.map(({ check, location, related }) => {
     const text = all.find(({ path }) => path === location.path)?.text.slice(location.start, location.end)
     const others = related.map(one => ` < ${one.location.path}:${one.location.startLine}`).join('')
     return `${check} ${location.path}:${location.startLine} ${text}${others}`
