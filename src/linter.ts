@@ -4,6 +4,7 @@ import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { policyTypes } from './deploy/policy-types.ts'
 import { remote } from './deploy/remote.ts'
 import type { Rendered } from './deploy/rendered/documents.ts'
 import { builtKustomizations } from './deploy/rendered/kustomization.ts'
@@ -25,7 +26,10 @@ import { openRegistry, type Registry } from './engine/registry.ts'
 import type { Shown } from './engine/relevance/shown.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
 import { signsOf } from './facts/hybrid/shown-signs.ts'
+import { customResource } from './facts/kubernetes/custom-resource.ts'
 import { runParts } from './facts/pipeline/run-parts.ts'
+import { admissionObject } from './facts/policy/admission-object.ts'
+import { admissionPolicy, policyBinding } from './facts/policy/admission-policy.ts'
 import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
 import { load as loadRuleData } from './rules/data.generated.ts'
@@ -48,12 +52,14 @@ export interface LinterInputs {
   readonly hasPath?: ((path: string) => boolean) | undefined
   /** The output of `helm template` and `kustomize build` for charts and kustomizations; without it they are read unrendered. */
   readonly rendered?: Rendered | undefined
+  /** False where the run has no admission policies: then the objects that they would judge are not kept. */
+  readonly hasPolicies?: boolean | undefined
 }
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (
   parsers: Parsers,
-  { kubernetesTypes, textOf, hasFolder, hasPath, rendered }: LinterInputs = {},
+  { kubernetesTypes, textOf, hasFolder, hasPath, rendered, hasPolicies = true }: LinterInputs = {},
 ): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
@@ -72,20 +78,27 @@ export const createLinter = (
     kro(),
     remote(hasFolder, textOf),
     graphTypes(kubernetesTypes),
+    policyTypes(kubernetesTypes),
   ]
   return openRegistry({
     parsers,
     dialects,
     carriers,
-    kinds,
+    kinds: hasPolicies ? kinds : kinds.filter(({ id }) => id !== 'AdmissionObject'),
     areas,
     loadRuleData,
     deploySteps,
     textOf,
     precedence,
+    libraryFacts: LIBRARY_FACTS,
     shows,
   })
 }
+
+/** What is read of folders of policies: policies and their bindings, and the objects that may be parameters. */
+const LIBRARY_FACTS: ReadonlySet<string> = new Set(
+  [admissionPolicy, policyBinding, admissionObject, customResource].map(({ id }) => id),
+)
 
 function shows({ text, facts }: { readonly text: string; readonly facts: readonly EmittedFact[] }): Shown | undefined {
   const signs = signsOf(text, facts)

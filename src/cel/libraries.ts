@@ -12,6 +12,7 @@ import { hashes } from './functions/kro/hashes.ts'
 import { json } from './functions/kro/json.ts'
 import { CONDITION, OMIT, RUNTIME, runtime } from './functions/kro/runtime.ts'
 import { addresses } from './functions/kubernetes/addresses.ts'
+import { authorizer } from './functions/kubernetes/authorizer.ts'
 import { finds } from './functions/kubernetes/find.ts'
 import { namedFormats } from './functions/kubernetes/formats.ts'
 import { kubernetesLists } from './functions/kubernetes/lists.ts'
@@ -33,6 +34,9 @@ export const standardFunctions = (): FunctionTable => functionTable(...STANDARD,
 /** What admission policies and validation rules of Kubernetes 1.35 may call (apiserver 0.35, cel/environment/base.go), but for `authorizer`. */
 export const kubernetesFunctions = (): FunctionTable =>
   functionTable(...STANDARD, crossTypeComparisons, sets, ...KUBERNETES, namedFormats)
+
+/** What admission policies may call: what validation rules may, and `authorizer`. */
+export const admissionFunctions = (): FunctionTable => new Map([...kubernetesFunctions(), ...functionTable(authorizer)])
 
 /** What the expressions of a graph may call (kro 0.9.3, pkg/cel/environment.go). */
 export const kroFunctions = (): FunctionTable =>

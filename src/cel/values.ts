@@ -3,10 +3,12 @@ export interface Origin {
   readonly parent?: Origin
   /** The name of the variable, the name or key of a field, or the index of an item. */
   readonly key: string | number
+  /** Whether the value was made with it: it keeps it wherever it is put, such as in the list `a + b`. */
+  readonly isOwn?: true
 }
 
 interface Base {
-  /** Set by the evaluator on what it has looked up; of what it has computed there is none. */
+  /** Set by the evaluator on what it has looked up, or by whoever made the value; of what it has computed there is none. */
   readonly origin?: Origin
 }
 

@@ -15,4 +15,5 @@ export const AREAS: readonly string[] = [
   'secrets',
   'upgrade',
   'schema',
+  'policy',
 ]

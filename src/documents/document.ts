@@ -10,6 +10,8 @@ export interface SourceFile {
   readonly text: string
   /** The text that it had at the commit that it is compared with, where it is compared and was another one. */
   readonly earlier?: string
+  /** Whether a deploy step has made it: its values are written elsewhere. */
+  readonly isMade?: true
 }
 
 /** One parsed document: the n-th of `file`, counted from 0. `id` is `path#n`. */

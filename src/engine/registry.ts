@@ -69,6 +69,8 @@ export interface Registry {
   readonly ruleSetsOn: (facts: ReadonlySet<string>) => readonly RuleSet[]
   /** The facts that any rule or deploy step needs: only these are kept once a file is done. */
   readonly usedFacts: ReadonlySet<string>
+  /** The facts that files in folders of policies state (`FileSettings.policies`): those about policies. */
+  readonly libraryFacts: ReadonlySet<string>
   readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
@@ -113,7 +115,7 @@ export function readingFrom(registry: Registry, files: readonly SourceFile[]): R
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
 type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf' | 'shows'> &
-  Partial<Pick<Registry, 'carriers' | 'precedence'>>
+  Partial<Pick<Registry, 'carriers' | 'precedence' | 'libraryFacts'>>
 
 /** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
 export const createRegistry = ({ rules, ...parts }: Parts & Pick<Registry, 'rules'>): Registry =>
@@ -137,6 +139,7 @@ export function openRegistry({
   textOf,
   shows,
   precedence = new Map(),
+  libraryFacts = new Set(),
   areas,
   loadRuleData,
 }: Parts & {
@@ -161,6 +164,7 @@ export function openRegistry({
     textOf,
     shows,
     precedence,
+    libraryFacts,
     get rules() {
       return all()
     },

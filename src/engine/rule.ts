@@ -57,6 +57,8 @@ export interface Context<C extends Checks, O extends Options> {
   readonly platform: Platform
   /** Whether the configuration says that all that is deployed together is in this scope. */
   readonly complete: boolean
+  /** Whether a place is in a folder of policies that the configuration names (`policies`): what is there is not deployed. */
+  readonly isInLibrary: (at: Place) => boolean
   /** Whether the configuration declares this object as existing elsewhere. */
   readonly isExternal: (kind: string, namespace: string | undefined, name: string) => boolean
 }

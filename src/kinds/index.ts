@@ -8,6 +8,7 @@ import { load as iam } from './iam/index.ts'
 import { load as kubernetes } from './kubernetes/index.ts'
 import { load as network } from './network/index.ts'
 import { load as pipeline } from './pipeline/index.ts'
+import { load as policy } from './policy/index.ts'
 import { load as registry } from './registry/index.ts'
 import { load as schema } from './schema/index.ts'
 import { load as terraform } from './terraform/index.ts'
@@ -22,6 +23,7 @@ export const kinds: readonly Kind[] = [
   ...lazyKinds(table.kubernetes, kubernetes),
   ...lazyKinds(table.network, network),
   ...lazyKinds(table.pipeline, pipeline),
+  ...lazyKinds(table.policy, policy),
   ...lazyKinds(table.registry, registry),
   ...lazyKinds(table.schema, schema),
   ...lazyKinds(table.terraform, terraform),

@@ -7,6 +7,7 @@ import { load as hybrid } from './hybrid/index.ts'
 import { load as network } from './network/index.ts'
 import { load as observability } from './observability/index.ts'
 import { load as pipeline } from './pipeline/index.ts'
+import { load as policy } from './policy/index.ts'
 import { load as procedure } from './procedure/index.ts'
 import { load as registry } from './registry/index.ts'
 import { load as rights } from './rights/index.ts'
@@ -25,6 +26,7 @@ export const areas: readonly RuleArea[] = [
   { prefix: 'network/', ...table.network, load: network },
   { prefix: 'observability/', ...table.observability, load: observability },
   { prefix: 'pipeline/', ...table.pipeline, load: pipeline },
+  { prefix: 'policy/', ...table.policy, load: policy },
   { prefix: 'procedure/', ...table.procedure, load: procedure },
   { prefix: 'registry/', ...table.registry, load: registry },
   { prefix: 'rights/', ...table.rights, load: rights },

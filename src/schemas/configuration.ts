@@ -162,6 +162,10 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
       'Findings that are accepted, for formats without comments.',
     ),
     baseline: text('text', 'The list of known findings (clauselint baseline write), relative to the folder of this file.'),
+    policies: {
+      oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+      description: 'Folders with admission policies that judge all objects, relative to the folder of this file.',
+    },
     maxFileSize: {
       type: 'integer',
       minimum: 1,

@@ -33,6 +33,7 @@ export interface StatedConfiguration {
     readonly until?: string
   }[]
   readonly baseline?: string
+  readonly policies?: string | readonly string[]
   readonly maxFileSize?: number
   readonly failLevel?: FailLevel
   readonly minConfidence?: Confidence

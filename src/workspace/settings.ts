@@ -3,7 +3,7 @@ import type { Confidence } from '../engine/confidence.ts'
 import { MEANINGS, PERSONA_PREFIX, PERSONAS, type Persona } from '../engine/persona.ts'
 import { redact } from '../engine/redaction/redact.ts'
 import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
-import { defaultSettings } from '../engine/settings.ts'
+import { defaultSettings, isLibraryPath } from '../engine/settings.ts'
 import {
   type Configuration,
   type ConfigurationFile,
@@ -61,18 +61,21 @@ export type SettingsOf = (path: string) => PathSettings
 
 /**
  * Makes the settings of one configuration; undefined means none. Its patterns are compiled once. `extended` are the
- * files that any configuration of the run extends: configurations whatever they are called.
+ * files that any configuration of the run extends: configurations whatever they are called. `libraries` are the folders of
+ * policies that any of them names.
  */
 export function createSettings(
   configuration: Configuration | undefined,
   run: RunSettings,
   extended: ReadonlySet<string> = new Set(configuration?.layers.map(({ path }) => path)),
+  libraries: readonly string[] = configuration?.layers.flatMap(policiesOf) ?? [],
 ): SettingsOf {
   const prepared = prepare(configuration)
   const alike = new Map<string, PathSettings>()
   let usual: PathSettings | undefined
   return path => {
-    if (configuration === undefined && !isConfigurationName(path) && !extended.has(path)) {
+    const isLibrary = isLibraryPath(path, libraries)
+    if (configuration === undefined && !isLibrary && !isConfigurationName(path) && !extended.has(path)) {
       usual ??= combine(prepared, [], false, run)
       return usual
     }
@@ -82,17 +85,23 @@ export function createSettings(
     const isConfiguration = isConfigurationName(path) || extended.has(path)
     // Our own list of findings is not a document of the repository.
     const isBaseline = path === prepared.baseline
-    const key = `${isLayer}${isConfiguration}${isBaseline}${matching.map(Number).join('')}`
+    const key = `${isLayer}${isConfiguration}${isBaseline}${isLibrary}${matching.map(Number).join('')}`
     let found = alike.get(key)
     if (found === undefined) {
       const own = combine(prepared, matching, isLayer, run)
-      const combined = isBaseline ? { ...own, isIgnored: true } : own
+      const combined = isBaseline ? { ...own, isIgnored: true } : isLibrary ? asLibrary(own) : own
       found = isConfiguration ? { ...combined, settings: { ...combined.settings, isConfiguration } } : combined
       alike.set(key, found)
     }
     return found
   }
 }
+
+/** Policies are in no scope. */
+const asLibrary = (own: PathSettings): PathSettings => ({
+  ...own,
+  settings: { ...own.settings, isLibrary: true, scope: { key: 'policies', name: 'policies', complete: false } },
+})
 
 /** The path as the patterns of a configuration see it: relative to the configuration's folder. */
 export const localPath = (configuration: Configuration | undefined, path: string): string =>
@@ -113,6 +122,8 @@ interface Prepared {
   readonly stated: readonly StatedConfiguration[]
   /** Relative to the root. */
   readonly baseline: string | undefined
+  /** The folders of policies, relative to the root. */
+  readonly policies: readonly string[]
 }
 
 interface Patterned<T> {
@@ -134,6 +145,7 @@ function prepare(configuration: Configuration | undefined): Prepared {
     patterns,
     stated,
     baseline: layers.map(baselineOf).findLast(one => one !== undefined),
+    policies: [...new Set(layers.flatMap(policiesOf))],
     rules: stated.reduce<RuleSettings>((rules, { rules: own = {} }) => mergeRules(rules, own), {}),
     overrides: all(
       layer => layer.stated.overrides ?? [],
@@ -160,6 +172,12 @@ function prepare(configuration: Configuration | undefined): Prepared {
 /** The baseline that a configuration file names, from its own folder. */
 const baselineOf = ({ path, stated }: ConfigurationFile): string | undefined =>
   stated.baseline === undefined ? undefined : posix.join(folderOf(path), stated.baseline)
+
+/** The folders of policies that a configuration file names, from its own folder. */
+export const policiesOf = ({ path, stated: { policies = [] } }: ConfigurationFile): readonly string[] =>
+  (typeof policies === 'string' ? [policies] : policies).map(folder =>
+    posix.join(folderOf(path), folder).replace(/^\.?\/*$|\/+$/, ''),
+  )
 
 function addPattern(patterns: Matches[], files: readonly string[] | undefined): number {
   if (files === undefined) return -1
@@ -211,6 +229,7 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
         scope === undefined
           ? defaultSettings.scope
           : { key: `${prepared.configuration}\n${scope.name}`, name: scope.name, complete: scope.complete ?? false },
+      ...(prepared.policies.length === 0 ? {} : { policies: prepared.policies }),
       inlineSuppressions: run.inlineSuppressions,
       namedFolders: run.namedFolders,
       ...(isUnconditional(stated) ? { isUnconditional: true } : {}),

@@ -16,9 +16,9 @@ import {
   string,
 } from '../values.ts'
 
-/** A value with the place that it was found at. An unknown value without a cause is its own. */
+/** A value with the place that it was found at, unless it was made with its own. An unknown value without a cause is its own. */
 export function locate(value: Known, origin: Origin | undefined): Known {
-  if (origin === undefined) return value
+  if (origin === undefined || value.origin?.isOwn === true) return value
   if (value.type !== 'unknown') return { ...value, origin }
   return { ...value, origin, origins: value.origins.length === 0 ? [origin] : value.origins }
 }

@@ -1,12 +1,17 @@
 import type { FunctionTable } from '../environment.ts'
 import type { Expression } from '../syntax/expression.ts'
-import { type CelValue, type Known, type Origin, type Result, weightOf } from '../values.ts'
+import { type CelValue, type Origin, type Result, weightOf } from '../values.ts'
 
 /** The variables of macros around an expression, the innermost first. */
 export interface Scope {
   readonly name: string
   readonly value: Result
   readonly outer: Scope | undefined
+}
+
+/** The values of variables by their qualified names; one may be computed when it is first asked for, and fail. */
+export interface Variables {
+  readonly get: (name: string) => Result | undefined
 }
 
 /** A place that an expression has looked at, and the node that did. */
@@ -18,12 +23,14 @@ export interface Read {
 /** What evaluation of one expression knows and counts. */
 export interface Context {
   readonly functions: FunctionTable
-  readonly variables: ReadonlyMap<string, Known>
+  readonly variables: Variables
   readonly reads: Read[]
   /** How many steps may still be taken. */
   steps: number
   /** Evaluates a part of the expression. */
   readonly evaluate: (expression: Expression, scope: Scope | undefined) => Result
+  /** The same in another context. */
+  readonly evaluateIn: (context: Context, expression: Expression, scope: Scope | undefined) => Result
 }
 
 /** How many steps an expression may take: 0.04 to 0.6 s for the worst ones, measured on Node 20 on two busy cores. */

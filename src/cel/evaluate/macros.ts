@@ -43,14 +43,25 @@ export function macro(node: Macro, context: Context, scope: Scope | undefined): 
   const range = rangeOf(target, node.variables.length)
   if (range === undefined) return failure('a macro goes through a list or a map')
   const [first, second] = node.variables
-  const run: Run = (expression, { key, value }) => {
+  const run: Run = (expression, round) => {
     charge(context, 1)
     if (expression === undefined || first === undefined) return failure('no such overload')
-    const isPair = second !== undefined
-    const inner = { name: first.text, value: isPair ? key : value, outer: scope }
-    return context.evaluate(expression, isPair ? { name: second.text, value, outer: inner } : inner)
+    return context.evaluate(expression, roundScope(first.text, second?.text, round, scope))
   }
   return made(context, overRange(node, target, range, run))
+}
+
+/** The variables of each round of a macro over a target; none where it cannot go through that. */
+export function roundsOf({ variables }: Macro, target: Result, scope: Scope | undefined): readonly Scope[] {
+  const [first, second] = variables
+  const range = target.type === 'failure' || target.type === 'unknown' ? undefined : rangeOf(target, variables.length)
+  if (range === undefined || first === undefined) return []
+  return range.rounds.map(round => roundScope(first.text, second?.text, round, scope))
+}
+
+function roundScope(first: string, second: string | undefined, { key, value }: Round, outer: Scope | undefined): Scope {
+  const inner = { name: first, value: second === undefined ? value : key, outer }
+  return second === undefined ? inner : { name: second, value, outer: inner }
 }
 
 function overRange(node: Macro, target: CelValue, range: Range, run: Run): Result {
@@ -111,7 +122,9 @@ function rangeOf(target: CelValue, variables: number): Range | undefined {
   const entries = [...target.entries.values()]
   const rounds = entries.map(({ key, value }) => {
     const name = key.type === 'string' ? key.value : keyText(key)
-    return { key, value: variables === 2 ? locate(value, partOrigin(target, name)) : key }
+    if (variables === 2) return { key, value: locate(value, partOrigin(target, name)) }
+    const own = value.origin?.isOwn === true ? { ...key, origin: value.origin } : key
+    return { key: own, value: own }
   })
   return { rounds, others: target.others }
 }

@@ -72,6 +72,12 @@ function literal(node: ListLiteral | MapLiteral | MessageLiteral, context: Conte
 }
 
 function has(node: Has, context: Context, scope: Scope | undefined): Result {
+  const around = qualifiedName(node.object)
+  const named = around === undefined ? undefined : declared(`${around}.${node.name.text}`, context, scope)
+  if (named !== undefined) {
+    if (named.type !== 'failure') recordRead(context, node, named.origin)
+    return named.type === 'failure' ? named : bool(true)
+  }
   const object = lookUp(node.object, context, scope)
   if (object.type !== 'failure') recordRead(context, node, partOrigin(object, node.name.text))
   return hasMember(object, node.name.text)
@@ -107,7 +113,8 @@ function declared(name: string, context: Context, scope: Scope | undefined): Res
   const [root = ''] = name.split('.', 1)
   if (inScope(scope, root) !== undefined) return undefined
   const value = context.variables.get(name)
-  return value === undefined ? typeNamed(name) : locate(value, value.origin ?? { key: name })
+  if (value === undefined) return typeNamed(name)
+  return value.type === 'failure' ? value : locate(value, value.origin ?? { key: name })
 }
 
 function constantValue(constant: Constant): CelValue {

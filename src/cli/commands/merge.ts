@@ -87,7 +87,11 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
     hasPath: pathFinder(repository),
     textOf: (path: string) => (digests().has(path) ? texts.again(path) : undefined),
   }
-  const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true }, environment, inputs)
+  const registry = await loadLinter(
+    { formats: new Set(lazyLanguages), graphs: true, policies: true },
+    environment,
+    inputs,
+  )
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
   const lintAgain = (path: string): FileResult =>
     lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry)

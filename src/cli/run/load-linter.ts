@@ -11,19 +11,28 @@ export interface Needed {
   readonly formats: ReadonlySet<Format>
   /** Whether there may be graphs, whose expressions need the types of Kubernetes' own kinds. */
   readonly graphs: boolean
+  /** Whether there may be admission policies, which judge whole objects. */
+  readonly policies: boolean
 }
 
 /** The linter with the parsers and tables that are needed. */
 export async function loadLinter(
-  { formats, graphs }: Needed,
+  { formats, graphs, policies }: Needed,
   environment: Environment,
-  { textOf, hasFolder, hasPath, rendered }: Omit<LinterInputs, 'kubernetesTypes'> = {},
+  { textOf, hasFolder, hasPath, rendered }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
-    graphs ? loadKubernetesTypes() : undefined,
+    graphs || policies ? loadKubernetesTypes() : undefined,
   ])
-  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf, hasFolder, hasPath, rendered })
+  return (environment.createLinter ?? createLinter)(parsers, {
+    kubernetesTypes,
+    textOf,
+    hasFolder,
+    hasPath,
+    rendered,
+    hasPolicies: policies,
+  })
 }
 
 /** Whether a folder or a file is in the repository, linted or not. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Rendered } from '../../deploy/rendered/documents.ts'
 import type { Confidence } from '../../engine/confidence.ts'
@@ -11,10 +12,11 @@ import { type Configured, configure, withConfigurations } from '../../workspace/
 import { type Discovered, discover } from '../../workspace/discover.ts'
 import { exclusionsOf } from '../../workspace/exclusions.ts'
 import { namedFiles } from '../../workspace/named-files.ts'
+import { policyFiles } from '../../workspace/policy-files.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
 import { reasonOf } from '../../workspace/reason.ts'
-import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
+import { type Repository, repositoryOf, toAbsolute, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
 import { loadLinter, type Needed, pathFinder } from './load-linter.ts'
@@ -38,6 +40,8 @@ export interface RunOptions {
 export interface Run {
   readonly repository: Repository
   readonly registry: Registry
+  /** Whether the linter keeps objects for policies. */
+  readonly hasPolicies: boolean
   /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   /** The files that the user named, those that are ignored too. */
@@ -64,14 +68,15 @@ export async function openRun(
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
   const inputs = { textOf: readerOf(found), hasFolder: pathFinder(repository), hasPath: pathFinder(repository) }
-  const registry = await loadLinter(neededFor(found), environment, inputs)
+  const needed = neededFor(found)
+  const first = await loadLinter(needed, environment, inputs)
 
-  const rules = await commandLineRules(options.rules, registry)
+  const rules = await commandLineRules(options.rules, first)
   if ('problems' in rules) return rules
   const configured = await configure(found.files, {
     repository,
     folders: found.folders,
-    registry,
+    registry: first,
     named: options.configuration && toPath(repository, resolve(environment.cwd, options.configuration)),
     run: {
       rules: rules.stated,
@@ -89,6 +94,11 @@ export async function openRun(
   })
   if ('problems' in configured) return { problems: configured.problems.map(problemText) }
 
+  const policies = policyFiles(configured.configurations, repository)
+  if (policies.problems.length > 0) return { problems: policies.problems.map(problemText) }
+  const hasPolicies = needed.policies || policies.files.length > 0
+  const registry =
+    hasPolicies === needed.policies ? first : await loadLinter({ ...ALL, policies: true }, environment, inputs)
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
   const byConfiguration = found.files.flatMap(path => {
@@ -99,9 +109,10 @@ export async function openRun(
   return {
     repository,
     registry,
+    hasPolicies,
     configured,
     inputs: found.inputs,
-    loadFor: rendered => loadLinter(ALL, environment, { ...inputs, rendered }),
+    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...inputs, rendered }),
     exclusions: exclusionsOf({
       configurations: configured.configurations,
       rules: registry.ruleData,
@@ -110,7 +121,10 @@ export async function openRun(
     named: [...found.named],
     folders: [...found.folders.keys()],
     files: withConfigurations(
-      found.files.filter(path => !isIgnored(path)),
+      withPolicies(
+        found.files.filter(path => !isIgnored(path)),
+        policies.files,
+      ),
       configured,
     ),
     notAnalysed: [
@@ -127,6 +141,10 @@ export async function openRun(
     ],
   }
 }
+
+/** The files that are linted, sorted, with those of folders of policies. */
+const withPolicies = (files: readonly string[], policies: readonly string[]): readonly string[] =>
+  policies.length === 0 ? files : [...new Set([...files, ...policies])].sort()
 
 const PROGRAM =
   /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml|(?:helmfile(?:\.[\w-]+)?|helmfile\.d\/[^/]+)\.ya?ml(?:\.gotmpl)?)$/
@@ -200,20 +218,22 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
   }
 }
 
-const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true }
+const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true }
 
 /** So few files are looked at before what they need is loaded. */
 const FEW = 32
 /** What a graph is called by, in JSON perhaps with escapes. */
 const GRAPH = /ResourceGr|\\u00/
+/** What documents with admission policies contain. */
+const POLICY = /ValidatingAdmissionPolicy|K8sNativeValidation|kyverno\.io\/|constraints\.gatekeeper\.sh|\\u00/
 
 /**
  * What these files may need. YAML documents contain documents of other languages in strings, so a few files are
  * searched for what such documents must contain; of many files, some are assumed to need it all.
  */
 function neededFor({ files, inputs, repository }: Found): Needed {
-  if (files.length > FEW) return ALL
   const { read } = createTextReader({ repository, inputs })
+  if (files.length > FEW) return { ...ALL, policies: files.some(path => mayHavePolicies(path, repository)) }
   const contents = files.flatMap(path => {
     const content = read(path, DEFAULT_MAX_FILE_SIZE)
     return 'text' in content ? [{ own: formatOf(path, content.text), text: content.text }] : []
@@ -228,6 +248,21 @@ function neededFor({ files, inputs, repository }: Found): Needed {
   return {
     formats: new Set(lazyLanguages.filter(isNeeded)),
     graphs: contents.some(({ text }) => GRAPH.test(text)),
+    policies: contents.some(({ text }) => POLICY.test(text)),
+  }
+}
+
+/** The words of `POLICY`, as they are in files: the text is not decoded for it. */
+const WORDS = ['ValidatingAdmissionPolicy', 'K8sNativeValidation', 'kyverno.io/', 'constraints.gatekeeper.sh']
+
+function mayHavePolicies(path: string, repository: Repository): boolean {
+  if (!/\.(?:ya?ml|json|tpl)$/.test(path)) return false
+  try {
+    const content = readFileSync(toAbsolute(repository, path))
+    return WORDS.some(word => content.includes(word))
+  } catch {
+    // Linting it will report what is wrong.
+    return false
   }
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/group-by.ts'
 import type { RuleSet } from '../registry.ts'
-import type { FileSettings } from '../settings.ts'
+import { type FileSettings, isLibraryPath } from '../settings.ts'
 
 /** Files whose facts are joined: those of a scope, or all of the run. */
 export interface FileGroup {
@@ -9,8 +9,8 @@ export interface FileGroup {
   /** In order. */
   readonly members: readonly string[]
   /**
-   * The configurations that apply to members without being members: what they state about the platform is true in
-   * each scope.
+   * The configurations that apply to members without being members, and the files in folders of policies: what they state
+   * is true in each scope.
    */
   readonly guests: readonly string[]
   /** The first member, whose settings apply to the group. */
@@ -74,9 +74,14 @@ function toGroup(
   return first === undefined ? [] : [{ scope, members, guests, first, settings: settingsOf(first) }]
 }
 
+const NO_FOLDERS: readonly string[] = []
+
 function guestsOf(members: readonly string[], { files, settingsOf }: Around): readonly string[] {
   const configurations = new Set(members.map(path => settingsOf(path).configuration))
   const found = [...configurations].filter(path => path !== undefined).filter(path => files.has(path))
-  const own = new Set(found.length === 0 ? [] : members)
-  return found.filter(path => !own.has(path))
+  const folders = [...new Set(members.flatMap(path => settingsOf(path).policies ?? NO_FOLDERS))]
+  const lent = folders.length === 0 ? [] : Array.from(files.keys()).filter(path => isLibraryPath(path, folders))
+  const guests = [...new Set([...found, ...lent])]
+  const own = new Set(guests.length === 0 ? [] : members)
+  return guests.filter(path => !own.has(path))
 }

@@ -39,7 +39,11 @@ export function lintOpened(
   if ('notAnalysed' in opened) return unreadResult(file, opened.notAnalysed)
   const { parsed, documents } = opened
   const contents = readContents(documents, settings, registry)
-  const facts = trimmed(contents.facts.filter(({ fact }) => registry.usedFacts.has(fact)))
+  const facts = trimmed(
+    contents.facts.filter(
+      ({ fact }) => registry.usedFacts.has(fact) && (settings.isLibrary !== true || registry.libraryFacts.has(fact)),
+    ),
+  )
   const outcomes = check(facts, file.path, settings, registry)
   const { problems, notes, unread } = isQuiet(parsed, contents, outcomes)
     ? NO_DIAGNOSTICS

@@ -7,7 +7,7 @@ import type { Fault, FileResult, Note, RawProblem } from '../file-result.ts'
 import type { AnyFactRule, AnyJoinRule, AnyRule } from '../registry.ts'
 import type { Context, Outcome, Related } from '../rule.ts'
 import { optionsOf } from '../rule-settings.ts'
-import type { LintSettings } from '../settings.ts'
+import { isLibraryPath, type LintSettings } from '../settings.ts'
 import { settledPlace } from './settled-place.ts'
 
 /** What rules found. */
@@ -139,6 +139,7 @@ export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyCo
     options: {},
     platform: settings.platform,
     complete: settings.scope.complete,
+    isInLibrary: ({ document }) => isLibraryPath(pathOf(document), settings.policies),
     isExternal: (kind, namespace, name) =>
       (external().get(externalKey(kind, name)) ?? []).some(
         one => one.namespace === undefined || namespace === undefined || one.namespace === namespace,

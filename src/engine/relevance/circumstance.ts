@@ -59,7 +59,7 @@ const OF_ENVIRONMENTS =
 export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 
 /**
- * Makes the look-up for the files at `paths`, relative to the repository's root, of which only a script's own name says something. Of folders
+ * Makes the look-up for the files at `paths`, relative to the repository's root. Of their own names only those of scripts count. Of folders
  * called `dev` and `test` those are environments that lie beside another one, or in a folder of environments. Files below
  * a folder that the user has named (`isNamed`) are judged by what follows it.
  */

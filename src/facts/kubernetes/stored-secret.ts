@@ -37,6 +37,12 @@ export interface StoredSecret extends ObjectMeta {
 }
 export const storedSecret = defineFact<StoredSecret>('storedSecret')
 
+/** What everyone who can read a file can read: the content of a Secret, or a credential where it is used. */
+export type ReadableCredentials =
+  | ({ readonly from: 'secret' } & Pick<StoredSecret, 'credentials' | 'dockerConfig' | 'isCaptured'>)
+  | ({ readonly from: 'use' } & ClearCredential)
+export const readableCredentials = defineFact<ReadableCredentials>('readableCredentials')
+
 /** Whether a login is a token of ECR, which is valid for 12 hours; undefined if that is not known. */
 export function isEcrToken({ host, username, hasLogin }: RegistryLogin): boolean | undefined {
   if (!hasLogin || parseEcrHost(registryOfKey(host).host) === undefined) return false

@@ -19,13 +19,16 @@ export interface GrantedRight {
   readonly at: Place
 }
 
+/** A rule as far as it is known. */
+export const ruleWords = ({ apiGroups, resources, verbs }: PolicyRule): RuleWords => ({
+  apiGroups: knownItems(apiGroups),
+  resources: knownItems(resources),
+  verbs: knownItems(verbs),
+})
+
 /** The rights of a rule that lead to more rights, the most dangerous first; none of one whose names are only known at deployment. */
 export function rightsOf(rule: PolicyRule): readonly GrantedRight[] {
-  const words: RuleWords = {
-    apiGroups: knownItems(rule.apiGroups),
-    resources: knownItems(rule.resources),
-    verbs: knownItems(rule.verbs),
-  }
+  const words = ruleWords(rule)
   if (words.verbs.length === 0 || words.resources.length === 0) return NONE
   const { resourceNames } = rule
   if (!isUnset(resourceNames) && (resourceNames.state !== 'known' || resourceNames.value.open)) return NONE

@@ -58,7 +58,7 @@ const isWrittenVersion = (body: Cursor): boolean => {
   return node !== undefined && node.end > node.start
 }
 
-/** Whether an object was read back from a cluster, which served it then, and of which people keep only a part. */
+/** Whether an object was read back from a cluster, which served it then; people often keep only a part of it. */
 const isCaptured = (body: Cursor): boolean => {
   if (['uid', 'resourceVersion'].some(key => isWritten(get(body, 'metadata', key)))) return true
   const status = get(body, 'status').node

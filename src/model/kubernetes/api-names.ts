@@ -22,7 +22,7 @@ export function dnsNameProblem(name: string): string | undefined {
     : 'lower-case letters, digits, "-" and ".", a letter or digit at both ends of each part'
 }
 
-/** A host name, of which the first part may be `*`: IsWildcardDNS1123Subdomain (apimachinery, util/validation). */
+/** A host name whose first part may be `*`: IsWildcardDNS1123Subdomain (apimachinery, util/validation). */
 export const hostProblem = (host: string): string | undefined => dnsNameProblem(host.replace(/^\*\./, ''))
 
 /** A name that is a part of a path: IsValidPathSegmentName (apimachinery, api/validation/path). */

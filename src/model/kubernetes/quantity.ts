@@ -60,3 +60,38 @@ export function quantityNanos(text: string): bigint | undefined {
 }
 
 const roundedUp = (size: bigint, divisor: bigint): bigint => (size + divisor - 1n) / divisor
+
+const DECIMAL_SUFFIXES: readonly (readonly [exponent: number, suffix: string])[] = [
+  [27, 'E'],
+  [24, 'P'],
+  [21, 'T'],
+  [18, 'G'],
+  [15, 'M'],
+  [12, 'k'],
+  [9, ''],
+  [6, 'm'],
+  [3, 'u'],
+  [0, 'n'],
+]
+
+/**
+ * A quantity as the API server writes it (apimachinery, api/resource, CanonicalizeBytes): the largest suffix of its own
+ * sort with which it is a whole number. `0.5` is `500m`, `1024Mi` is `1Gi`. Other texts stay as they are.
+ */
+export function canonicalQuantity(text: string): string {
+  const nanos = quantityNanos(text)
+  if (nanos === undefined || /[eE][+-]?\d/.test(text)) return text
+  if (nanos === 0n) return '0'
+  const unit = 10n ** 9n
+  if (text.endsWith('i') && nanos % unit === 0n) {
+    let [size, power] = [nanos / unit, 0]
+    while (size % 1024n === 0n && power < BINARY.length) {
+      size /= 1024n
+      power++
+    }
+    // A binary suffix stands for 1024 at least.
+    return `${size}${BINARY[power - 1] ?? ''}`
+  }
+  const [exponent, suffix] = DECIMAL_SUFFIXES.find(([power]) => nanos % 10n ** BigInt(power) === 0n) ?? [0, 'n']
+  return `${nanos / 10n ** BigInt(exponent)}${suffix}`
+}

@@ -2,6 +2,7 @@
 import type { AnyRule } from '../../engine/registry.ts'
 import actionNames from './action-names.ts'
 import actionResources from './action-resources.ts'
+import clusterAdminPath from './cluster-admin-path.ts'
 import conditionWords from './condition-words.ts'
 import escalatingRole from './escalating-role.ts'
 import nodeEscape from './node-escape.ts'
@@ -9,6 +10,7 @@ import nodeEscape from './node-escape.ts'
 export const load = (): readonly AnyRule[] => [
   actionNames,
   actionResources,
+  clusterAdminPath,
   conditionWords,
   escalatingRole,
   nodeEscape,

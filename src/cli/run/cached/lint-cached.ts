@@ -44,7 +44,8 @@ export function lintCached(
   onProgress?: (done: number) => void,
 ): ReportedRun {
   const run = rememberingSettings(given)
-  const writer = `${buildId()} ${location.origin}`
+  // Objects are only kept for policies.
+  const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}`
   const cache = openCache(location.file, writer)
   const stored = cache.run()
   const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run)

@@ -65,7 +65,7 @@ export async function withAddedExclusions(
   }
 }
 
-/** In how many files these findings are that are no documents, so that the report counts them only where something is found in them. */
+/** In how many files that are not documents these findings are: the report counts such files only where something is found in them. */
 function uncounted(added: readonly Finding[], { findings }: Report, { files, settingsOf }: LintedRun): number {
   const counted = new Set([
     ...files.filter(path => settingsOf(path).settings.isConfiguration !== true),

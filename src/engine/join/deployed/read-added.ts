@@ -93,11 +93,11 @@ function readDocument(
 ): readonly EmittedFact[] {
   // No file is below a file.
   const made = named ?? `${pathOf(at.document)}/${id}.yaml`
-  const compared = registry.compares === true ? { earlier: '' } : {}
+  const file = { path: made, isMade: true as const, ...(registry.compares === true ? { earlier: '' } : {}) }
   const contents =
     typeof text === 'string'
-      ? factsOfFile({ path: made, text, ...compared }, settings, registry)
-      : factsOfTree({ path: made, text: source, ...compared }, text, settings, registry)
+      ? factsOfFile({ ...file, text }, settings, registry)
+      : factsOfTree({ ...file, text: source }, text, settings, registry)
   for (const { message } of contents.faults) fail(message)
   const flags = {
     ...(isNotation === true ? { isWritten: true as const } : {}),

@@ -55,7 +55,7 @@ function valueLayer(name: Cursor, value: Cursor, isText = false): readonly Chart
 const valueAt = (path: string, value: Cursor): readonly Extract<ChartLayer, { kind: 'value' }>[] =>
   value.node === undefined ? [] : [{ kind: 'value', path, at: place(value), node: storableNode(value.node) }]
 
-/** Whether a list of values has items that give no layer, or it is no list: they are only known when it is deployed. */
+/** Whether a list of values has items that give no layer, or is something else: they are only known when it is deployed. */
 const isUnread = (list: Cursor, layers: readonly ChartLayer[]): boolean =>
   list.node !== undefined && (list.node.type !== 'sequence' || items(list).length !== layers.length)
 

@@ -1,0 +1,113 @@
+import type { Known, Origin } from '../../cel/values.ts'
+import * as cel from '../../cel/values.ts'
+import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
+import { type AdmissionObject, objectContent } from './admission-object.ts'
+import { fieldsIn, fillDefaults, isFields, type MutableFields } from './object-defaults.ts'
+
+/** What takes the place of a value that is only known at deployment. */
+const UNKNOWN: unique symbol = Symbol('unknown')
+/** The key under which an object says that it may have other fields; no key of a document is a symbol. */
+const OPEN: unique symbol = Symbol('open')
+
+/** How an object is made ready for policies. */
+export interface Preparation {
+  /** Whether the API server's defaults are filled in. */
+  readonly hasDefaults: boolean
+  /** The namespace of an object that states none; where it is undefined, that is not known. */
+  readonly namespace: string | undefined
+  /** Whether the kind has no namespaces, of a kind that is not Kubernetes' own. */
+  readonly isOfCluster?: boolean
+}
+
+/** The object as policies see it, as plain data and as a value of CEL whose parts have their places (`originPath`). */
+export interface PreparedObject {
+  readonly source: AdmissionObject
+  readonly data: MutableFields
+  readonly namespace: string | undefined
+  readonly isOfCluster: boolean
+}
+
+/** Makes an object ready for policies. */
+export function prepareObject(source: AdmissionObject, options: Preparation): PreparedObject {
+  const content = objectContent(source)
+  const data = isFields(content) ? content : {}
+  for (const pointer of source.unknown) mark(data, pointer)
+  for (const pointer of source.open) markOpen(data, pointer)
+  if (options.hasDefaults) fillDefaults(data, `${source.group}/${source.kind}`)
+  const hasNone = options.isOfCluster ?? isOfCluster(source.group, source.kind)
+  const metadata = fieldsIn(data, 'metadata')
+  if (metadata !== undefined && !hasNone && metadata['namespace'] === undefined)
+    metadata['namespace'] = options.namespace ?? UNKNOWN
+  const stated = metadata?.['namespace']
+  return {
+    source,
+    data,
+    isOfCluster: hasNone,
+    namespace: typeof stated === 'string' ? stated : hasNone ? undefined : options.namespace,
+  }
+}
+
+/** The object as a value of CEL, whose parts have their places below the variable `name`. */
+export const objectValue = ({ data }: PreparedObject, name: string): Known =>
+  celValueOf(data, { key: name, isOwn: true })
+
+/** Plain data as a value of CEL, with the place of each part below `origin` where one is given. */
+export function celValueOf(value: unknown, origin?: Origin): Known {
+  const own = origin === undefined ? {} : { origin }
+  const below = (key: string | number): Origin | undefined => origin && { parent: origin, key, isOwn: true }
+  if (value === UNKNOWN) return origin === undefined ? cel.unknown() : { ...cel.unknown(origin), origin }
+  if (Array.isArray(value)) return { ...cel.list(value.map((item, i) => celValueOf(item, below(i)))), ...own }
+  if (isFields(value)) {
+    const entries = Object.entries(value).map(([key, one]) => [key, celValueOf(one, below(key))] as const)
+    const isOpen = Object.hasOwn(value, OPEN)
+    // An absent field and one that is null are the same to the API server.
+    const stated = entries.filter(([, one]) => one.type !== 'null')
+    return { ...cel.fields(stated, isOpen ? cel.unknown(...(origin ? [origin] : [])) : undefined), ...own }
+  }
+  return { ...scalarValue(value), ...own }
+}
+
+function scalarValue(value: unknown): Known {
+  if (typeof value === 'string') return cel.string(value)
+  if (typeof value === 'boolean') return cel.bool(value)
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? cel.int(value) : cel.double(value)
+  return cel.NULL_VALUE
+}
+
+/** Whether a part of plain data is only known at deployment. */
+export const isUnknownPart = (value: unknown): boolean => value === UNKNOWN
+
+/** Whether an object of plain data may have other fields than these. */
+export const isOpenPart = (value: MutableFields): boolean => Object.hasOwn(value, OPEN)
+
+/** The keys from a value's root to it, the root's own first. */
+export function originPath(origin: Origin): readonly (string | number)[] {
+  const path: (string | number)[] = []
+  for (let one: Origin | undefined = origin; one !== undefined; one = one.parent) path.unshift(one.key)
+  return path
+}
+
+const stepsOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+function mark(root: MutableFields, pointer: string): void {
+  const steps = stepsOf(pointer)
+  const last = steps.at(-1)
+  const around = follow(root, steps.slice(0, -1))
+  if (last === undefined || typeof around !== 'object' || around === null) return
+  Reflect.set(around, last, UNKNOWN)
+}
+
+function markOpen(root: MutableFields, pointer: string): void {
+  const found = follow(root, stepsOf(pointer))
+  if (isFields(found)) Reflect.set(found, OPEN, true)
+}
+
+function follow(root: unknown, steps: readonly string[]): unknown {
+  let value = root
+  for (const step of steps) value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined
+  return value
+}

@@ -1,0 +1,129 @@
+import type { FunctionTable } from '../../cel/environment.ts'
+import { admissionFunctions } from '../../cel/libraries.ts'
+import type { Known, Result } from '../../cel/values.ts'
+import * as cel from '../../cel/values.ts'
+import { resourceNames } from '../../model/kubernetes/resource-names.ts'
+import { lazily } from '../../model/lazily.ts'
+import type { Fuel, Given } from './judge-policy.ts'
+import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
+
+/** Kubernetes' kinds with a Pod template, and where that is. */
+const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
+  Deployment: ['spec', 'template'],
+  DaemonSet: ['spec', 'template'],
+  StatefulSet: ['spec', 'template'],
+  ReplicaSet: ['spec', 'template'],
+  Job: ['spec', 'template'],
+  ReplicationController: ['spec', 'template'],
+  CronJob: ['spec', 'jobTemplate', 'spec', 'template'],
+}
+
+/** The kinds for which Kyverno generates rules out of those for Pods (pkg/autogen). */
+export const POD_CONTROLLERS: readonly string[] = Object.keys(TEMPLATES)
+
+/** What is around an object that is judged. */
+export interface PolicySurroundings {
+  /** The Namespace that the object is in; undefined where it is not known. */
+  readonly namespaceObject: PreparedObject | undefined
+  readonly params: PreparedObject | undefined
+  /** Whether expressions about a Pod are about the template of the object. */
+  readonly isTemplate: boolean
+  readonly functions?: FunctionTable
+  readonly fuel: Fuel
+}
+
+/** What the expressions of a policy are given for an object that is created. */
+export function policyInput(object: PreparedObject, around: PolicySurroundings): Given {
+  const own = onceValueOf(object, 'object')
+  const values: ReadonlyMap<string, () => Result | undefined> = new Map([
+    ['object', () => own],
+    ['oldObject', () => cel.NULL_VALUE],
+    ['params', () => (around.params === undefined ? cel.NULL_VALUE : onceValueOf(around.params, 'params'))],
+    ['request', lazily(() => requestValue(object))],
+    ['namespaceObject', lazily(() => namespaceValue(object, around.namespaceObject))],
+    ['authorizer', () => cel.unknown({ key: 'authorizer' })],
+  ])
+  const template = TEMPLATES[object.source.kind] ?? []
+  const ofPod = new Map<string, readonly string[]>(
+    (around.isTemplate ? ['spec', 'metadata'] : []).map(key => [`object.${key}`, [...template, key]]),
+  )
+  return {
+    variables: name => {
+      const path = ofPod.get(name)
+      return path === undefined ? values.get(name)?.() : partOf(own, path)
+    },
+    functions: around.functions ?? FUNCTIONS(),
+    fuel: around.fuel,
+  }
+}
+
+const FUNCTIONS = lazily(admissionFunctions)
+
+/** Each policy that judges an object is given the same value of it. */
+const valuesOf = new Map([
+  ['object', new WeakMap<PreparedObject, Known>()],
+  ['params', new WeakMap<PreparedObject, Known>()],
+])
+
+function onceValueOf(object: PreparedObject, name: 'object' | 'params'): Known {
+  const known = valuesOf.get(name)?.get(object) ?? objectValue(object, name)
+  valuesOf.get(name)?.set(object, known)
+  return known
+}
+
+function partOf(value: Known, keys: readonly string[]): Result {
+  let found: Known = value
+  for (const key of keys) {
+    const entry: Known | undefined =
+      found.type === 'map' ? (found.entries.get(cel.keyText(cel.string(key)))?.value ?? found.others) : undefined
+    if (found.type === 'unknown') return found
+    if (entry === undefined) return cel.failure('there is no such key')
+    found = entry
+  }
+  return found
+}
+
+/** As far as it is known for a CREATE (admission/v1, AdmissionRequest). */
+function requestValue({ source, namespace }: PreparedObject): Known {
+  const { group, version, kind, name } = source
+  const kindValue = celValueOf({ group, version, kind })
+  const resource = celValueOf({ group, version, resource: resourceNames(kind)[0] ?? '' })
+  const origin = (key: string) => ({ parent: { key: 'request' }, key, isOwn: true as const })
+  const of = (key: string, value: string | undefined): readonly [string, Known] => [
+    key,
+    value === undefined ? cel.unknown(origin(key)) : { ...cel.string(value), origin: origin(key) },
+  ]
+  return cel.fields(
+    [
+      ['kind', kindValue],
+      ['requestKind', kindValue],
+      ['resource', resource],
+      ['requestResource', resource],
+      ['subResource', cel.string('')],
+      ['requestSubResource', cel.string('')],
+      ['operation', cel.string('CREATE')],
+      of('name', name),
+      of('namespace', namespace),
+    ],
+    cel.unknown({ key: 'request' }),
+  )
+}
+
+/** A Namespace that is not in the scope has its name at least; an object of the cluster has none. */
+function namespaceValue({ namespace, isOfCluster }: PreparedObject, found: PreparedObject | undefined): Known {
+  const origin = { key: 'namespaceObject', isOwn: true as const }
+  if (found !== undefined) return celValueOf(found.data, origin)
+  if (isOfCluster) return cel.NULL_VALUE
+  if (namespace === undefined) return { ...cel.unknown(origin), origin }
+  const unknownLabels = cel.unknown(origin)
+  const label = { ...cel.string(namespace), origin }
+  const labels = cel.fields([['kubernetes.io/metadata.name', label]], unknownLabels)
+  const metadata = cel.fields(
+    [
+      ['name', { ...cel.string(namespace), origin }],
+      ['labels', labels],
+    ],
+    unknownLabels,
+  )
+  return { ...cel.fields([['metadata', metadata]], unknownLabels), origin }
+}

@@ -1,0 +1,174 @@
+import { checkCel } from '../../cel/check.ts'
+import type { Environment, ObjectType } from '../../cel/environment.ts'
+import { admissionFunctions } from '../../cel/libraries.ts'
+import { parseCel } from '../../cel/parse.ts'
+import { problemText } from '../../cel/problem.ts'
+import { BOOL, type CelType, DYN, NULL, objectType, STRING } from '../../cel/types.ts'
+import { resourceNames } from '../../model/kubernetes/resource-names.ts'
+import { findNearest } from '../../model/nearest.ts'
+import { type KindTable, kindTable, type ObjectKinds, objectKinds } from '../application/object-kinds.ts'
+import type { CustomResource } from '../kubernetes/custom-resource.ts'
+import type { AdmissionPolicy, CelText, PolicyProblem, ResourceRule } from './admission-policy.ts'
+
+/** So many kinds are looked at; a policy for more is one for any. */
+const MOST_KINDS = 40
+/** Their kinds are not in the table, which has those that are stored. */
+const NOT_STORED: ReadonlySet<string> = new Set(['authentication.k8s.io', 'authorization.k8s.io'])
+
+/** Makes what finds the problems of policies; `table` is that of Kubernetes' kinds, as JSON. Without it only the syntax is judged. */
+export function policyChecker(
+  table: string | undefined,
+): (definitions: readonly CustomResource[]) => (policy: AdmissionPolicy) => AdmissionPolicy {
+  const kinds = kindTable(table)
+  const resources = resourcesIn(kinds)
+  return definitions => {
+    const types = objectKinds(kinds, definitions)
+    return policy => {
+      if (policy.notJudged !== undefined) return policy
+      const problems = [...expressionProblems(policy, types, resources), ...resourceProblems(policy, resources)]
+      return problems.length === 0 ? policy : { ...policy, problems }
+    }
+  }
+}
+
+/** The kinds by group and version; the core group is empty. */
+type Resources = ReadonlyMap<string, readonly string[]>
+
+function resourcesIn({ kinds }: KindTable): Resources {
+  const found = new Map<string, string[]>()
+  for (const key of Object.keys(kinds)) {
+    const [kind = '', version = '', group = ''] = key.split('/').reverse()
+    const before = found.get(`${group}/${version}`)
+    if (before === undefined) found.set(`${group}/${version}`, [kind])
+    else before.push(kind)
+  }
+  return found
+}
+
+/** The types of the objects that a policy may see: `dyn` among them where they are not all known. */
+function typesOf({ match, system }: AdmissionPolicy, types: ObjectKinds, resources: Resources): readonly CelType[] {
+  const rules = match.all.flat().flatMap(block => block.rules ?? [])
+  if (system !== 'Kubernetes' || rules.length === 0) return [DYN]
+  const found = new Set<CelType>()
+  for (const { groups, versions, resources: names } of rules)
+    for (const group of groups)
+      for (const version of versions)
+        for (const { text } of names) {
+          const [name = ''] = text.split('/')
+          const kind = resources.get(`${group}/${version}`)?.find(one => resourceNames(one).includes(name))
+          const apiVersion = group === '' ? version : `${group}/${version}`
+          found.add((kind === undefined ? undefined : types.typeOf(apiVersion, kind)) ?? DYN)
+          if (found.size > MOST_KINDS) return [DYN]
+        }
+  return [...found]
+}
+
+/** What is wrong with the expressions for every kind; a broken variable is one problem, wherever it is used. */
+function expressionProblems(
+  policy: AdmissionPolicy,
+  types: ObjectKinds,
+  resources: Resources,
+): readonly PolicyProblem[] {
+  const unparsed = textsOf(policy).flatMap(({ text, at }): readonly PolicyProblem[] => {
+    const parsed = parseCel(text)
+    if (parsed.kind === 'parsed') return []
+    const { start, end, reason } = parsed.refusal
+    return [{ is: 'expression', why: reason, at: { ...at, within: { start, end } } }]
+  })
+  // Kyverno and Gatekeeper have functions and variables of their own.
+  if (policy.system !== 'Kubernetes') return unparsed
+  let common: ReadonlyMap<string, PolicyProblem> | undefined
+  for (const type of typesOf(policy, types, resources)) {
+    const own = problemsFor(policy, type, types)
+    const shared = common
+    common = shared === undefined ? own : new Map([...shared].filter(([key]) => own.has(key)))
+    if (common.size === 0) break
+  }
+  return [...unparsed, ...(common?.values() ?? [])]
+}
+
+const textsOf = ({ conditions, variables, validations, audits }: AdmissionPolicy): readonly CelText[] => [
+  ...conditions,
+  ...variables,
+  ...validations.flatMap(({ expression, messageExpression }) => [
+    expression,
+    ...(messageExpression === undefined ? [] : [messageExpression]),
+  ]),
+  ...audits,
+]
+
+function problemsFor(policy: AdmissionPolicy, object: CelType, types: ObjectKinds): ReadonlyMap<string, PolicyProblem> {
+  const { paramKind } = policy
+  const fields = new Map<string, CelType>()
+  const variables: ObjectType = { fields }
+  const environment: Environment = {
+    variables: new Map<string, CelType>([
+      ['object', object],
+      ['oldObject', object],
+      ['request', DYN],
+      ['authorizer', DYN],
+      ['namespaceObject', types.typeOf('v1', 'Namespace') ?? DYN],
+      ['variables', objectType(VARIABLES)],
+      ...(paramKind === undefined
+        ? []
+        : ([['params', types.typeOf(paramKind.apiVersion, paramKind.kind) ?? DYN]] as const)),
+    ]),
+    objectType: name => (name === VARIABLES ? variables : types.objectType(name)),
+    functions: admissionFunctions(),
+  }
+  const found = new Map<string, PolicyProblem>()
+  const check = ({ text, at }: CelText, wanted: readonly CelType[]): CelType => {
+    const parsed = parseCel(text)
+    if (parsed.kind !== 'parsed') return DYN
+    const { type, problems } = checkCel(parsed.expression, environment)
+    const add = (why: string, place: CelText['at']): void => {
+      found.set(`${place.document}${place.pointer} ${place.within?.start ?? ''} ${place.within?.end ?? ''}`, {
+        is: 'expression',
+        why,
+        at: place,
+      })
+    }
+    for (const problem of problems)
+      add(problemText(problem), { ...at, within: { start: problem.start, end: problem.end } })
+    const isRight = type.kind === 'dyn' || type.kind === 'parameter' || wanted.some(({ kind }) => kind === type.kind)
+    if (problems.length === 0 && wanted.length > 0 && !isRight)
+      add(`the result is ${type.kind}, not ${wanted[0]?.kind ?? ''}`, at)
+    return problems.length > 0 ? DYN : type
+  }
+  for (const one of policy.conditions) check(one, [BOOL])
+  for (const one of policy.variables) fields.set(one.name, check(one, []))
+  for (const { expression, messageExpression } of policy.validations) {
+    check(expression, [BOOL])
+    if (messageExpression !== undefined) check(messageExpression, [STRING])
+  }
+  for (const one of policy.audits) check(one, [STRING, NULL])
+  return found
+}
+
+const VARIABLES = 'variables'
+
+/** The resources that none of a rule's groups and versions has, where all of these are known. */
+function resourceProblems({ match }: AdmissionPolicy, known: Resources): readonly PolicyProblem[] {
+  const rules = [...match.all.flat(), ...match.none].flatMap(block => block.rules ?? [])
+  return rules.flatMap(rule => {
+    const kinds = kindsOf(rule, known)
+    if (kinds === undefined) return []
+    const names = kinds.flatMap(kind => resourceNames(kind).slice(0, 1))
+    const all = new Set(kinds.flatMap(resourceNames))
+    return rule.resources.flatMap(({ text, at }): readonly PolicyProblem[] => {
+      const [name = ''] = text.split('/')
+      if (name.includes('*') || all.has(name)) return []
+      const singular = kinds.find(kind => kind.toLowerCase() === name.toLowerCase())
+      const meant = singular === undefined ? findNearest(name, names) : resourceNames(singular)[0]
+      const group = rule.groups.map(one => (one === '' ? 'the core group' : one)).join(', ')
+      return [{ is: 'resource', resource: text, group, ...(meant === undefined ? {} : { meant }), at }]
+    })
+  })
+}
+
+/** The kinds of a rule's groups and versions; undefined where one of these is not known. */
+function kindsOf({ groups, versions }: ResourceRule, known: Resources): readonly string[] | undefined {
+  if (groups.some(group => NOT_STORED.has(group)) || groups.length * versions.length === 0) return undefined
+  const pairs = groups.flatMap(group => versions.map(version => known.get(`${group}/${version}`)))
+  return pairs.every(kinds => kinds !== undefined) ? pairs.flat() : undefined
+}

@@ -1,0 +1,226 @@
+import type { Place } from '../../documents/document.ts'
+import { type LabelSelector, matches } from '../../model/kubernetes/selector.ts'
+import type { CustomResource } from '../kubernetes/custom-resource.ts'
+import { type AdmissionObject, placeIn } from './admission-object.ts'
+import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
+import { constraintOf } from './constraint.ts'
+import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
+import { matchPolicy, mayMatch } from './match-policy.ts'
+import { fieldsIn, isFields } from './object-defaults.ts'
+import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
+import { policyInput } from './policy-input.ts'
+
+/** The policies of a scope, ready to judge. They share the steps that they may take. */
+export interface PolicySet {
+  /** Those that may apply to objects of a kind. */
+  readonly of: (object: AdmissionObject) => readonly CompiledPolicy[]
+  readonly fuel: Fuel
+}
+
+/** Steps that all policies of a scope may take, and those that are added for each object and policy: a usual one needs 300. */
+const FUEL = 5_000_000
+const FUEL_EACH = 500
+
+/** Compiles policies; one that the API server would not take judges nothing. */
+export function policySet(policies: readonly AdmissionPolicy[]): PolicySet {
+  const compiled = policies
+    .filter(({ notJudged, problems = [] }) => notJudged === undefined && problems.length === 0)
+    .flatMap(policy => compilePolicy(policy) ?? [])
+  const known = new Map<string, readonly CompiledPolicy[]>()
+  return {
+    fuel: { left: FUEL },
+    of: object => {
+      const key = `${object.group}/${object.version}/${object.kind}`
+      const found = known.get(key) ?? compiled.filter(({ policy }) => mayMatch(policy, object))
+      known.set(key, found)
+      return found
+    },
+  }
+}
+
+/** What a scope has beside the object that is judged. */
+export interface PolicyScope {
+  readonly policies: PolicySet
+  readonly bindingsOf: (policy: string) => readonly PolicyBinding[]
+  /** Objects by `group/version/kind`. */
+  readonly objectsOf: (type: string) => readonly AdmissionObject[]
+  readonly namespacesNamed: (name: string) => readonly AdmissionObject[]
+  readonly definitions: readonly CustomResource[]
+  /** Whether an object that is not there does not exist. */
+  readonly complete: boolean
+  /** How objects are made ready, where that differs from what is deployed anywhere: in tests of policies. */
+  readonly preparation?: Partial<Preparation>
+}
+
+/** What a policy says of an object, ready to be reported. */
+export type PolicyFinding =
+  | {
+      readonly is: 'denied'
+      readonly policy: AdmissionPolicy
+      readonly action: PolicyAction
+      readonly message: string
+      readonly at: Place
+      /** The expression that denies. */
+      readonly validation: Place
+    }
+  | { readonly is: 'undecided'; readonly why: string; readonly at: Place }
+
+/** Judges an object by all policies of its scope: one finding for each validation and place, with the gravest action. */
+export function judgeInScope(object: AdmissionObject, scope: PolicyScope): readonly PolicyFinding[] {
+  const candidates = scope.policies.of(object)
+  if (candidates.length === 0) return []
+  const definition = scope.definitions.find(
+    one => one.kind === object.kind && one.apiVersion === `${object.group}/${object.version}`,
+  )
+  const options: Preparation = {
+    hasDefaults: true,
+    namespace: undefined,
+    ...(definition === undefined ? {} : { isOfCluster: definition.isOfCluster === true }),
+    ...scope.preparation,
+  }
+  const prepared = prepareObject(object, options)
+  const found = new Map<string, PolicyFinding>()
+  for (const compiled of candidates)
+    for (const one of judgeBy(compiled, prepared, scope)) {
+      const key = keyOf(one)
+      const before = found.get(key)
+      if (before === undefined || isGraver(one, before)) found.set(key, one)
+    }
+  return [...found.values()]
+}
+
+const keyOf = (one: PolicyFinding): string =>
+  JSON.stringify(one.is === 'denied' ? [one.policy.name, one.validation, one.at] : [one.why])
+
+const GRAVITY: readonly PolicyAction[] = ['Audit', 'Warn', 'Deny']
+
+const isGraver = (one: PolicyFinding, other: PolicyFinding): boolean =>
+  one.is === 'denied' && other.is === 'denied' && GRAVITY.indexOf(one.action) > GRAVITY.indexOf(other.action)
+
+function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: PolicyScope): Generator<PolicyFinding> {
+  const { policy } = compiled
+  const { source } = object
+  const undecided = (what: string, at = source.at): PolicyFinding => ({
+    is: 'undecided',
+    why: `policy ${policy.name} depends on ${what}`,
+    at,
+  })
+  const [namespace] = object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)
+  const namespaceObject = namespace && prepareObject(namespace, { hasDefaults: true, namespace: undefined })
+  const namespaceLabels = labelsOf(namespaceObject)
+  const isTemplate = policy.controllers.includes(source.kind)
+  const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels }
+  const own = matchPolicy(policy.match, matching)
+  if (own === false) return
+  for (const use of usesOf(policy, object, scope)) {
+    const bound = use.match === undefined ? true : matchPolicy(use.match, matching)
+    if (bound === false) continue
+    const open = [own, bound].find(one => typeof one === 'object')
+    if (typeof open === 'object') {
+      yield undecided(open.unknown)
+      continue
+    }
+    if (use.unknown !== undefined) {
+      // Whatever the object is, it is the policy's own.
+      yield undecided(use.unknown, policy.at)
+      continue
+    }
+    if (use.missing !== undefined) {
+      const [first] = policy.validations
+      if (use.missing.isRequired && first !== undefined)
+        yield {
+          is: 'denied',
+          policy,
+          action: use.action,
+          message: 'no params found for policy binding with `Deny` parameterNotFoundAction',
+          at: source.at,
+          validation: use.missing.at,
+        }
+      continue
+    }
+    scope.policies.fuel.left += FUEL_EACH
+    const input = policyInput(object, { namespaceObject, params: use.params, isTemplate, fuel: scope.policies.fuel })
+    const { denials, unknown }: Judged = judgeObject(compiled, input)
+    for (const what of unknown) yield undecided(what)
+    for (const { message, path, validation } of denials)
+      yield {
+        is: 'denied',
+        policy,
+        action: use.action,
+        message,
+        at: placeIn(source, path),
+        validation: validation.expression.at,
+      }
+  }
+}
+
+/** Whatever a policy for Pods says, it says of the template. */
+const asPod = (object: PreparedObject): PreparedObject => ({
+  ...object,
+  source: { ...object.source, group: '', version: 'v1', kind: 'Pod' },
+})
+
+/** One way in which a policy is used: by a binding, with one object of parameters. */
+interface Use {
+  readonly action: PolicyAction
+  readonly match?: PolicyMatch
+  readonly params?: PreparedObject
+  readonly unknown?: string
+  /** The reference to parameters that are not there. */
+  readonly missing?: ParamRef
+}
+
+function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicyScope): readonly Use[] {
+  if (policy.constraint !== undefined)
+    return scope.objectsOf(`constraints.gatekeeper.sh/v1beta1/${policy.constraint}`).flatMap(constraint => {
+      const { match, action } = constraintOf(constraint)
+      const params = prepareObject(constraint, { hasDefaults: false, namespace: undefined, isOfCluster: true })
+      return action === undefined ? [] : [{ match, action, params }]
+    })
+  if (policy.system === 'Kyverno')
+    return policy.actions.flatMap(action => paramUses(policy, policy.paramRef, { action }, object, scope))
+  const bindings = scope.bindingsOf(policy.policy)
+  if (bindings.length === 0)
+    return [{ action: 'Warn', ...(policy.paramKind === undefined ? {} : { unknown: 'params: nothing binds it' }) }]
+  return bindings.flatMap(({ actions, match, paramRef }) =>
+    actions.flatMap(action =>
+      paramUses(policy, paramRef, { action, ...(match === undefined ? {} : { match }) }, object, scope),
+    ),
+  )
+}
+
+/** A use for each object of parameters. */
+function paramUses(
+  { paramKind }: AdmissionPolicy,
+  ref: ParamRef | undefined,
+  use: Use,
+  { namespace }: PreparedObject,
+  { objectsOf, complete }: PolicyScope,
+): readonly Use[] {
+  if (paramKind === undefined) return [use]
+  if (ref === undefined) return [{ ...use, unknown: 'params: the binding names none' }]
+  const { apiVersion, kind } = paramKind
+  const type = `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}/${kind}`
+  const wanted = ref.namespace ?? namespace
+  const found = objectsOf(type)
+    .filter(one => ref.name === undefined || one.name === ref.name)
+    .filter(one => one.namespace === undefined || wanted === undefined || one.namespace === wanted)
+    .map(one => prepareObject(one, { hasDefaults: true, namespace: one.namespace }))
+    .filter(one => ref.selector === undefined || isSelected(one, ref.selector))
+  if (found.length > 0) return found.map(params => ({ ...use, params }))
+  return [complete ? { ...use, missing: ref } : { ...use, unknown: `params: ${kind} ${ref.name ?? ''}`.trim() }]
+}
+
+function isSelected(object: PreparedObject, selector: LabelSelector): boolean {
+  return matches(selector, labelsOf(object) ?? {})
+}
+
+/** The labels of an object; undefined where one of them is not known. */
+function labelsOf(object: PreparedObject | undefined): Readonly<Record<string, string>> | undefined {
+  if (object === undefined) return undefined
+  const labels = fieldsIn(object.data, 'metadata')?.['labels']
+  if (isUnknownPart(labels)) return undefined
+  const entries = Object.entries(isFields(labels) ? labels : {})
+  if (entries.some(([, value]) => isUnknownPart(value))) return undefined
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+}

@@ -1,0 +1,47 @@
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule, eachOf, indexBy, type Severity, strings } from '../../rule.ts'
+
+const SEVERITIES: Readonly<Record<facts.PolicyAction, Severity>> = { Deny: 'error', Warn: 'warning', Audit: 'info' }
+
+export default defineRule({
+  id: 'policy/admission',
+  summary: 'Write objects that the admission policies accept',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: [
+    'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/',
+    'https://kyverno.io/docs/policy-types/validating-policy/',
+    'https://open-policy-agent.github.io/gatekeeper/website/docs/validating-admission-policy/',
+  ],
+  checks: { 'AP-01': '{message} (policy {policy})' },
+  options: { except: strings({ default: [], doc: 'Names of policies that are not judged' }) },
+  on: { objects: eachOf(facts.admissionObject) },
+  with: {
+    policies: allOf(facts.admissionPolicy, facts.policySet),
+    bindings: indexBy(facts.policyBinding, ({ policy }) => [policy.text]),
+    byType: indexBy(facts.admissionObject, ({ group, version, kind }) => [`${group}/${version}/${kind}`]),
+    namespaces: indexBy(facts.admissionObject, ({ kind, name }) => (kind === 'Namespace' ? [name] : [])),
+    definitions: allOf(facts.customResource),
+  },
+
+  *check({ objects }, { say, unsure, complete, options, isInLibrary }, lookups) {
+    const scope: facts.PolicyScope = {
+      policies: lookups.policies,
+      bindingsOf: lookups.bindings,
+      objectsOf: lookups.byType,
+      namespacesNamed: lookups.namespaces,
+      definitions: lookups.definitions,
+      complete,
+    }
+    for (const object of objects.filter(({ at }) => !isInLibrary(at)))
+      for (const found of facts.judgeInScope(object, scope)) {
+        if (found.is === 'undecided') yield unsure(found)
+        else if (!options.except.includes(found.policy.policy))
+          yield say('AP-01', found.at, {
+            severity: SEVERITIES[found.action],
+            data: { message: found.message, policy: found.policy.name },
+            related: [{ at: found.validation, note: 'the expression that denies it' }],
+          })
+      }
+  },
+})

@@ -1,0 +1,31 @@
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
+
+export default defineRule({
+  id: 'policy/policy-expressions',
+  summary: 'Write admission policies that the API server takes and runs',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: [
+    'https://kubernetes.io/docs/reference/using-api/cel/',
+    'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/#type-checking',
+  ],
+  checks: {
+    'AP-02': '{why}',
+    'AP-05': { severity: 'warning', text: 'there is no resource {resource} in {group}, so the rule matches nothing' },
+    'AP-05.meant': { severity: 'warning', text: 'there is no resource {resource} in {group}; {meant} is one' },
+  },
+  on: facts.admissionPolicy,
+  concerns: ({ problems = [], notJudged }) => problems.length > 0 || notJudged !== undefined,
+
+  *check({ problems = [], notJudged, at }, { say, unsure }) {
+    if (notJudged !== undefined) yield unsure({ why: notJudged, at })
+    for (const problem of problems)
+      if (problem.is === 'expression') yield say('AP-02', problem.at, { data: { why: problem.why } })
+      else {
+        const { resource, group, meant } = problem
+        if (meant === undefined) yield say('AP-05', problem.at, { data: { resource, group } })
+        else yield say('AP-05.meant', problem.at, { data: { resource, group, meant } })
+      }
+  },
+})
