@@ -48,6 +48,8 @@ export interface LinterInputs {
   readonly textOf?: ((path: string) => string | undefined) | undefined
   /** Whether the repository has a folder, by its path; where absent, it has those that are named. */
   readonly hasFolder?: ((path: string) => boolean) | undefined
+  /** Whether the repository has a file or a folder, by its path, linted or not; where absent, it has those that are linted. */
+  readonly hasPath?: ((path: string) => boolean) | undefined
   /** The output of `helm template` and `kustomize build` for charts and kustomizations; without it they are read unrendered. */
   readonly rendered?: Rendered | undefined
   /** False where the run has no admission policies: then the objects that they would judge are not kept. */
@@ -57,17 +59,20 @@ export interface LinterInputs {
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (
   parsers: Parsers,
-  { kubernetesTypes, textOf, hasFolder, rendered, hasPolicies = true }: LinterInputs = {},
+  { kubernetesTypes, textOf, hasFolder, hasPath, rendered, hasPolicies = true }: LinterInputs = {},
 ): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
     terraform(parsers, type => types.has(type), textOf),
     terraformPlans(parsers),
-    helm(parsers, { rendered: rendered?.texts, textOf }),
+    helm(parsers, { rendered: rendered?.texts, textOf, hasPath }),
     requests,
     tests,
-    kustomize(new Set(rendered?.texts.flatMap(({ program, source }) => (program === 'kustomize' ? [source] : [])))),
+    kustomize(
+      new Set(rendered?.texts.flatMap(({ program, source }) => (program === 'kustomize' ? [source] : []))),
+      hasPath,
+    ),
     ...(rendered === undefined ? [] : [builtKustomizations(rendered, parsers)]),
     ciliumLayers,
     kro(),

@@ -31,6 +31,8 @@ export interface HelmInputs {
   readonly rendered?: readonly RenderedText[] | undefined
   /** Gives the text of a linted file by its path; undefined of any other. */
   readonly textOf?: ReadText | undefined
+  /** Whether the repository has a file, linted or not. */
+  readonly hasPath?: ((path: string) => boolean) | undefined
 }
 
 /**
@@ -39,7 +41,10 @@ export interface HelmInputs {
  * What is not known stays `{{ … }}`; places stay those of what is written. Of a chart that Helm has rendered, it is what that
  * has made of it.
  */
-export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined }: HelmInputs = {}) => {
+export const helm = (
+  parsers: Parsers,
+  { rendered = [], textOf = () => undefined, hasPath = () => false }: HelmInputs = {},
+) => {
   const documentsOf = lazily(() => load().documentMaker(rendered, text => parse(text, 'yaml', parsers)))
   const read = remembering((file: ChartFile) => parse(file.text, FORMATS[file.role] ?? 'yaml', parsers))
   return defineDeployStep({
@@ -86,7 +91,7 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
         ...reading(parsers),
       }
       const { refused, notes } = judgeValues(instances, places)
-      const actions = refusedActions(charts, path => readText(path) !== undefined)
+      const actions = refusedActions(charts, path => readText(path) !== undefined || hasPath(path))
       const notAnalysed = new Map<string, string>()
       const all: ReadTemplate[] = []
       for (const instance of rendered.length > 0 ? instances.filter(({ view }) => view === 'default') : instances)

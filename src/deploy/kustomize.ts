@@ -10,9 +10,10 @@ const NO_FILES: RunFiles = { textOf: () => undefined, below: () => [] }
  * What kustomizations make of what they list, and Flux's own Kustomizations of folders: objects that take the place of those
  * that are written, with the places of the patch, the overlay or the base that states a value. Several overlays of one base
  * are several deployments. What is in other repositories, and what plugins do, is not known. `rendered` are the paths of the
- * kustomizations that kustomize itself has built.
+ * kustomizations that kustomize itself has built. `hasPath` tells whether the repository has a file or folder, linted or not; where absent, it has
+ * those that are linted.
  */
-export const kustomize = (rendered: ReadonlySet<string> = new Set()) => {
+export const kustomize = (rendered: ReadonlySet<string> = new Set(), hasPath?: (path: string) => boolean) => {
   const opened = lazily(() => {
     const { createBuilder, deployAll, documentMaker } = load()
     return { builder: createBuilder(), deployAll, toDocuments: documentMaker() }
@@ -27,7 +28,13 @@ export const kustomize = (rendered: ReadonlySet<string> = new Set()) => {
       const clusterKinds = definitions.flatMap(one =>
         one.isOfCluster === true ? [`${one.apiVersion.replace(/\/[^/]*$/, '')}/${one.kind}`] : [],
       )
-      return deployAll(kustomizations, builder.open(written, files, clusterKinds), toDocuments, rendered)
+      return deployAll(
+        kustomizations,
+        builder.open(written, files, clusterKinds),
+        toDocuments,
+        rendered,
+        hasPath ?? (path => files.below(path).length > 0),
+      )
     },
   })
 }

@@ -16,7 +16,7 @@ import { conclude, reportOf } from '../output/conclude.ts'
 import { lintFiles } from '../run/lint-files.ts'
 import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
-import { folderFinder, loadLinter } from '../run/load-linter.ts'
+import { loadLinter, pathFinder } from '../run/load-linter.ts'
 import { failing } from '../run/run.ts'
 import { mergeShards, readShard, type Shard } from '../run/shards/merge-shards.ts'
 import { createMergedLink } from '../run/shards/merged-link.ts'
@@ -83,7 +83,8 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const different = new Set<string>()
   const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
   const inputs = {
-    hasFolder: folderFinder(repository),
+    hasFolder: pathFinder(repository),
+    hasPath: pathFinder(repository),
     textOf: (path: string) => (digests().has(path) ? texts.again(path) : undefined),
   }
   const registry = await loadLinter(

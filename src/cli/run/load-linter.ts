@@ -19,7 +19,7 @@ export interface Needed {
 export async function loadLinter(
   { formats, graphs, policies }: Needed,
   environment: Environment,
-  { textOf, hasFolder, rendered }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies'> = {},
+  { textOf, hasFolder, hasPath, rendered }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
@@ -29,13 +29,14 @@ export async function loadLinter(
     kubernetesTypes,
     textOf,
     hasFolder,
+    hasPath,
     rendered,
     hasPolicies: policies,
   })
 }
 
-/** Whether a folder is in the repository, linted or not. */
-export const folderFinder =
+/** Whether a folder or a file is in the repository, linted or not. */
+export const pathFinder =
   (repository: Repository): ((path: string) => boolean) =>
   path =>
     existsSync(toAbsolute(repository, path))

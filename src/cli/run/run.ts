@@ -19,7 +19,7 @@ import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, repositoryOf, toAbsolute, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
-import { folderFinder, loadLinter, type Needed } from './load-linter.ts'
+import { loadLinter, type Needed, pathFinder } from './load-linter.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** What determines which files are linted and with which settings. */
@@ -67,7 +67,7 @@ export async function openRun(
   const found = isInput ? await takeInput(options, environment) : withRead(findFiles(options, environment), options)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const inputs = { textOf: readerOf(found), hasFolder: folderFinder(repository) }
+  const inputs = { textOf: readerOf(found), hasFolder: pathFinder(repository), hasPath: pathFinder(repository) }
   const needed = neededFor(found)
   const first = await loadLinter(needed, environment, inputs)
 

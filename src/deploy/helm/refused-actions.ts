@@ -95,9 +95,13 @@ function familiesOf(charts: ReadonlyMap<string, Chart>, hasFile: (path: string) 
   for (const chart of charts.values()) {
     if (!isOfHelm(chart)) continue
     const linked = linkedFolders(chart, charts)
+    const helpers = `${chart.folder}templates/_helpers.tpl`
+    // With a file that is there and not linted, not all names are known.
+    const isPart = hasFile(helpers) && !chart.templates.some(({ at }) => pathOf(at.document) === helpers)
     const own: Family = {
       templates: scannedOf(chart),
-      isOpen: linked.isOpen || chart.templates.some(isFilledFirst) || hasFile(`${chart.folder}requirements.yaml`),
+      isOpen:
+        isPart || linked.isOpen || chart.templates.some(isFilledFirst) || hasFile(`${chart.folder}requirements.yaml`),
     }
     const together = new Set([chart.folder, ...linked.folders].flatMap(folder => byFolder.get(folder) ?? []))
     for (const other of together) {

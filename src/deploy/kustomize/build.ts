@@ -1,5 +1,7 @@
+import type { Place } from '../../documents/document.ts'
 import { NAME_HASH } from '../../documents/generated-name.ts'
 import type { RunFiles } from '../../engine/deploy-step.ts'
+import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { folderOfPath } from '../../model/repository-path.ts'
 import { scalar } from '../nodes.ts'
@@ -49,6 +51,10 @@ export interface Seen {
   readonly applied: Set<string>
   /** The entries of `images` that some image has. */
   readonly matched: Set<string>
+  /** The folders of layers that list what is not in the repository, or make objects in ways that are not worked out. */
+  readonly open: Set<string>
+  /** What kustomize refuses, by layer and place, with the folder of the layer. */
+  readonly refused: Map<string, RefusedEntry & { readonly folder: string }>
 }
 
 /** Nothing seen so far. */
@@ -58,14 +64,23 @@ export const newSeen = (): Seen => ({
   layers: new Set(),
   applied: new Set(),
   matched: new Set(),
+  open: new Set(),
+  refused: new Map(),
 })
 
-function addSeen(to: Seen, { read, files, layers, applied, matched }: Seen): void {
+/** Adds what one build has looked at to what others have. */
+export function addSeen(to: Seen, { read, files, layers, applied, matched, open, refused }: Seen): void {
   for (const one of read) to.read.add(one)
   for (const one of files) to.files.add(one)
   for (const one of layers) to.layers.add(one)
   for (const one of applied) to.applied.add(one)
   for (const one of matched) to.matched.add(one)
+  for (const one of open) to.open.add(one)
+  for (const [key, one] of refused) to.refused.set(key, one)
+}
+
+const refuse = ({ refused }: Seen, { folder }: Layer, part: RefusedEntry): void => {
+  refused.set(JSON.stringify([folder, part.at]), { ...part, folder })
 }
 
 /** A build while it goes on, of a layer at a depth. */
@@ -138,8 +153,9 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
   seen.layers.add(layer.folder)
   seen.read.add(layer.path)
   const listed = [...itemsIn(layer, 'resources', work.places), ...itemsIn(layer, 'bases', work.places)]
+  if (OPENS.some(key => childOf(layer.node, key) !== undefined)) seen.open.add(layer.folder)
   let { objects, configuration, variables } = before
-  for (const [item] of listed) {
+  for (const [item, at] of listed) {
     const path = pathIn(layer, textOf(item))
     const found =
       path === undefined
@@ -147,6 +163,8 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
         : layer.isFlux && running.layerAt(path) === undefined
           ? accumulatedIn(path, running)
           : accumulatedAt(path, running)
+    if (path === undefined || (found.objects.length === 0 && found.seen.layers.size === 0)) seen.open.add(layer.folder)
+    refuseTwice(objects, found.objects, layer, at, running)
     objects = withoutTwice([...objects, ...found.objects], work)
     configuration = together(configuration, found.configuration)
     variables = [...variables, ...found.variables]
@@ -157,6 +175,7 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
   objects = generateAll(objects, layer, read, work)
   for (const [item] of itemsIn(layer, 'components', work.places)) {
     const component = running.layerAt(pathIn({ base: componentBase(layer) }, textOf(item)) ?? '/')
+    if (component === undefined) seen.open.add(layer.folder)
     if (component === undefined || depth > MAX_DEPTH) continue
     const found = changedBy(component, { objects, configuration, variables, seen }, { ...running, depth: depth + 1 })
     objects = found.objects
@@ -177,9 +196,20 @@ function transformed(
   objects: readonly BuiltObject[],
   layer: Layer,
   configuration: Configuration,
-  { work, read, seen: { applied, matched } }: Running,
+  { work, read, seen }: Running,
 ): readonly BuiltObject[] {
-  const patching = { work, read, applied }
+  const { applied, matched } = seen
+  // A kustomization that lists nothing is an excerpt of one.
+  const isWhole = !layer.isFlux && seen.open.size === 0 && objects.length > 0 && objects.every(isNamed)
+  const patching = {
+    work,
+    read,
+    applied,
+    isWhole,
+    refuse: (part: RefusedEntry) => {
+      if (isWhole) refuse(seen, layer, part)
+    },
+  }
   const patched = patchAll(objects, layer, patching)
   const renamed = [setNamespace, addPrefix, addSuffix, addLabels, addAnnotations, addCommonMetadata].reduce(
     (found, transform) => transform(found, layer, configuration, work),
@@ -257,6 +287,37 @@ const toObject = (root: MappingNode, at: BuiltObject['at'], source: string, work
     prefixes: [],
     suffixes: [],
     ...(hash === 'true' ? { needsHash: true } : {}),
+  }
+}
+
+/** What makes objects, or changes them, in ways that are not worked out. */
+const OPENS = ['helmCharts', 'helmChartInflationGenerator', 'generators', 'transformers', 'crds']
+
+/** Whether all is known that an object is called. */
+const isNamed = ({ root }: BuiltObject): boolean => {
+  const { kind, name, namespace } = idOf(root)
+  return root.type === 'mapping' && root.rest === undefined && name !== '' && !/[${]/.test(`${kind}${name}${namespace}`)
+}
+
+/** Reports the first object that is there already where more are listed. */
+function refuseTwice(
+  objects: readonly BuiltObject[],
+  added: readonly BuiltObject[],
+  layer: Layer,
+  at: Place,
+  { work, seen }: Running,
+): void {
+  if (layer.isFlux) return
+  const known = new Map(objects.map(one => [keyOf(idOf(one.root), work), one]))
+  for (const one of added) {
+    const key = keyOf(idOf(one.root), work)
+    const first = known.get(key)
+    if (first === undefined) known.set(key, one)
+    else if (isNamed(one)) {
+      const { kind, name } = idOf(one.root)
+      refuse(seen, layer, { is: 'listed twice', at, name: `${kind} ${name}`, also: first.at })
+      return
+    }
   }
 }
 

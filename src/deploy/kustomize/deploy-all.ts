@@ -1,9 +1,10 @@
 import { pathOf } from '../../documents/document.ts'
 import type { AddedDocument, Deployed } from '../../engine/deploy-step.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
-import type { Kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { type Kustomization, kustomization, type RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
-import { newSeen, type Seen } from './build.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { addSeen, newSeen, type Seen } from './build.ts'
 import type { OpenedBuilder } from './builder.ts'
 import { deploymentsOf, type Root } from './deployments.ts'
 import { type documentMaker, patchDocument } from './documents.ts'
@@ -22,6 +23,7 @@ export function deployAll(
   builder: OpenedBuilder,
   toDocuments: ReturnType<typeof documentMaker>,
   rendered: ReadonlySet<string>,
+  hasPath: (path: string) => boolean,
 ): Deployed | undefined {
   const reach = reachOf(kustomizations)
   const isRendered = ({ at }: Kustomization): boolean => rendered.has(pathOf(at.document))
@@ -43,10 +45,12 @@ export function deployAll(
   const inFlux = new Set([...changing, ...listing].flatMap(({ layer, seen }) => (layer.isFlux ? [...seen.layers] : [])))
   const roots = [...changing, ...listing].filter(({ layer }) => layer.isFlux || !inFlux.has(layer.folder))
   const layers = kustomizations.flatMap(({ folder }) => builder.layerOf(folder) ?? [])
-  if (roots.length === 0 && layers.every(layer => patchesOf(layer, builder).length === 0)) return undefined
+  const missing = layers.flatMap(layer => missingPaths(layer, builder, hasPath))
+  if (roots.length === 0 && missing.length === 0 && layers.every(layer => patchesOf(layer, builder).length === 0))
+    return undefined
   const seen = newSeen()
-  for (const root of roots)
-    for (const [key, all] of Object.entries(root.seen)) for (const one of all) keyed(seen, key).add(one)
+  for (const root of roots) addSeen(seen, root.seen)
+  const refused = groupBy([...missing, ...seen.refused.values()], ({ folder }) => folder)
   const { files, documents } = unappliedPatches(layers, built, seen, builder)
   const deployments = deploymentsOf(roots)
   for (const { layer } of deployments.left) notAnalysed.set(layer.path, TOO_MANY)
@@ -63,14 +67,51 @@ export function deployAll(
     notAnalysed,
     change: (path, fact) => {
       if (seen.files.has(path) || files.has(path)) return undefined
+      if (isOf(kustomization, fact)) return withRefused(fact, fact.value, refused)
       return paths.has(path) && isOfObjects(fact, seen, openPaths.has(path)) ? undefined : fact
     },
     recognised: [...files].flatMap(path => patchesInFile(path, builder.read)?.map(({ at }) => at.document) ?? []),
   }
 }
 
-const keyed = (seen: Seen, key: string): Set<string> =>
-  Object.entries(seen).find(([one]) => one === key)?.[1] ?? new Set<string>()
+type Refused = RefusedEntry & { readonly folder: string }
+
+function withRefused(
+  emitted: EmittedFact,
+  one: Kustomization,
+  refused: ReadonlyMap<string, readonly Refused[]>,
+): EmittedFact {
+  const own = refused.get(one.folder)
+  return own === undefined ? emitted : kustomization.of({ ...one, refused: own.map(({ folder: _, ...part }) => part) })
+}
+
+/** What a layer lists and the repository does not have. */
+function missingPaths(
+  layer: Layer,
+  { layerOf, read, work: { places } }: OpenedBuilder,
+  hasPath: (path: string) => boolean,
+) {
+  if (layer.isFlux) return []
+  const named = (key: string, inside?: string) =>
+    itemsIn(layer, key, places).map(([item, at]) =>
+      inside === undefined ? ([item, at] as const) : ([childOf(item, inside), below(at, inside)] as const),
+    )
+  const all = [
+    ...['resources', 'bases', 'components'].flatMap(key => named(key)),
+    ...['patches', 'patchesJson6902'].flatMap(key => named(key, 'path')),
+  ]
+  return all.flatMap(([item, at]): readonly Refused[] => {
+    const name = textOf(item)
+    const path = pathIn(layer, name)
+    const isThere =
+      name === undefined ||
+      path === undefined ||
+      /[${*]/.test(name) ||
+      layerOf(path) !== undefined ||
+      read(path) !== undefined
+    return isThere || hasPath(path) ? [] : [{ is: 'missing path', at, name, folder: layer.folder }]
+  })
+}
 
 /** The kustomizations that nothing lists; those of Flux first. A component alone is nothing. */
 function rootsOf(kustomizations: readonly Kustomization[]): readonly Kustomization[] {

@@ -25,17 +25,33 @@ interface Target {
 
 /**
  * What the operations of a JSON patch (RFC 6902) make of an object. An operation that cannot be done ends the patch, as it
- * ends a build. `at` is the place of the object, `patchAt` that of the list of operations.
+ * ends a build: `refuse` is given its place. `at` is the place of the object, `patchAt` that of the list of operations.
  */
-export function patchedBy(root: MappingNode, at: Place, patch: Node, patchAt: Place, places: Places): MappingNode {
+export function patchedBy(
+  root: MappingNode,
+  at: Place,
+  patch: Node,
+  patchAt: Place,
+  places: Places,
+  refuse: (at: Place, path: string) => void,
+): MappingNode {
   let found = root
   for (const [i, operation] of itemsOf(patch).entries()) {
     const next = applied(found, at, operation, placeIn(patchAt, operation, i, places), places)
-    if (next?.type !== 'mapping') return found
+    if (next?.type !== 'mapping') {
+      const path = textOf(childOf(operation, 'path'))
+      // What is filled in later may be anything, and what states no operation is refused by its form.
+      if (path !== undefined && !/[${]/.test(path) && isStated(operation))
+        refuse(below({ document: patchAt.document, pointer: `${patchAt.pointer}/${i}` }, 'path'), path)
+      return found
+    }
     found = next
   }
   return found
 }
+
+const isStated = (operation: Node): boolean =>
+  /^(?:remove|move|copy)$/.test(scalarText(childOf(operation, 'op')) ?? '') || childOf(operation, 'value') !== undefined
 
 /** What one operation makes of an object; undefined where it cannot be done. */
 function applied(root: Node, at: Place, operation: Node, operationAt: Place, places: Places): Node | undefined {

@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { patchedBy } from './json-patch.ts'
@@ -15,6 +16,10 @@ export interface Patching {
   readonly read: ReadPath
   /** Notes the patches that some object is changed by, by their documents. */
   readonly applied: Set<string>
+  /** Whether all objects are known that there are. */
+  readonly isWhole: boolean
+  /** Reports what kustomize refuses. */
+  readonly refuse: (part: RefusedEntry) => void
 }
 
 /** What a patch may do to what it changes. */
@@ -62,6 +67,8 @@ function patchedWith(
     inline === undefined ? patchesInFile(pathIn(layer, path), patching.read) : patchesInText(inline, below(at, 'patch'))
   const target = childOf(item, 'target')
   const isTarget = target === undefined ? undefined : patchSelector(selectorOf(target), patching.work)
+  if (isTarget !== undefined && !layer.isComponent && !objects.some(isTarget))
+    patching.refuse({ is: 'idle target', at: below(at, 'target'), name: targetName(target) })
   const [patch] = patches ?? []
   if (patch === undefined)
     return isTarget === undefined
@@ -81,11 +88,20 @@ function patchedWith(
   return objects.flatMap(one => (isTarget(one) ? (mergedInto(one, patch, allowed, patching) ?? []) : [one]))
 }
 
-function patchedJson(object: BuiltObject, patch: ReadPatch, { work, applied }: Patching): BuiltObject {
+/** What a target selects by, for people. */
+const targetName = (target: Node | undefined): string =>
+  ['kind', 'name', 'namespace', 'labelSelector', 'annotationSelector']
+    .flatMap(key => scalarText(childOf(target, key)) ?? [])
+    .join(' ')
+
+function patchedJson(object: BuiltObject, patch: ReadPatch, { work, applied, refuse }: Patching): BuiltObject {
   applied.add(`${patch.at.document}${patch.at.pointer}`)
   charge(work, patch.node)
   const { source, node } = grafted(object, patch.node, patch.text)
-  const root = patchedBy(object.root, object.at, node, patch.at, work.places)
+  const refused = (at: Place, name: string): void => {
+    if (object.root.rest === undefined) refuse({ is: 'impossible operation', at, name, also: object.at })
+  }
+  const root = patchedBy(object.root, object.at, node, patch.at, work.places, refused)
   return { ...withRoot(withPrevious(object), root), source }
 }
 
@@ -101,6 +117,12 @@ function mergedIntoOwn(
   const id = idOf(patch.node)
   const key = keyOf(id, work)
   const own = objects.filter(one => allIds(one).some(other => keyOf(other, work) === key))
+  if (own.length === 0 && id.name !== '' && !/[${]/.test(id.name))
+    patching.refuse({
+      is: 'missing object',
+      at: below(below(patch.at, 'metadata'), 'name'),
+      name: `${id.kind} ${id.name}`,
+    })
   // kustomize refuses what differs in version or namespace; what is meant is known all the same.
   const like =
     own.length > 0

@@ -35,7 +35,8 @@ export function parseHelm(text: string): ParsedTemplate {
   const [actions, readSource] = isJinja(text) ? [jinjaActionsOf(text), readJinja] : [actionsOf(text), readPipeline]
   const parts =
     actions && !PRIVATE.test(text) && actions.length < MAX_HOLES ? partsOf(text, actions, readSource) : undefined
-  if (parts === undefined || actions === undefined) return notRead(text)
+  if (parts === undefined || actions === undefined)
+    return isJinja(text) ? { ...unread('helm-template', TEMPLATE), template: { parts: [], text } } : notRead(text)
   const byStart = new Map(actions.map(action => [action.start, action]))
   const skipped: Skipped[] = []
   const roots: Node[] = []

@@ -4,6 +4,7 @@ import chartTemplates from './chart-templates.ts'
 import chartValues from './chart-values.ts'
 import fieldType from './field-type.ts'
 import knownKind from './known-kind.ts'
+import kustomization from './kustomization.ts'
 import refusedValue from './refused-value.ts'
 import requiredField from './required-field.ts'
 import servedVersion from './served-version.ts'
@@ -14,6 +15,7 @@ export const load = (): readonly AnyRule[] => [
   chartValues,
   fieldType,
   knownKind,
+  kustomization,
   refusedValue,
   requiredField,
   servedVersion,

@@ -1,0 +1,42 @@
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
+
+export default defineRule({
+  id: 'schema/kustomization',
+  summary: 'Write kustomizations that kustomize can build',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: ['https://kubectl.docs.kubernetes.io/references/kustomize/kustomization/'],
+  checks: {
+    'SC-14': 'the repository does not have {name}, so kustomize cannot build this',
+    'SC-14.twice': 'this lists {name} a second time, so kustomize cannot build this',
+    'SC-14.object': 'no resource of the kustomization is {name}, so kustomize refuses this patch',
+    'SC-14.operation': 'the object does not have {path} as this operation needs it, so kustomize refuses this patch',
+    'SC-14.target': { severity: 'warning', text: 'this target selects none of the resources, so the patch does nothing' },
+  },
+  on: facts.kustomization,
+  concerns: ({ refused }) => refused !== undefined,
+
+  *check({ refused = [] }, { say }) {
+    for (const { is, at, name, also } of refused) {
+      switch (is) {
+        case 'missing path':
+          yield say('SC-14', at, { data: { name } })
+          break
+        case 'listed twice':
+          yield say('SC-14.twice', at, { data: { name }, related: relatedTo(also, 'first here') })
+          break
+        case 'missing object':
+          yield say('SC-14.object', at, { data: { name } })
+          break
+        case 'impossible operation':
+          yield say('SC-14.operation', at, { data: { path: name }, related: relatedTo(also, 'for this object') })
+          break
+        case 'idle target':
+          yield say('SC-14.target', at)
+      }
+    }
+  },
+})
+
+const relatedTo = (at: facts.RefusedEntry['also'], note: string) => (at === undefined ? [] : [{ at, note }])
