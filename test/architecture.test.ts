@@ -16,7 +16,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   dialects: ['documents', 'engine', 'languages', 'model'],
   carriers: ['dialects', 'documents', 'engine', 'languages', 'model'],
   facts: ['cel', 'documents', 'engine', 'model'],
-  kinds: ['cel', 'dialects', 'documents', 'engine', 'facts', 'languages', 'model'],
+  kinds: ['cel', 'dialects', 'documents', 'engine', 'facts', 'languages', 'model', 'schemas'],
   deploy: ['cel', 'documents', 'engine', 'facts', 'languages', 'model'],
   'rule.ts': ['documents', 'engine', 'model'],
   rules: ['engine', 'facts', 'model', 'rule.ts', 'schemas'],
@@ -46,6 +46,7 @@ const DOMAINS: readonly string[] = [
   'kubernetes',
   'network',
   'iam',
+  'rights',
   'eks',
   'registry',
   'harbor',
@@ -53,6 +54,7 @@ const DOMAINS: readonly string[] = [
   'application',
   'pipeline',
   'terraform',
+  'schema',
   'policy',
 ]
 /** Domains that import each other, and why. No file imports itself by way of others, whatever the domains. */
@@ -67,7 +69,7 @@ const MUTUAL: Readonly<Record<string, string>> = {
     'a monitor has the selector of a NetworkPolicy, and a NetworkPolicy the metadata of an object',
 }
 /** Of model, what is about no domain and has several files. */
-const ALONE = /^model\/regular-expression\//
+const ALONE = /^model\/(?:json-schema|regular-expression)\//
 /** The languages, and where one may be named: in its own folder, in their list, and where it is decided what a text is written in. */
 const LANGUAGES: readonly string[] = languages.map(({ id }) => id)
 const NAMING: readonly string[] = [

@@ -268,7 +268,7 @@ describe('ignore files', () => {
     ['endings', (i: number) => `*.a${i}`],
   ])('of %s are looked up, not gone through for each file', (_, line) => {
     const steps = (n: number): number => {
-      const read = readIgnoreFile('', times(n, line).join('\n'))
+      const read = readIgnoreFile('', '.gitignore', times(n, line).join('\n'))
       if ('reason' in read) throw new Error(read.reason)
       const counter = countReads()
       const { names, paths, endings, ...lists } = read.file

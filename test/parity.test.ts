@@ -144,8 +144,15 @@ describe('every check', () => {
   it.skipIf(!existsSync(shared))(
     `of ${shared} is in the catalogue, and no other (skipped where the file is absent)`,
     () => {
-      const [, ...rows] = readFileSync(shared, 'utf8').trim().split('\n')
-      expect(catalogue.map(check => check.id).sort()).toEqual(rows.map(row => row.split('\t', 1)[0]).sort())
+      const idsOf = (path: string): readonly string[] =>
+        readFileSync(path, 'utf8')
+          .trim()
+          .split('\n')
+          .slice(1)
+          .map(row => row.split('\t', 1)[0] ?? '')
+      const beyond = new Set(idsOf('../shared/checks-beyond.tsv'))
+      const ids = catalogue.map(({ id }) => id)
+      expect(ids.filter(id => !beyond.has(id)).sort()).toEqual([...idsOf(shared)].sort())
     },
   )
 })

@@ -68,7 +68,7 @@ const readers: Readonly<Record<string, { readonly words: string; readonly read: 
   readIgnoreFile: {
     words: '# a\n!b/\n*.c\n/d/e',
     read: text => {
-      const read = readIgnoreFile('', text)
+      const read = readIgnoreFile('', '.gitignore', text)
       return 'file' in read && isIgnored([read.file], text, false)
     },
   },

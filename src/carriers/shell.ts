@@ -11,7 +11,7 @@ import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
 import { givenToCommands } from './command-inputs.ts'
-import { writtenFile } from './written-file.ts'
+import { deployedFile } from './written-file.ts'
 
 /** A manifest, or a program that is only known when the script runs, and does what ours do. */
 const OPENS =
@@ -81,7 +81,7 @@ function* writtenBy(
 /** The file that commands write, with those that read it. */
 function fileOf(cursor: Cursor, path: string, commands: readonly ShellCommand[], readersOf: ReadersOf): Holding {
   const readers = readersOf(path)
-  return { ...writtenFile(cursor, path), commands: [...commands, ...readers] }
+  return { ...deployedFile(cursor, path), commands: [...commands, ...readers] }
 }
 
 /** What a text in quotes is to the command that it is given to, or to the file that it is written to. */

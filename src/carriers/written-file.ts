@@ -24,8 +24,8 @@ export function writtenFile(cursor: Cursor, path: string): Holding {
 const MANIFEST = [/^\s*"?apiVersion"?\s*:/m, /^\s*"?kind"?\s*:/m, /^\s*"?metadata"?\s*:/m]
 
 /**
- * The file at `path` that a machine or a Pod gets: an object of Kubernetes in it is applied, by the kubelet (static Pods), by Cluster
- * API (ClusterResourceSet) or by what mounts it.
+ * The file at `path` that a machine, a Pod or a script gets: an object of Kubernetes in it is applied, by the kubelet (static Pods), by
+ * Cluster API (ClusterResourceSet), by what mounts it, or by a later command.
  */
 export function deployedFile(cursor: Cursor, path: string): Holding {
   const file = writtenFile(cursor, path)

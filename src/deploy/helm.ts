@@ -1,9 +1,16 @@
 import { pathOf } from '../documents/document.ts'
 import { type AddedDocument, type Deployed, defineDeployStep, SWITCHED } from '../engine/deploy-step.ts'
-import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
+import { type EmittedFact, isOf } from '../engine/fact.ts'
+import {
+  type ChartFile,
+  chartFile,
+  type RefusedAction,
+  type RefusedChartValue,
+} from '../facts/kubernetes/chart-file.ts'
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
+import type { Format } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
@@ -34,17 +41,26 @@ export interface HelmInputs {
  */
 export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined }: HelmInputs = {}) => {
   const documentsOf = lazily(() => load().documentMaker(rendered, text => parse(text, 'yaml', parsers)))
-  const read = remembering((file: ChartFile) =>
-    parse(file.text, file.role === 'template' ? 'helm-template' : 'yaml', parsers),
-  )
+  const read = remembering((file: ChartFile) => parse(file.text, FORMATS[file.role] ?? 'yaml', parsers))
   return defineDeployStep({
     id: 'helm',
     isNotation: true,
     from: { files: chartFile, orders: chartOrder },
     deploy: ({ files, orders }, factsOf) => {
       if (files.every(({ role }) => role === 'values' || role === 'variant')) return undefined
-      const { decide, evaluate, missingParts, orderedValues, renderingsOf, toCharts, toInstances, toTree, write } =
-        load()
+      const {
+        decide,
+        evaluate,
+        judgeValues,
+        missingParts,
+        orderedValues,
+        refusedActions,
+        renderingsOf,
+        toCharts,
+        toInstances,
+        toTree,
+        write,
+      } = load()
       const places: Work['places'] = new WeakMap()
       const charts = toCharts(files, read)
       const readText: ReadText = path => {
@@ -69,6 +85,8 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
         readText,
         ...reading(parsers),
       }
+      const { refused, notes } = judgeValues(instances, places)
+      const actions = refusedActions(charts, path => readText(path) !== undefined)
       const notAnalysed = new Map<string, string>()
       const all: ReadTemplate[] = []
       for (const instance of rendered.length > 0 ? instances.filter(({ view }) => view === 'default') : instances)
@@ -81,6 +99,10 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
       return {
         ...deployedOf(analysed, documentsOf()),
         notAnalysed,
+        notes,
+        changes: JUDGED,
+        change: (_path, emitted) =>
+          isOf(chartFile, emitted) ? judged(emitted, emitted.value, refused, actions) : emitted,
         unread:
           rendered.length > 0
             ? []
@@ -88,6 +110,18 @@ export const helm = (parsers: Parsers, { rendered = [], textOf = () => undefined
       }
     },
   })
+}
+
+/** A file with what Helm refuses of it. */
+function judged(
+  emitted: EmittedFact,
+  file: ChartFile,
+  values: ReadonlyMap<string, readonly RefusedChartValue[]>,
+  actions: ReadonlyMap<string, readonly RefusedAction[]>,
+): EmittedFact {
+  const [refused, refusedActions] = [values.get(file.at.document), actions.get(file.at.document)]
+  if (refused === undefined && refusedActions === undefined) return emitted
+  return chartFile.of({ ...file, ...(refused && { refused }), ...(refusedActions && { refusedActions }) })
 }
 
 /** The characters that there is work for: a chart that is deployed several times is read as often. */
@@ -172,6 +206,8 @@ const reading = (parsers: Parsers): Pick<Work, 'parseTemplate' | 'parseYaml'> =>
   },
 })
 
+const FORMATS: Readonly<Partial<Record<ChartFile['role'], Format>>> = { template: 'helm-template', schema: 'json' }
+const JUDGED: ReadonlySet<string> = new Set([chartFile.id])
 const REMOTE = { kind: 'remote chart', reason: 'it is not in the folder charts; nothing is fetched' }
 const UNREAD = { kind: 'template', reason: 'what it writes is only known when it is rendered' }
 

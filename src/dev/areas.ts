@@ -5,6 +5,7 @@ export const AREAS: readonly string[] = [
   'network',
   'hybrid',
   'access',
+  'rights',
   'registry',
   'storage',
   'observability',
@@ -13,5 +14,6 @@ export const AREAS: readonly string[] = [
   'procedure',
   'secrets',
   'upgrade',
+  'schema',
   'policy',
 ]

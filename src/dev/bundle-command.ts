@@ -6,8 +6,8 @@ import { sources } from './sources.ts'
 import { toCommonJs } from './to-common-js.ts'
 
 const BIN = 'src/cli/bin.ts'
-/** The modules that are loaded when their `load` is first called: rules of an area, kinds of a domain, a deploy step's work. */
-const PART = /^src\/(?:(?:kinds|rules|deploy)\/[^/]+\/index|rules\/data\.generated)\.ts$/
+/** The modules that are loaded when their `load` is first called: rules of an area, kinds of a domain, a deploy step's work, tables. */
+const PART = /^src\/(?:(?:kinds|rules|deploy)\/[^/]+\/index|(?:rules|model\/iam\/services)\/data\.generated)\.ts$/
 /** What a run on a single ConfigMap loads. */
 const USUAL: readonly string[] = [
   ...['src/cli/commands/lint.ts', 'src/kinds/kubernetes/index.ts', 'src/rules/secrets/index.ts'],

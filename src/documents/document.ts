@@ -101,7 +101,7 @@ export interface Place {
   /** What else a finding there is about: the template that a chart's value goes into, the expression that reads a file. */
   readonly also?: Place & { readonly note: string }
   /** Where its key is, if that is elsewhere: a chart's value has the key of the template that it goes into. */
-  readonly keyAt?: { readonly document: string; readonly pointer: string }
+  readonly keyAt?: Pick<Place, 'document' | 'pointer' | 'within'>
   /**
    * For a string composed of others: its parts, so that the place of something `within` one is where that part is
    * written.

@@ -25,6 +25,8 @@ export interface RawProblem {
   readonly severity?: Severity
   /** How sure it is as far as its places and its rule tell; high where absent. */
   readonly confidence?: Confidence
+  /** Whether it is about what the values of its chart leave out. */
+  readonly isOff?: true
   readonly data?: Readonly<Record<string, string | number>>
   readonly related?: readonly { readonly at: Place; readonly note: string; readonly location?: Location }[]
   readonly fix?: Fix

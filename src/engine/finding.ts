@@ -15,7 +15,7 @@ export interface Finding {
   readonly severity: Severity
   /** Where its check speaks. */
   readonly relevance: Relevance
-  /** What makes it information where it is, of a check that is more severe elsewhere. */
+  /** What makes it less severe where it is than its check is elsewhere. */
   readonly lowered?: string
   /** Why its check does not speak where it is; absent of what is shown. */
   readonly silence?: Silence
@@ -71,6 +71,18 @@ export interface NotAnalysed extends Unread {
   readonly fails?: true
 }
 
+/** What a configuration or an ignore file keeps from being checked; all lists are sorted. */
+export interface Exclusion {
+  /** Of the configuration or ignore file itself. */
+  readonly path: string
+  /** The checks that it switches off, for all files or for some. */
+  readonly checks: readonly string[]
+  /** The files that it leaves out. */
+  readonly files: readonly string[]
+  /** The folders that it leaves out as a whole. */
+  readonly folders: readonly string[]
+}
+
 /** Everything that a reporter is given. Sorted; the same for the same input, whatever the order of files or the time. */
 export interface Report {
   readonly findings: readonly Finding[]
@@ -83,6 +95,8 @@ export interface Report {
   readonly notes: readonly UndecidedNote[]
   readonly notAnalysed: readonly NotAnalysed[]
   readonly faults: readonly Fault[]
+  /** What the configurations and ignore files of the run exclude, by path; none of a report that no command makes. */
+  readonly exclusions: readonly Exclusion[]
   readonly counts: {
     /** Files that were linted; configurations of clauselint only where something is found in them. */
     readonly files: number

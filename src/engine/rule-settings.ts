@@ -23,7 +23,7 @@ export const prefixOf = (check: string): string => `${check.slice(0, check.index
 export const isInFamily = (check: string, name: string): boolean => check === name || prefixOf(check) === name
 
 /** The names under which a finding of this rule and check may be set, the strongest first. */
-const namesFor = (rule: string, check: string): readonly string[] => [
+export const namesFor = (rule: string, check: string): readonly string[] => [
   checkId(check),
   rule,
   prefixOf(checkId(check)),

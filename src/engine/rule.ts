@@ -5,7 +5,7 @@ import type { Fix } from './edit.ts'
 import type { Fact } from './fact.ts'
 import type { AnyFactIndex, FactIndex, Lookup, WholeIndex } from './join/store/fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
-import type { StatedRelevance } from './relevance/relevance.ts'
+import type { LowerSeverity, StatedRelevance } from './relevance/relevance.ts'
 import type { Platform, Severity } from './settings.ts'
 
 export interface Related {
@@ -71,6 +71,8 @@ interface Common<C extends Checks, O extends Options> {
   readonly severity: Severity
   /** Where its checks speak: one word for all, or by check, and by sentence where those of one check differ. */
   readonly relevance: StatedRelevance<keyof C & string>
+  /** The severity, by sentence, where nothing shows the contract's platform, if it is a lower one there. */
+  readonly elsewhere?: { readonly [Key in keyof C & string]?: LowerSeverity }
   /** The version that brought it, if that is not the first one. */
   readonly since?: string
   readonly references: readonly [string, ...string[]]
@@ -78,6 +80,8 @@ interface Common<C extends Checks, O extends Options> {
   readonly options?: O
   /** The checks whose place is a secret, or the key of one: the text there is not shown, whatever it looks like. */
   readonly secretChecks?: readonly (keyof C & string)[]
+  /** Those of them whose secret is made of words: in tests, examples and on a developer's machine it is made up. */
+  readonly madeUpChecks?: readonly (keyof C & string)[]
   /** Whether a comment in the linted file may silence it; true where absent. */
   readonly suppressible?: boolean
   /** Which facts it is given: those that are deployed where absent, with what kustomizations change, or those that are written. */

@@ -10,6 +10,7 @@ import { load as network } from './network/index.ts'
 import { load as pipeline } from './pipeline/index.ts'
 import { load as policy } from './policy/index.ts'
 import { load as registry } from './registry/index.ts'
+import { load as schema } from './schema/index.ts'
 import { load as terraform } from './terraform/index.ts'
 import { table } from './table.generated.ts'
 
@@ -24,5 +25,6 @@ export const kinds: readonly Kind[] = [
   ...lazyKinds(table.pipeline, pipeline),
   ...lazyKinds(table.policy, policy),
   ...lazyKinds(table.registry, registry),
+  ...lazyKinds(table.schema, schema),
   ...lazyKinds(table.terraform, terraform),
 ]

@@ -84,6 +84,23 @@ function parseFilled(host: ScalarNode, value: string, format: Format | 'yaml-or-
       { ...again, format: isObject ? 'json' : again.format, roots: again.roots.map(masked.fill) }
 }
 
+/**
+ * The documents in a string that are edited: with something in place of what a shell replaces, where only so they can be parsed.
+ * `text` is what was parsed, as long as `value`.
+ */
+export function parseToEdit(
+  host: ScalarNode,
+  value: string,
+  format: Format,
+  parsers: Parsers,
+): { readonly text: string; readonly parsed: Parsed } {
+  const parsed = parse(value, format, parsers)
+  const masked = parsed.problems.length > 0 ? maskHoles(host) : undefined
+  return masked === undefined
+    ? { text: value, parsed }
+    : { text: masked.text, parsed: parse(masked.text, 'yaml', parsers) }
+}
+
 function parseValue(value: string, format: Format | 'yaml-or-json', parsers: Parsers): Parsed {
   if (format !== 'yaml-or-json') return parse(value, format, parsers)
   if (!/^\s*[[{]/.test(value)) return parse(value, 'yaml', parsers)

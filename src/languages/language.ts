@@ -36,6 +36,8 @@ export interface Language {
   readonly mayFollow?: RegExp
   /** Whether a file with such an extension is written in it all the same; absent where all are. `path` has `/` between its parts. */
   readonly claims?: (path: string, text: string) => boolean
+  /** Whether a file with such an extension is another program's, by its path: it is linted only where it is named. Absent where none is. */
+  readonly isForeign?: (path: string) => boolean
   /** Whether a text whose name identifies no language is written in it. `begin` is its first 4,000 characters, without a byte order mark. */
   readonly looksLike?: (begin: string, path: string) => boolean
   /** Whether a file that its name does not show to be of any language is linted for what it begins with; absent where none is. */

@@ -15,8 +15,8 @@ import { bareText } from './shell/bare-text.ts'
 import {
   claims,
   hasShebang,
-  isRelated,
   looksLikeShell,
+  otherShell,
   RELATED_EXTENSIONS,
   SHELL_EXTENSIONS,
   SHELL_NAMES,
@@ -25,7 +25,6 @@ import { shellOffsetsOf } from './shell/offsets.ts'
 import { shellWriter } from './shell/write.ts'
 import { tomlWriter } from './toml/write.ts'
 import type { Format } from './tree/node.ts'
-import { OTHER_SHELL } from './unread.ts'
 import { isOddBreak } from './yaml/chars.ts'
 import { looksLikeManifest, looksLikeYaml } from './yaml/looks-like.ts'
 import { yamlWriter } from './yaml/write.ts'
@@ -54,7 +53,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     claims,
     looksLike: looksLikeShell,
     isFoundBy: hasShebang,
-    isOther: (path, text) => (isRelated(path, text) ? OTHER_SHELL : undefined),
+    isOther: otherShell,
     // The parser recognises them: in quotes or in a here-document there are none.
     comments: { mark: '#', afterSpace: true },
     resourceType: 'shell',
@@ -160,6 +159,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     extensions: ['tf', 'tofu', 'tfvars', 'hcl'],
     // Terragrunt is configured in it; so are other programs.
     claims: path => !isOtherHcl(path),
+    isForeign: isOtherHcl,
     isOther: otherHcl,
     comments: { mark: '#', block: ['/*', '*/'] },
     // What a file says is known together with its folder only (src/deploy/terraform.ts).

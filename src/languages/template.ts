@@ -6,6 +6,12 @@ const BEGINS = /^[ \t]*(?:- +)*(?:[^\s:#"'{}][^\s:#{}]*:[ \t]+)?(?=\{\{|\{%)/
 const MARKS = /\{[{%]/g
 /** A mark anywhere in a line, `%{ if … }` of Terraform among them; `[${SUBNETS}]`, which envsubst fills in, is not YAML either. */
 const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<=[\s[{,])\$\{/
+/**
+ * What tools of a team's own fill in: a name in capitals where a key is expected (`APP_IMAGE`, `APP_ENV|-value: ""-|`), `$NAME` there,
+ * `@@NAME@@`, `%NAME%`, `<%= name %>`, `[[ name ]]`. In a document that is well formed none of them is one.
+ */
+const FILLED =
+  /^[ \t]*(?:-[ \t]+)?(?:\$[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9]*_[A-Z0-9_-]*(?:\|-.*-\|)?)[ \t]*(?:#.*)?$|@@?[A-Z][A-Z0-9_.]*@@?|%[A-Z][A-Z0-9_]*%|<%[-=]?|\[\[-?[ \t]*\.?[A-Za-z_][\w. ]*\]\]|\|-.*-\|/
 /** What kro's graphs are: there `${` begins an expression, and a fault beside it is one. */
 const GRAPH = /^[ \t]*kind:[ \t]+["']?ResourceGraphDefinition\b/m
 /** A line that ends with the header of a block scalar. */
@@ -19,8 +25,13 @@ const BLOCK = /(?:^|[\s:])[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/
  */
 export function templateAt(text: string, fault: number): number | undefined {
   const start = text.lastIndexOf('\n', fault - 1) + 1
-  const mark = MARK.exec(text.slice(start, endOfLine(text, start)))
+  const line = text.slice(start, endOfLine(text, start))
+  const mark = MARK.exec(line)
   if (mark !== null && !(mark[0] === '${' && GRAPH.test(text))) return start + mark.index
+  // A name in capitals continues the value before it, so the fault may be in the line that follows.
+  const before = text.lastIndexOf('\n', start - 2) + 1
+  if (FILLED.test(line)) return start
+  if (start > 0 && FILLED.test(text.slice(before, start - 1).replace(/\r$/, ''))) return before
   return text.includes('{{') || text.includes('{%') ? firstMark(text) : undefined
 }
 

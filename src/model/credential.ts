@@ -135,6 +135,10 @@ export function isLikeName(value: string): boolean {
   return 2 * abbreviated < value.length || abbreviated === 0
 }
 
+/** Whether a credential is made of words (`postgres`, `kubetest_password`), or is the word password itself. */
+export const isPlainWord = (value: string): boolean =>
+  isLikeName(value) || /^p[a4@][s5$]{2}w[o0]rd\W?\d{0,4}$/i.test(value)
+
 /**
  * Whether a secret is searched for where it is not written as one: elsewhere in its file, in reports about others, in
  * what is kept. Shorter ones and those that are like names may be there for other reasons.

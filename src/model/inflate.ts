@@ -1,4 +1,4 @@
-/** What is written at the most, in octets: more is no configuration of a machine. */
+/** The largest output, in octets: configurations of machines are smaller. */
 const MAX_OUTPUT = 1_000_000
 const MAX_BITS = 15
 
@@ -27,8 +27,13 @@ export function gunzip(file: string): string | undefined {
   if ((flags & 4) !== 0) at += 2 + file.charCodeAt(at) + file.charCodeAt(at + 1) * 256
   for (const flag of [8, 16]) if ((flags & flag) !== 0) at = file.indexOf('\0', at) + 1
   if ((flags & 2) !== 0) at += 2
+  return inflated(file, at)
+}
+
+/** Decompresses a stream of DEFLATE (RFC 1951) from the octet `start` on, as `gunzip` does. */
+export function inflated(file: string, start = 0): string | undefined {
   try {
-    return inflate(file, at)
+    return inflate(file, start)
   } catch (error) {
     if (error instanceof Refused) return undefined
     throw error

@@ -32,6 +32,10 @@ function findClosest(wanted: string, candidates: readonly string[]): number | un
   return best
 }
 
+/** Whether two names differ by one letter: one more, one less, another one, or two swapped. */
+export const differsByOne = (name: string, other: string): boolean =>
+  name.length <= MAX_LENGTH && other.length <= MAX_LENGTH && measureDistance(name, other, 2) === 1
+
 /** The fewest insertions, deletions, replacements and swaps of neighbours that make `b` of `a`; any number from `limit` up where they are that many. */
 function measureDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit

@@ -19,6 +19,10 @@ const NOTATIONS = [
   String.raw`#\{[^{}]*`,
   'CHANGE_?ME|REPLACE_?ME',
   '^%[sdv]$',
+  // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
+  '%[A-Z][A-Z0-9_]*%',
+  String.raw`\|-[^|]*-\|`,
+  String.raw`\[\[-? *\.[A-Za-z]`,
   // SOPS, eyaml.
   String.raw`^ENC\[`,
   // 1Password, Bank-Vaults, vals.
@@ -26,11 +30,17 @@ const NOTATIONS = [
 ]
 const NOTATION = new RegExp(NOTATIONS.join('|'))
 
-/** Whether a text may have a notation, which costs less than the expression: one of `$%<M[{@`, or the beginning of a reference. */
+/** Whether a text may have a notation, which costs less than the expression: one of `$%<M[{@|`, or the beginning of a reference. */
 function mayBeTemplated(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (unit >= 97 ? unit === 123 : unit < 38 ? unit >= 36 : unit === 60 || unit === 64 || unit === 77 || unit === 91)
+    if (
+      unit >= 97
+        ? unit === 123 || unit === 124
+        : unit < 38
+          ? unit >= 36
+          : unit === 60 || unit === 64 || unit === 77 || unit === 91
+    )
       return true
   }
   return REFERENCES.some(scheme => text.startsWith(scheme))
@@ -89,6 +99,6 @@ export const isReference = (text: string): boolean => REFERENCE.test(text)
  * `CONTAINER_IMAGE`, `BASEIMAGE`, `docker.io/YOUR_ALIAS/web`, `[YOUR ALIAS]/web`. No repository has letters in upper case.
  */
 export const isUnfilledImage = (written: string): boolean =>
-  /<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|\[[A-Za-z][^[\]]{0,100}\]|\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}_[A-Z0-9_]{1,100}(?=[/:@])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
+  /<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|\[[A-Za-z][^[\]]{0,100}\]|%[A-Z]\w{0,100}%|\|-[^|]{0,200}-\||\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}_[A-Z0-9_]{1,100}(?=[/:@])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
     written,
   )

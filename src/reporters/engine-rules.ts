@@ -23,6 +23,13 @@ const syntax = (id: string, name: string, what = name): EngineRule => ({
 /** All that the engine itself finds, sorted by id. */
 const ENGINE_RULES: readonly EngineRule[] = [
   {
+    id: 'suppression/added',
+    severity: 'error',
+    summary: 'Exclude nothing from the checks in the change that is checked',
+    why: 'With --strict and --since, a change under review fails where it switches checks off, ignores files, suppresses findings or adds them to a baseline: else whoever is checked decides what is checked.',
+    fix: 'Fix what is found instead, or merge the entry by itself, in a change that is reviewed for it',
+  },
+  {
     id: 'suppression/expired',
     severity: 'error',
     summary: 'Remove or renew expired suppressions',

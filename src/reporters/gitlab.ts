@@ -3,7 +3,7 @@ import type { Report } from '../engine/finding.ts'
 import { writeJson } from './json-text.ts'
 import { inert } from './markdown-text.ts'
 import type { Reporter } from './reporter.ts'
-import { fullMessage, ruleLabel } from './words.ts'
+import { exclusionText, fullMessage, ruleLabel } from './words.ts'
 
 const SEVERITY = { error: 'critical', warning: 'minor', info: 'info' } as const
 
@@ -35,6 +35,13 @@ const issues = (report: Report): readonly Issue[] => [
     fingerprint: fingerprint(['not-analysed', path, reason].join('\n')),
     severity: fails ? ('major' as const) : ('info' as const),
     location: { path, lines: { begin: location?.startLine ?? 1 } },
+  })),
+  ...report.exclusions.map(one => ({
+    description: described(exclusionText(one)),
+    check_name: 'excluded',
+    fingerprint: fingerprint(['excluded', one.path].join('\n')),
+    severity: 'info' as const,
+    location: { path: one.path, lines: { begin: 1 } },
   })),
   ...report.faults.map(({ source, path, message }) => ({
     description: described(`fault of clauselint in ${source}: ${message}`),

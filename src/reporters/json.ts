@@ -33,6 +33,7 @@ export const json: Reporter = (report, context) => {
       ...(location && { range: rangeOf(location) }),
       ...(fails && { fails }),
     })),
+    exclusions: report.exclusions.map(({ path, checks, files, folders }) => ({ path, checks, files, folders })),
     faults: report.faults.map(({ source, path, message }) => ({ source, path, message })),
     ...(context.statistics && { statistics: statisticsOf(report) }),
   }

@@ -2,7 +2,7 @@ import type { Finding, Report } from '../engine/finding.ts'
 import { groupBy } from '../model/group-by.ts'
 import { attributes, escapeMarkup } from './markup.ts'
 import type { Reporter } from './reporter.ts'
-import { fullMessage, placeOf, ruleLabel } from './words.ts'
+import { exclusionText, fullMessage, placeOf, ruleLabel } from './words.ts'
 
 interface Suite {
   readonly name: string
@@ -41,6 +41,14 @@ function suites(report: Report): readonly Suite[] {
         classname: 'not-analysed',
         ...(location && { line: location.startLine }),
         result: { tag: fails ? ('error' as const) : ('skipped' as const), type: 'not-analysed', message: reason },
+      },
+    })),
+    ...report.exclusions.map(one => ({
+      path: one.path,
+      value: {
+        name: 'excluded',
+        classname: 'excluded',
+        result: { tag: 'skipped' as const, type: 'excluded', message: exclusionText(one) },
       },
     })),
     ...report.faults.map(({ source, path, message }) => ({

@@ -5,7 +5,7 @@ import { writeJson } from './json-text.ts'
 import { inert } from './markdown-text.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
 import { isAddress } from './rule-table.ts'
-import { fullMessage } from './words.ts'
+import { exclusionText, fullMessage } from './words.ts'
 
 const SEVERITY = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const
 
@@ -21,6 +21,12 @@ export const rdjson: Reporter = (report, context) => {
       location: { path, ...(location && { range: { start: { line: location.startLine } } }) },
       severity: fails ? 'ERROR' : 'INFO',
       code: { value: 'not-analysed' },
+    })),
+    ...report.exclusions.map(one => ({
+      message: inert(exclusionText(one)),
+      location: { path: one.path },
+      severity: 'INFO',
+      code: { value: 'excluded' },
     })),
     ...report.faults.map(({ source, path, message }) => ({
       message: inert(`fault of clauselint in ${source}: ${message}`),

@@ -3,7 +3,7 @@ import { visible } from '../engine/redaction/visible.ts'
 import { artifactLocation, physicalLocation } from './sarif-location.ts'
 import { MAX_RESULTS } from './sarif-result.ts'
 import { kindCounts, type UnreadKind, unreadKinds } from './unread-kinds.ts'
-import { count } from './words.ts'
+import { count, exclusionText } from './words.ts'
 
 const describe = (id: string, name: string, level: string, text: string, help: string): object => ({
   id,
@@ -36,6 +36,13 @@ export const notificationDescriptors: readonly object[] = [
     'warning',
     'Files are of a sort that is not read.',
     'What they become was not checked. Lint what they render to, or ignore them.',
+  ),
+  describe(
+    'excluded',
+    'ExcludedByConfiguration',
+    'note',
+    'A configuration or an ignore file switches checks off or leaves files out.',
+    'What it excludes was not checked. Remove the entry where it is not meant to be there.',
   ),
   describe(
     'results-left-out',
@@ -92,6 +99,12 @@ export function notifications(report: Report, leftOut: number, ruleIndex: (id: s
         message: { text: visible(`Not analysed: ${one.reason}.`) },
         locations: [locationOf(one)],
       })),
+    ...report.exclusions.map(one => ({
+      descriptor: { id: 'excluded' },
+      level: 'note',
+      message: { text: `${exclusionText(one)}.` },
+      locations: [{ physicalLocation: { artifactLocation: artifactLocation(one.path) } }],
+    })),
     ...(leftOut === 0
       ? []
       : [

@@ -1,9 +1,9 @@
 import { CONFIDENCES } from '../engine/confidence.ts'
-import type { Finding, NotAnalysed, Report } from '../engine/finding.ts'
+import type { Exclusion, Finding, NotAnalysed, Report } from '../engine/finding.ts'
 import { visible } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { kindCounts, unreadKinds } from './unread-kinds.ts'
-import { count, placeOf, placeOfUnread, ruleLabel } from './words.ts'
+import { count, exclusionText, placeOf, placeOfUnread, ruleLabel } from './words.ts'
 
 /** One thing that the reader shall know beside the findings, and the cases of it. */
 export interface Remark {
@@ -61,6 +61,12 @@ export function remarks(report: Report): readonly Remark[] {
       // What fails the run is always of interest.
       ...(report.notAnalysed.some(({ fails }) => fails) ? {} : { option: 'showUnread' as const }),
     },
+    ...report.exclusions.map(one => ({
+      number: 1,
+      text: exclusionText(one),
+      details: excludedOnes(one),
+      option: 'showUnread' as const,
+    })),
     {
       number: faults,
       text: `${count(faults, 'fault')} of clauselint itself; please report`,
@@ -122,6 +128,13 @@ const suppressedOnes = ({ suppressed }: Report): readonly string[] =>
     visible(`${placeOf(finding.location)}  ${finding.message}  ${ruleLabel(finding)}  (${reason})`),
   )
 
+/** What an exclusion is of, a line each for checks, files and folders. */
+const excludedOnes = ({ checks, files, folders }: Exclusion): readonly string[] =>
+  [
+    { what: 'off', names: checks },
+    { what: 'ignored', names: [...files, ...folders.map(folder => `${folder}/`)] },
+  ].flatMap(({ what, names }) => (names.length === 0 ? [] : [`${what}: ${someOf(names.map(name => visible(name)))}`]))
+
 /** By reason, the most frequent first. */
 function undecidedOnes({ notes }: Report): readonly string[] {
   const byReason = Array.from(
@@ -133,7 +146,7 @@ function undecidedOnes({ notes }: Report): readonly string[] {
     .map(one => `${one.number} × ${visible(one.why)}${one.first ? ` (${placeOf(one.first.location)})` : ''}`)
 }
 
-/** How many places of one reason are named. */
+/** How many places of one reason, or names of what is excluded, are listed. */
 const MAX_PLACES = 10
 
 /** By reason, the most frequent first, with the places. */
@@ -145,8 +158,11 @@ const byReason = (all: readonly NotAnalysed[]): readonly string[] =>
     .toSorted((a, b) => b.same.length - a.same.length)
     .map(({ reason, same }) => `${same.length} × ${visible(reason)} (${placesOf(same)})`)
 
-function placesOf(all: readonly NotAnalysed[]): string {
+const placesOf = (all: readonly NotAnalysed[]): string => someOf(all.map(placeOfUnread))
+
+/** The first of these texts, and how many more there are. */
+function someOf(all: readonly string[]): string {
   const more = all.length - MAX_PLACES
-  const shown = all.slice(0, MAX_PLACES).map(placeOfUnread)
+  const shown = all.slice(0, MAX_PLACES)
   return more <= 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more: --format json lists all`
 }

@@ -1,5 +1,5 @@
 import type { Location } from '../engine/file-result.ts'
-import type { Finding, NotAnalysed } from '../engine/finding.ts'
+import type { Exclusion, Finding, NotAnalysed } from '../engine/finding.ts'
 import { visible, visibleAtLineStart } from '../engine/redaction/visible.ts'
 
 /** `1 file`, `2 files`; a word whose plural is not made with an s brings it. */
@@ -29,4 +29,17 @@ export function fullMessage({
 }: Pick<Finding, 'message' | 'confidence' | 'related'>): string {
   const places = related.map(({ location, note }) => `${note} at ${placeOf(location)}`)
   return visible(`${[message, ...places].join('; ')}${confidence === 'low' ? ' (low confidence)' : ''}`)
+}
+
+/** `3 checks are off and 2 files ignored by ops/clauselint.yaml`; fit to print. */
+export function exclusionText({ path, checks, files, folders }: Exclusion): string {
+  const ignored = [
+    files.length > 0 ? count(files.length, 'file') : '',
+    folders.length > 0 ? count(folders.length, 'folder') : '',
+  ].filter(part => part !== '')
+  const areIgnored = files.length + folders.length === 1 ? 'is ignored' : 'are ignored'
+  const off = checks.length === 0 ? [] : [`${count(checks.length, 'check is', 'checks are')} off`]
+  const parts =
+    ignored.length === 0 ? off : [...off, `${ignored.join(' and ')} ${off.length === 0 ? areIgnored : 'ignored'}`]
+  return `${parts.join(' and ')} by ${visible(path)}`
 }

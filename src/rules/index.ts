@@ -10,6 +10,8 @@ import { load as pipeline } from './pipeline/index.ts'
 import { load as policy } from './policy/index.ts'
 import { load as procedure } from './procedure/index.ts'
 import { load as registry } from './registry/index.ts'
+import { load as rights } from './rights/index.ts'
+import { load as schema } from './schema/index.ts'
 import { load as secrets } from './secrets/index.ts'
 import { load as storage } from './storage/index.ts'
 import { load as upgrade } from './upgrade/index.ts'
@@ -27,6 +29,8 @@ export const areas: readonly RuleArea[] = [
   { prefix: 'policy/', ...table.policy, load: policy },
   { prefix: 'procedure/', ...table.procedure, load: procedure },
   { prefix: 'registry/', ...table.registry, load: registry },
+  { prefix: 'rights/', ...table.rights, load: rights },
+  { prefix: 'schema/', ...table.schema, load: schema },
   { prefix: 'secrets/', ...table.secrets, load: secrets },
   { prefix: 'storage/', ...table.storage, load: storage },
   { prefix: 'upgrade/', ...table.upgrade, load: upgrade },

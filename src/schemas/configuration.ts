@@ -172,7 +172,11 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
       maximum: LARGEST_FILE,
       description: 'Larger files, in bytes, are not analysed.',
     },
-    strict: flag('Whether the exit code is 1 where anything is not analysed.'),
+    strict: {
+      enum: [true, false, 'all'],
+      description:
+        'Whether the exit code is 1 where anything is not analysed; all: where anything is not decided or of low confidence, too.',
+    },
     failLevel: { enum: ['info', 'warn', 'error'], description: 'From which severity on the exit code is 1.' },
     minConfidence: {
       enum: ['high', 'medium', 'low'],

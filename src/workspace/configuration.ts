@@ -37,7 +37,7 @@ export interface StatedConfiguration {
   readonly maxFileSize?: number
   readonly failLevel?: FailLevel
   readonly minConfidence?: Confidence
-  readonly strict?: boolean
+  readonly strict?: boolean | 'all'
 }
 
 /** What a configuration extends, in order: files and personas. */

@@ -19,7 +19,7 @@ import {
   toPath,
 } from './repository.ts'
 import { unreadAt } from './unread-at.ts'
-import { ignoreFileReader, ignoreFilesAbove, isReached, LINK_OUT, targetOf, walk } from './walk.ts'
+import { type Ignored, ignoreFileReader, ignoreFilesAbove, isReached, LINK_OUT, targetOf, walk } from './walk.ts'
 
 /** The files of a run. */
 export interface Discovered {
@@ -33,6 +33,8 @@ export interface Discovered {
   readonly notAnalysed: readonly NotAnalysed[]
   /** What is named although an ignore file leaves it out. */
   readonly leftOut: readonly NotAnalysed[]
+  /** What ignore files leave out, though it would be linted. */
+  readonly ignored: readonly Ignored[]
   /** What is wrong with the arguments: no such file, a pattern that nothing matches. */
   readonly faults: readonly string[]
 }
@@ -59,6 +61,7 @@ export function discover(options: DiscoverOptions): Discovered {
   )
   const notAnalysed: NotAnalysed[] = []
   const leftOut: NotAnalysed[] = []
+  const ignored: Ignored[] = []
   const looked = new Map<string, boolean>()
   const files = new Map<string, string>()
   const named = new Set<string>()
@@ -77,11 +80,13 @@ export function discover(options: DiscoverOptions): Discovered {
     for (const [real, path] of found.files) files.set(real, path)
     for (const [path, mayConfigure] of found.folders) looked.set(path, mayConfigure)
     notAnalysed.push(...found.notAnalysed)
+    ignored.push(...found.ignored)
     return found.files.size > 0 ? [] : [`no file matches ${JSON.stringify(one.given)}`]
   })
   for (const [real, path] of walked.files) files.set(real, path)
   for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
   notAnalysed.push(...walked.notAnalysed)
+  ignored.push(...walked.ignored)
   if (options.ignoreFiles) for (const path of trackedThoughIgnored(folders, files, repository)) files.set(path, path)
   const readIgnoreFile = ignoreFileReader()
   for (const one of targets) {
@@ -100,7 +105,7 @@ export function discover(options: DiscoverOptions): Discovered {
       named.add(path)
     }
   }
-  return { repository, files: sorted(files.values()), named, folders: looked, notAnalysed, leftOut, faults }
+  return { repository, files: sorted(files.values()), named, folders: looked, notAnalysed, leftOut, ignored, faults }
 }
 
 /** Says whether a file that its name does not show to be linted is: what a chart renders, or what begins like a document. */

@@ -20,6 +20,8 @@ interface Last {
  */
 export interface IgnoreFile {
   readonly folder: string
+  /** `.gitignore` or `.clauselintignore`. */
+  readonly name: string
   readonly names: ReadonlyMap<string, Last>
   readonly paths: ReadonlyMap<string, Last>
   readonly endings: ReadonlyMap<string, Last>
@@ -41,7 +43,7 @@ const MAX_PATTERNS = 1000
  * is left out, as one that matches nothing. Looking a path up takes steps by its length and by the number of the lines
  * that are more than a name, a path or an ending; a file with more than a thousand of those is refused.
  */
-export function readIgnoreFile(folder: string, text: string): ReadIgnoreFile {
+export function readIgnoreFile(folder: string, name: string, text: string): ReadIgnoreFile {
   const names = new Map<string, Last>()
   const paths = new Map<string, Last>()
   const endings = new Map<string, Last>()
@@ -62,7 +64,7 @@ export function readIgnoreFile(folder: string, text: string): ReadIgnoreFile {
   }
   if (patterns.length > MAX_PATTERNS) return { reason: `it has more than ${MAX_PATTERNS} patterns with wildcards` }
   const endingLengths = [...new Set([...endings.keys()].map(({ length }) => length))]
-  return { file: { folder, names, paths, endings, endingLengths, patterns: patterns.reverse() } }
+  return { file: { folder, name, names, paths, endings, endingLengths, patterns: patterns.reverse() } }
 }
 
 interface ReadLine extends Line {
@@ -106,14 +108,18 @@ function withoutTrailingSpaces(text: string): string {
  * Whether `path` (posix, relative to the root) is ignored by these files, outermost first; the innermost with a matching
  * pattern wins. Its parent folders must not be ignored themselves: the walk never enters one that is.
  */
-export function isIgnored(files: readonly IgnoreFile[], path: string, isFolder: boolean): boolean {
+export const isIgnored = (files: readonly IgnoreFile[], path: string, isFolder: boolean): boolean =>
+  ignoring(files, path, isFolder) !== undefined
+
+/** The one of these files that leaves `path` out; undefined where none does. */
+export function ignoring(files: readonly IgnoreFile[], path: string, isFolder: boolean): IgnoreFile | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   for (const file of files.toReversed()) {
     const inside = file.folder === '' ? path : path.slice(file.folder.length + 1)
     const line = lastMatch(file, inside, name, isFolder)
-    if (line !== undefined) return !line.negated
+    if (line !== undefined) return line.negated ? undefined : file
   }
-  return false
+  return undefined
 }
 
 function lastMatch(file: IgnoreFile, path: string, name: string, isFolder: boolean): Line | undefined {

@@ -1,4 +1,3 @@
-import { isOtherHcl } from '../languages/hcl/looks-like.ts'
 import { languages } from '../languages/languages.ts'
 import { stemOf } from '../languages/parse.ts'
 import { hasName } from './repository.ts'
@@ -26,6 +25,13 @@ const EXTENSIONS: ReadonlySet<string> = new Set(
   LINTED_NAMES.flatMap(end => (/^\*\.\w+$/.test(end) ? [end.slice(1)] : [])),
 )
 
+/** By extension, what shows that a file is another program's. */
+const FOREIGN: ReadonlyMap<string, (path: string) => boolean> = new Map(
+  languages.flatMap(({ extensions, isForeign }) =>
+    isForeign ? extensions.map(one => [`.${one}`, isForeign] as const) : [],
+  ),
+)
+
 const LINTED = new RegExp(`(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')
 
 /** The end of a path as a part of a regular expression; the `*` at its beginning needs no match. */
@@ -38,7 +44,7 @@ function toPattern(end: string): string {
 export const hasLintedName = (path: string): boolean =>
   (EXTENSIONS.has(path.slice(path.lastIndexOf('.'))) || LINTED.test(path)) &&
   !hasName(path, BASELINE_NAME) &&
-  !isOtherHcl(path) &&
+  FOREIGN.get(path.slice(path.lastIndexOf('.')))?.(path) !== true &&
   !isBeside(path)
 
 /** What may follow the name of a file that is called after its language, by that name in lower case: `Dockerfile.prod`. */

@@ -37,12 +37,14 @@ function filesIn(folder: string, repository: Repository): readonly string[] | un
     const absolute = toAbsolute(repository, folder)
     const real = realpathSync.native(absolute)
     const entries = readdirSync(absolute, { recursive: true, encoding: 'utf8' })
-    return entries
-      .filter(name => /\.(?:ya?ml|json)$/.test(name))
-      .slice(0, MOST_FILES)
-      .map(name => posix.join(folder, name.replaceAll('\\', '/')))
-      // A folder may be anywhere, but nothing in it leads elsewhere.
-      .filter(path => isInside(real, realpathSync.native(toAbsolute(repository, path))))
+    return (
+      entries
+        .filter(name => /\.(?:ya?ml|json)$/.test(name))
+        .slice(0, MOST_FILES)
+        .map(name => posix.join(folder, name.replaceAll('\\', '/')))
+        // A folder may be anywhere, but nothing in it leads elsewhere.
+        .filter(path => isInside(real, realpathSync.native(toAbsolute(repository, path))))
+    )
   } catch {
     return undefined
   }

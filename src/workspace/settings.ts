@@ -42,9 +42,13 @@ export interface RunSettings {
 export interface PathSettings {
   readonly settings: FileSettings
   readonly isIgnored: boolean
+  /** The configuration file whose `ignore` leaves the file out, relative to the root. */
+  readonly ignoredBy?: string
   readonly failLevel: FailLevel
   /** Whether the run fails where the file, or a document of it, is not analysed. */
   readonly isStrict: boolean
+  /** Whether the run fails, too, where anything of the file is not decided, or not shown for its low confidence. */
+  readonly isStrictOfAll: boolean
   readonly maxFileSize: number
   /** Whether somebody has said which confidence is reported: then no format lists anything below it. */
   readonly isConfidenceStated: boolean
@@ -111,7 +115,7 @@ interface Prepared {
   readonly patterns: readonly Matches[]
   readonly rules: RuleSettings
   readonly overrides: readonly Patterned<NonNullable<StatedConfiguration['overrides']>[number]>[]
-  readonly ignores: readonly Patterned<unknown>[]
+  readonly ignores: readonly Patterned<{ readonly by: string; readonly pattern: string }>[]
   readonly kinds: readonly Patterned<{ readonly kind: string }>[]
   readonly scopes: readonly Patterned<{ readonly name: string; readonly complete?: boolean }>[]
   readonly suppressions: readonly Patterned<ConfiguredSuppression>[]
@@ -148,8 +152,8 @@ function prepare(configuration: Configuration | undefined): Prepared {
       override => override.files,
     ),
     ignores: all(
-      layer => layer.stated.ignore ?? [],
-      pattern => [pattern],
+      ({ path, stated: { ignore = [] } }) => ignore.map(pattern => ({ by: path, pattern })),
+      ({ pattern }) => [pattern],
     ),
     kinds: all(
       layer => layer.stated.kinds ?? [],
@@ -200,10 +204,16 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
   const meaning = MEANINGS[persona]
   const { rules, conditional } = layerRules(prepared.rules, matched(prepared.overrides), run.rules)
   const scope = matched(prepared.scopes).at(-1)
+  const ignoredBy = run.ignore && !isLayer ? matched(prepared.ignores).at(-1)?.by : undefined
   const kind = isLayer ? undefined : matched(prepared.kinds).at(-1)?.kind
   return {
-    isIgnored: run.ignore && !isLayer && matched(prepared.ignores).length > 0,
-    isStrict: run.strict === true || (last(layer => layer.strict) ?? meaning.isStrict),
+    isIgnored: ignoredBy !== undefined,
+    ...(ignoredBy === undefined ? {} : { ignoredBy }),
+    ...strictness(
+      run.strict === true,
+      last(layer => layer.strict),
+      meaning.isStrict,
+    ),
     failLevel: run.failLevel ?? last(layer => layer.failLevel) ?? 'error',
     ...(baseline === undefined ? {} : { baseline }),
     isConfidenceStated: run.minConfidence !== undefined || last(layer => layer.minConfidence) !== undefined,
@@ -230,6 +240,16 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
     },
   }
 }
+
+/** What fails a run beside findings, by the command line, the configuration and the persona. */
+const strictness = (
+  isAsked: boolean,
+  stated: StatedConfiguration['strict'],
+  ofPersona: boolean,
+): Pick<PathSettings, 'isStrict' | 'isStrictOfAll'> => ({
+  isStrict: isAsked || stated === 'all' || (stated ?? ofPersona),
+  isStrictOfAll: stated === 'all',
+})
 
 /** Whether the last persona that says where checks speak lets them speak everywhere: `advisory` says only how severe they are. */
 function isUnconditional(stated: readonly StatedConfiguration[]): boolean {
@@ -267,7 +287,7 @@ function layerRules(
 }
 
 /** A severity by itself keeps the options that were set before. A pattern resets earlier settings of everything it matches. */
-function mergeRules(rules: RuleSettings, own: StatedRules): RuleSettings {
+export function mergeRules(rules: RuleSettings, own: StatedRules): RuleSettings {
   const merged = Object.entries(own).map(([id, setting]): [string, RuleSetting] => {
     const [severity, options] = typeof setting === 'object' ? setting : [setting, rules[id]?.options]
     return [id, { severity: toSeverity(severity), ...(options === undefined ? {} : { options }) }]

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import type { UnreadFile } from '../languages/unread.ts'
 import { groupBy } from '../model/group-by.ts'
-import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
+import { type IgnoreFile, ignoring, isIgnored, readIgnoreFile } from './ignore-file.ts'
 import { misnamedIn, REPLACEMENT } from './misnamed.ts'
 import { readUtf8 } from './read-text.ts'
 import { codeOf, reasonOf } from './reason.ts'
@@ -16,6 +16,16 @@ export interface Walked {
   /** The folders that were entered, relative to the root, and whether they may contain a configuration. */
   readonly folders: ReadonlyMap<string, boolean>
   readonly notAnalysed: readonly NotAnalysed[]
+  /** What ignore files leave out, though it would be linted. */
+  readonly ignored: readonly Ignored[]
+}
+
+/** A file or folder that an ignore file leaves out; paths are relative to the root. */
+export interface Ignored {
+  readonly path: string
+  readonly isFolder: boolean
+  /** The ignore file. */
+  readonly by: string
 }
 
 /** How folders are walked. */
@@ -46,7 +56,15 @@ export const MAX_IGNORE_FILE_BYTES = 1_000_000
  * found under its own name adds nothing, one that leads out of the repository or round in a circle is not followed.
  */
 export function walk(folders: readonly string[], options: WalkOptions): Walked {
-  const state: State = { options, files: new Map(), folders: new Map(), entered: new Set(), links: [], notAnalysed: [] }
+  const state: State = {
+    options,
+    files: new Map(),
+    folders: new Map(),
+    entered: new Set(),
+    links: [],
+    notAnalysed: [],
+    ignored: [],
+  }
   for (const folder of folders) {
     const outer = options.ignoreFiles ? ignoreFilesAbove(folder, options.repository) : []
     // A folder that the user names is walked although it is ignored.
@@ -75,6 +93,7 @@ interface State {
   readonly entered: Set<string>
   readonly links: Step[]
   readonly notAnalysed: NotAnalysed[]
+  readonly ignored: Ignored[]
 }
 
 function enter(folder: Step, state: State): void {
@@ -122,25 +141,35 @@ function nameMisnamed(
 function visit(step: Step, entry: Dirent, state: State): void {
   if (NEVER_ENTERED.has(entry.name)) return
   const { path, ignoreFiles } = step
-  if (entry.isDirectory()) {
-    if (!isIgnored(ignoreFiles, path, true)) enter(step, state)
-  } else if (entry.isSymbolicLink()) {
-    if (!isIgnored(ignoreFiles, path, false)) state.links.push(step)
-  } else if (state.options.wants(path)) {
-    if (isIgnored(ignoreFiles, path, false)) return
+  const by = ignoring(ignoreFiles, path, entry.isDirectory())
+  if (by !== undefined) noteIgnored(by, path, entry, state)
+  else if (entry.isDirectory()) enter(step, state)
+  else if (entry.isSymbolicLink()) state.links.push(step)
+  else if (state.options.wants(path)) {
     if (entry.isFile()) state.files.set(step.real, path)
     else state.notAnalysed.push({ path, reason: 'it is not a regular file' })
   } else if (entry.isFile()) visitOther(step, state)
 }
 
+/**
+ * Notes what an ignore file leaves out. In a repository .gitignore leaves nothing of it out: what it names is either tracked, and
+ * linted all the same, or of this checkout alone.
+ */
+function noteIgnored(by: IgnoreFile, path: string, entry: Dirent, { options, ignored }: State): void {
+  if (by.name === '.gitignore' && options.repository.isRepository) return
+  const isFolder = entry.isDirectory()
+  if (isFolder || (entry.isFile() && (options.wants(path) || options.wantsByText(path))))
+    ignored.push({ path, isFolder, by: inFolder(by.folder, by.name) })
+}
+
 /** A regular file that its name does not show to be linted. */
-function visitOther({ path, real, ignoreFiles }: Step, { options, files, notAnalysed }: State): void {
-  if (!isIgnored(ignoreFiles, path, false) && options.wantsByText(path)) {
+function visitOther({ path, real }: Step, { options, files, notAnalysed }: State): void {
+  if (options.wantsByText(path)) {
     files.set(real, path)
     return
   }
   const unread = options.unread(path)
-  if (unread !== undefined && !isIgnored(ignoreFiles, path, false)) notAnalysed.push({ path, ...unread })
+  if (unread !== undefined) notAnalysed.push({ path, ...unread })
 }
 
 /** Whether a walk of the repository comes by the file at `path`: no folder or ignore file, of these names, on the way leaves it out. */
@@ -205,7 +234,7 @@ function readIgnoreFileAt(
   const absolute = toAbsolute(repository, inFolder(folder, name))
   if (!isRegularFile(absolute)) return { files: [] }
   const read = readUtf8(absolute, MAX_IGNORE_FILE_BYTES)
-  const file = 'text' in read ? readIgnoreFile(folder, read.text) : read
+  const file = 'text' in read ? readIgnoreFile(folder, name, read.text) : read
   return 'file' in file ? { files: [file.file] } : { files: [], reason: file.reason }
 }
 

@@ -30,8 +30,11 @@ it('holds them in Terraform', () => {
   expect(heldIn('main.tf.json', text)).toEqual([['file', 'a.toml', 'a = 1']])
 })
 
+it('holds what is encoded', () => {
+  expect(heldIn('a.yaml', configMap('binaryData: {run.sh: YXdz}\n'))).toEqual([['script', 'run.sh', 'aws']])
+})
+
 it.each([
-  ['what is encoded', configMap('binaryData: {run.sh: YXdz}\n')],
   ['what is no string', configMap('data: {run.sh: 1, a.json: {}}\n')],
   ['data of another kind', 'apiVersion: example.com/v1\nkind: ConfigMap\ndata: {run.sh: aws x}\n'],
 ])('does not hold %s', (_, text) => {

@@ -78,7 +78,8 @@ describe('thirdPartyLicences', () => {
       'node_modules/js-yaml/dist/a.mjs',
       'node_modules/js-yaml/dist/b.mjs',
     ])
-    expect(text).toMatch(/^js-yaml \d+\.\d+\.\d+\n\n/)
-    expect(text.match(/Permission is hereby granted/g)).toHaveLength(1)
+    expect(text.match(/^js-yaml \d+\.\d+\.\d+\n\n/gm)).toHaveLength(1)
+    // The table of IAM's words is made from a package, which is in each bundle that has the table.
+    expect(text.match(/Permission is hereby granted/g)).toHaveLength(2)
   })
 })

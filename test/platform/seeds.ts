@@ -1097,7 +1097,7 @@ export const seeds: readonly (readonly [
     'the group is judged by a rule that can never match',
   ],
   ['prod/scripts/drain-node.sh', 'set -euo pipefail\n', 'set -u\n', 'OP-01', 2],
-  ['prod/scripts/drain-node.sh', 'umask 077\n', '', 'OP-07', 3, 'one finding for each file that is written'],
+  ['prod/scripts/drain-node.sh', 'umask 077\n', '', 'OP-07', 29],
   ['prod/scripts/drain-node.sh', ' --timeout=10m', '', 'OP-17', 32],
   ['prod/scripts/drain-node.sh', '--ignore-daemonsets', '--force --ignore-daemonsets', 'OP-17', 32],
   [

@@ -69,6 +69,7 @@ export const emptyReport: Report = {
   notes: [],
   notAnalysed: [],
   faults: [],
+  exclusions: [],
   counts: { files: 3, documents: 4, unrecognised: 0, errors: 0, warnings: 0, infos: 0 },
 }
 
@@ -150,6 +151,15 @@ export const exampleReport: Report = {
     { path: 'charts/web/templates/service.yaml', reason: 'Helm or Jinja template; render it first' },
     { path: 'dump.yaml', reason: 'larger than 10 MB' },
     { path: node, reason: 'Helm or Jinja template; render it first', location: at(node, '$SIZE'), fails: true },
+  ],
+  exclusions: [
+    { path: '.clauselintignore', checks: [], files: [], folders: ['drafts'] },
+    {
+      path: 'ops/clauselint.yaml',
+      checks: ['AC-01', 'WL-07', 'WL-09'],
+      files: ['ops/a.yaml', 'ops/b.yaml'],
+      folders: [],
+    },
   ],
   faults: [{ source: 'access/names', path: node, message: 'TypeError: names is not iterable' }],
   counts: { files: 6, documents: 5, unrecognised: 1, errors: 2, warnings: 1, infos: 1 },

@@ -167,7 +167,7 @@ describe('SARIF notifications', () => {
     expect(invocation.executionSuccessful).toBe(false)
     expect(
       invocation.toolExecutionNotifications.map((one: { descriptor: { id: string } }) => one.descriptor.id),
-    ).toEqual(['fault', ...Array.from({ length: 4 }, () => 'not-analysed'), 'undecided'])
+    ).toEqual(['fault', ...Array.from({ length: 4 }, () => 'not-analysed'), 'excluded', 'excluded', 'undecided'])
     expect(runOf(emptyReport, exampleContext).invocations).toEqual([
       { executionSuccessful: true, toolExecutionNotifications: [] },
     ])

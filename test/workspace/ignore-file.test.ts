@@ -4,7 +4,7 @@ import { type IgnoreFile, isIgnored, readIgnoreFile } from '../../src/workspace/
 import fc from '../support/property.ts'
 
 const fileOf = (folder: string, text: string): IgnoreFile => {
-  const read = readIgnoreFile(folder, text)
+  const read = readIgnoreFile(folder, '.gitignore', text)
   if ('reason' in read) throw new Error(read.reason)
   return read.file
 }
@@ -87,7 +87,7 @@ describe('readIgnoreFile', () => {
 
   it('refuses a file of more patterns than are matched with each file', () => {
     const text = Array.from({ length: 1001 }, (_, i) => `a*${i}`).join('\n')
-    expect(readIgnoreFile('', text)).toEqual({ reason: 'it has more than 1000 patterns with wildcards' })
+    expect(readIgnoreFile('', '.gitignore', text)).toEqual({ reason: 'it has more than 1000 patterns with wildcards' })
   })
 
   it('agrees with the ignore library on paths', () => {

@@ -67,7 +67,11 @@ function describe(path: string, of: PathSettings, configuration: Configuration |
       settings.minConfidence,
       from('/minConfidence', stated => stated.minConfidence !== undefined, byPersona),
     ],
-    ['strict', String(of.isStrict), from('/strict', stated => stated.strict !== undefined, byPersona)],
+    [
+      'strict',
+      of.isStrictOfAll ? 'all' : String(of.isStrict),
+      from('/strict', stated => stated.strict !== undefined, byPersona),
+    ],
     ['baseline', of.baseline ?? 'none', from('/baseline', stated => stated.baseline !== undefined)],
     ['maxFileSize', String(of.maxFileSize), from('/maxFileSize', stated => stated.maxFileSize !== undefined)],
   ]

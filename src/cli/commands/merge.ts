@@ -86,7 +86,11 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
     hasFolder: folderFinder(repository),
     textOf: (path: string) => (digests().has(path) ? texts.again(path) : undefined),
   }
-  const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true, policies: true }, environment, inputs)
+  const registry = await loadLinter(
+    { formats: new Set(lazyLanguages), graphs: true, policies: true },
+    environment,
+    inputs,
+  )
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
   const lintAgain = (path: string): FileResult =>
     lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry)
@@ -145,6 +149,7 @@ function toRun(shards: readonly Shard[]): Omit<LintedRun, 'results' | 'repositor
     files: byPath(shards.flatMap(shard => shard.files)).map(({ path }) => path),
     faults: byPath(shards.flatMap(shard => shard.faults)),
     notAnalysed: [...shards.flatMap(shard => shard.notAnalysed), ...(shards[0]?.notFound ?? [])],
+    exclusions: shards[0]?.exclusions ?? [],
     settingsOf: settingsIn(shards, today),
   }
 }

@@ -41,6 +41,7 @@ const describe = (rule: AnyRule) => ({
   options: rule.options ?? {},
   acrossFiles: isJoinRule(rule),
   relevance: relevancesOf(rule),
+  elsewhere: rule.elsewhere ?? {},
   since: rule.since,
   references: rule.references,
 })

@@ -1,6 +1,5 @@
 import { assembleReport } from '../../engine/assemble/assemble-report.ts'
 import { documentOpener } from '../../engine/assemble/open-documents.ts'
-import type { FileResult } from '../../engine/file-result.ts'
 import type { NotAnalysed, Report } from '../../engine/finding.ts'
 import { linkFacts } from '../../engine/join/join.ts'
 import { redactSentence } from '../../engine/redaction/redact.ts'
@@ -26,6 +25,7 @@ export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): Linted
   registry: run.registry,
   files: run.files,
   settingsOf: run.configured.settingsOf,
+  exclusions: run.exclusions,
   inputs: new Map([...run.inputs].flatMap(([path, read]) => ('text' in read ? [[path, read.text]] : []))),
   texts,
 })
@@ -68,22 +68,34 @@ export async function conclude(
   if ('problem' in fresh) return refuse([fresh.problem], environment)
   const changed = await onlyChanged(fresh.report, run, options, environment)
   if ('problem' in changed) return refuse([changed.problem], environment)
-  const shown = options.quiet ? withoutWarnings(changed.report) : changed.report
+  const judged = await withAdded(changed.report, run, options, environment)
+  if ('problem' in judged) return refuse([judged.problem], environment)
+  const shown = options.quiet ? withoutWarnings(judged.report) : judged.report
   const problems = [...wrong, ...(await writeReports(shown, { options, environment, run }))]
-  const failed = failure(changed.report, options, run, fresh.hasStale, pathFrom(environment.cwd, run))
+  const failed = failure(judged.report, options, run, fresh.hasStale, pathFrom(environment.cwd, run))
   environment.stderr.write(formatProblems([...fresh.remarks, ...changed.remarks, ...problems, ...failed.problems]))
   return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode
 }
 
-/** Adds what was not even read, and the defects that kept a whole file from being linted. */
-function complete(
+/** The report with what the change under review itself keeps from being checked, where that is known and the run is strict. */
+async function withAdded(
   report: Report,
-  linted: { readonly notAnalysed: readonly NotAnalysed[]; readonly faults: FileResult['faults'] },
-): Report {
+  run: LintedRun,
+  { since, baseline }: LintOptions,
+  environment: Environment,
+): Promise<{ readonly report: Report } | { readonly problem: string }> {
+  if (since === undefined || !run.files.some(path => run.settingsOf(path).isStrict)) return { report }
+  const { withAddedExclusions } = await import('../run/since/added-exclusions.ts')
+  return withAddedExclusions(report, { revision: since, baseline }, run, environment)
+}
+
+/** Adds what was not even read, and the defects that kept a whole file from being linted. */
+function complete(report: Report, linted: Pick<LintedRun, 'notAnalysed' | 'faults' | 'exclusions'>): Report {
   const notAnalysed = [...report.notAnalysed, ...linted.notAnalysed]
   return {
     ...report,
     notAnalysed: notAnalysed.sort(order),
+    exclusions: linted.exclusions,
     faults: [...report.faults, ...linted.faults.map(fault => ({ ...fault, message: redactSentence(fault.message) }))],
   }
 }

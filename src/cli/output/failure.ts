@@ -1,7 +1,8 @@
+import type { Location } from '../../engine/file-result.ts'
 import type { NotAnalysed, Report } from '../../engine/finding.ts'
 import type { Severity } from '../../engine/settings.ts'
 import { anyLanguage } from '../../languages/languages.ts'
-import { placeOfUnread } from '../../reporters/words.ts'
+import { placeOf, placeOfUnread, ruleLabel } from '../../reporters/words.ts'
 import type { FailLevel } from '../../workspace/configuration.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { LintOptions } from '../run/lint-options.ts'
@@ -46,12 +47,14 @@ export function failure(
   )
   const tooMany = options.maxWarnings !== undefined && report.counts.warnings > options.maxWarnings
   const unread = unreadProblem(report.notAnalysed.map(one => unreadFrom(one, shown)))
+  const unsure = unsureProblem(report, run, shown)
   const isStale = hasStale && options.strictBaseline === true
   const problems = [
     ...(tooMany ? [`${report.counts.warnings} warnings exceed --max-warnings ${options.maxWarnings}`] : []),
     ...(unread === undefined ? [] : [unread]),
+    ...(unsure === undefined ? [] : [unsure]),
   ]
-  if (isFailing || tooMany || isStale || unread !== undefined)
+  if (isFailing || tooMany || isStale || unread !== undefined || unsure !== undefined)
     return { exitCode: options.exitZero ? ExitCode.Clean : ExitCode.Findings, problems }
   const nothing = nothingRecognised(report, run)
   if (nothing === undefined) return { exitCode: ExitCode.Clean, problems: [] }
@@ -67,6 +70,22 @@ function unreadProblem(all: readonly NotAnalysed[]): string | undefined {
   if (first === undefined) return undefined
   const more = failing.length === 1 ? '' : ` (and ${failing.length - 1} more)`
   return `strict: ${placeOfUnread(first)} is not analysed: ${first.reason}${more}`
+}
+
+/** What was not decided, or is not shown for its confidence, where that fails the run (`strict: all`); in one line. */
+function unsureProblem({ notes, hidden }: Report, run: LintedRun, shown: (path: string) => string): string | undefined {
+  const isAll = ({ location }: { readonly location: Location }): boolean => run.settingsOf(location.path).isStrictOfAll
+  const failing = [
+    ...notes.filter(isAll).map(({ location, why }) => ({ location, what: `is not decided: ${why}` })),
+    ...hidden.filter(isAll).map(({ location, confidence, ...finding }) => ({
+      location,
+      what: `${ruleLabel(finding)} is of ${confidence} confidence`,
+    })),
+  ]
+  const [first] = failing
+  if (first === undefined) return undefined
+  const more = failing.length === 1 ? '' : ` (and ${failing.length - 1} more)`
+  return `strict: all: ${placeOf({ ...first.location, path: shown(first.location.path) })} ${first.what}${more}`
 }
 
 /** Why nothing was checked at all; undefined where something was. */

@@ -44,6 +44,12 @@ export function fromHere(
       suppressed: report.suppressed.map(one => ({ ...one, finding: movedFinding(one.finding) })),
       notes: report.notes.map(note => ({ ...note, path: shown(note.path), location: moved(note.location) })),
       notAnalysed: report.notAnalysed.map(one => unreadFrom(one, shown)),
+      exclusions: report.exclusions.map(({ path, checks, files: left, folders }) => ({
+        path: shown(path),
+        checks,
+        files: left.map(shown),
+        folders: folders.map(shown),
+      })),
       faults: report.faults.map(fault => ({ ...fault, path: shown(fault.path) })),
     },
     context: {

@@ -1,4 +1,5 @@
 import type { OpenDocument } from '../../engine/assemble/open-documents.ts'
+import type { Exclusion } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { Repository } from '../../workspace/repository.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
@@ -12,6 +13,8 @@ export interface LintedRun extends Linted {
   /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   readonly settingsOf: (path: string) => PathSettings
+  /** What configurations and ignore files exclude. */
+  readonly exclusions: readonly Exclusion[]
   /** Texts that are not files, by their paths. */
   readonly inputs: ReadonlyMap<string, string>
   /** Reads the files again. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Rendered } from '../../deploy/rendered/documents.ts'
 import type { Confidence } from '../../engine/confidence.ts'
-import type { NotAnalysed } from '../../engine/finding.ts'
+import type { Exclusion, NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { languageOf, lazyLanguages } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
@@ -10,6 +10,7 @@ import type { Format } from '../../languages/tree/node.ts'
 import { loadStandard, problemText, type StatedRules } from '../../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../../workspace/configure.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
+import { exclusionsOf } from '../../workspace/exclusions.ts'
 import { namedFiles } from '../../workspace/named-files.ts'
 import { policyFiles } from '../../workspace/policy-files.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
@@ -51,6 +52,8 @@ export interface Run {
   readonly inputs: ReadonlyMap<string, ReadText>
   readonly configured: Configured
   readonly notAnalysed: readonly NotAnalysed[]
+  /** What configurations and ignore files exclude. */
+  readonly exclusions: readonly Exclusion[]
   /** Loads the linter for what programs have rendered, too. */
   readonly loadFor: (rendered: Rendered) => Promise<Registry>
 }
@@ -98,6 +101,10 @@ export async function openRun(
     hasPolicies === needed.policies ? first : await loadLinter({ ...ALL, policies: true }, environment, inputs)
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
+  const byConfiguration = found.files.flatMap(path => {
+    const by = configured.settingsOf(path).ignoredBy
+    return by === undefined ? [] : [{ path, isFolder: false, by }]
+  })
   const isStrict = (path: string): boolean => configured.settingsOf(path).isStrict
   return {
     repository,
@@ -106,6 +113,11 @@ export async function openRun(
     configured,
     inputs: found.inputs,
     loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...inputs, rendered }),
+    exclusions: exclusionsOf({
+      configurations: configured.configurations,
+      rules: registry.ruleData,
+      ignored: [...found.ignored, ...byConfiguration],
+    }),
     named: [...found.named],
     folders: [...found.folders.keys()],
     files: withConfigurations(
@@ -192,6 +204,7 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
     folders: new Map(),
     notAnalysed: [],
     leftOut: [],
+    ignored: [],
     faults: [],
     inputs: new Map([[path, text]]),
   }

@@ -9,6 +9,8 @@ export interface Chart {
   /** Its Chart.yaml; absent where that is not there. */
   readonly stated?: Found
   readonly values?: Found
+  /** Its values.schema.json. */
+  readonly schema?: Found
   /** Files of values beside values.yaml: `values-prod.yaml`. */
   readonly variants: readonly Found[]
   readonly templates: readonly TemplateFile[]
@@ -29,6 +31,10 @@ export interface Instance {
   readonly top: string
   /** What `.` is in its templates. */
   readonly root: Found
+  /** The values that it is given, before templates change any. */
+  readonly values: Found | undefined
+  /** Whether it may be given more values than these. */
+  readonly isOpen: boolean
   readonly named: ReadonlyMap<string, Named>
   /** Whether the values of the chart that it is a part of leave it off. */
   readonly isOff: boolean
@@ -37,7 +43,7 @@ export interface Instance {
 }
 
 /** What a chart is given by the one that it is a part of. */
-export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'view' | 'release'> {
+export interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'view' | 'release' | 'isOpen'> {
   readonly values: Found | undefined
   /** What that calls it, where that is not what it calls itself. */
   readonly name?: string

@@ -24,6 +24,7 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
   const stated = new Map<string, Found>()
   const values = new Map<string, Found>()
   const variants = new Map<string, Found[]>()
+  const schemas = new Map<string, Found>()
   for (const file of files) {
     if (file.role === 'template') continue
     const [node] = read(file).roots
@@ -31,6 +32,7 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
     const folder = path.slice(0, path.lastIndexOf('/') + 1).replace(DEFAULTS, '')
     if (node === undefined) continue
     if (file.role === 'chart') stated.set(folder, { node, at: file.at, assumed: false })
+    else if (file.role === 'schema') schemas.set(folder, { node, at: file.at, assumed: false })
     else {
       // Whoever deploys the chart names one of the files beside its own; an inventory goes over the defaults of a role.
       const isOpen = file.role === 'variant' || DEFAULTS.test(path.slice(0, path.lastIndexOf('/') + 1))
@@ -50,8 +52,8 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
   }
   return new Map(
     Array.from(templates, ([folder, all]): [string, Chart] => {
-      const [chart, own] = [stated.get(folder), values.get(folder)]
-      const isChart = chart === undefined ? {} : { stated: chart }
+      const [chart, own, schema] = [stated.get(folder), values.get(folder), schemas.get(folder)]
+      const isChart = chart === undefined ? {} : { stated: chart, ...(schema === undefined ? {} : { schema }) }
       const given = { ...(own === undefined ? {} : { values: own }), variants: variants.get(folder) ?? [] }
       return [folder, { folder, templates: all, ...isChart, ...given }]
     }),
@@ -98,8 +100,8 @@ export function toInstances(
     const named = new Map<string, Named>()
     collectNamed(chart, children, named)
     const given = { source: nameIn(chart, places), top: chart.folder, isOff: false }
-    return viewsOf(chart, ordered.get(chart.folder) ?? [], places).flatMap(({ view, values, release }) =>
-      instancesOf(chart, { ...given, view, values, release, tags: values ?? EMPTY }, family, named, places),
+    return viewsOf(chart, ordered.get(chart.folder) ?? [], places).flatMap(({ view, values, release, isOpen }) =>
+      instancesOf(chart, { ...given, view, values, release, isOpen, tags: values ?? EMPTY }, family, named, places),
     )
   })
 }
@@ -107,7 +109,7 @@ export function toInstances(
 /** How many files of values beside values.yaml are looked at: more are a list of examples. */
 const MAX_VARIANTS = 10
 
-type ViewOf = Pick<Given, 'view' | 'values' | 'release'>
+type ViewOf = Pick<Given, 'view' | 'values' | 'release' | 'isOpen'>
 
 /** The values that a chart is deployed with: as it is ordered, else its own; then those with each file that lies beside them. */
 function viewsOf(chart: Chart, ordered: readonly Ordered[], places: Places): readonly ViewOf[] {
@@ -116,8 +118,13 @@ function viewsOf(chart: Chart, ordered: readonly Ordered[], places: Places): rea
     return ordered.map((one, i) => ({ ...one, view: i === 0 ? 'own' : i === 1 ? 'second' : 'apart' }))
   const variants = chart.variants.length > MAX_VARIANTS ? [] : chart.variants
   return [
-    { view: 'default', values, release: {} },
-    ...variants.map(one => ({ view: 'apart' as const, values: values && merged(one, values, places), release: {} })),
+    { view: 'default', values, release: {}, isOpen: true },
+    ...variants.map(one => ({
+      view: 'apart' as const,
+      values: values && merged(one, values, places),
+      release: {},
+      isOpen: true,
+    })),
   ]
 }
 
@@ -150,7 +157,7 @@ function instancesOf(
   note(before, places)
   const imported = before && withImported(chart, all, before, places)
   const values = imported && withoutChanged(imported, chart.templates, places)
-  const own: Instance = { ...others, chart, root: rootOf(chart, values, given, places), named }
+  const own: Instance = { ...others, chart, root: rootOf(chart, values, given, places), values: imported, named }
   const parts = all.flatMap(child =>
     usesOf(child, chart, { ...given, values }, places).flatMap(use => instancesOf(child, use, family, named, places)),
   )

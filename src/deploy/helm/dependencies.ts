@@ -48,6 +48,7 @@ export function usesOf(child: Chart, parent: Chart, given: Given, places: Places
       tags: given.tags,
       view: given.view,
       release: given.release,
+      isOpen: given.isOpen,
       isOff: given.isOff || isOn === false,
     }
   })

@@ -86,7 +86,7 @@ function rendered(
     outer: undefined,
     depth: 0,
     // With everything switched on, it is another deployment than that of the chart's own values.
-    unsure: rendering.isOn ? 'likely' : undefined,
+    unsure: rendering.isOn ? 'off' : undefined,
     assigned: new Map(),
     isUnsure: false,
   }

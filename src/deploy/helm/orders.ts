@@ -20,6 +20,8 @@ export interface ValuesFiles {
 export interface Ordered {
   readonly values: Found
   readonly release: ChartRelease
+  /** Whether it may give more than these. */
+  readonly isOpen: boolean
 }
 
 /** What the orders of a repository give to its charts, by the folders of these. */
@@ -38,7 +40,11 @@ export function orderedValues(
     found.set(chart.folder, all)
     for (const layers of filledIn(resolved(order, base), files))
       if (all.length < MAX_ORDERS)
-        all.push({ values: withLayers(order, layers, chart, files, places), release: order.release })
+        all.push({
+          values: withLayers(order, layers, chart, files, places),
+          release: order.release,
+          isOpen: order.isOpen === true || layers.some(one => one.kind === 'file' && files.at(one.path) === undefined),
+        })
   }
   return found
 }
@@ -91,7 +97,17 @@ function foundIn(layer: ChartLayer, { at }: ValuesFiles, places: Places): Found 
   const list = names.findIndex(name => name.includes('['))
   // One item of a list makes all of it unknown.
   const path = list < 0 ? names : [...names.slice(0, list), names[list]?.replace(/\[.*$/, '') ?? '']
-  const node: Node = list < 0 ? { ...layer.node } : UNKNOWN
-  if (list < 0) places.set(node, place)
+  const node: Node = list < 0 ? setNode(layer.node, layer.isText === true) : UNKNOWN
+  const { pathAt } = layer
+  if (list < 0) places.set(node, pathAt === undefined ? place : { ...place, keyAt: pathAt })
   return { node: path.reduceRight<Node>((value, name) => object([[name, value]]), node), assumed: true }
+}
+
+/** A value as `--set` reads it: a text may be a boolean, nothing or an integer (https://pkg.go.dev/helm.sh/helm/v3/pkg/strvals). */
+function setNode(node: Node, isText: boolean): Node {
+  if (isText || node.type !== 'scalar' || typeof node.value !== 'string' || node.isUnknown === true) return { ...node }
+  const { value } = node
+  if (value === 'true' || value === 'false') return { ...node, value: value === 'true' }
+  if (value === 'null') return { ...node, value: null }
+  return /^(?:0|-?[1-9]\d{0,15})$/.test(value) ? { ...node, value: Number(value) } : { ...node }
 }

@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
+import { follow } from './follow.ts'
 import { child } from './module.ts'
 import { type Found, repeatAt } from './outputs.ts'
 import { perInstance } from './repeated.ts'
@@ -38,7 +39,9 @@ export function argument(address: string, steps: readonly Step[], at: Place, sco
   // The one block of a type is its first.
   const isFirst =
     value.type === 'mapping' && rest[0] !== undefined && 'index' in rest[0] && numberOf(rest[0].index) === 0
-  return { node: { ...value }, rest: isFirst ? rest.slice(1) : rest }
+  const end = follow({ ...value }, isFirst ? rest.slice(1) : rest, at, scope)
+  // What a block does not state of itself is computed, too.
+  return end === undefined || scope.work.missing.has(end) ? undefined : { node: end, rest: [] }
 }
 
 /** The value of an argument, worked out once; undefined where there is none, or where it leads to itself. */

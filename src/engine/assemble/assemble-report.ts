@@ -28,6 +28,7 @@ import { type Surroundings, surroundingsOf } from '../relevance/surroundings.ts'
 import type { CheckText } from '../rule.ts'
 import { checkId, settingsFor, severityOf } from '../rule-settings.ts'
 import type { FileSettings, Severity } from '../settings.ts'
+import { isAsSevere } from '../severity.ts'
 import { suppress } from '../suppress/suppress.ts'
 import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -90,6 +91,7 @@ export function assembleReport(
       ...fault,
       message: redactSentence(fault.message, secrets.everywhere),
     })),
+    exclusions: [],
     counts: countAll(files, findings, settingsOf),
   }
 }
@@ -170,8 +172,7 @@ function toFinding(
   const { text, severity: own, confidence } = sentenceOf(problem, registry)
   const settings = settingsOf(path)
   const layers = settingsFor(settings, namesOfKind(resource), resource?.namespace)
-  const judged = judge(problem, registry.ruleOf(problem.rule), settings, around)
-  const stated = judged.lowered === undefined ? own : 'info'
+  const { to: stated = own, ...judged } = judge(problem, registry.ruleOf(problem.rule), settings, around)
   const severity = severityOf(layers, problem.rule, problem.check, stated, settings.persona)
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
@@ -243,9 +244,9 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
   return sorted.filter((finding, i) => {
     const before = sorted[i - 1]
     if (before === undefined || before.rule !== finding.rule) return true
-    const { related, confidence } = before
+    const { related, confidence, severity } = before
     const comparable = isNamed(finding) ? { ...finding, message: before.message } : finding
-    return order(before, { ...comparable, related, confidence }) !== 0
+    return order(before, { ...comparable, related, confidence, severity }) !== 0
   })
 }
 
@@ -266,6 +267,7 @@ function order(a: Finding, b: Finding): number {
     compare(a.rule, b.rule) ||
     // Of the same finding, the surest one is kept, and of these the one that says more.
     Number(isAtLeast(b.confidence, a.confidence)) - Number(isAtLeast(a.confidence, b.confidence)) ||
+    Number(isAsSevere(b.severity, a.severity)) - Number(isAsSevere(a.severity, b.severity)) ||
     b.related.length - a.related.length
   )
 }

@@ -90,7 +90,7 @@ function toldOf(
     const location = locationOf(file.path, lines(), start, end)
     return { rule, check: rule, at: { document: `${file.path}#0`, pointer: '' }, severity, data: { message }, location }
   }
-  const broken = isForeign(parsed, contents.summaries)
+  const broken = isForeign(file, parsed, contents.summaries)
     ? []
     : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
   const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
@@ -173,11 +173,11 @@ function earlierFacts(
 
 /**
  * Whether a file is JSON that could be read all the same and is of no kind that is known: other tools' configuration
- * (tsconfig.json, .vscode/settings.json) has comments and trailing commas by right.
+ * (tsconfig.json, .vscode/settings.json) has comments and trailing commas by right. An empty file is nobody's document.
  */
-const isForeign = ({ format, roots }: Parsed, summaries: readonly DocumentSummary[]): boolean =>
+const isForeign = ({ text }: SourceFile, { format, roots }: Parsed, summaries: readonly DocumentSummary[]): boolean =>
   languageOf(format).isLenient === true &&
-  roots.length > 0 &&
+  (roots.length > 0 || text.trim() === '') &&
   summaries.every(({ resources }) => resources.every(({ kinds }) => kinds.length === 0))
 
 function placed(problem: RawProblem, documents: ReadonlyMap<string, Document>, lines: Lines): RawProblem {

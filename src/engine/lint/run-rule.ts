@@ -106,13 +106,15 @@ function toRaw(
   rule: string,
   { check, at, severity, confidence: stated, data, related, fix }: Extract<Outcome, { says: 'problem' }>,
 ): RawProblem {
-  const confidence = leastOf(stated, ...[at, ...(related ?? []).map(one => one.at)].map(confidenceAt))
+  const places = [at, ...(related ?? []).map(one => one.at)]
+  const confidence = leastOf(stated, ...places.map(confidenceAt))
   return {
     rule,
     check,
     at: settledPlace(at),
     ...(severity === undefined ? {} : { severity }),
     ...(confidence === 'high' ? {} : { confidence }),
+    ...(places.some(({ assumed }) => assumed === 'off') ? { isOff: true } : {}),
     ...(data === undefined ? {} : { data }),
     ...(related === undefined ? {} : { related: shorten(related).map(one => ({ ...one, at: settledPlace(one.at) })) }),
     ...(fix === undefined ? {} : { fix }),
@@ -120,7 +122,7 @@ function toRaw(
 }
 
 const confidenceAt = ({ assumed }: Place): Confidence | undefined =>
-  assumed === undefined ? undefined : assumed === 'likely' ? 'medium' : 'low'
+  assumed === undefined ? undefined : assumed === 'guess' ? 'low' : 'medium'
 
 const externalKey = (kind: string, name: string): string => `${kind}\n${name}`
 

@@ -26,11 +26,20 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     name => [name, 'tests'] as const,
   ),
   ...['testdata', 'test-data', 'fixtures', '__fixtures__'].map(name => [name, 'fixtures'] as const),
-  ...['examples', 'example', 'samples', 'sample', 'demo', 'demos', 'docs', 'tutorials', 'snippets'].map(
+  ...['examples', 'example', 'samples', 'sample', 'demo', 'demos', 'docs', 'tutorials', 'snippets', 'recipes'].map(
     name => [name, 'examples'] as const,
   ),
-  ...['hack', '.devcontainer', '.devcontainers'].map(name => [name, 'development'] as const),
+  ...['hack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
+    name => [name, 'development'] as const,
+  ),
 ])
+
+/** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
+const OF_TESTS =
+  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+/** Scripts that test what is beside them: `test.sh`, `run-tests.sh`, `ci_e2e_test.sh`; `deploy-test.sh` deploys to an environment. */
+const TEST_SCRIPT =
+  /^(?:(?:run|ci|smoke|integration|acceptance|unit|e2e)[-_])*(?:tests?|e2e)(?:[-_][\w-]+)?\.(?:sh|bash)$|[-_]e2e(?:[-_]tests?)?\.(?:sh|bash)$|_test\.(?:sh|bash)$/i
 
 /** Folders that may also be called after an environment that is deployed. */
 const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
@@ -50,14 +59,16 @@ const OF_ENVIRONMENTS =
 export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 
 /**
- * Makes the look-up for the files at `paths`, relative to the repository's root, whose own name says nothing. Of folders
+ * Makes the look-up for the files at `paths`, relative to the repository's root. Of their own names only those of scripts count. Of folders
  * called `dev` and `test` those are environments that lie beside another one, or in a folder of environments. Files below
  * a folder that the user has named (`isNamed`) are judged by what follows it.
  */
 export function circumstanceFinder(paths: Iterable<string>, named: readonly string[] = []): CircumstanceOfPath {
   const environments = new Set<string>()
+  const charts = new Set<string>()
   const seen = new Set<string>()
   for (const path of paths) {
+    if (CHART.test(path)) charts.add(path.slice(0, path.lastIndexOf('/') + 1))
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end)
       if (seen.has(folder)) break
@@ -72,16 +83,27 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
     if (known.has(folder)) return known.get(folder)
     const start = folder.lastIndexOf('/') + 1
     const parent = folder.slice(0, Math.max(0, start - 1))
+    const name = folder.slice(start).toLowerCase()
+    const isOfChart = name === 'ci' && charts.has(folder.slice(0, start))
     const found =
-      ofFolder(parent) ?? ofName(folder.slice(start).toLowerCase(), parent, environments.has(folder.slice(0, start)))
+      ofFolder(parent) ?? (isOfChart ? 'tests' : ofName(name, parent, environments.has(folder.slice(0, start))))
     known.set(folder, found)
     return found
   }
-  return path => ofFolder(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+  return path => {
+    const end = path.lastIndexOf('/')
+    return (
+      ofFolder(path.slice(0, Math.max(0, end))) ??
+      (!named.includes(path) && TEST_SCRIPT.test(path.slice(end + 1)) ? 'tests' : undefined)
+    )
+  }
 }
+
+/** A chart; what is in its folder `ci` are values with which it is tested (https://github.com/helm/chart-testing). */
+const CHART = /(?:^|\/)Chart\.yaml$/
 
 function ofName(name: string, parent: string, isBesideEnvironments: boolean): Circumstance | undefined {
   const ambiguous = AMBIGUOUS.get(name)
-  if (ambiguous === undefined) return FOLDERS.get(name)
+  if (ambiguous === undefined) return FOLDERS.get(name) ?? (OF_TESTS.test(name) ? 'tests' : undefined)
   return isBesideEnvironments || OF_ENVIRONMENTS.test(parent.slice(parent.lastIndexOf('/') + 1)) ? undefined : ambiguous
 }

@@ -6,17 +6,22 @@ import type { AnyRule } from '../registry.ts'
 import { checkId, isCheckNamed } from '../rule-settings.ts'
 import type { FileSettings } from '../settings.ts'
 import { CIRCUMSTANCES } from './circumstance.ts'
-import { type Relevance, relevanceOf, type System } from './relevance.ts'
+import { type LowerSeverity, type Relevance, relevanceOf, type System } from './relevance.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** How a finding is shown where it is: as it is, as information (`lowered` says why), or not at all. */
-export type Verdict = Pick<Finding, 'lowered' | 'silence'>
+/** How a finding is shown where it is: as it is, less severe (`lowered` says why), or not at all. */
+export interface Verdict extends Pick<Finding, 'lowered' | 'silence'> {
+  /** The severity to which it is lowered. */
+  readonly to?: LowerSeverity
+}
 
 /** The sentence for a system that is not shown. */
 export const LACKING: Readonly<Record<System, string>> = {
   cluster: 'nothing here shows an EKS cluster',
   platform: "nothing here shows the contract's platform",
 }
+
+const SWITCHED_OFF = "the chart's own values leave it out"
 
 const FULLY: Verdict = {}
 
@@ -26,21 +31,28 @@ const FULLY: Verdict = {}
  * `clauselint:strict` judge, is shown as it is.
  */
 export function judge(
-  { rule: id, check, at }: Pick<RawProblem, 'rule' | 'check' | 'at'>,
+  { rule: id, check, at, isOff }: Pick<RawProblem, 'rule' | 'check' | 'at' | 'isOff'>,
   rule: AnyRule | undefined,
   settings: FileSettings,
   around: Surroundings,
 ): Pick<Finding, 'relevance'> & Verdict {
   const relevance = relevanceOf(rule?.relevance, check)
   if (isUnconditional(settings) || isCheckNamed(id, checkId(check), settings)) return { relevance }
-  const isSecret = rule?.secretChecks?.some(one => one === check) === true
-  return { relevance, ...verdictOn(relevance, isSecret, at, around) }
+  const isIn = (list: readonly string[] = []): boolean => list.includes(check)
+  const isSecret = isIn(rule?.secretChecks) && !isIn(rule?.madeUpChecks)
+  const verdict = verdictOn(relevance, isSecret, id, at, around)
+  if (isOff === true && verdict.silence === undefined) return { relevance, lowered: SWITCHED_OFF, to: 'info' }
+  const elsewhere: Readonly<Record<string, LowerSeverity | undefined>> = rule?.elsewhere ?? {}
+  const to = elsewhere[check]
+  if (to === undefined || verdict !== FULLY || around.shows(pathOf(at.document), 'platform'))
+    return { relevance, ...verdict }
+  return { relevance, lowered: LACKING.platform, to }
 }
 
 const isUnconditional = ({ isUnconditional, persona }: FileSettings): boolean =>
   isUnconditional ?? MEANINGS[persona].isUnconditional
 
-function verdictOn(relevance: Relevance, isSecret: boolean, at: Place, around: Surroundings): Verdict {
+function verdictOn(relevance: Relevance, isSecret: boolean, rule: string, at: Place, around: Surroundings): Verdict {
   const use = around.circumstanceOf(at)
   if (relevance !== 'anywhere') {
     if (use !== undefined) return { silence: { why: CIRCUMSTANCES[use.is] } }
@@ -50,8 +62,9 @@ function verdictOn(relevance: Relevance, isSecret: boolean, at: Place, around: S
   // What works on another cloud is as wrong there.
   if (use === undefined || !use.isAlways || use.is === 'other cloud') return FULLY
   const why = CIRCUMSTANCES[use.is]
-  if (!isSecret) return { lowered: why }
-  return use.is === 'fixtures' ? { silence: { why } } : FULLY
+  // Test data is made up, and not well formed on purpose as often as not.
+  if (use.is === 'fixtures' && (isSecret || rule.startsWith('syntax/'))) return { silence: { why } }
+  return isSecret ? FULLY : { lowered: why, to: 'info' }
 }
 
 /** Whether anything that a rule says could be shown at a place: what it could not decide elsewhere is of no interest. */
@@ -65,5 +78,5 @@ export function isHeard(
   const words = typeof relevance === 'string' ? [relevance] : Object.values(relevance)
   if (words.includes('anywhere') || isUnconditional(settings)) return true
   if (settings.rules[id] !== undefined) return true
-  return words.some(word => verdictOn(word, false, at, around).silence === undefined)
+  return words.some(word => verdictOn(word, false, id, at, around).silence === undefined)
 }

@@ -11,6 +11,9 @@ export type StatedRelevance<Key extends string> =
   | Relevance
   | ({ readonly [Check in CheckOf<Key>]: Relevance } & { readonly [Sentence in Key]?: Relevance })
 
+/** What a sentence may be lowered to where nothing shows the contract's platform. */
+export type LowerSeverity = 'warning' | 'info'
+
 /** What any rule states. */
 export type AnyRelevance = Relevance | Readonly<Record<string, Relevance | undefined>>
 

@@ -2,6 +2,7 @@ import type { ObjectType } from '../../cel/environment.ts'
 import { notedTypes, type TypeNotation } from '../../cel/type-notation.ts'
 import type { CelType } from '../../cel/types.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
+import { isListType, kubernetesTable, type TableType } from '../kubernetes/kubernetes-table.ts'
 
 /** The types of objects by what they are, for the expressions of graphs. */
 export interface ObjectKinds {
@@ -12,11 +13,12 @@ export interface ObjectKinds {
   readonly metadata: CelType
 }
 
-/** The content of `KUBERNETES_TYPES` (src/schemas/kubernetes-types.generated.ts). */
+/** The types of Kubernetes' kinds, as expressions see them. */
 export interface KindTable {
   /** The names of types by API version and kind. */
   readonly kinds: Readonly<Record<string, string>>
-  readonly types: Readonly<Record<string, TypeNotation>>
+  /** The type of a name. */
+  readonly typeOf: (name: string) => TypeNotation | undefined
 }
 
 const SELECTOR = {
@@ -53,16 +55,37 @@ const TARGET_GROUP_BINDING: TypeNotation = {
   status: { observedGeneration: 'int' },
 }
 
-/** Reads the table of Kubernetes' kinds from JSON; an empty one where there is none. */
-export const kindTable = (text: string | undefined): KindTable =>
-  text === undefined ? { kinds: {}, types: {} } : JSON.parse(text)
+/** Reads the content of `KUBERNETES_TYPES` (src/schemas/kubernetes-types.generated.ts); an empty table where there is none. */
+export function kindTable(text: string | undefined): KindTable {
+  if (text === undefined) return { kinds: {}, typeOf: () => undefined }
+  const { kinds, types } = kubernetesTable(text)
+  return {
+    kinds,
+    typeOf: name => {
+      const row = Object.hasOwn(types, name) ? types[name] : undefined
+      return row && Object.fromEntries(Object.entries(row.f).map(([field, type]) => [field, notationOf(type)]))
+    },
+  }
+}
+
+/** What expressions cannot tell apart is one type; a quantity and a port may be a number or a text (kro 0.9.3, pkg/cel/schemas.go). */
+const AS_SEEN: ReadonlyMap<string, string> = new Map([
+  ['int32', 'int'],
+  ['quantity', 'dyn'],
+  ['intOrString', 'dyn'],
+])
+
+function notationOf(type: TableType): TypeNotation {
+  if (typeof type === 'string') return AS_SEEN.get(type) ?? type
+  return isListType(type) ? [notationOf(type[0])] : ['map', notationOf(type[1])]
+}
 
 /**
  * The kinds of Kubernetes (`table`; nothing is known of them where it is empty) and those that the definitions define.
  * `graphKind` gives those that graphs declare, by `kro.run/v1alpha1/Web`: their definitions are made in the cluster.
  */
 export function objectKinds(
-  { kinds, types }: KindTable,
+  { kinds, typeOf }: KindTable,
   definitions: readonly CustomResource[],
   graphKind: (key: string) => TypeNotation | undefined = () => undefined,
 ): ObjectKinds {
@@ -72,7 +95,7 @@ export function objectKinds(
     // Of two definitions that differ, it is not known which one is there.
     defined.set(key, defined.has(key) && defined.get(key) !== type ? '"dyn"' : type)
   }
-  const noted = notedTypes(name => (Object.hasOwn(types, name) ? types[name] : undefined))
+  const noted = notedTypes(typeOf)
   const notationOf = (key: string): TypeNotation | undefined => {
     const found = defined.get(key)
     if (found !== undefined) return JSON.parse(found)

@@ -53,7 +53,7 @@ const NAMES_OTHER =
   /^[^#\n]*?(?:\biam\.gke\.io|\bcloud\.google\.com\/|\bpd\.csi\.storage\.gke\.io|\bazure\.workload\.identity|\bkubernetes\.azure\.com|\b(?:disk|file)\.csi\.azure\.com|\bgoogle_container_cluster\b|\bazurerm_kubernetes_cluster\b|\bgcloud container\b|\baz aks\b)/m
 /** Words that something of the contract's own platform has: an application of it, or its hybrid nodes. */
 const NAMES_PLATFORM =
-  /^[^#\n]*?(?:\bOrderApp\b|\bname: order-api\b|\bHYBRID_LINUX\b|\beks-hybrid-nodes-gateway\b|\bcompute-type["']?\s{0,3}[:=]\s{0,3}["']?hybrid\b|\bremote_(?:node|pod)_networks\b|\bremote(?:Node|Pod)Networks\b|\bRemote(?:Node|Pod)Networks\b|\bnodeadm (?:install|init|uninstall|upgrade)\b)/m
+  /^[^#\n]*?(?:\bOrderApp\b|\bname: order-api\b|\bHYBRID_LINUX\b|\beks-hybrid-nodes-gateway\b|\bcompute-type["']?\s{0,3}[:=]\s{0,3}["']?hybrid\b|\bremote_(?:node|pod)_networks\b|\bremote(?:Node|Pod)Networks\b|\bRemote(?:Node|Pod)Networks\b|\bnodeadm (?:install|uninstall|upgrade)\b|\bnodeadm init\b[^#\n]{0,100}\bfile:)/m
 /** What describes the fields of objects names anything as an example. */
 const DESCRIBES = /^kind: CustomResourceDefinition\b/m
 

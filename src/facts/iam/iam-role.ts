@@ -8,8 +8,11 @@ import type { IamStatement } from '../../model/iam/iam-match.ts'
  */
 export type IamKey = string
 
-/** What a role is for, by who may assume it; `service` is any other service of AWS, `other` is people. */
-export type RoleUse = 'node' | 'hybrid' | 'fargate' | 'pod' | 'ci' | 'cluster' | 'service' | 'other'
+/**
+ * What a role is for, by who may assume it; `container` is a service of AWS that runs containers elsewhere (ECS, SageMaker), `service` any
+ * other one, `other` is people.
+ */
+export type RoleUse = 'node' | 'hybrid' | 'fargate' | 'container' | 'pod' | 'ci' | 'cluster' | 'service' | 'other'
 
 /** A service account that a role's trust policy names. */
 export interface TrustedSubject {

@@ -1,6 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { actionPatternCovers, actionPatternsOverlap } from '../../model/iam/iam-match.ts'
+import { iamService } from '../../model/iam/iam-services.ts'
+import { lazily } from '../../model/lazily.ts'
 import { MANAGED_PULL, type RoleUse } from './iam-role.ts'
 import { type PolicyDocument, type PolicyStatement, type PolicyText, withoutExpressions } from './policy-document.ts'
 
@@ -23,34 +25,14 @@ export const PULLS = ['ecr:BatchCheckLayerAvailability', 'ecr:GetDownloadUrlForL
 /** What a pull through a cache requires beside it (Amazon ECR User Guide, "Pull through cache: IAM permissions"). */
 export const IMPORTS = ['ecr:BatchImportUpstreamImage', 'ecr:CreateRepository'] as const
 const UPLOADS = ['ecr:InitiateLayerUpload', 'ecr:UploadLayerPart', 'ecr:CompleteLayerUpload', 'ecr:PutImage']
-/** What changes repositories or the registry (Service Authorization Reference, Amazon ECR, access levels Write, Permissions management, Tagging). */
-const WRITES = [
-  ...UPLOADS,
-  'ecr:BatchDeleteImage',
-  'ecr:CreatePullThroughCacheRule',
-  'ecr:CreateRepositoryCreationTemplate',
-  'ecr:DeleteLifecyclePolicy',
-  'ecr:DeletePullThroughCacheRule',
-  'ecr:DeleteRegistryPolicy',
-  'ecr:DeleteRepository',
-  'ecr:DeleteRepositoryCreationTemplate',
-  'ecr:DeleteRepositoryPolicy',
-  'ecr:PutAccountSetting',
-  'ecr:PutImageScanningConfiguration',
-  'ecr:PutImageTagMutability',
-  'ecr:PutLifecyclePolicy',
-  'ecr:PutRegistryPolicy',
-  'ecr:PutRegistryScanningConfiguration',
-  'ecr:PutReplicationConfiguration',
-  'ecr:ReplicateImage',
-  'ecr:SetRepositoryPolicy',
-  'ecr:StartImageScan',
-  'ecr:StartLifecyclePolicyPreview',
-  'ecr:TagResource',
-  'ecr:UntagResource',
-  'ecr:UpdatePullThroughCacheRule',
-  'ecr:UpdateRepositoryCreationTemplate',
-]
+/** What changes repositories or the registry (the access levels of ECR's actions), but for what pulls through a cache require. */
+const writes = lazily((): ReadonlySet<string> => {
+  const actions = [...(iamService('ecr')?.actions.values() ?? [])]
+  const changing = actions.filter(({ level }) => level !== 'Read' && level !== 'List')
+  const names = lowerCase(changing.map(({ name }) => `ecr:${name}`))
+  const imports = lowerCase(IMPORTS)
+  return new Set([...names].filter(name => !imports.has(name)))
+})
 
 /** Whether an action of a policy names ECR's actions, with or without wildcards; `*` and `e*` are not about ECR alone. */
 export const isRegistryAction = ({ text }: PolicyText): boolean => /^ecr:/i.test(text)
@@ -65,14 +47,14 @@ const isOfRegistry = (text: string): boolean => {
 export const isRegistryWrite = ({ text, open }: PolicyText): boolean =>
   !open &&
   isOfRegistry(text) &&
-  isOneOf(text, WRITE_NAMES, () => WRITES.some(write => actionPatternsOverlap(text, write)))
+  isOneOf(text, writes(), () => [...writes()].some(write => actionPatternsOverlap(text, write)))
 
 /** Whether an action pattern takes in one of the pull actions. */
 export const isPull = ({ text, open }: PolicyText): boolean =>
   !open && isOfRegistry(text) && isOneOf(text, PULL_NAMES, () => PULLS.some(pull => actionPatternCovers(text, pull)))
 
 const lowerCase = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(name => name.toLowerCase()))
-const [WRITE_NAMES, PULL_NAMES] = [lowerCase(WRITES), lowerCase(PULLS)]
+const PULL_NAMES = lowerCase(PULLS)
 
 /** Most actions are written without wildcards: then a look into the list is enough. */
 const isOneOf = (text: string, names: ReadonlySet<string>, matches: () => boolean): boolean =>
@@ -119,7 +101,7 @@ const isOfNodes = (uses: readonly RoleUse[]): boolean =>
   uses.length === 0 || uses.some(use => use === 'node' || use === 'hybrid' || use === 'fargate')
 
 /** Whether a policy has pulls to restrict: a pull policy, or one that pushes too and whose holder is not known. */
-export const restrictsPulls = ({ uses }: PermissionPolicy): boolean => isOfNodes(uses)
+export const restrictsPulls = ({ uses }: PermissionPolicy): boolean => isOfNodes(uses) || uses.includes('container')
 
 /** `*`, every repository of every account, or everything of ECR: no restriction to repositories. What is decided at deployment restricts. */
 export function isUnrestricted({ text }: PolicyText): boolean {

@@ -10,7 +10,16 @@ export type ChartLayer =
   /** An object of values. */
   | { readonly kind: 'tree'; readonly at: Place; readonly node: Node }
   /** One value, by its path as Helm's `--set` writes it: `a.b\.c`. */
-  | { readonly kind: 'value'; readonly path: string; readonly at: Place; readonly node: Node }
+  | {
+      readonly kind: 'value'
+      readonly path: string
+      /** Where its path is written; absent where that is a key. */
+      readonly pathAt?: Place
+      readonly at: Place
+      readonly node: Node
+      /** Whether it stays a string whatever it looks like, as with `--set-string`. */
+      readonly isText?: true
+    }
 
 /** The release that an order makes of a chart; absent is what is only known when it is deployed. */
 export interface ChartRelease {
@@ -35,5 +44,7 @@ export interface ChartOrder {
   readonly release: ChartRelease
   /** Whether the files take the place of the chart's values.yaml. */
   readonly isAlone?: true
+  /** Whether it gives values, too, that are only known when it is deployed: `valuesFrom`, a variable. */
+  readonly isOpen?: true
 }
 export const chartOrder = defineFact<ChartOrder>('chartOrder')

@@ -1,16 +1,10 @@
 import type { Place } from '../../documents/document.ts'
-import { defineFact } from '../../engine/fact.ts'
-import type { StoredSecret } from './stored-secret.ts'
 
 /** A credential that is written in clear where it is used: in the environment of a container, in the values of a chart. Its text is not kept. */
 export interface ClearCredential {
   /** The variable or the key that it is the value of. */
   readonly key: string
   readonly at: Place
+  /** Whether it is made of words, as nobody makes a credential that matters. */
+  readonly isPlain?: true
 }
-
-/** What everyone who can read a file can read: the content of a Secret, or a credential where it is used. */
-export type ReadableCredentials =
-  | ({ readonly from: 'secret' } & Pick<StoredSecret, 'credentials' | 'dockerConfig' | 'isCaptured'>)
-  | ({ readonly from: 'use' } & ClearCredential)
-export const readableCredentials = defineFact<ReadableCredentials>('readableCredentials')

@@ -19,6 +19,8 @@ export interface ServiceAccount extends ObjectMeta {
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
   /** The annotation that makes its Pods call the regional endpoint of STS; absent where eksctl makes it. */
   readonly regionalEndpoints?: Value<boolean>
+  /** Whether Pods get its token, where it states that; they may state something else. */
+  readonly automount?: Value<boolean>
   /** The cluster that it is created in, where its definition states that. */
   readonly cluster?: ClusterLink
 }

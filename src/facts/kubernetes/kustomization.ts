@@ -49,3 +49,27 @@ function link(map: Map<string, Set<string>>, from: string, to: string): void {
   if (set === undefined) map.set(from, new Set([to]))
   else set.add(to)
 }
+
+/**
+ * Tells of a path whether its file may be a part of an object: it says so by its name, or the nearest kustomization, beside it or
+ * in a folder around it, does not list it.
+ */
+export const patchFinder = allOf(kustomization, (kustomizations): ((path: string) => boolean) => {
+  const byFolder = new Map<string, Set<string>>()
+  for (const { folder, resources, flux } of kustomizations)
+    if (flux === undefined) {
+      const listed = byFolder.get(folder) ?? new Set()
+      for (const path of resources) listed.add(path)
+      byFolder.set(folder, listed)
+    }
+  return path => {
+    if (/patch/i.test(path)) return true
+    for (let folder = above(path); ; folder = above(folder)) {
+      const listed = byFolder.get(folder)
+      if (listed !== undefined) return !listed.has(path)
+      if (folder === '') return false
+    }
+  }
+})
+
+const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))

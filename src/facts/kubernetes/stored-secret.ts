@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
+import type { ClearCredential } from './clear-credential.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** The content of a Docker configuration for one registry. */
@@ -32,9 +33,15 @@ export interface StoredSecret extends ObjectMeta {
   /** Of a Secret that images are pulled with, by its type or its keys. */
   readonly dockerConfig?: DockerConfig
   /** The keys whose values are credentials. */
-  readonly credentials: readonly { readonly key: string; readonly at: Place }[]
+  readonly credentials: readonly ClearCredential[]
 }
 export const storedSecret = defineFact<StoredSecret>('storedSecret')
+
+/** What everyone who can read a file can read: the content of a Secret, or a credential where it is used. */
+export type ReadableCredentials =
+  | ({ readonly from: 'secret' } & Pick<StoredSecret, 'credentials' | 'dockerConfig' | 'isCaptured'>)
+  | ({ readonly from: 'use' } & ClearCredential)
+export const readableCredentials = defineFact<ReadableCredentials>('readableCredentials')
 
 /** Whether a login is a token of ECR, which is valid for 12 hours; undefined if that is not known. */
 export function isEcrToken({ host, username, hasLogin }: RegistryLogin): boolean | undefined {

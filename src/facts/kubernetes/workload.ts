@@ -4,6 +4,7 @@ import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { eachOf } from '../../engine/join/store/fact-index.ts'
 import type { Answer } from '../../model/answer.ts'
 import type { ImageValue } from './image-value.ts'
+import type { NodeAccess } from './node-access.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import type { PodDetails } from './pod-details.ts'
 
@@ -63,6 +64,12 @@ export interface Workload extends ObjectMeta {
   readonly namedHost?: { readonly host: string; readonly at: Place }
   /** The ConfigMaps, or `NAME/KEY` of one, that its environment comes from, where its Pods look hosts up in the cluster's DNS. */
   readonly configMaps?: readonly string[]
+  /** Whether its Pods get a token of their ServiceAccount, where they state that. */
+  readonly automount?: Value<boolean>
+  /** Whether a volume has such a token anyway. */
+  readonly projectsToken?: true
+  /** By what its containers can become their node. */
+  readonly nodeAccess?: readonly NodeAccess[]
   /** What few Pods state. */
   readonly pod?: PodDetails
 }

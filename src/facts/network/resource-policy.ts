@@ -1,6 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { matchingActions } from '../../model/iam/action-words.ts'
 import type { ConditionOperator } from '../../model/iam/iam-condition.ts'
+import { iamService } from '../../model/iam/iam-services.ts'
 import type { PolicyCondition, PolicyDocument, PolicyStatement, PolicyText } from '../iam/policy-document.ts'
 import { objectKey } from './object-key.ts'
 
@@ -46,26 +48,18 @@ export const exemptsSome = ({ notPrincipals, conditions }: PolicyStatement): boo
   notPrincipals.length > 0 || conditions.some(({ key }) => WHO.test(key.text.toLowerCase()))
 
 /**
- * The actions on objects whose names do not show it (Service Authorization Reference, "Actions, resources, and condition
- * keys for Amazon S3").
+ * Which level of S3 an action is about, by the types of resources that it acts on; undefined if it is about neither, about some of
+ * each, or not known.
  */
-const ON_OBJECTS: ReadonlySet<string> = new Set([
-  'bypassgovernanceretention',
-  'initiatereplication',
-  'objectowneroverridetobucketowner',
-  'replicatedelete',
-  'replicatetags',
-])
-
-/** Which level of S3 an action is about; undefined if it is about neither, or not known. */
 export function levelOf({ text, open }: PolicyText): 'bucket' | 'object' | 'both' | undefined {
-  const action = open ? undefined : /^s3:(.+)$/i.exec(text)?.[1]?.toLowerCase()
+  const action = open ? undefined : /^s3:(.+)$/i.exec(text)?.[1]
   if (action === undefined) return isStar({ text }) && !open ? 'both' : undefined
   if (/^\*+$/.test(action)) return 'both'
-  if (ON_OBJECTS.has(action)) return 'object'
-  if (/^object|^bypassgovernance|multipart(?:upload|\*)/.test(action) && !action.includes('bucket')) return 'object'
-  if (/bucket|configuration$/.test(action)) return 'bucket'
-  return /object/.test(action) ? 'object' : undefined
+  const service = iamService('s3')
+  const types = service === undefined ? [] : matchingActions(service, action).flatMap(({ resources }) => resources)
+  const [isOfBucket, isOfObject] = ['bucket', 'object'].map(level => types.some(({ name }) => name === level))
+  if (isOfBucket === isOfObject) return undefined
+  return isOfBucket ? 'bucket' : 'object'
 }
 
 /** Which level a resource of a bucket's policy names; `both` if that is not known. */

@@ -35,5 +35,9 @@ export const waitsForBalancer = ({ program, operands }: ProcedureCommand): boole
 const COMPUTE =
   /^(?:aws eks delete-(?:capability|nodegroup|fargate-profile)|eksctl delete (?:nodegroup|ng|fargateprofile|capability))$/
 
+/** Whether a command of such a name removes node groups of a cluster. */
+export const removesNodeGroups = (name: string): boolean =>
+  /^(?:aws eks delete-nodegroup|eksctl delete (?:nodegroup|ng))$/.test(name)
+
 /** Whether a command of such a name removes capabilities, node groups or Fargate profiles of a cluster. */
 export const removesCompute = (name: string): boolean => COMPUTE.test(name)

@@ -11,14 +11,23 @@ const SECRET_OF_WORKFLOW = /\$\{\{\s{0,9}secrets\./
 /** The name of a DNS record of DKIM, which has a token in it. */
 const DKIM_RECORD = /\._domainkey\b|\.dkim\./
 
+const REQUEST =
+  /(?:\$\(|`)\s{0,9}(?:curl|wget|http|https|aws|kubectl|oc|helm|gh|glab|git|docker|vault|az|gcloud|ssh|psql|mysql)\s[^()`]*(?:\)|`)/g
+
+/** A word without the requests in it: what is printed is their answers, not what they send. */
+export const withoutRequests = (word: string): string => word.replaceAll(REQUEST, '')
+
 /** Whether a word has the value of a variable for a credential in it. */
-const hasCredentialVariable = (text: string): boolean =>
-  SECRET_OF_WORKFLOW.test(text) ||
-  (!DKIM_RECORD.test(text) &&
-    [...text.matchAll(VARIABLE)].some(([, braced, bare]) => {
-      const name = braced ?? bare ?? ''
-      return OF_CREDENTIAL.test(name) && !isPublicToken(name)
-    }))
+const hasCredentialVariable = (word: string): boolean => {
+  const text = withoutRequests(word)
+  return SECRET_OF_WORKFLOW.test(text) || (!DKIM_RECORD.test(text) && hasVariable(text))
+}
+
+const hasVariable = (text: string): boolean =>
+  [...text.matchAll(VARIABLE)].some(([, braced, bare]) => {
+    const name = braced ?? bare ?? ''
+    return OF_CREDENTIAL.test(name) && !isPublicToken(name)
+  })
 /** A command in a word that gives a token: `"$(aws ecr get-login-password)"`. */
 const CAPTURED_TOKEN =
   /(?:\$\(|`)\s{0,9}(?:aws\s{1,9}(?:ecr(?:-public)?\s{1,9}get-login-password|ecr\s{1,9}get-authorization-token|eks\s{1,9}get-token)|kubectl\s{1,9}create\s{1,9}token)\b[^|()`]*(?:\)|`)/

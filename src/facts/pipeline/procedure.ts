@@ -145,6 +145,9 @@ export const procedure = defineFact<Procedure>('procedure')
 /** The same for what one line shows, whatever runs before it; also for recipes, where each line has its own shell. */
 export const scriptLines = defineFact<Procedure>('scriptLines')
 
+/** The same of a script that asks servers or names without a command of the platform: its requests may hang as any. */
+export const otherScript = defineFact<Procedure>('otherScript')
+
 /** The options of a command that have one of these names. */
 export const optionsOf = (
   { options }: Pick<ProcedureCommand, 'options'>,

@@ -5,6 +5,7 @@ import iamPolicy from './iam-policy.ts'
 import iamRole from './iam-role.ts'
 import oidcProvider from './oidc-provider.ts'
 import policyAttachments from './policy-attachments.ts'
+import statedPolicies from './stated-policies.ts'
 
 export const load = (): readonly Kind[] => [
   iamDocument,
@@ -12,4 +13,5 @@ export const load = (): readonly Kind[] => [
   iamRole,
   oidcProvider,
   policyAttachments,
+  statedPolicies,
 ]

@@ -57,6 +57,7 @@ const SERVICE_USES: readonly (readonly [RegExp, RoleUse])[] = [
   [/^ec2\.amazonaws\.com/, 'node'],
   [/^(?:ssm|rolesanywhere)\.amazonaws\.com/, 'hybrid'],
   [/^eks-fargate-pods\.amazonaws\.com/, 'fargate'],
+  [/^(?:sagemaker|ecs-tasks)\.amazonaws\.com/, 'container'],
   [/^pods\.eks\.amazonaws\.com/, 'pod'],
   [/^eks\.amazonaws\.com/, 'cluster'],
 ]

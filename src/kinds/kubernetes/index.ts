@@ -7,6 +7,7 @@ import chartsHelmChart from './charts/helm-chart.ts'
 import chartsHelmImages from './charts/helm-images.ts'
 import chartsHelmTemplate from './charts/helm-template.ts'
 import chartsHelmValues from './charts/helm-values.ts'
+import chartsHelmValuesSchema from './charts/helm-values-schema.ts'
 import chartsRemoteRelease from './charts/remote-release.ts'
 import clusterTest from './cluster-test.ts'
 import configurationClearCredentials from './configuration/clear-credentials.ts'
@@ -63,6 +64,7 @@ export const load = (): readonly Kind[] => [
   chartsHelmImages,
   chartsHelmTemplate,
   chartsHelmValues,
+  chartsHelmValuesSchema,
   chartsRemoteRelease,
   clusterTest,
   configurationClearCredentials,

@@ -20,10 +20,14 @@ export default defineKind({
   *read(resource) {
     const { body, dialect } = resource
     const metadata = dialect.object(dialect.field(body, 'metadata'))
+    const automount = looseBoolean(
+      dialect.field(body, 'automountServiceAccountToken', 'automount_service_account_token'),
+    )
     yield serviceAccount.of({
       ...objectMeta(resource),
       roleArn: roleOf(get(metadata, 'annotations')),
       regionalEndpoints: looseBoolean(get(metadata, 'annotations', REGIONAL_ENDPOINTS)),
+      ...(automount.state === 'absent' ? {} : { automount }),
       imagePullSecrets: namesOfAll(dialect.objects(dialect.field(body, 'imagePullSecrets', 'imagePullSecret'))),
     })
   },

@@ -1,5 +1,6 @@
 import { defineKind } from '../../engine/kind.ts'
 import { otherPolicy } from '../../facts/network/policies/other-policy.ts'
+import { policyOpenings } from '../../facts/network/policies/policy-openings.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 import { openingsOf } from './read-other-policy.ts'
 
@@ -34,7 +35,7 @@ export default defineKind({
     yield otherPolicy.of({
       ...objectMeta(resource),
       isNamespaced: NAMESPACED.has(resource.type),
-      openings: openingsOf(resource),
     })
+    yield policyOpenings.of({ openings: openingsOf(resource), limitsIngress: false })
   },
 })

@@ -1,6 +1,6 @@
 import { contentOffsets } from '../content-offsets.ts'
+import { parseToEdit } from '../embedded.ts'
 import { languageOf, toFormat } from '../languages.ts'
-import { parse } from '../parse.ts'
 import type { Format, Node, ScalarNode } from '../tree/node.ts'
 import type { Offsets } from '../tree/offsets.ts'
 import type { TextChange } from '../tree/text-change.ts'
@@ -68,14 +68,15 @@ function openHost(node: ScalarNode, format: Format, editing: Editing): Host | un
 }
 
 function readHost(node: ScalarNode, format: Format, { text: outer, parsers, budget }: Editing): Host | undefined {
-  const { value: text } = node
-  if (typeof text !== 'string' || node.tag !== undefined) return undefined
-  budget.characters -= READ_TIMES * text.length
+  const { value } = node
+  if (typeof value !== 'string' || node.tag !== undefined) return undefined
+  budget.characters -= READ_TIMES * value.length
   if (budget.characters < 0) return undefined
-  const offsets = contentOffsets(outer, node, text)
+  const offsets = contentOffsets(outer, node, value)
   if (offsets === undefined) return undefined
-  const editing = { text, format, parsers, layout: layoutOf(text), budget, hosts: new Map() }
-  return { parsed: parse(text, format, parsers), offsets, editing }
+  const { text, parsed } = parseToEdit(node, value, format, parsers)
+  const editing = { text, format, parsers, layout: layoutOf(value), budget, hosts: new Map() }
+  return { value, parsed, offsets, editing }
 }
 
 function outward(

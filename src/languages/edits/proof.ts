@@ -56,5 +56,5 @@ function rewritten(all: readonly MeantInside[], parsers: Parsers, budget: Budget
   const byIndex = groupBy(all, one => one.index)
   const editsOf = (index: number): Draft['edits'] => (byIndex.get(index) ?? []).flatMap(one => one.edits)
   const isRight = isProven({ text, parsed: host.parsed, parsers }, changes, editsOf, budget)
-  return isRight ? changedText(text, changes) : undefined
+  return isRight ? changedText(host.value, changes) : undefined
 }

@@ -62,6 +62,8 @@ export interface Editing {
 
 /** A string with documents, read to be edited. */
 export interface Host {
+  /** Its value; as long as the text that is edited, which has something in place of what a shell replaces. */
+  readonly value: string
   /** The documents in it. */
   readonly parsed: Parsed
   /** Where the file's text has each of its characters. */

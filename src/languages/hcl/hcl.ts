@@ -4,7 +4,7 @@ import { notText } from '../not-text.ts'
 import { type Parsed, parsed, type SyntaxProblem } from '../tree/parsed.ts'
 import { endLine, type Item, readItem, toMapping } from './body.ts'
 import { readExpression } from './expression.ts'
-import { inside, type Reader, skip } from './reader.ts'
+import { inside, lineEnd, type Reader, skip } from './reader.ts'
 import { readTemplate } from './template.ts'
 import type { TemplatePart } from './tree.ts'
 
@@ -36,12 +36,32 @@ export function parseHcl(text: string): Parsed {
     last === undefined ? 0 : endOf(last),
     problems,
   )
+  const old = problems.filter(problem => isOld(text, problem))
+  const [part] = old
   return {
     format: 'hcl',
     roots: items.length === 0 ? [] : [root],
-    problems: problems.sort((a, b) => a.start - b.start).slice(0, MOST_PROBLEMS),
+    problems: problems
+      .filter(one => !old.includes(one))
+      .sort((a, b) => a.start - b.start)
+      .slice(0, MOST_PROBLEMS),
+    ...(part === undefined ? {} : { skipped: [{ reason: OLD, start: part.start, end: part.end }] }),
     comments: reader.comments,
   }
+}
+
+const OLD = 'it is written for Terraform 0.11, whose syntax is not read; upgrade it with terraform 0.12upgrade'
+/** The name of an argument or of a block in quotes, and an equals sign before a block: HCL before version 2 reads both. */
+const QUOTED = /^[ \t]*"[^"\n]*"[ \t]*[={]/
+const ASSIGNED = /^[ \t]*(?:variable|output|provider|resource|data|module)\b[^={\n]*=[ \t]*\{/
+/** A value that is an expression in a text and nothing else, as every expression was. */
+const WRAPPED = /=[ \t]*"\$\{[^"\n]*\}"[ \t]*$/m
+
+/** Whether what is not well formed is as Terraform read it before version 0.12. */
+function isOld(text: string, { start }: SyntaxProblem): boolean {
+  const begin = text.lastIndexOf('\n', start - 1) + 1
+  const line = text.slice(begin, lineEnd(text, begin))
+  return ASSIGNED.test(line) || (QUOTED.test(line) && WRAPPED.test(text))
 }
 
 /** The parts of a text that is a template by itself, as `templatefile` reads it; undefined where it is not well formed. */

@@ -24,7 +24,7 @@ export const isTemplate = (path: string, text: string): boolean =>
     ((PATH.test(path) && HELM.test(text)) ||
       (YAML.test(path) && !isTaskfile(path) && firstMark(text) !== undefined && !isStream(text))))
 
-/** Whether a text that nothing else identifies is a template of a chart, of which Helm renders files of any name. */
+/** Whether a text that nothing else identifies is a template of a chart: Helm renders files of any name. */
 export const looksLikeTemplate = (begin: string, path: string): boolean =>
   /(?:^|\/)templates\//.test(path) && HELM.test(begin)
 

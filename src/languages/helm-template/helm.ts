@@ -35,8 +35,7 @@ export function parseHelm(text: string): ParsedTemplate {
   const [actions, readSource] = isJinja(text) ? [jinjaActionsOf(text), readJinja] : [actionsOf(text), readPipeline]
   const parts =
     actions && !PRIVATE.test(text) && actions.length < MAX_HOLES ? partsOf(text, actions, readSource) : undefined
-  if (parts === undefined || actions === undefined)
-    return { ...unread('helm-template', TEMPLATE), template: { parts: [], text } }
+  if (parts === undefined || actions === undefined) return notRead(text)
   const byStart = new Map(actions.map(action => [action.start, action]))
   const skipped: Skipped[] = []
   const roots: Node[] = []
@@ -50,6 +49,15 @@ export function parseHelm(text: string): ParsedTemplate {
     template: { parts: read, text },
   }
 }
+
+/** A template whose structure is not understood: Helm may refuse it, too, which is known together with its chart. */
+const notRead = (text: string): ParsedTemplate => ({
+  format: 'helm-template',
+  roots: [emptyObject(0)],
+  problems: [],
+  skipped: [{ reason: TEMPLATE, start: 0, end: text.length }],
+  template: { parts: [], text },
+})
 
 function readPart(
   part: RawPart,

@@ -1,6 +1,7 @@
 import { createScanner, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser'
 import { MAX_DEPTH, MAX_DOCUMENTS, MAX_VALUES, TOO_MANY_DOCUMENTS, tooLong, tooManyValues } from '../limits.ts'
 import { notText } from '../not-text.ts'
+import { TEMPLATE, templateAt } from '../template.ts'
 import { repeatedKeys } from '../tree/keys.ts'
 import type { Entry, MappingNode, Node } from '../tree/node.ts'
 import { type Parsed, parsed, type Skipped, type SyntaxProblem } from '../tree/parsed.ts'
@@ -55,6 +56,9 @@ export function parseJson(text: string): Parsed {
   const isSound = notText(text) === undefined && excess.deep === undefined
   const broken = isSound ? readValues(text, start, text.length, stream) : { at: start }
   if (broken !== undefined) readPieces(text, broken.at, stream)
+  const [fault] = stream.problems
+  const mark = fault === undefined || stream.roots.length > 0 ? undefined : templateAt(text, fault.start)
+  if (mark !== undefined) return parsed('json', [], [], [{ reason: TEMPLATE, start: mark, end: mark + 2 }])
   return parsed('json', stream.roots, stream.problems, stream.skipped)
 }
 

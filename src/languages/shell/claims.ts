@@ -1,3 +1,5 @@
+import { OTHER_SHELL } from '../unread.ts'
+
 /** The first line of a script: the shell that runs it, with its options. */
 export interface Shebang {
   readonly shell: string
@@ -41,17 +43,33 @@ const TEMPLATE = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|in|template)$/i
 /** A line that begins with a command which concerns clusters, or only a shell. */
 const COMMANDS =
   /^[ \t]*(?:(?:sudo|exec|time|!)[ \t]+)*(?:kubectl|oc|helm|kustomize|aws|eksctl|docker|podman|skopeo|crane|terraform|tofu|nodeadm|curl|echo|source|export|set|trap)[ \t]+[^:=\s]/m
-/** A sentence, the field of a document, a target of make, a tag. */
-const NO_SCRIPT = /^(?:[A-Z][a-z]+ [a-z]+ [a-z]+|[\w./-]+:(?!\S*=)|<)/m
+/** A sentence, the field of a document, a target of make, a tag, the times of cron. */
+const NO_SCRIPT = /^(?:[A-Z][a-z]+ [a-z]+ [a-z]+|[\w./-]+:(?!\S*=)|<|(?:[\d*][\d*/,-]*[ \t]+){5})/m
+/** A line of a table of cron, which some begin with the first line of a script. */
+const CRON = /^[ \t]*(?:[\d*][\d*/,-]*[ \t]+){5}\S/m
 
 /** Files of other languages, some of which begin lines as commands do: `export const`, `terraform {`. */
 const OTHER_LANGUAGE =
-  /\.(?:hcl|nomad|[cm]?[jt]sx?|vue|svelte|mdx?|markdown|rst|adoc|html?|s?css|less|bat|cmd|psm?1|py|rb|go|java|kts?|groovy|gradle|scala|rs|php|p[lm]|lua|swift|cs|fs|c|h|cc|cpp|hpp|sql|r|jl|exs?|erl|hs|clj|dart|vim|el|nix|xml|ini|cfg|conf|properties|proto|graphql|csv|tsv|lock|svg|ipynb|snap|diff|patch|log)$/i
+  /(?:^|\/)(?:Gem|Rake|Pod|Cap|Guard|Fast|App|Danger|Brew|Berks|Thor|Vagrant|Proc|Pip|Jenkins|Tilt|Earth|Caddy)file(?:\.[^/]*)?$|\.(?:hcl|nomad|[cm]?[jt]sx?|vue|svelte|mdx?|markdown|rst|adoc|html?|s?css|less|bat|cmd|psm?1|py|rb|go|java|kts?|groovy|gradle|scala|rs|php|p[lm]|lua|swift|cs|fs|c|h|cc|cpp|hpp|sql|r|jl|exs?|erl|hs|clj|dart|vim|el|nix|xml|ini|cfg|conf|properties|proto|graphql|csv|tsv|lock|svg|ipynb|snap|diff|patch|log)$/i
 
 /** Whether a text that nothing else identifies is a script: by its first line, else by the commands in it. */
 export const looksLikeShell = (begin: string, path: string): boolean =>
   !TEMPLATE.test(path) &&
   (isShebang(begin) ? hasShebang(begin) : !OTHER_LANGUAGE.test(path) && COMMANDS.test(begin) && !NO_SCRIPT.test(begin))
+
+/** Why a script that is not well formed is not read: it is one of a related shell, or only its text looks like one. */
+export function otherShell(path: string, text: string): string | undefined {
+  if (isRelated(path, text)) return OTHER_SHELL
+  return (isShebang(text) && !CRON.test(text)) || isCalledLikeScript(path) ? undefined : NO_SHELL
+}
+
+const NO_SHELL = 'it is neither called like a script nor well formed as one'
+
+function isCalledLikeScript(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  return SHELL_EXTENSIONS.some(one => one === extension) || SHELL_NAMES.some(one => one === name)
+}
 
 /** Whether a script is one of a shell that shares only most of bash's grammar. */
 export function isRelated(path: string, text: string): boolean {

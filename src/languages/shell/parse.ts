@@ -5,7 +5,7 @@ import { readComments } from './comments.ts'
 import { MAX_HERE_DOCUMENTS, MAX_SCRIPT_LENGTH } from './limits.ts'
 import { readScript } from './read-list.ts'
 import { newReading, type Reading } from './reading.ts'
-import { isTemplate, type Masked, maskOutputs, maskTemplates } from './templates.ts'
+import { isTemplate, type Masked, maskOutputs, maskPlaceholders, maskTemplates } from './templates.ts'
 import type { List } from './tree.ts'
 
 /** What a script is read into. Offsets are UTF-16 offsets into its text. */
@@ -32,8 +32,9 @@ export function parseShell(text: string): ParsedShell {
   if (text.split('<<', MAX_HERE_DOCUMENTS + 2).length > MAX_HERE_DOCUMENTS + 1)
     return unread(`it has more than ${MAX_HERE_DOCUMENTS} here-documents`)
   const read = parseMasked(text, maskTemplates(text))
-  if (read.notAnalysed !== TEMPLATE) return read
-  const filled = maskOutputs(text)
+  const isSource = read.notAnalysed === TEMPLATE
+  if (!isSource && read.problems.length === 0) return read
+  const filled = isSource ? maskOutputs(text) : maskPlaceholders(text)
   const again = filled && parseMasked(text, filled)
   return again === undefined || again.problems.length > 0 ? read : again
 }

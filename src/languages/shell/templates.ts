@@ -19,7 +19,9 @@ const PAIRS: readonly (readonly [open: string, close: string, goesOn: RegExp])[]
 ]
 /** What a template of Go or Jinja writes into a line, and no control structure of it. */
 const OUTPUT: (typeof PAIRS)[number] = ['{{', '}}', /^(?!-?\s{0,9}(?:if|else|end|with|range|define|block)\b)/]
-const LOOK_AHEAD = 20
+/** A place for the reader's own value, at the end of a word: a redirection would have its target there. */
+const PLACEHOLDER: (typeof PAIRS)[number] = ['<', '>', /^[A-Za-z][\w .-]{1,80}>[ \t]*(?:[;|&)#\n]|$)/]
+const LOOK_AHEAD = 100
 
 /**
  * Puts stand-ins in the place of GitHub's `${{ … }}` and GitLab's `$[[ inputs… ]]`: they may contain quotes, brackets and line
@@ -49,6 +51,12 @@ export function maskOutputs(script: string): Masked | undefined {
   if (/^[ \t]*\{\{/m.test(script)) return undefined
   const masked = maskTemplates(script, [...PAIRS, OUTPUT])
   return /\{\{|\{%|%\{/.test(masked.source) ? undefined : masked
+}
+
+/** The same, with places for the reader's own values (`TOKEN=<your-token>`) masked, too; undefined where there are none. */
+export function maskPlaceholders(script: string): Masked | undefined {
+  const masked = maskTemplates(script, [...PAIRS, PLACEHOLDER])
+  return masked.templates.some(({ start }) => script.charAt(start) === '<') ? masked : undefined
 }
 
 function pairsIn(script: string, open: string, close: string, goesOn: RegExp): readonly Template[] {

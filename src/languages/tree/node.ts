@@ -3,13 +3,14 @@ export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
 /**
  * Why something may be otherwise where it is deployed. `likely`: whoever deploys may choose another value, or a condition
- * that nothing here decides may leave it out. `guess`: somebody else has to state it, so that this is an example of it.
+ * that nothing here decides may leave it out. `off`: the values of its chart leave it out, and whoever deploys may switch it on.
+ * `guess`: somebody else has to state it, so that this is an example of it.
  */
-export type Assumed = 'likely' | 'guess'
+export type Assumed = 'likely' | 'off' | 'guess'
 
 /** What two assumptions together are: the less certain one. */
 export const lessSure = (one: Assumed | undefined, other: Assumed | undefined): Assumed | undefined =>
-  one === 'guess' ? one : (other ?? one)
+  one === 'guess' || (one === 'off' && other !== 'guess') ? one : (other ?? one)
 
 interface Base {
   /** UTF-16 offset of the first character, into the text of the file (also for nodes of embedded text). */

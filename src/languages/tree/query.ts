@@ -9,7 +9,7 @@ import type { Parsers } from './parsed.ts'
  * A pointer is a JSON Pointer (RFC 6901): `/spec/containers/0/image`, with `~0` for `~` and `~1` for `/`. Beyond the
  * RFC, a step `#yaml`, `#json`, … goes into the document in a string (`#yaml:2` into its third one), also a word or a
  * here-document of a script (`/data/a.sh/#shell/cat/1/<<EOF/#toml/server`), `#text` from a script to its whole text
- * as a string, `#command` to the words of an object's `command` and `args` as a string, and `~2` escapes the `#` at the beginning of a key.
+ * as a string, `#file` from a root to the text of its whole file, `#command` to the words of an object's `command` and `args` as a string, and `~2` escapes the `#` at the beginning of a key.
  */
 
 /** A half-open range of UTF-16 offsets. */
@@ -40,6 +40,11 @@ export function embed(pointer: string, format: Format, index = 0): string {
 }
 
 const TEXT = '#text'
+
+const FILE = '#file'
+
+/** The pointer from the root of a file's own document to the text of the whole file, as a string. */
+export const FILE_TEXT = `/${FILE}`
 
 const COMMAND = '#command'
 
@@ -114,6 +119,7 @@ function child(
   parsers: Parsers,
   read: ReadEmbedded,
 ): Stop | undefined {
+  if (segment === FILE) return { node: { type: 'scalar', value: text, style: 'plain', start: 0, end: text.length } }
   if (node.type === 'mapping') {
     if (segment === TEXT) return { node: textNode(text, node) }
     if (segment === COMMAND) {

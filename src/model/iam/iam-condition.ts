@@ -83,6 +83,9 @@ export function parseOperator(text: string): ConditionOperator | undefined {
   return { operator, ...(qualifier && { qualifier }), ifExists }
 }
 
+/** The operators in AWS's own spelling. */
+export const operatorNames: readonly OperatorName[] = [...NAMES.values()]
+
 /** Whether the operator is true if nothing matches, and so also if the key is absent: `StringNotEquals`. */
 export const isNegated = (operator: string): boolean => meaningOf(operator)?.negated === true
 

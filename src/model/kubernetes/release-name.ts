@@ -16,7 +16,7 @@ export const namesRelease = (text: string): boolean => PLACEHOLDER.test(text)
 /** What follows the name of the release in the name of an object. */
 export const withoutRelease = (name: string): string => name.replace(/^release-[0-9a-f]{4}\b/, '')
 
-/** Whether a text has a placeholder in it of a release whose chart a file is no part of. */
+/** Whether a text has the placeholder of a release in it whose chart does not contain the file. */
 export function namesOtherRelease(text: string, path: string): boolean {
   const found = PLACEHOLDER.exec(text)?.[0]
   if (found === undefined) return false

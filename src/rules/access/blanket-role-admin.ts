@@ -2,7 +2,7 @@ import * as facts from '../../facts/index.ts'
 import { allOf, defineRule } from '../../rule.ts'
 
 /** The uses that are not for people: whoever takes over such a machine has its permissions. */
-const MACHINES: readonly facts.RoleUse[] = ['node', 'hybrid', 'fargate', 'pod', 'ci', 'cluster', 'service']
+const MACHINES: readonly facts.RoleUse[] = ['node', 'hybrid', 'fargate', 'container', 'pod', 'ci', 'cluster', 'service']
 
 const MACHINE_WORDS: ReadonlySet<string> = new Set([
   'node',

@@ -26,7 +26,9 @@ export default defineRule({
   *check({ principal, type }, { say }) {
     const arn = facts.principalArnOf(principal)
     if (arn === undefined) {
-      if ((yield* decided(principal)) !== undefined)
+      const found = yield* decided(principal)
+      // An empty default is a place for the ARN that somebody gives.
+      if (found !== undefined && (found !== '' || principal.at.assumed === undefined))
         yield say('AE-05', principal.at, { data: { what: 'not an IAM ARN' } })
       return
     }

@@ -35,9 +35,15 @@ export default defineRule({
         .flatMap(({ values }) => values)) {
         if (audiences.includes(text)) continue
         if (text.startsWith('system:serviceaccount:')) yield say('TR-03.subject', at, { data: { value: text } })
-        else if (open) yield unsure({ why: text, at })
+        else if (open || ownsIssuer(statement)) yield unsure({ why: text, at })
         else yield say('TR-03', at, { data: { value: text } })
       }
     }
   },
 })
+
+/** The names of what serves the issuer of a cluster that people run themselves, which has audiences of its own. */
+const OWN_ISSUER = /bucket|(?:^|[^a-z])(?:s3|rke2?|k3s|kops|talos|openshift|rosa)(?:[^a-z]|$)/i
+
+const ownsIssuer = (statement: facts.PolicyStatement): boolean =>
+  facts.federatedBy(statement).some(({ text }) => !facts.isEksIssuer(text) && OWN_ISSUER.test(text))

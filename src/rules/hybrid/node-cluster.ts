@@ -23,7 +23,7 @@ export default defineRule({
     const byName = groupBy(cluster, ({ name }) => known(name))
     const configured = Object.keys(platform.clusters ?? {})
     const names = new Set([...configured, ...[...byName.keys()].filter(name => name !== undefined)])
-    // A request may be about any of them: it is no further cluster.
+    // A request may be about any of them: it is not one more cluster.
     const isOpen = cluster.some(({ name, source }) => name.state !== 'known' && source !== 'request')
     // Elsewhere than in the scope there may be more clusters, unless it says that there are none: then the only one here was
     // meant if the name is a slip for its name, or if it is beside the node.

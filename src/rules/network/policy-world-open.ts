@@ -7,21 +7,7 @@ import {
   subtract,
   toSet,
 } from '../../model/network/cidr.ts'
-import {
-  decided,
-  decidedItems,
-  defineRule,
-  eachOf,
-  groupBy,
-  integers,
-  isUnset,
-  knownItems,
-  type Place,
-} from '../../rule.ts'
-
-/** How people name what they mean to take back. */
-const REMEDY =
-  /(?:^|[^a-z])(?:fix|hotfix|quickfix|workaround|temp|tmp|temporary|temporarily|debug|debugging|troubleshoot(?:ing)?|unblock|emergency|until)(?:[^a-z]|$)/i
+import { decided, decidedItems, defineRule, groupBy, integers, isUnset, knownItems, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-world-open',
@@ -50,39 +36,24 @@ export default defineRule({
   options: {
     egressPorts: integers({ default: [], doc: 'TCP and UDP ports on which egress may reach every address.' }),
   },
-  on: {
-    policies: eachOf(
-      facts.networkPolicy,
-      policy =>
-        facts.rulesOf(policy, 'ingress').some(facts.isAllowAll) ||
-        facts.rulesOf(policy, 'egress').some(facts.isAllowAll) ||
-        facts.hasPeer(policy, ({ ipBlock }) => ipBlock.state === 'known'),
-    ),
-    others: eachOf(facts.otherPolicy, ({ openings }) => openings.length > 0),
-  },
+  on: facts.policyOpenings,
 
-  *check({ policies, others }, { say, options: { egressPorts } }) {
-    for (const { direction, blocks, entities, isAll, at: rule } of others.flatMap(({ openings }) => openings)) {
-      if (isAll) yield say(direction === 'ingress' ? 'NP-06.all' : 'NP-06.all-egress', rule)
-      for (const { text, at } of entities) yield say(CHECK[direction], at, { data: { cidr: text } })
-      yield* undecidedIn(blocks)
-      for (const [check, { cidr, at }] of wideOf(toRanges(blocks, ''), direction))
+  *check({ openings, workaround, limitsIngress }, { say, options: { egressPorts } }) {
+    for (const direction of ['ingress', 'egress'] as const) {
+      const isEgress = direction === 'egress'
+      const all = openings.filter(one => one.direction === direction)
+      for (const { at } of all.filter(({ isAll }) => isAll))
+        if (workaround !== undefined)
+          yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', at, { data: { remark: workaround } })
+        // Whoever limits what comes in opens what may leave on purpose.
+        else if (isEgress) yield say('NP-06.all-egress', at, limitsIngress ? { severity: 'info' } : {})
+        else yield say('NP-06.all', at)
+      for (const { text, at } of all.flatMap(({ entities }) => entities))
+        yield say(CHECK[direction], at, { data: { cidr: text } })
+      const judged = all.filter(({ ports }) => !isEgress || !isAccepted(ports, egressPorts))
+      yield* undecidedIn(judged.flatMap(({ blocks }) => blocks))
+      for (const [check, { cidr, at }] of wideOf(judged.flatMap(toRanges), direction))
         yield say(check, at, { data: { cidr } })
-    }
-    for (const policy of policies) {
-      const remark = policy.remarks.find(({ kind, text }) => kind !== 'label' && REMEDY.test(text))
-      for (const direction of ['ingress', 'egress'] as const) {
-        const isEgress = direction === 'egress'
-        const rules = facts.rulesOf(policy, direction)
-        for (const { at } of rules.filter(facts.isAllowAll))
-          if (remark === undefined && isEgress) yield say('NP-06.all-egress', at, isAside(policy) ? ASIDE : {})
-          else if (remark === undefined) yield say('NP-06.all', at)
-          else yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', at, { data: { remark: remark.text } })
-        const judged = rules.filter(rule => !isEgress || !isAccepted(rule, egressPorts))
-        yield* undecidedIn(judged.flatMap(blocksOf))
-        const ranges = judged.flatMap(rule => toRanges(blocksOf(rule), facts.portsKey(rule)))
-        for (const [check, { cidr, at }] of wideOf(ranges, direction)) yield say(check, at, { data: { cidr } })
-      }
     }
   },
 })
@@ -110,28 +81,15 @@ function* wideOf(ranges: readonly OpenRange[], direction: facts.Direction) {
   }
 }
 
-const ASIDE = { severity: 'info' } as const
-
-/** Whether a policy limits what comes in: that everything may leave is then said on purpose, so that nothing else is limited. */
-const isAside = (policy: facts.NetworkPolicy): boolean =>
-  facts.isolates(policy, 'ingress') === 'yes' && !facts.rulesOf(policy, 'ingress').some(facts.isAllowAll)
-
 const CHECK = { ingress: 'NP-06', egress: 'NP-06.egress' } as const satisfies Record<facts.Direction, string>
 
 /** Whether all ports of an egress rule are among those on which the configuration accepts every address. */
-function isAccepted(rule: facts.NetworkPolicyRule, accepted: readonly number[]): boolean {
-  const ports = facts.portsOf(rule)
-  return (
-    ports.length > 0 &&
-    ports.every(
-      ({ port, endPort }) =>
-        port.state === 'known' && typeof port.value === 'number' && accepted.includes(port.value) && isUnset(endPort),
-    )
+const isAccepted = (ports: readonly facts.PolicyPort[], accepted: readonly number[]): boolean =>
+  ports.length > 0 &&
+  ports.every(
+    ({ port, endPort }) =>
+      port.state === 'known' && typeof port.value === 'number' && accepted.includes(port.value) && isUnset(endPort),
   )
-}
-
-const blocksOf = (rule: facts.NetworkPolicyRule): readonly facts.PolicyIpBlock[] =>
-  facts.peersOf(rule).flatMap(({ ipBlock }) => (ipBlock.state === 'known' ? [ipBlock.value] : []))
 
 /** A block of addresses that a rule opens. */
 interface OpenRange {
@@ -144,8 +102,7 @@ interface OpenRange {
   readonly key: string
 }
 
-/** The blocks that rules of the same ports open. */
-const toRanges = (blocks: readonly facts.PolicyIpBlock[], ports: string): readonly OpenRange[] =>
+const toRanges = ({ blocks, portsKey }: facts.PolicyOpening): readonly OpenRange[] =>
   blocks.flatMap(({ cidr, except }) => {
     const range = cidr.state === 'known' ? parseLooseCidr(cidr.value) : undefined
     if (cidr.state !== 'known' || range === undefined) return []
@@ -153,5 +110,5 @@ const toRanges = (blocks: readonly facts.PolicyIpBlock[], ports: string): readon
     const hasExcept = except.state === 'unknown' || (except.state === 'known' && except.value.items.length > 0)
     const isKnown = except.state !== 'unknown' && !(except.state === 'known' && except.value.open)
     const open: readonly Interval[] = isKnown ? subtract(toSet([range]), holes) : []
-    return [{ cidr: cidr.value, at: cidr.at, open, hasExcept, key: `${range.family} ${ports}` }]
+    return [{ cidr: cidr.value, at: cidr.at, open, hasExcept, key: `${range.family} ${portsKey}` }]
   })

@@ -6,9 +6,14 @@ export default defineRule({
   summary: 'Name who may use a bucket or a repository, or under which condition',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'BP-05.read': 'info' },
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html'],
   checks: {
     'BP-05': 'everybody may use the {of}: the statement allows the principal * without a condition',
+    'BP-05.read': {
+      severity: 'warning',
+      text: 'everybody may read the objects of the bucket: the statement allows the principal * without a condition',
+    },
   },
   on: facts.resourcePolicy,
 
@@ -16,7 +21,13 @@ export default defineRule({
     if (mayBeEndpoints) return
     for (const statement of documents.flatMap(({ statements }) => statements)) {
       const everybody = statement.principals.find(facts.isEverybody)
-      if (everybody !== undefined && facts.isOpenToAll(statement)) yield say('BP-05', everybody.at, { data: { of } })
+      if (everybody === undefined || !facts.isOpenToAll(statement)) continue
+      // A site, a download: what a public bucket is for.
+      if (of === 'bucket' && onlyReads(statement)) yield say('BP-05.read', everybody.at)
+      else yield say('BP-05', everybody.at, { data: { of } })
     }
   },
 })
+
+const onlyReads = ({ actions, notActions }: facts.PolicyStatement): boolean =>
+  notActions.length === 0 && actions.every(({ text }) => /^s3:GetObject(?:Version)?$/i.test(text))

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Open security groups to the addresses that need them, never to every address',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'SG-01.public': 'info' },
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Delete reviewed objects by name, never all of a kind',
   severity: 'error',
   relevance: 'cluster',
+  elsewhere: { 'OP-12.namespace': 'info' },
   references: ['https://kubernetes.io/docs/reference/kubectl/generated/kubectl_delete/'],
   checks: {
     'OP-12': 'this deletes {what} in bulk',
@@ -27,6 +28,12 @@ export default defineRule({
       const kind = type && kindOf(type.text)
       if (type === undefined || kind === undefined) continue
       const isAll = facts.isOn(command, '--all', '--all-namespaces', '-A')
+      const namespaces = namespacesIn(objects)
+      if (namespaces > 0) {
+        if (namespaces > 1 || isAll) yield say('OP-12', type.at, { data: { what: 'namespaces' } })
+        else yield say('OP-12.namespace', type.at)
+        continue
+      }
       const isBulk = isAll || isFed(command, objects.length) || isLoopOver(command, kind)
       if (isBulk || (kind === 'namespaces' && severalOf(command))) yield say('OP-12', type.at, { data: { what: kind } })
       else if (kind === 'namespaces') yield say('OP-12.namespace', type.at)
@@ -44,27 +51,33 @@ function kindOf(written: string): string | undefined {
   return types.includes('all') ? 'all objects' : undefined
 }
 
+/** How many namespaces are named as `namespace/NAME`, beside objects of any other type. */
+const namespacesIn = (objects: readonly facts.Argument[]): number =>
+  objects.filter(({ text }) => /^(?:ns|namespaces?)\//i.test(text)).length
+
 /** What is deleted in bulk where a query for all of it gives the types with the names: `get svc -A -o name | xargs kubectl delete`. */
 function fedKind(command: facts.ProcedureCommand): string | undefined {
   const [, type, ...names] = command.operands
-  const [, get, kind = '', ...rest] = command.stdinFrom ?? []
+  const [, get, kind = ''] = command.stdinFrom ?? []
   const isOpen = type === undefined || (type.isOpen && names.length === 0)
-  const isNarrow = rest.some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
-  return get === 'get' && isOpen && !isNarrow && choosesNothing(command) ? kindOf(kind) : undefined
+  return get === 'get' && isOpen && !isNarrow(command) && choosesNothing(command) ? kindOf(kind) : undefined
 }
+
+/** Whether the query whose answer it gets is for some objects only: by name, by label, through `grep`. */
+const isNarrow = ({ stdinFrom = [] }: facts.ProcedureCommand): boolean =>
+  stdinFrom.slice(3).some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
 
 /** Whether its names are those that a query for all of the kind gives: `for s in $(kubectl get svc -o name); do kubectl delete svc "$s"`. */
 function isLoopOver(command: facts.ProcedureCommand, kind: string): boolean {
-  const [, get, asked = '', ...rest] = command.stdinFrom ?? []
+  const [, get, asked = ''] = command.stdinFrom ?? []
   const names = command.operands.slice(2)
-  const isNarrow = rest.some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
   const isOfNames = command.isLooped && names.length > 0 && names.every(({ isOpen }) => isOpen)
-  return get === 'get' && isOfNames && !isNarrow && kindOf(asked) === kind && choosesNothing(command)
+  return get === 'get' && isOfNames && !isNarrow(command) && kindOf(asked) === kind && choosesNothing(command)
 }
 
 /** Whether its names come from `xargs`: it has none, and no other choice of objects. */
 const isFed = (command: facts.ProcedureCommand, length: number): boolean =>
-  length === 1 && command.operands[1]?.text.includes('/') !== true && choosesNothing(command)
+  length === 1 && command.operands[1]?.text.includes('/') !== true && !isNarrow(command) && choosesNothing(command)
 
 const choosesNothing = (command: facts.ProcedureCommand): boolean =>
   facts.optionsOf(command, '-l', '--selector', '-f', '--filename', '-k', '--field-selector').length === 0

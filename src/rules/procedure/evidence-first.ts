@@ -43,12 +43,17 @@ function* filesIn(
   openFolders: Map<string, facts.Argument>,
   { say, unsure }: Context<typeof checks, Record<never, never>>,
 ) {
+  // The mask is set once for all files.
+  let isSaid = false
   for (const { effect, settings, ...command } of reached) {
     const output = command.output ?? command.pipedTo
     if (effect !== 'reads' || output === undefined || output.isTemporary === true || NO_FILE.test(output.text)) continue
     if (settings.umask === 'maybe')
       yield unsure({ why: 'the mask for new files is decided when the script runs', at: output.at })
-    if (settings.umask === 'off') yield say('OP-07', output.at, { data: { file: output.text } })
+    if (settings.umask === 'off' && !isSaid) {
+      isSaid = true
+      yield say('OP-07', output.at, { data: { file: output.text } })
+    }
     const folder = settings.umask === 'on' ? openFolders.get(folderOf(output.text)) : undefined
     if (folder !== undefined) yield say('OP-07.folder', folder.at, { data: { folder: folder.text } })
     openFolders.delete(folderOf(output.text))

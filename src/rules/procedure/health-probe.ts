@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { allOf, defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/health-probe',
@@ -11,10 +11,10 @@ export default defineRule({
     'OP-25': 'anonymous requests to /version are refused; /livez and /readyz tell the health',
     'OP-27': '{program} resolves host names, and this is a URL',
   },
-  on: facts.procedure,
+  on: { procedures: allOf(facts.procedure), others: allOf(facts.otherScript) },
 
-  *check({ commands }, { say }) {
-    for (const command of commands) {
+  *check({ procedures, others }, { say }) {
+    for (const command of [...procedures, ...others].flatMap(({ commands }) => commands)) {
       const { program, operands, isToServer } = command
       const probe =
         /^(?:curl|wget)$/.test(program) && !isAuthenticated(command)

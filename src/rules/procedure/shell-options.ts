@@ -4,6 +4,7 @@ import { allOf, type Context, defineRule } from '../../rule.ts'
 const checks = {
   'OP-01': 'the script operates the platform without {missing}',
   'OP-01.reads': 'the script operates the platform without {missing}',
+  'OP-01.nounset': 'the script operates the platform without nounset (set -u)',
   'OP-01.firstLine': {
     severity: 'warning',
     text: 'options on the first line are lost when the script is started as `bash FILE`',
@@ -15,7 +16,8 @@ export default defineRule({
   id: 'procedure/shell-options',
   summary: 'Let a script stop on the first failure and on inputs that are not set',
   severity: 'error',
-  relevance: { 'OP-01': 'anywhere', 'OP-01.reads': 'cluster', 'OP-02': 'anywhere' },
+  relevance: { 'OP-01': 'anywhere', 'OP-01.reads': 'cluster', 'OP-01.nounset': 'platform', 'OP-02': 'anywhere' },
+  elsewhere: { 'OP-01': 'warning', 'OP-01.reads': 'info', 'OP-01.firstLine': 'info', 'OP-02': 'warning' },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks,
   on: { procedure: allOf(facts.procedure) },
@@ -38,7 +40,8 @@ function* judge(
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
     const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
     const check = operations.some(({ effect }) => effect === 'changes') ? 'OP-01' : 'OP-01.reads'
-    if (missing.length > 0) yield say(check, sets ?? at, { data: { missing: missing.join(' and ') } })
+    if (missing.length > 0 && missing.every(one => one === NOUNSET)) yield say('OP-01.nounset', sets ?? at)
+    else if (missing.length > 0) yield say(check, sets ?? at, { data: { missing: missing.join(' and ') } })
     else if (missingAt(first, 'maybe', true).length > 0)
       yield unsure({ why: 'whether errexit and nounset are set is decided elsewhere', at: first.at })
     else if (isByFirstLine) yield say('OP-01.firstLine', at)
@@ -46,6 +49,8 @@ function* judge(
     if (piped !== undefined) yield say('OP-02', piped.at, { data: { command: piped.program } })
   }
 }
+
+const NOUNSET = 'nounset (set -u)'
 
 /**
  * The options that are not set at a command. Nounset is not needed if nothing comes from outside; `set +e` is another
@@ -58,6 +63,6 @@ function missingAt(
 ): readonly string[] {
   return [
     ...(settings.errexit === setting && hidden === undefined ? ['errexit (set -e)'] : []),
-    ...(needsInputs && settings.nounset === setting ? ['nounset (set -u)'] : []),
+    ...(needsInputs && settings.nounset === setting ? [NOUNSET] : []),
   ]
 }

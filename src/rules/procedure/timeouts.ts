@@ -1,37 +1,48 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { allOf, defineRule } from '../../rule.ts'
+
+const REQUEST = 'this request has no {missing}, and may hang'
 
 export default defineRule({
   id: 'procedure/timeouts',
   summary: 'Give each request and each wait a time after which it fails',
   severity: 'warning',
-  relevance: 'cluster',
+  relevance: { 'OP-24': 'cluster', 'OP-24.other': 'platform', 'OP-24.wait': 'cluster' },
+  elsewhere: { 'OP-24': 'info', 'OP-24.wait': 'info' },
   references: [
     'https://curl.se/docs/manpage.html',
     'https://kubernetes.io/docs/reference/kubectl/generated/kubectl_rollout/kubectl_rollout_status/',
   ],
   checks: {
-    'OP-24': 'this request has no {missing}, and may hang',
+    'OP-24': REQUEST,
+    // Of a script without a command of the platform.
+    'OP-24.other': REQUEST,
     'OP-24.wait': 'kubectl rollout status has no --timeout of its own',
   },
-  on: facts.procedure,
+  on: { procedures: allOf(facts.procedure), others: allOf(facts.otherScript) },
 
-  *check({ commands, runs }, { say, unsure }) {
-    if (runs === 'user data') return
-    for (const command of commands) {
-      if (command.isTimed) continue
-      const missing = missingIn(command)
-      if (missing.length === 0) continue
-      if (
-        facts.mayHoldOptions(command) ||
-        command.options.some(({ name }) => /^(?:--config|-[a-zA-Z]{0,9}K)$/.test(name))
-      )
+  *check({ procedures, others }, { say, unsure }) {
+    const untimed = [...procedures.map(inCheck('OP-24')), ...others.map(inCheck('OP-24.other'))].flat()
+    for (const { check, command, missing } of untimed)
+      if (mayBeTimed(command))
         yield unsure({ why: 'the options of the command are known when it runs', at: command.at })
-      else if (command.program === 'curl') yield say('OP-24', command.at, { data: { missing: missing.join(' and ') } })
+      else if (command.program === 'curl') yield say(check, command.at, { data: { missing: missing.join(' and ') } })
       else yield say('OP-24.wait', command.operands[0]?.at ?? command.at)
-    }
   },
 })
+
+/** Gives the commands of a script that nothing ends, with the check that speaks of its requests. */
+const inCheck =
+  (check: 'OP-24' | 'OP-24.other') =>
+  ({ commands, runs }: facts.Procedure) =>
+    (runs === 'user data' ? [] : commands).flatMap(command => {
+      const missing = command.isTimed ? [] : missingIn(command)
+      return missing.length === 0 ? [] : [{ check, command, missing }]
+    })
+
+/** Whether what a variable or a file of options says may end a command. */
+const mayBeTimed = (command: facts.ProcedureCommand): boolean =>
+  facts.mayHoldOptions(command) || command.options.some(({ name }) => /^(?:--config|-[a-zA-Z]{0,9}K)$/.test(name))
 
 /** The options that end a request or a wait, as far as a command has none of them. */
 function missingIn(command: facts.ProcedureCommand): readonly string[] {

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'registry/harbor-robot',
   summary: 'Limit Harbor robots to one project, to pulls and to an expiry date',
   severity: 'error',
-  relevance: 'platform',
+  relevance: { 'HB-08': 'platform', 'HB-08.expiry': 'anywhere' },
   references: [
     'https://goharbor.io/docs/main/working-with-projects/project-configuration/create-robot-accounts/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

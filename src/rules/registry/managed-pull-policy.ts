@@ -27,7 +27,7 @@ export default defineRule({
     for (const { grant, holders, isPersonal } of joined) {
       const { managed, at } = grant
       if (managed === undefined || !Object.hasOwn(facts.MANAGED_PULL, managed) || isPersonal) continue
-      const puller = holders.find(facts.isPuller)
+      const puller = holders.find(one => facts.isPuller(one) || one.uses.includes('container'))
       if (holders.some(role => ownPullers.has(role)) || (puller === undefined && !holders.every(isOfUnknownUse)))
         continue
 

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'registry/pull-policy-repositories',
   summary: 'Restrict pulls to repository ARNs',
   severity: 'error',
-  relevance: 'cluster',
+  relevance: 'anywhere',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
   checks: {
     'PP-03': 'the pull actions are allowed on {resource}; name the repositories',

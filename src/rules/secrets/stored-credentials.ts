@@ -1,6 +1,9 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule } from '../../rule.ts'
 
+const STORED = '{key} is a credential that everyone who can read the file can read; base64 hides nothing'
+const CLEAR = '{key} is a credential in clear, which everyone who can read the file can read'
+
 export default defineRule({
   id: 'secrets/stored-credentials',
   summary: 'Keep credentials out of manifests of Secrets, and tokens of ECR out of Secrets',
@@ -11,21 +14,26 @@ export default defineRule({
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/registry_auth.html',
   ],
   checks: {
-    'SE-02': '{key} is a credential that everyone who can read the file can read; base64 hides nothing',
-    'SE-02.clear': '{key} is a credential in clear, which everyone who can read the file can read',
+    'SE-02': STORED,
+    'SE-02.plain': STORED,
+    'SE-02.clear': CLEAR,
+    'SE-02.plainClear': CLEAR,
     'SE-02.registry': 'the login for {host} can be read by everyone who can read the file; base64 hides nothing',
     'SE-03': 'the login for {host} is a token of ECR, which expires after 12 hours; stored, it is not renewed',
   },
-  secretChecks: ['SE-02', 'SE-02.clear', 'SE-02.registry', 'SE-03'],
+  secretChecks: ['SE-02', 'SE-02.plain', 'SE-02.clear', 'SE-02.plainClear', 'SE-02.registry', 'SE-03'],
+  madeUpChecks: ['SE-02.plain', 'SE-02.plainClear'],
   on: facts.readableCredentials,
   // A credential in a patch is a credential, too.
   sees: 'written',
 
   *check(found, { say, unsure }) {
-    if (found.from === 'use') return yield say('SE-02.clear', found.at, { data: { key: found.key } })
+    if (found.from === 'use')
+      return yield say(found.isPlain ? 'SE-02.plainClear' : 'SE-02.clear', found.at, { data: { key: found.key } })
     const { credentials, dockerConfig, isCaptured } = found
     // A captured answer is not a manifest: there the evidence as a whole is at fault.
-    for (const { key, at } of isCaptured ? [] : credentials) yield say('SE-02', at, { data: { key } })
+    for (const { key, at, isPlain } of isCaptured ? [] : credentials)
+      yield say(isPlain ? 'SE-02.plain' : 'SE-02', at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {
       const { host, at, secretAt } = login
       const isToken = facts.isEcrToken(login)

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Provision encrypted EBS volumes of type gp3',
   severity: 'error',
   relevance: 'cluster',
+  elsewhere: { 'ST-02.type': 'info' },
   references: [
     'https://github.com/kubernetes-sigs/aws-ebs-csi-driver/blob/master/docs/parameters.md',
     'https://docs.aws.amazon.com/eks/latest/userguide/create-storage-class.html',

@@ -7,12 +7,15 @@ export default defineRule({
   id: 'workload/resource-requests',
   summary: 'Request CPU or memory, which is what the scheduler goes by',
   severity: 'warning',
-  relevance: { 'PO-09': 'anywhere', 'PO-09.all': 'cluster' },
+  relevance: { 'PO-09': 'anywhere', 'PO-09.all': 'cluster', 'PO-09.pod': 'platform' },
+  elsewhere: { 'PO-09': 'info', 'PO-09.all': 'info' },
   references: ['https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/'],
   checks: {
     'PO-09': SENTENCE,
     // Where no container of a Pod requests anything, manifests that nothing shows to be a platform's are examples as often as not.
     'PO-09.all': SENTENCE,
+    // A Pod by itself mostly runs once, to be looked at.
+    'PO-09.pod': SENTENCE,
   },
   on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
   with: {
@@ -35,13 +38,13 @@ export default defineRule({
       if (isSet || isRecommended || isOther(one)) continue
       const judged = one.containers.filter(({ role }) => role === 'container')
       const lacking = judged.filter(({ requests }) => requests.cpu === 'no' && requests.memory === 'no')
-      const check = lacking.length === judged.length ? 'PO-09.all' : 'PO-09'
+      const check = one.kind === 'Pod' ? 'PO-09.pod' : lacking.length === judged.length ? 'PO-09.all' : 'PO-09'
       for (const { name: container, at } of lacking.filter(({ name }) => !isMeasured(name)))
         yield say(check, at, { data: { container } })
     }
   },
 })
 
-/** What is not scheduled as it is written, or runs once to be looked at; and the system's own, which nothing may crowd out. */
-const isOther = ({ captured, kind, namespace, requests }: facts.Workload): boolean =>
-  captured || kind === 'Pod' || namespace === 'kube-system' || requests.cpu !== 'no' || requests.memory !== 'no'
+/** What is not scheduled as it is written, and the system's own, which nothing may crowd out. */
+const isOther = ({ captured, namespace, requests }: facts.Workload): boolean =>
+  captured || namespace === 'kube-system' || requests.cpu !== 'no' || requests.memory !== 'no'

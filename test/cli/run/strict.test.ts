@@ -21,6 +21,7 @@ const NOTHING: Report = {
   notes: [],
   notAnalysed: [],
   faults: [],
+  exclusions: [],
   counts: { files: 1, documents: 1, unrecognised: 0, errors: 0, warnings: 0, infos: 0 },
 }
 const isRoot = process.getuid?.() === 0

@@ -110,6 +110,26 @@ describe('files of sorts that are not read', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('counts what SOPS has encrypted as a whole, whatever it is called', async () => {
+    const json =
+      '{\n\t"data": "ENC[AES256_GCM,data:x,iv:y,tag:z,type:str]",\n\t"sops": {"mac": "ENC[AES256_GCM,data:x]"}\n}\n'
+    const files = {
+      'a.yaml': GOOD,
+      'b.sops.toml': json,
+      'c.sops.sh': json,
+      'd.toml': 'data: ENC[AES256_GCM,data:x]\nsops: {}\n',
+    }
+    const { stdout, exitCode } = await sandbox(files).run([], testLinter)
+    expect(stdout).toContain('3 encrypted files were not read')
+    expect(exitCode).toBe(0)
+    expect((await sandbox({ 'e.toml': '{\n  "data": "ENC"\n}\n' }).run([], testLinter)).exitCode).toBe(1)
+  })
+
+  it('passes over an empty file that is called JSON', async () => {
+    const { stdout, exitCode } = await sandbox({ 'a.yaml': GOOD, 'b.json': '\n' }).run([], testLinter)
+    expect([stdout.includes('b.json'), exitCode]).toEqual([false, 0])
+  })
+
   it('says what a file is that is named', async () => {
     const { run } = sandbox({ 'a.jsonnet': 'local a = 1; { a: a }', 'a.yaml': GOOD })
     expect((await run(['a.jsonnet', 'a.yaml'], testLinter)).stdout).toContain('1 Jsonnet file was not read')

@@ -9,7 +9,8 @@ import { lintFrozen, registry } from '../../support/lint-frozen.ts'
 const COMMENTS = /^network\/policy-priority (?:around|comments|comments-elsewhere|trailing)\.yaml$/
 
 /** Commands that are read from a list of words: where each word is a value, what is found is placed at the list in the template. */
-const WORDS = /^(?:access\/cluster-admin-binding commands|workload\/printed-secret echo-words)\.yaml$/
+const WORDS =
+  /^(?:access\/cluster-admin-binding commands|workload\/container-verification (?:argo-workflow|init.*)|workload\/(?:printed-secret echo-words|container-verification (?:arguments|curl-words|tekton-task)))\.yaml$/
 
 /** Objects of Kubernetes in a file of their own, without what stands for something else already. */
 const isPlain = (text: string): boolean =>

@@ -72,7 +72,7 @@ describe('what is about EKS', () => {
   const DELETE = '#!/usr/bin/env bash\nset -euo pipefail\nkubectl delete namespaces --all\n'
 
   it('is silent where nothing shows a cluster of it', () => {
-    expect(judged({ 'delete.sh': DELETE }).silent).toContain('delete.sh OP-12 error: nothing here shows an EKS cluster')
+    expect(judged({ 'run.sh': DELETE }).silent).toContain('run.sh OP-12 error: nothing here shows an EKS cluster')
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('what is about EKS', () => {
       },
     ],
   ])('is said where %s shows it', (_, more) => {
-    expect(judged({ 'delete.sh': DELETE, ...more }).said).toContain('delete.sh OP-12 error')
+    expect(judged({ 'run.sh': DELETE, ...more }).said).toContain('run.sh OP-12 error')
   })
 
   it.each([
@@ -95,7 +95,7 @@ describe('what is about EKS', () => {
       'kind: CustomResourceDefinition\nspec: {description: an image of 1.dkr.ecr.eu-west-1.amazonaws.com or arn:aws:eks:x}\n',
     ],
   ])('is not shown by %s', (_, text) => {
-    expect(judged({ 'delete.sh': DELETE, 'values.yaml': text }).said).toEqual([])
+    expect(judged({ 'run.sh': DELETE, 'values.yaml': text }).said).toEqual([])
   })
 })
 
@@ -146,6 +146,105 @@ jobs:
     const { said, silent } = judged({ 'tests/db.yaml': secret, 'testdata/db.yaml': secret })
     expect(said).toContain('tests/db.yaml SE-02 error')
     expect(silent).toContain('testdata/db.yaml SE-02 error: it is in a folder of test data')
+  })
+})
+
+describe('a credential that is made of words', () => {
+  const database = 'services:\n  db:\n    image: postgres:16.6\n    environment: {POSTGRES_PASSWORD: postgres}\n'
+
+  it.each([
+    ['tests/compose.yaml', 'info'],
+    ['docs/src/samples/compose.yaml', 'info'],
+    ['local/compose.yaml', 'info'],
+    ['deploy/compose.yaml', 'error'],
+  ])('in %s is %s', (path, severity) => {
+    expect(judged({ [path]: database }).said).toContain(`${path} SE-02 ${severity}`)
+  })
+})
+
+describe('a folder or a script of tests', () => {
+  it.each([
+    '.github/test-infra/web.yaml',
+    'load-tests/web.yaml',
+    'kubetest/web.yaml',
+    'config/recipes/web.yaml',
+    'local/web.yaml',
+  ])('is known by its name: %s', path => {
+    expect(judged({ [path]: LATEST }).said).toEqual([`${path} IM-05 info`])
+  })
+
+  it('is the folder ci of a chart, and no other one', () => {
+    const chart = 'apiVersion: v2\nname: web\nversion: 1.0.0\n'
+    const files = { 'charts/web/Chart.yaml': chart, 'charts/web/ci/web.yaml': LATEST, 'ci/web.yaml': LATEST }
+    expect(judged(files).said).toEqual(['charts/web/ci/web.yaml IM-05 info', 'ci/web.yaml IM-05 warning'])
+  })
+
+  it.each([
+    ['blueprints/web/test.sh', 'info'],
+    ['scripts/run-e2e-tests.sh', 'info'],
+    ['scripts/ci_e2e_test.sh', 'info'],
+    ['scripts/deploy-test.sh', 'warning'],
+    ['scripts/latest.sh', 'warning'],
+  ])('%s is judged as %s', (path, severity) => {
+    expect(judged({ [path]: '#!/bin/bash\nkubectl apply -f a.yaml\n' }).said).toEqual([`${path} OP-01 ${severity}`])
+  })
+
+  it('has data that is not well formed on purpose', () => {
+    const { said, silent } = judged({ 'testdata/a.yaml': 'a: [\n', 'tests/a.yaml': 'a: [\n' })
+    expect(said).toEqual(['tests/a.yaml syntax/yaml info'])
+    expect(silent).toEqual(['testdata/a.yaml syntax/yaml error: it is in a folder of test data'])
+  })
+})
+
+describe('a check that is less severe where the platform is not shown', () => {
+  const lax = '#!/bin/bash\nkubectl apply -f a.yaml\n'
+
+  it('says so', () => {
+    expect(judged({ 'deploy.sh': lax }).lowered).toEqual([`deploy.sh OP-01 warning: ${PLATFORM}`])
+  })
+
+  it.each([
+    ['the platform is shown', { 'app.yaml': ORDER_APP }, {}],
+    ['clauselint:contract is extended', {}, { persona: 'contract' }],
+    ['the configuration names it', {}, { rules: { 'OP-01': { severity: 'error' } } }],
+  ] as const)('is as severe where %s', (_, files, own) => {
+    const { said, lowered } = judged({ 'deploy.sh': lax, ...files }, own)
+    expect(said).toContain('deploy.sh OP-01 error')
+    expect(lowered).toEqual([])
+  })
+
+  it('is not lowered by the nodeadm of every node of EKS', () => {
+    const script = (command: string) => `#!/bin/bash\nset -euo pipefail\n${command}\n`
+    const speaks = (command: string) =>
+      judged({ 'deploy.sh': lax, 'node.sh': script(command) }).said.includes('deploy.sh OP-01 error')
+    expect(speaks('nodeadm init')).toBe(false)
+    expect(speaks('nodeadm init --config-source file:///etc/node.yaml')).toBe(true)
+    expect(speaks('nodeadm install 1.36 --credential-provider ssm')).toBe(true)
+  })
+})
+
+describe('what the values of a chart leave out', () => {
+  const files = (enabled: boolean) => ({
+    'chart/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+    'chart/values.yaml': `debug: {enabled: ${enabled}, password: hunter2}\n`,
+    'chart/templates/debug.yaml': `{{- if .Values.debug.enabled }}\n${LATEST}{{- end }}\n`,
+    'chart/templates/web.yaml': LATEST.replace('name: web', 'name: other'),
+  })
+
+  it('is information', () => {
+    const { said, lowered } = judged(files(false))
+    expect(said.filter(one => !one.startsWith('chart/templates/web'))).toEqual([
+      'chart/templates/debug.yaml IM-05 info',
+      'chart/values.yaml SE-02 info',
+    ])
+    expect(said).toContain('chart/templates/web.yaml IM-05 warning')
+    expect(lowered).toContain("chart/templates/debug.yaml IM-05 info: the chart's own values leave it out")
+  })
+
+  it('is as severe where they have it', () => {
+    const { said } = judged(files(true))
+    expect(said).toContain('chart/templates/debug.yaml IM-05 warning')
+    expect(said).toContain('chart/values.yaml SE-02 error')
   })
 })
 

@@ -142,6 +142,21 @@ describe('parseHcl', () => {
     expect(stepsOf(() => parseHcl(text), most)).toBeLessThan(most)
   })
 
+  it.each([
+    ['a name in quotes', 'a {\n  "b-c" = "${d.e}"\n}\nf = 1\n'],
+    ['a block whose type is in quotes', 'a {\n  "b" {\n    c = "${d.e}"\n  }\n}\nf = 1\n'],
+    ['an equals sign before a block', 'variable x = {\n}\nf = 1\n'],
+  ])('leaves out %s, as Terraform 0.11 has it, and reads the rest', (_, text) => {
+    const { problems, skipped } = parseHcl(text)
+    expect(problems).toEqual([])
+    expect(skipped?.map(({ reason }) => reason)).toEqual([expect.stringContaining('Terraform 0.11')])
+    expect(read(text)).toMatchObject({ f: 1 })
+  })
+
+  it('reports a name in quotes where all else is of a later version', () => {
+    expect(parseHcl('a {\n  "b" = d.e\n}\n').problems).toHaveLength(1)
+  })
+
   it('takes no more steps for blank lines of a here-document than their length allows', () => {
     const blanks = ' '.repeat(3000)
     const text = `a = <<-E\n${blanks}b\n${`${blanks}\n`.repeat(5)}E\n`

@@ -52,6 +52,13 @@ describe('parseJson', () => {
     ])
   })
 
+  it('does not analyse the source of a template, and reports a mistake beside none', () => {
+    const text = '{\n  "value": "{{ getenv "WEBHOOK_SECRET" | js }}",\n  "a": 1\n}\n'
+    expect(parseJson(text)).toMatchObject({ roots: [], problems: [], skipped: [{ start: text.indexOf('{{') }] })
+    expect(parseJson('{"value": "{{ x }}"}').roots).toHaveLength(1)
+    expect(parseJson('{\n  "value": "a" "b"\n}\n').problems).toHaveLength(1)
+  })
+
   it('reports a duplicate key', () => {
     expect(said('{"a": 1, "a": 2}')).toEqual([['duplicate key "a"; the last one wins', '"a"']])
   })

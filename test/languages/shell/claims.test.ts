@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatOf } from '../../../src/languages/parse.ts'
-import { isRelated, shebangOf } from '../../../src/languages/shell/claims.ts'
+import { isRelated, otherShell, shebangOf } from '../../../src/languages/shell/claims.ts'
 
 describe('a script', () => {
   it.each([
@@ -34,6 +34,8 @@ describe('a script', () => {
     ['a.txt', 'run: |\n  kubectl apply -f x\nkubectl: 1\n'],
     ['a.txt', 'aws = 1\n'],
     ['bin/tool', '#!'],
+    ['Gemfile', 'source "https://rubygems.org"\ngit_source(:github) { |name| "https://github.com/#{name}" }\n'],
+    ['cron.d/reboot', '# reboots\n1 1 * * 0 root (date && echo a)\nset -e x\n'],
   ])('is not %s that begins with %j', (path, text) => {
     expect(formatOf(path, text)).not.toBe('shell')
   })
@@ -46,6 +48,18 @@ describe('a script', () => {
     ['a.sh', '', false],
   ])('%s that begins with %j is one of a related shell: %s', (path, text, expected) => {
     expect(isRelated(path, text)).toBe(expected)
+  })
+})
+
+describe('a text that is not well formed', () => {
+  it.each([
+    ['setup', 'source a b\nfor (x) {\n', true],
+    ['setup', '#!/bin/bash\n1 1 * * 0 root (date)\n', true],
+    ['setup', '#!/bin/bash\nfor (x) {\n', false],
+    ['setup.sh', 'for (x) {\n', false],
+    ['.profile', 'for (x) {\n', false],
+  ])('%s with %j may be of another language: %s', (path, text, expected) => {
+    expect(otherShell(path, text) !== undefined).toBe(expected)
   })
 })
 

@@ -60,6 +60,13 @@ describe('a script that does not parse', () => {
     expect(outline('a b\nif c; then d')).toEqual(['/a/0 a', '/a/1 b', '/if/condition/c/0 c', '/if/then/d/0 d'])
   })
 
+  it('is read around places for the own values of who reads it', () => {
+    const text = 'export TOKEN=<your-token-here> # of the hub\nkubectl apply -f <manifest file>\n'
+    expect(parseShell(text).problems).toEqual([])
+    expect(outline(text).join(' ')).toContain('kubectl')
+    expect(parseShell('cat < in > out\nexport A=<\n').problems).toHaveLength(1)
+  })
+
   it('is not analysed where it is a template', () => {
     const notAnalysed = 'it is a template (Helm, Jinja, envsubst); render it first'
     expect(parseShell('{{- if .Values.a }}\nif b; then\n{{- end }}\n').notAnalysed).toBe(notAnalysed)

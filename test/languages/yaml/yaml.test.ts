@@ -299,6 +299,25 @@ describe('a template', () => {
   })
 
   it.each([
+    'a:\n  - name: b\n    APP_IMAGE\n    c: d\n',
+    'a:\n  - name: b\n    APP_VALUE|-value: "x"-|\n',
+    'a:\n  b: c\n  $MORE_CONFIG\nd: e\n',
+    'hosts:\n- %TARGET%.%ZONE%\n',
+    'a: @@NAME@@\n',
+    'a: [[ .Name ]]-b\n',
+  ])('of a tool of its own is not analysed: %j', text => {
+    const { roots, problems, skipped } = parseYaml(text)
+    expect([roots, problems, skipped?.map(one => one.reason)]).toEqual([[], [], [reason]])
+  })
+
+  it.each([
+    'a:\n  b: c\n  word\nd: e\n',
+    'a:\n  b: c\n  IMAGE\nd: e\n',
+    'hosts:\n- %target\n',
+    'a: [[1, 2], 3\nb: c\n',
+  ])('is none where only a mistake is there: %j', text => expect(parseYaml(text).problems).toHaveLength(1))
+
+  it.each([
     'a: {{ .Values.x }}',
     '{{- if .Values.x }}\na: 1\n{{- end }}\n',
     '- {{ x }}\n',

@@ -24,7 +24,7 @@ export function digestFiles({ files, repository, configured }: Run): Contents {
 
 /** A digest of all that the report of a run depends on, beside clauselint itself. */
 export function runKeyOf(
-  { configured, files, named, notAnalysed, registry, repository }: Run,
+  { configured, files, named, notAnalysed, exclusions, registry, repository }: Run,
   contents: Contents,
 ): string {
   const rules = registry.ruleData.map(({ id }) => id)
@@ -42,7 +42,7 @@ export function runKeyOf(
     const read = readFileBytes(toAbsolute(repository, path), Number.POSITIVE_INFINITY)
     return [path, 'bytes' in read ? digestOf(read.bytes) : read.reason]
   })
-  const rest = [rules, named, notAnalysed, files.length, outside, [...numbers.keys()]]
+  const rest = [rules, named, notAnalysed, exclusions, files.length, outside, [...numbers.keys()]]
   return hash.update(JSON.stringify(rest)).digest('base64url')
 }
 

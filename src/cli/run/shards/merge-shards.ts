@@ -51,12 +51,12 @@ function parseJson(text: string): unknown {
 }
 
 const TEXTS = ['tool', 'run', 'today'] as const
-const LISTS = ['settings', 'files', 'notAnalysed', 'notFound', 'faults'] as const
+const LISTS = ['settings', 'files', 'notAnalysed', 'notFound', 'faults', 'exclusions'] as const
 
 function isShardHead(data: unknown): data is ShardHead {
   return (
     fieldOf(data, 'format') === 'clauselint-shard' &&
-    fieldOf(data, 'version') === 3 &&
+    fieldOf(data, 'version') === 4 &&
     Number.isInteger(fieldOf(data, 'index')) &&
     Number.isInteger(fieldOf(data, 'count')) &&
     typeof fieldOf(data, 'hasFacts') === 'boolean' &&
@@ -68,7 +68,7 @@ function isShardHead(data: unknown): data is ShardHead {
   )
 }
 
-const REMARKS = ['notAnalysed', 'notFound', 'faults'] as const
+const REMARKS = ['notAnalysed', 'notFound', 'faults', 'exclusions'] as const
 const hasPath = (data: unknown): boolean => typeof fieldOf(data, 'path') === 'string'
 
 const isPathSettings = (data: unknown): boolean => Array.isArray(fieldOf(fieldOf(data, 'settings'), 'suppressions'))

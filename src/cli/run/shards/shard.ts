@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Fault, FileResult } from '../../../engine/file-result.ts'
-import type { NotAnalysed } from '../../../engine/finding.ts'
+import type { Exclusion, NotAnalysed } from '../../../engine/finding.ts'
 import { sourceFacts } from '../../../engine/join/deployed/source-facts.ts'
 import type { Kept } from '../../../engine/redaction/redact-result.ts'
 import { guardedRoots } from '../../../workspace/guarded-path.ts'
@@ -34,7 +34,7 @@ export const SHARD_WRITER = 'shard'
 export interface ShardHead extends ShardNumber {
   readonly format: 'clauselint-shard'
   /** Of this format. */
-  readonly version: 3
+  readonly version: 4
   /** The version of clauselint that wrote it: what facts look like belongs to no published format. */
   readonly tool: string
   /** The same for all shards of one run: a digest of all files and what is configured for them. */
@@ -49,6 +49,8 @@ export interface ShardHead extends ShardNumber {
   /** What was not analysed of the run as a whole: the same in all its shards. */
   readonly notFound: readonly NotAnalysed[]
   readonly faults: readonly Fault[]
+  /** What the run as a whole excludes: the same in all its shards. */
+  readonly exclusions: readonly Exclusion[]
 }
 
 /** A file of the shard. */
@@ -138,10 +140,10 @@ function headOf(
   const { linted, kept, left, digests } = made
   return {
     format: 'clauselint-shard',
-    version: 3,
+    version: 4,
     tool: packageVersion(),
     ...number,
-    run: digestOf(JSON.stringify([number.count, timeless, run.files, indexes, run.notAnalysed])),
+    run: digestOf(JSON.stringify([number.count, timeless, run.files, indexes, run.notAnalysed, run.exclusions])),
     today: settings[0]?.settings.today ?? '',
     hasFacts: kept === 'all',
     settings,
@@ -157,6 +159,7 @@ function headOf(
     notAnalysed: linted.notAnalysed,
     notFound: run.notAnalysed,
     faults: linted.faults,
+    exclusions: run.exclusions,
   }
 }
 

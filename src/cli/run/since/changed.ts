@@ -111,6 +111,7 @@ function narrow(
     notes: report.notes.filter(({ path }) => isChanged(path)),
     notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path) || isAbove(path, named)),
     faults: report.faults,
+    exclusions: report.exclusions,
     counts: countAll(files, findings, path => settingsOf(path).settings),
   }
 }

@@ -4,7 +4,7 @@ import { chartFile } from '../../../facts/kubernetes/chart-file.ts'
 import { credentialsBelow, inUse } from '../configuration/read-clear-credentials.ts'
 
 const OWN = /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/
-const VARIANT = /(?:^|\/)(?:values[-_.][\w.-]+|[\w.-]+[-_.]values)\.ya?ml$/
+const VARIANT = /(?:^|\/)(?:values[-_.](?!schema\.)[\w.-]+|[\w.-]+[-_.]values)\.ya?ml$/
 
 /** What a template of values writes (`values.yaml.gotmpl` of helmfile, `values.yaml.j2`), behind the path of the template. */
 export const RENDERED_VALUES = /\.(?:gotmpl|j2|jinja2?) \S*rendered\.yaml$/

@@ -46,13 +46,22 @@ function treeLayer(cursor: Cursor): readonly ChartLayer[] {
 
 const textLayer = (cursor: Cursor): readonly ChartLayer[] => parsed(cursor).flatMap(treeLayer)
 
-function valueLayer(name: Cursor, value: Cursor): readonly ChartLayer[] {
+function valueLayer(name: Cursor, value: Cursor, isText = false): readonly ChartLayer[] {
   const path = literal(name)
-  return path === undefined ? [] : valueAt(path, value)
+  if (path === undefined) return []
+  return valueAt(path, value).map(one => ({ ...one, pathAt: place(name), ...(isText && { isText }) }))
 }
 
-const valueAt = (path: string, value: Cursor): readonly ChartLayer[] =>
+const valueAt = (path: string, value: Cursor): readonly Extract<ChartLayer, { kind: 'value' }>[] =>
   value.node === undefined ? [] : [{ kind: 'value', path, at: place(value), node: storableNode(value.node) }]
+
+/** Whether a list of values has items that give no layer, or is something else: they are only known when it is deployed. */
+const isUnread = (list: Cursor, layers: readonly ChartLayer[]): boolean =>
+  list.node !== undefined && (list.node.type !== 'sequence' || items(list).length !== layers.length)
+
+const isTrue = ({ node }: Cursor): boolean => node?.type === 'scalar' && node.value === true
+const isStated = (cursor: Cursor, ...names: readonly string[]): boolean =>
+  names.some(name => get(cursor, name).node !== undefined)
 
 /** What a release is called, and its namespace: the first of either that is stated. */
 export function releaseOf(
@@ -84,9 +93,12 @@ function fluxOrder(body: Cursor): readonly ChartOrder[] {
       release: releaseOf([literal(get(spec, 'releaseName')), combined], [target, literal(get(metadata, 'namespace'))]),
       layers: [...files, ...treeLayer(get(spec, 'values'))],
       ...(files.length === 0 ? {} : { isAlone: true }),
+      ...openIf(isStated(spec, 'valuesFrom') || isUnread(get(chart, 'valuesFiles'), files)),
     },
   ]
 }
+
+const openIf = (isOpen: boolean): Pick<ChartOrder, 'isOpen'> => (isOpen ? { isOpen } : {})
 
 /** https://argo-cd.readthedocs.io/en/stable/user-guide/helm/: files, then values, or an object instead, then parameters. */
 function argoOrders(body: Cursor): readonly ChartOrder[] {
@@ -96,13 +108,21 @@ function argoOrders(body: Cursor): readonly ChartOrder[] {
     if (path === undefined || path.search(HOLE) >= 0) return []
     const files = items(get(helm, 'valueFiles')).flatMap(one => fileLayer(argoFile(literal(one), path)))
     const object = treeLayer(get(helm, 'valuesObject'))
-    const set = items(get(helm, 'parameters')).flatMap(one => valueLayer(get(one, 'name'), get(one, 'value')))
+    const set = items(get(helm, 'parameters')).flatMap(one =>
+      valueLayer(get(one, 'name'), get(one, 'value'), isTrue(get(one, 'forceString'))),
+    )
     const trees = object.length > 0 ? object : textLayer(get(helm, 'values'))
     const release = releaseOf(
       [literal(get(helm, 'releaseName')), literal(get(body, 'metadata', 'name'))],
       [literal(get(helm, 'namespace')), literal(get(spec, 'destination', 'namespace'))],
     )
-    return [{ bases: [''], chart: path, filesFrom: 'root', release, layers: [...files, ...trees, ...set] }]
+    const isOpen =
+      isStated(helm, 'fileParameters', 'ignoreMissingValueFiles') ||
+      isUnread(get(helm, 'valueFiles'), files) ||
+      isUnread(get(helm, 'parameters'), set) ||
+      (trees.length === 0 && isStated(helm, 'values', 'valuesObject'))
+    const layers = [...files, ...trees, ...set]
+    return [{ bases: [''], chart: path, filesFrom: 'root' as const, release, layers, ...openIf(isOpen) }]
   })
 }
 
@@ -121,11 +141,20 @@ function terraformOrder(body: Cursor, folder: string): readonly ChartOrder[] {
   const chart = literal(field(body, 'chart'))?.replace(/^\$\{path\.(?:module|root|cwd)\}\//, './')
   if (chart === undefined || field(body, 'repository').node !== undefined || !/^\.\.?\//.test(chart)) return []
   const values = items(field(body, 'values')).flatMap(textLayer)
-  const set = blocks(field(body, 'set')).flatMap(one => valueLayer(field(one, 'name'), field(one, 'value')))
+  const set = blocks(field(body, 'set')).flatMap(one =>
+    valueLayer(field(one, 'name'), field(one, 'value'), literal(field(one, 'type')) === 'string'),
+  )
+  const isOpen =
+    ['set_sensitive', 'set_list', 'set_wo', 'dynamic', 'reuse_values'].some(
+      one => field(body, one).node !== undefined,
+    ) ||
+    isUnread(field(body, 'values'), values) ||
+    set.length !== blocks(field(body, 'set')).length
   const [name, namespace] = ['name', 'namespace'].map(one => field(body, one))
   // Without one, the provider takes the namespace default.
   const release = releaseOf([name && literal(name)], [namespace?.node === undefined ? 'default' : literal(namespace)])
-  return [{ bases: [folder, ''], chart, filesFrom: 'base', release, layers: [...values, ...set] }]
+  const layers = [...values, ...set]
+  return [{ bases: [folder, ''], chart, filesFrom: 'base', release, layers, ...openIf(isOpen) }]
 }
 
 /** A release with its name and its namespace as fields of its own. */
@@ -138,7 +167,8 @@ function skaffoldOrder(release: Cursor, folder: string): readonly ChartOrder[] {
   if (chart === undefined) return []
   const set = fields(get(release, 'setValues')).flatMap(({ key, value }) => valueAt(key, value))
   const layers = [...filesIn(get(release, 'valuesFiles')), ...treeLayer(get(release, 'overrides')), ...set]
-  return [{ bases: [folder], chart, filesFrom: 'base', release: namedRelease(release), layers }]
+  const isOpen = isStated(release, 'setValueTemplates', 'setFiles', 'useHelmSecrets')
+  return [{ bases: [folder], chart, filesFrom: 'base', release: namedRelease(release), layers, ...openIf(isOpen) }]
 }
 
 /** https://kubectl.docs.kubernetes.io/references/kustomize/builtins/#_helmchartinflationgenerator_ */
@@ -170,5 +200,10 @@ function helmfileOrder(release: Cursor, folder: string): readonly ChartOrder[] {
   if (chart === undefined || !/^\.\.?\//.test(chart)) return []
   const values = items(get(release, 'values')).flatMap(one => [...fileLayer(literal(one)), ...treeLayer(one)])
   const set = items(get(release, 'set')).flatMap(one => valueLayer(get(one, 'name'), get(one, 'value')))
-  return [{ bases: [folder], chart, filesFrom: 'base', release: namedRelease(release), layers: [...values, ...set] }]
+  const isOpen =
+    isStated(release, 'secrets', 'inherit', 'setTemplate', 'valuesTemplate', 'setString') ||
+    isUnread(get(release, 'values'), values) ||
+    isUnread(get(release, 'set'), set)
+  const layers = [...values, ...set]
+  return [{ bases: [folder], chart, filesFrom: 'base', release: namedRelease(release), layers, ...openIf(isOpen) }]
 }

@@ -1,14 +1,19 @@
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
-import { field, literal, looseText } from '../../../documents/read.ts'
+import { boolean, field, literal, looseText } from '../../../documents/read.ts'
 import { known } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { isSecretKey } from '../../../engine/redaction/secret-names.ts'
-import { type ClearCredential, readableCredentials } from '../../../facts/kubernetes/clear-credential.ts'
-import { findCredential, isCredential, isLikeName, looksSecret } from '../../../model/credential.ts'
+import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
+import { readableCredentials } from '../../../facts/kubernetes/stored-secret.ts'
+import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../../model/credential.ts'
 import { isSecretName } from '../../../model/text-match.ts'
 
 /** The fact of a credential where it is used. */
 export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.of({ from: 'use', ...one })
+
+/** What says of a credential that it is made of words. */
+export const plainness = (value: string): Pick<ClearCredential, 'isPlain'> =>
+  isPlainWord(value.trim()) ? { isPlain: true } : {}
 
 /** The credentials among variables that are written as a list of names and values: `{name: DB_PASSWORD, value: …}`, `{Name: …, Value: …}`. */
 export const credentialsInPairs = (pairs: readonly Cursor[]): readonly ClearCredential[] =>
@@ -25,7 +30,7 @@ function inAssignment(cursor: Cursor): readonly ClearCredential[] {
   const equals = written.indexOf('=')
   const [key, value] = [written.slice(0, equals), written.slice(equals + 1)]
   if (equals < 1 || !isShown(key, value)) return []
-  return [{ key, at: { ...place(cursor), within: { start: equals + 1, end: written.length } } }]
+  return [{ key, at: { ...place(cursor), within: { start: equals + 1, end: written.length } }, ...plainness(value) }]
 }
 
 /** How deep objects and lists are looked into. */
@@ -37,11 +42,13 @@ export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCrede
   const name = literal(get(cursor, 'name'))
   const own = name === undefined ? [] : credentialAt(name, get(cursor, 'value'))
   const under = [...fields(cursor).map(({ value }) => value), ...items(cursor)]
-  return [
+  const found = [
     ...own,
     ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
     ...under.flatMap(value => credentialsBelow(value, depth + 1)),
   ]
+  const isOff = known(boolean(get(cursor, 'enabled'))) === false
+  return isOff ? found.map(one => ({ ...one, at: { ...one.at, assumed: 'off' as const } })) : found
 }
 
 /** What JSON patches add: `{op: add, path: /data/password, value: …}`, a variable, or an object with some. */
@@ -57,7 +64,7 @@ export function credentialAt(key: string, value: Cursor): readonly ClearCredenti
   if (value.node?.type !== 'scalar') return []
   const written = known(looseText(value)) ?? ''
   if (written === '') return []
-  if (isShown(key, written)) return [{ key, at: place(value) }]
+  if (isShown(key, written)) return [{ key, at: place(value), ...plainness(written) }]
   return credentialsByForm(key, value)
 }
 

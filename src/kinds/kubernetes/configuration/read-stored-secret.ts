@@ -11,6 +11,7 @@ import { findCredential, isCredential } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName, type TextRange } from '../../../model/text-match.ts'
 import { objectMeta } from '../object-meta.ts'
+import { plainness } from './read-clear-credentials.ts'
 import { readDockerConfig } from './read-docker-config.ts'
 
 const LEGACY_KEY = '.dockercfg'
@@ -67,7 +68,7 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   const written = literal(value) ?? (typeof numberIn(value) === 'number' ? String(numberIn(value)) : '')
   if (written === '' || isTemplated(written)) return []
   const content = isEncoded ? (decodeBase64(written) ?? written) : written
-  const whole = [{ key, at: place(value) }]
+  const whole = [{ key, at: place(value), ...plainness(content) }]
   // A Docker configuration, or another object, is looked into.
   const isWord = !/^\s*\{/.test(content)
   if (isWord && (isSecretKey(key) || isSecretName(key))) return [written, content].every(isCredential) ? whole : []
@@ -99,6 +100,7 @@ export function credentialInLiteral(cursor: Cursor): StoredSecret['credentials']
   const [key, value] = [written.slice(0, equals), written.slice(equals + 1).replace(/^(["'])(.*)\1$/, '$2')]
   if (equals < 1 || isTemplated(value)) return []
   const within = { start: equals + 1, end: written.length }
-  if ((isSecretKey(key) || isSecretName(key)) && isCredential(value)) return [{ key, at: { ...place(cursor), within } }]
+  if ((isSecretKey(key) || isSecretName(key)) && isCredential(value))
+    return [{ key, at: { ...place(cursor), within }, ...plainness(value) }]
   return findCredential(value) === undefined ? [] : [{ key, at: { ...place(cursor), within } }]
 }

@@ -22,11 +22,13 @@ export default defineKind({
   recognisedBy: 'the script of a container that skips the verification of TLS, or prints a secret',
 
   read: resource => {
-    // What a container runs without a shell is read by its words.
-    if (!runsPods(resource.holder?.type ?? '') || isCommand(resource.document.held?.at.pointer ?? '')) return undefined
-    const isTraced = (resource.document.held?.startedWith ?? []).some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
+    if (!runsPods(resource.holder?.type ?? '')) return undefined
     const found = scriptsOf(resource).flatMap(script => {
+      const [first] = script.texts
+      // What a container runs without a shell is read by its words.
+      if (first === undefined || isCommand(first.text.pointer)) return []
       const commands = commandsIn(script)
+      const isTraced = first.startedWith.some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
       return [...factsOf(commands), ...(isTraced ? tracedFromStart(commands) : [])]
     })
     return found.length === 0 ? undefined : found

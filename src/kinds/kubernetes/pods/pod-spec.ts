@@ -10,6 +10,7 @@ import { hostInCommand, namedHost } from '../../../model/network/host-name.ts'
 import { trimmed } from '../../../model/trimmed.ts'
 import { imageText } from '../../registry/image-text.ts'
 import { hasOpenKeys, objectMeta, openValues, stringMap } from '../object-meta.ts'
+import { nodeAccessOf } from './node-access.ts'
 import { isOffHybridNodes } from './node-choice.ts'
 import { readPodDetails } from './pod-details.ts'
 
@@ -27,6 +28,8 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
   const pod = readPodDetails(resource, pods)
   const configMaps = host === undefined && usesClusterDns(pods) ? configMapsOf(pods) : []
   const openLabels = (labels ?? []).flatMap(openValues)
+  const nodeAccess = nodeAccessOf(pods)
+  const automount = fieldOf(pods, 'automountServiceAccountToken', boolean)
   const addresses = resource.type === 'core/Pod' ? addressesOf(get(resource.body, 'status')) : []
   return {
     ...objectMeta(resource),
@@ -44,6 +47,9 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
     claims: claimsOf(pods.volumes),
     imagePullSecrets: namesOfAll(pods.specs.flatMap(spec => items(get(spec, 'imagePullSecrets')))),
     ...(openLabels.length === 0 ? {} : { openPodLabels: openLabels }),
+    ...(nodeAccess.length === 0 ? {} : { nodeAccess }),
+    ...(automount === undefined || automount.state === 'absent' ? {} : { automount }),
+    ...(projectsToken(pods) ? { projectsToken: true } : {}),
     ...(hasOpenPorts(pods) ? { portsOpen: true } : {}),
     ...(pod === undefined ? {} : { pod }),
     ...(host === undefined ? {} : { namedHost: host }),
@@ -60,6 +66,19 @@ function fieldOf<T>(pods: DescribedPods, name: string, read: (cursor: Cursor) =>
   const found = podField(pods, name)
   return found === undefined ? undefined : read(found)
 }
+
+/** Audiences of the API server, as clusters name themselves; without one, a token is for it. */
+const API_SERVER = /^https:\/\/(?:kubernetes\.default|[\w.-]+\.eks\.amazonaws\.com)/
+
+/** Whether a volume of the Pods has a token for the API server. */
+const projectsToken = ({ volumes }: DescribedPods): boolean =>
+  volumes.some(volume =>
+    items(get(volume, 'projected', 'sources')).some(source => {
+      const token = get(source, 'serviceAccountToken')
+      const audience = get(token, 'audience')
+      return token.node !== undefined && (audience.node === undefined || API_SERVER.test(literal(audience) ?? ''))
+    }),
+  )
 
 /** Most Pods have one map; the first one wins where there are several. */
 function merged(maps: readonly Cursor[]): Readonly<Record<string, string>> {

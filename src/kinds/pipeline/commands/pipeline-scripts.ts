@@ -22,6 +22,8 @@ export interface ScriptText {
   /** The text as a string; words have offsets into it. */
   readonly text: Cursor
   readonly environments: readonly Cursor[]
+  /** The options that its shell is started with, as far as they are stated. */
+  readonly startedWith: readonly string[]
   /** Its commands, in order. */
   readonly commands: () => readonly ScriptCommand[]
 }
@@ -68,6 +70,7 @@ function toText(document: Document): ScriptText {
   return {
     text,
     environments: held?.environments ?? [],
+    startedWith: held?.startedWith ?? [],
     commands: lazily(() =>
       listsOf(tree).flatMap(list =>
         expandedCommands(written, list).map(one => {

@@ -1,4 +1,5 @@
 import type { Act } from '../../../facts/pipeline/pipeline.ts'
+import { withoutRequests } from '../../../facts/pipeline/printed-credentials.ts'
 import type { Variables } from '../procedures/words.ts'
 import { callActs, foldersOf } from './calls.ts'
 import { deployActs, signActs } from './deploy-acts.ts'
@@ -68,9 +69,10 @@ const VARIABLE = /\$\{?\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET
 
 function printActs({ program, words, isCaptured }: JobCommand): readonly Act[] {
   if (!/^(?:echo|printf)$/.test(program) || isCaptured) return []
-  const word = words.find(
-    ({ text, isOpen }) => isOpen && (SECRET.test(text) || VARIABLE.test(text)) && !text.includes('::add-mask::'),
-  )
+  const word = words.find(one => {
+    const text = withoutRequests(one.text)
+    return one.isOpen && (SECRET.test(text) || VARIABLE.test(text)) && !text.includes('::add-mask::')
+  })
   return word === undefined ? [] : [{ act: 'print', at: word.at, what: 'a secret' }]
 }
 

@@ -41,7 +41,8 @@ export function shellLookUp(variables: Variables): LookUp {
 export function signOf(substitution: string): string | undefined {
   if (/RepoDigests/.test(substitution))
     return /\bcut\b|\bawk\b|\bsed\b|##|\bgrep\b/.test(substitution) ? DIGEST : `image@${DIGEST}`
-  if (/digest/i.test(substitution)) return DIGEST
+  // What is joined by an at sign is a whole reference: `jq '.name + "@" + .digest'`.
+  if (/digest/i.test(substitution)) return /["'@]@|@["'$\\]/.test(substitution) ? `image@${DIGEST}` : DIGEST
   return /\.Id\b|imageid|--iidfile/i.test(substitution) ? 'sha256:${IMAGEID}' : undefined
 }
 
@@ -59,6 +60,7 @@ export function formOf(reference: string): ReferenceForm {
   const [holes, plain] = [reference.match(HOLE) ?? [], reference.replaceAll(HOLE, 'h0le')]
   if (plain.includes('@')) return 'digest'
   const colon = plain.lastIndexOf(':')
+  if (/^sha256:h0le$/.test(plain)) return 'unknown'
   const tag = colon < 0 || plain.includes('/', colon) ? undefined : plain.slice(colon + 1)
   const last = holes.at(-1) ?? ''
   if (/:sha256:/.test(plain) || (tag === 'h0le' && /digest/i.test(last))) return 'colon'

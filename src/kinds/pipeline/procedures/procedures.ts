@@ -2,9 +2,11 @@ import { runsPods } from '../../../dialects/run-pods.ts'
 import { fields } from '../../../documents/cursor.ts'
 import type { Document } from '../../../documents/document.ts'
 import type { Resource } from '../../../documents/resource.ts'
+import type { Fact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import {
   nameOf,
+  otherScript,
   type Procedure,
   type ProcedureCommand,
   procedure,
@@ -35,7 +37,9 @@ const UNVERIFIED =
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What no script may do with a credential: give it as an argument, or print it. */
 const CREDENTIALS = /\blogin\b|(?:TOKEN|PASSWORD|PASSWD|SECRET|API_KEY|PRIVATE_KEY|ACCESS_KEY)\b|\bAuthorization:/
-const OPERATES_OR_BUILDS = new RegExp(`${OPERATES.source}|${BUILDS.source}|${CREDENTIALS.source}`)
+/** What asks a server or a name. */
+const ASKS = /\b(?:curl|wget|nslookup|dig|getent)\b/
+const OPERATES_OR_ELSE = new RegExp([OPERATES, BUILDS, CREDENTIALS, ASKS].map(({ source }) => source).join('|'))
 
 /** Whether a script is a step of a workflow of GitHub, or of an action; steps of other systems state how their shell is started. */
 const isWorkflowStep = (script: Document | undefined): boolean =>
@@ -44,9 +48,9 @@ const isWorkflowStep = (script: Document | undefined): boolean =>
 export default defineKind({
   id: 'Procedure',
   types: ['shell'],
-  held: { as: ['script', 'user data'], contains: OPERATES_OR_BUILDS },
+  held: { as: ['script', 'user data'], contains: OPERATES_OR_ELSE },
   recognisedBy:
-    'shell commands that operate the platform (kubectl, helm, eksctl, aws, skopeo), verify no certificates or handle credentials',
+    'shell commands that operate the platform (kubectl, helm, eksctl, aws, skopeo), verify no certificates, handle credentials, or ask a server',
 
   read: resource => {
     const { document, scripts = [document] } = resource
@@ -54,16 +58,18 @@ export default defineKind({
       documents => procedureOf(resource, documents) ?? [],
     )
     if (found.length === 0) return undefined
-    const isBuild = resource.holder?.type === 'dockerfile'
-    const isProcedure = ({ commands }: Alone): boolean => isBuild || commands.some(isOfPlatform)
-    return withElsewhere(found).flatMap(one =>
-      document.held?.job?.isRecipe === true || !isProcedure(one)
-        ? [scriptLines.of(one)]
-        : [procedure.of(one), scriptLines.of(one)],
-    )
+    const whole = withElsewhere(found.map(({ alone }) => alone))
+    return whole.flatMap((one, i) => (found[i]?.as ?? []).map(fact => fact.of(one)))
   },
 })
 
+/** A procedure by itself, and the facts that it is stated as. */
+interface Found {
+  readonly alone: Alone
+  readonly as: readonly Fact<Procedure>[]
+}
+
+const isQuestion = ({ program }: ProcedureCommand): boolean => ASKS.test(program)
 const isOfPlatform = ({ program }: ProcedureCommand): boolean => PLATFORM.test(program)
 
 type Alone = Omit<Procedure, 'elsewhere'>
@@ -86,25 +92,27 @@ function withElsewhere(all: readonly Alone[]): readonly Procedure[] {
   }))
 }
 
-function procedureOf({ document, holder }: Resource, documents: readonly Document[]): Alone | undefined {
+function procedureOf({ document, holder }: Resource, documents: readonly Document[]): Found | undefined {
   const texts = documents.map(one => ({ ...textOf(one), document: one }))
   const whole = texts.map(({ written }) => written).join('\n')
   const [first] = texts
   const isBuild = holder?.type === 'dockerfile'
   const isAny = isBuild || UNVERIFIED.test(whole) || CREDENTIALS.test(whole)
-  if (first === undefined || !(isAny || showsIn(whole, OPERATES))) return undefined
+  if (first === undefined || !(isAny || showsIn(whole, OPERATES) || ASKS.test(whole))) return undefined
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
   const shebang = isJob ? undefined : shebangOf(first.written)
   const run =
     document.held === undefined ? followFile(document).run : followTexts([first, ...texts.slice(1)], whole, shebang)
   const commands = hiding(run, [...run.commands.values()]).filter(({ program }) => isKept(program))
-  if (!isAny && !commands.some(isOfPlatform)) return undefined
+  const isProcedure = isBuild || commands.some(isOfPlatform)
+  const asks = held?.job?.isRecipe !== true && !isProcedure && commands.some(isQuestion)
+  if (!isAny && !isProcedure && !asks) return undefined
   // The command of a container is a step like one of a job.
   const isLine = held !== undefined && held.path === undefined && shebang === undefined && held.role === 'script'
   // An image is made as a machine is: nobody operates the platform with it.
   const isUserData = isBuild || [held?.role, held?.at.document.held?.role].includes('user data')
-  return {
+  const alone: Alone = {
     commands,
     shells: run.shells,
     isWorkflow: isWorkflowStep(documents[0]),
@@ -119,6 +127,14 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     // What makes the cluster is another target of a Makefile.
     isOwnCluster:
       isOnLocalCluster(held?.job?.isRecipe === true ? document.file.text : whole) || commands.some(isCreation),
+  }
+  return {
+    alone,
+    as: [
+      ...(isProcedure && held?.job?.isRecipe !== true ? [procedure] : []),
+      ...(isAny || isProcedure ? [scriptLines] : []),
+      ...(asks ? [otherScript] : []),
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDeletion } from '../../../facts/pipeline/deletions.ts'
 import { nameOf, type ProcedureCommand } from '../../../facts/pipeline/procedure.ts'
+import { redirectsOf } from '../../../languages/shell/read.ts'
 import type { Command, CompoundCommand, List, Operator } from '../../../languages/shell/tree.ts'
 import { shellNode } from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
@@ -7,7 +8,7 @@ import type { Origin } from './command.ts'
 import { comparedCase } from './guards.ts'
 import { discardedStatus, ignoredFailure, shrugIn } from './hiding.ts'
 import { isNarrowed, originsOfWord, partsIn } from './origins.ts'
-import { writtenBy } from './output.ts'
+import { outputOf, writtenBy } from './output.ts'
 import { listOf, partOf, queryOf, type Run, type Way } from './run.ts'
 import { followSimple } from './simple.ts'
 import { failed, following, join, type Outcome, type State, withSettingsOf } from './state.ts'
@@ -94,7 +95,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
       isCaptured: way.isCaptured || !isLast,
       piped: new Set(told),
     })
-    stdinFrom = queryOf(run) ?? stdinFrom
+    stdinFrom = queryOf(run) ?? (isChoice(command) && stdinFrom !== undefined ? [...stdinFrom, 'grep'] : stdinFrom)
     for (const one of run.origins) {
       told.add(one)
       before.add(one)
@@ -104,10 +105,18 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
   return { yes: withSettingsOf(last.yes, state), no: state }
 }
 
+/** Whether a command of a pipe lets through only the lines that match: `grep web`, and not `grep -v kube-system`. */
+function isChoice(command: Command): boolean {
+  if (command.shell !== 'simple') return false
+  const [program, ...rest] = command.items.flatMap(item => (item.shell === 'word' ? [item.text] : []))
+  return /^(?:[ef]?grep|rg)$/.test(program ?? '') && !rest.some(word => /^-[a-zA-Z]*v|^--invert-match$/.test(word))
+}
+
 function followCommand(run: Run, command: Command, state: State | undefined, way: Way): Outcome {
   if (command.shell === 'simple') return followSimple(run, command, state, way)
-  const inner: Way = { ...way, isPiped: false }
   const from = partOf(command, 'redirects')
+  const isCaptured = way.isCaptured || outputOf(run, redirectsOf(command)) !== undefined
+  const inner: Way = { ...way, isPiped: false, isCaptured }
   originsOfWord(run, from, state, { ...inner, hidden: from && discardedStatus(run, from, state, way) })
   switch (command.shell) {
     case 'if':

@@ -13,3 +13,6 @@ kubectl get svc -A -o name | xargs -n 1 kubectl delete svc   # expect: OP-12 "sv
 for ns in shop billing; do
   sudo kubectl delete namespace "$ns"           # expect: OP-12 "namespace"
 done
+kubectl delete namespace/velero clusterrolebinding/velero   # expect: OP-12/warning "namespace/velero"
+kubectl delete namespace/shop namespace/billing # expect: OP-12 "namespace/shop"
+kubectl get svc -A | grep -v kube-system | awk '{print $2}' | xargs kubectl delete svc   # expect: OP-12 "svc"

@@ -10,3 +10,4 @@ kubectl delete pods --all -n shop
 kubectl delete pvc data --dry-run=server
 kubectl delete -f services.yaml
 echo "kubectl delete ns --all"
+kubectl get svc -n kube-system | grep calico | awk '{print $1}' | xargs kubectl delete svc -n kube-system

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
 kubectl get nodes -o yaml > nodes.yaml      # expect: OP-07 "nodes.yaml"
-aws eks describe-cluster --name shop >> "$DIR/cluster.json"   # expect: OP-07 "\"$DIR/cluster.json\""
+aws eks describe-cluster --name shop >> "$DIR/cluster.json"
 umask 077
 kubectl get pods > pods.txt
 kubectl get pods > /dev/null

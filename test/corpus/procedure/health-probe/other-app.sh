@@ -1,2 +1,2 @@
 #!/bin/sh
-curl https://10.0.0.1:6443/version
+./app --listen 10.0.0.1:6443 --path /version

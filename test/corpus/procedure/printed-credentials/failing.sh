@@ -12,3 +12,5 @@ curl --connect-timeout 5 -m 10 -v -H "Authorization: Bearer $TOKEN" https://exam
 echo $(aws ecr get-login-password)                  # expect: OP-15 "$(aws ecr get-login-password)"
 echo "token: $(aws eks get-token --cluster-name shop)"   # expect: OP-15 "\"token: $(aws eks get-token --cluster-name shop)\""
 printf '%s\n' "$(kubectl create token deployer)"    # expect: OP-15 "\"$(kubectl create token deployer)\""
+echo "it is $(printf %s "$TOKEN")"                   # expect: OP-15 '"it is $(printf %s "$TOKEN")"'
+{ echo "$TOKEN"; }                                  # expect: OP-15 '"$TOKEN"'

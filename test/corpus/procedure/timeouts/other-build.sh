@@ -1,2 +1,3 @@
-#!/usr/bin/env bash
-curl -fsS https://example.com/build
+#!/bin/sh
+# curl is only named here
+make build && tar -czf curl-report.tgz out

@@ -1,0 +1,153 @@
+import { type Place, pathOf } from '../../documents/document.ts'
+import type { RefusedAction } from '../../facts/kubernetes/chart-file.ts'
+import { type ScannedTemplate, scanTemplate, type TemplateUse } from '../../languages/helm-template/faults.ts'
+import { FUNCTION_NAMES } from '../../languages/helm-template/function-names.ts'
+import { find, type Node } from '../../languages/tree/node.ts'
+import { FILE_TEXT } from '../../languages/tree/query.ts'
+import { findNearest } from '../../model/nearest.ts'
+import { folderFrom } from '../terraform/module.ts'
+import type { Chart } from './chart.ts'
+import type { TemplateFile } from './scope.ts'
+
+/** A template with what is read of it. */
+interface Scanned extends ScannedTemplate {
+  readonly at: Place
+  /** Whether Helm renders it by itself. */
+  readonly isRendered: boolean
+}
+
+/** Charts that are deployed together, so that they share the names of templates. */
+interface Family {
+  readonly templates: Scanned[]
+  /** Whether it has a chart that is not in the repository. */
+  isOpen: boolean
+}
+
+/** What keeps the templates of charts from being rendered, by their documents. `hasFile` tells whether there is a file at a path. */
+export function refusedActions(
+  charts: ReadonlyMap<string, Chart>,
+  hasFile: (path: string) => boolean,
+): ReadonlyMap<string, readonly RefusedAction[]> {
+  const found = new Map<string, readonly RefusedAction[]>()
+  for (const { templates, isOpen } of familiesOf(charts, hasFile)) {
+    const undefinedNames = isOpen ? new Map<Scanned, readonly RefusedAction[]>() : undefinedTemplates(templates)
+    for (const template of templates) {
+      const all = [...faultsOf(template), ...(undefinedNames.get(template) ?? [])]
+      if (all.length > 0) found.set(template.at.document, all)
+    }
+  }
+  return found
+}
+
+function faultsOf({ faults, at }: Scanned): readonly RefusedAction[] {
+  return faults.map(({ is, name, start, end }) => {
+    const near = is === 'unknown function' ? findNearest(name, [...FUNCTION_NAMES]) : undefined
+    return { is, name, at: placeIn(at, start, end), ...(near !== undefined && { near }) }
+  })
+}
+
+const placeIn = ({ document }: Place, start: number, end: number): Place => ({
+  document,
+  pointer: FILE_TEXT,
+  within: { start, end },
+})
+
+/** The templates that are used and nowhere defined, where what is rendered uses them, be it through others. */
+function undefinedTemplates(templates: readonly Scanned[]): ReadonlyMap<Scanned, readonly RefusedAction[]> {
+  const names = new Set(templates.flatMap(({ defines }) => defines))
+  const uses = templates.flatMap(template => template.uses.map(use => ({ ...use, template })))
+  const reached = new Map<TemplateUse, boolean>()
+  const isRoot = ({ within, template }: (typeof uses)[number]): boolean => within === undefined && template.isRendered
+  // First what is rendered whatever the values are, then what a condition may leave out.
+  for (const isConditional of [false, true]) {
+    const waiting = uses.filter(one => isRoot(one) && (isConditional || !one.isConditional))
+    const seen = new Set<string>()
+    for (const use of waiting) {
+      if (!reached.has(use)) reached.set(use, isConditional)
+      if (seen.has(use.name)) continue
+      seen.add(use.name)
+      for (const one of uses) if (one.within === use.name && (isConditional || !one.isConditional)) waiting.push(one)
+    }
+  }
+  const found = new Map<Scanned, RefusedAction[]>()
+  for (const use of uses) {
+    const isConditional = reached.get(use)
+    // A file is a template by its path.
+    if (isConditional === undefined || names.has(use.name) || use.name.includes('/templates/')) continue
+    const near = findNearest(use.name, [...names])
+    const own = found.get(use.template) ?? []
+    found.set(use.template, own)
+    own.push({
+      is: 'undefined template',
+      name: use.name,
+      at: placeIn(use.template.at, use.start, use.end),
+      ...(near !== undefined && { near }),
+      ...(isConditional && { isConditional }),
+    })
+  }
+  return found
+}
+
+/** The charts by what they are deployed with: their parts, and those that they name by a path. */
+function familiesOf(charts: ReadonlyMap<string, Chart>, hasFile: (path: string) => boolean): readonly Family[] {
+  const byFolder = new Map<string, Family>()
+  const families = new Set<Family>()
+  for (const chart of charts.values()) {
+    if (!isOfHelm(chart)) continue
+    const linked = linkedFolders(chart, charts)
+    const own: Family = {
+      templates: scannedOf(chart),
+      isOpen: linked.isOpen || chart.templates.some(isFilledFirst) || hasFile(`${chart.folder}requirements.yaml`),
+    }
+    const together = new Set([chart.folder, ...linked.folders].flatMap(folder => byFolder.get(folder) ?? []))
+    for (const other of together) {
+      own.templates.push(...other.templates)
+      own.isOpen ||= other.isOpen
+      families.delete(other)
+    }
+    families.add(own)
+    for (const [folder, family] of byFolder) if (together.has(family)) byFolder.set(folder, own)
+    for (const folder of [chart.folder, ...linked.folders]) byFolder.set(folder, own)
+  }
+  return [...families]
+}
+
+/** Whether it is a chart by itself: not of a generator of charts, nor of a program with functions of its own. */
+const isOfHelm = ({ stated, folder }: Chart): boolean =>
+  stated !== undefined && !/\{\{|\}\}|(?:^|\/)\.helm\//.test(folder)
+
+/** Whether another program fills a template in before Helm has it. */
+const isFilledFirst = ({ text }: TemplateFile): boolean => /\$\{\{|\{%|cookiecutter\./.test(text)
+
+const scannedOf = ({ templates, stated }: Chart): Scanned[] =>
+  templates
+    .filter(one => !isFilledFirst(one))
+    .map(({ at, text }) => ({
+      ...scanTemplate(text),
+      at,
+      isRendered: !/(?:^|\/)_[^/]*$/.test(pathOf(at.document)) && textAt(stated?.node, 'type') !== 'library',
+    }))
+
+/** The folders of the charts that a chart is deployed with, and whether one is not there. */
+function linkedFolders({ folder, stated }: Chart, charts: ReadonlyMap<string, Chart>) {
+  const parent = /^(.*\/|)charts\/[^/]+\/$/.exec(folder)?.[1]
+  const folders = parent !== undefined && charts.has(parent) ? [parent] : []
+  const all = stated && find(stated.node, 'dependencies')
+  if (all === undefined) return { folders, isOpen: false }
+  if (all.type !== 'sequence') return { folders, isOpen: true }
+  let isOpen = false
+  for (const one of all.items) {
+    const inside = `${folder}charts/${textAt(one, 'name') ?? ''}/`
+    const path = /^file:\/\/(.*)$/.exec(textAt(one, 'repository') ?? '')?.[1]
+    const named = path === undefined ? undefined : folderFrom(folder, `./${path}`)
+    const target = [inside, named].find(at => at !== undefined && charts.get(at)?.stated !== undefined)
+    if (target === undefined) isOpen = true
+    else folders.push(target)
+  }
+  return { folders, isOpen }
+}
+
+function textAt(node: Node | undefined, key: string): string | undefined {
+  const found = find(node, key)
+  return found?.type === 'scalar' && typeof found.value === 'string' ? found.value : undefined
+}

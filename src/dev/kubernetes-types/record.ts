@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { type LifeCycle, readGoTypes, readLifeCycles } from './go-types.ts'
+import { type OpenApi, readOpenApi } from './open-api.ts'
+import { tableOf, type Version } from './table.ts'
+
+// Writes the table of Kubernetes' own types: `npm run record:kubernetes-types`. Takes the Go modules k8s.io/kubernetes (OpenAPI) and
+// k8s.io/api (markers, life cycles) of each version from the module proxy that `go` is set to.
+
+const OUTPUT = 'src/schemas/kubernetes-types.generated.ts'
+/** Kubernetes 1.31 and all that followed. */
+const RELEASES = ['1.31.14', '1.32.13', '1.33.13', '1.34.4', '1.35.4', '1.36.3', '1.37.2']
+
+interface Module {
+  readonly Dir: string
+}
+
+function folderOf(module: string): string {
+  const { Dir }: Module = JSON.parse(execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' }))
+  return Dir
+}
+
+const versions = RELEASES.map((release): Version => {
+  const openApi: OpenApi = readOpenApi(folderOf(`k8s.io/kubernetes@v${release}`))
+  return { minor: Number(release.split('.')[1]), ...openApi }
+})
+const lifeCycles = new Map<string, LifeCycle>()
+for (const release of RELEASES)
+  for (const [key, life] of readLifeCycles(folderOf(`k8s.io/api@v${release.replace(/^1/, '0')}`)))
+    lifeCycles.set(key, life)
+const newest = RELEASES.at(-1) ?? ''
+const table = tableOf(versions, lifeCycles, readGoTypes(folderOf(`k8s.io/api@v${newest.replace(/^1/, '0')}`)))
+const text = JSON.stringify(table)
+writeFileSync(
+  OUTPUT,
+  `// Written by \`npm run record:kubernetes-types\` out of Kubernetes ${RELEASES[0]} to ${newest} (api/openapi-spec/v3 of k8s.io/kubernetes;
+// markers and life cycles of k8s.io/api; Copyright The Kubernetes Authors, Apache License 2.0): names, types and limits of fields only.
+
+/** The types of Kubernetes' own kinds as JSON (\`KubernetesTable\`). */
+export const KUBERNETES_TYPES =
+  '${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'
+`,
+)
+process.stdout.write(
+  `${OUTPUT}: ${Object.keys(table.kinds).length} kinds, ${Object.keys(table.types).length} types, ${text.length} characters\n`,
+)

@@ -1,0 +1,133 @@
+import type { Place } from '../../documents/document.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+/** A key that the type of its object does not have. */
+export interface UnlistedKey {
+  /** The key. */
+  readonly at: Place
+  readonly key: string
+  /** The type of the object around it, without its package: `PodSpec`. */
+  readonly type: string
+  /** The field that was most likely meant, and that the object does not have yet. */
+  readonly near?: string
+  /** Whether the value that is there is of the shape of that field. */
+  readonly isNearSure: boolean
+  /** The path from the object to the one that has such a field: `spec.template.spec`. */
+  readonly place?: string
+  /** Whether it has content of its own, which no check of other rules reads. */
+  readonly hasContent: boolean
+}
+
+/** A value of another JSON type than its field. */
+export interface MistypedField {
+  readonly at: Place
+  readonly field: string
+  /** `an integer`, `a list`. */
+  readonly wanted: string
+  /** `a string`, `an object`. */
+  readonly found: string
+  /** What is meant, if that is certain: `3` for `"3"`. */
+  readonly fix?: string | number | boolean
+}
+
+/** A required field that is not there. */
+export interface MissingField {
+  /** The object that lacks it. */
+  readonly at: Place
+  readonly field: string
+  readonly type: string
+  /** Whether the API server refuses the object; otherwise only its published schema asks for the field. */
+  readonly isRefused: boolean
+  /** Whether the object is what a kustomization makes: it is whole. */
+  readonly isBuilt: boolean
+  /** The folder and the path of its file. */
+  readonly path: string
+}
+
+/** A value of the right type that is refused. */
+export interface RefusedValue {
+  readonly at: Place
+  readonly field: string
+  /** As it is written, shortened; absent where it may be secret. */
+  readonly value?: string
+  /** What the field takes: `TCP, UDP or SCTP`, `at most 63 characters`. */
+  readonly accepted: string
+  /** The value that was most likely meant. */
+  readonly near?: string
+}
+
+/** How parts of one object contradict each other. */
+export type ContradictionSort =
+  | 'selector'
+  | 'repeated'
+  | 'repeated-port'
+  | 'unnamed-port'
+  | 'unknown-volume'
+  | 'restart-policy'
+  | 'no-restart-policy'
+  | 'handlers'
+  | 'no-handler'
+  | 'range'
+  | 'path-type'
+  | 'both'
+  | 'unknown-claim'
+  | 'above-limit'
+
+/** Parts of one object that contradict each other. */
+export interface Contradiction {
+  readonly at: Place
+  readonly sort: ContradictionSort
+  /** What is wrong there, and what it contradicts, as the sentences of the rule use them. */
+  readonly name: string
+  readonly other: string
+  readonly related?: Place
+}
+
+/** An object of a kind that not every version of Kubernetes serves undeprecated. */
+export interface VersionedApi {
+  /** The value of apiVersion. */
+  readonly at: Place
+  readonly apiVersion: string
+  readonly kind: string
+  /** The minor versions of Kubernetes 1 that introduced, deprecated and removed it; 0 for none. */
+  readonly introduced: number
+  readonly deprecated: number
+  readonly removed: number
+  /** The apiVersion and the kind that replace it; empty where none does. */
+  readonly replacement: string
+  readonly replacementKind: string
+  /** Whether the object is one of its replacement as it is written. */
+  readonly hasSameFields: boolean
+  /** The newest minor version that is known. */
+  readonly newest: number
+}
+
+/** An object whose kind its API group does not have, or whose group or version nearly is a known one. */
+export interface UnknownKind {
+  /** The value of kind or apiVersion. */
+  readonly at: Place
+  /** The kind, the version or the group that is not there. */
+  readonly found: string
+  /** Where it is not found: `apps/v1`, `apps`. */
+  readonly within: string
+  /** Whether the kind is wrong, the version or the group, or the kind is one of another group. */
+  readonly what: 'kind' | 'version' | 'group' | 'home'
+  /** The kind, or the apiVersion, that was most likely meant. */
+  readonly near?: string
+}
+
+/** An object of Kubernetes' own API groups, and what the API server would say of it. */
+export interface JudgedObject {
+  /** Its kind. */
+  readonly at: Place
+  readonly unlisted: readonly UnlistedKey[]
+  readonly mistyped: readonly MistypedField[]
+  readonly missing: readonly MissingField[]
+  readonly refused: readonly RefusedValue[]
+  readonly contradictions: readonly Contradiction[]
+  /** Only of a kind that not every version of Kubernetes serves undeprecated. */
+  readonly api?: VersionedApi
+  /** Only where there is no such kind. */
+  readonly unknownKind?: UnknownKind
+}
+export const judgedObject = defineFact<JudgedObject>('judgedObject')

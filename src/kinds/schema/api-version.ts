@@ -1,0 +1,142 @@
+import { type Cursor, get, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
+import type { JudgedObject, UnknownKind } from '../../facts/schema/object-faults.ts'
+import { lazily } from '../../model/lazily.ts'
+import { differsByOne, findNearest } from '../../model/nearest.ts'
+import { judgeObject } from './judge-object.ts'
+import { table } from './object-types.ts'
+
+/** What there is to report of an object's apiVersion and kind. */
+type Api = Pick<JudgedObject, 'api' | 'unknownKind'>
+
+interface Group {
+  /** The kinds of each version, those that are no longer served too. */
+  readonly versions: Map<string, Set<string>>
+}
+
+/** The API groups of Kubernetes' own kinds, with what they have or had; the core group is the empty text. */
+const groups = lazily(() => {
+  const found = new Map<string, Group>()
+  const { kinds, lives } = table()
+  const own = new Set(Object.keys(kinds).map(key => partsOf(key).group))
+  for (const key of [...Object.keys(kinds), ...Object.keys(lives)]) {
+    const { group, version, kind } = partsOf(key)
+    // Of others, such as audit.k8s.io, only the versions that are gone are known.
+    if (!own.has(group)) continue
+    const { versions } = found.get(group) ?? { versions: new Map<string, Set<string>>() }
+    versions.set(version, (versions.get(version) ?? new Set()).add(kind))
+    found.set(group, { versions })
+  }
+  return found
+})
+
+function partsOf(key: string): { readonly group: string; readonly version: string; readonly kind: string } {
+  const [first = '', second = '', third] = key.split('/')
+  return third === undefined
+    ? { group: '', version: first, kind: second }
+    : { group: first, version: second, kind: third }
+}
+
+/** What kinds of any group may be called that are asked for once. */
+const OF_REQUESTS = /^(?:\w+Options|WatchEvent|Status|List)$/
+
+/** What there is to say of the apiVersion and the kind of an object: how long it is served, or that there is none. */
+export function judgeApi(body: Cursor, apiVersion: string, kind: string): Api {
+  const { kinds, lives, newest } = table()
+  const single = kind.replace(/List$/, '')
+  const key = [`${apiVersion}/${kind}`, `${apiVersion}/${single}`].find(
+    one => Object.hasOwn(lives, one) || Object.hasOwn(kinds, one),
+  )
+  if (key === undefined) return unknownApi(body, apiVersion, kind)
+  const life = Object.hasOwn(lives, key) ? lives[key] : undefined
+  if (life === undefined) return {}
+  const [introduced, deprecated, removed, replacement] = life
+  const { group, version, kind: replacementKind } = partsOf(replacement)
+  const type = Object.hasOwn(kinds, replacement) ? kinds[replacement] : undefined
+  const hasSameFields =
+    type !== undefined &&
+    body.node !== undefined &&
+    replacementKind === kind &&
+    !ANOTHER_MEANING.test(kind) &&
+    judgeObject(body.node, type).faults.every(({ fault }) => fault === 'refused')
+  return {
+    api: {
+      at: place(get(body, 'apiVersion')),
+      apiVersion,
+      kind,
+      introduced,
+      deprecated,
+      removed,
+      replacement: replacement === '' ? '' : group === '' ? version : `${group}/${version}`,
+      replacementKind: replacementKind === single ? kind : replacementKind,
+      hasSameFields,
+      newest,
+    },
+  }
+}
+
+/** In v1 a definition needs a structural schema for each version. */
+const ANOTHER_MEANING = /^CustomResourceDefinition$/
+
+function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
+  const { group, version } = partsOf(`${apiVersion}/${kind}`)
+  if (OF_REQUESTS.test(kind)) return {}
+  const at = place(get(body, 'apiVersion'))
+  const known = groups().get(group)
+  const homes = homesOf(kind)
+  if (known === undefined) {
+    const near = nearGroup(group, homes)
+    return near === undefined ? {} : { unknownKind: { at, found: group, within: apiVersion, what: 'group', near } }
+  }
+  const gone = goneVersion(apiVersion)
+  if (gone !== undefined) return { api: { ...gone, at, apiVersion, kind, newest: table().newest } }
+  const inVersion = known.versions.get(version)
+  if (inVersion === undefined) {
+    const near = homes.find(home => partsOf(`${home}/${kind}`).group === group)
+    // Other systems write versions without a group, too.
+    if (group === '' && near === undefined) return {}
+    const within = group === '' ? 'the core group' : group
+    return { unknownKind: { at, found: version, within, what: 'version', ...(near === undefined ? {} : { near }) } }
+  }
+  const found = kindIn(place(get(body, 'kind')), at, kind, apiVersion, [...inVersion], homes)
+  return found === undefined ? {} : { unknownKind: found }
+}
+
+/** What is wrong with a kind that a known version does not have. */
+function kindIn(
+  at: Place,
+  versionAt: Place,
+  found: string,
+  within: string,
+  kinds: readonly string[],
+  homes: readonly string[],
+): UnknownKind | undefined {
+  const near = findNearest(found, kinds)
+  if (near !== undefined) return { at, found, within, what: 'kind', near }
+  const [home, ...others] = homes
+  if (home !== undefined && others.length === 0) return { at: versionAt, found, within, what: 'home', near: home }
+  // Other systems write objects of their own with the version v1 alone.
+  return within.includes('/') ? { at, found, within, what: 'kind' } : undefined
+}
+
+/** The life of a version that has no kind any more: that of its kinds. */
+function goneVersion(apiVersion: string) {
+  const { kinds, lives } = table()
+  if (Object.keys(kinds).some(key => key.startsWith(`${apiVersion}/`))) return undefined
+  const [life] = Object.entries(lives).flatMap(([key, one]) => (key.startsWith(`${apiVersion}/`) ? [one] : []))
+  if (life === undefined) return undefined
+  const [introduced, deprecated, removed] = life
+  return { introduced, deprecated, removed, replacement: '', replacementKind: '', hasSameFields: false }
+}
+
+/** The stable apiVersions that have a kind of that name. */
+function homesOf(kind: string): readonly string[] {
+  const { kinds } = table()
+  return Object.keys(kinds).flatMap(key =>
+    key.endsWith(`/${kind}`) && /(?:^|\/)v\d+\/\w+$/.test(key) ? [key.slice(0, -kind.length - 1)] : [],
+  )
+}
+
+/** The apiVersion that a misspelt group means: that of the kind, in the group that is called nearly so. */
+const nearGroup = (group: string, homes: readonly string[]): string | undefined =>
+  homes.find(home => home.includes('/') && differsByOne(home.slice(0, home.indexOf('/')), group))

@@ -1,0 +1,106 @@
+import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
+import type { MappingNode, Node } from '../../languages/tree/node.ts'
+import { isTemplated } from '../../model/placeholder.ts'
+import { addMistyped, judgeScalar } from './judge-scalar.ts'
+import { type Field, type ObjectType, objectType } from './object-types.ts'
+import { addUnknown } from './unknown-key.ts'
+import { add, newWalk, type ObjectFault, shortened, shown, type Walk } from './walk.ts'
+
+/** What an object is judged to be, and whether it is only a part of one. */
+export interface Judgement {
+  readonly faults: readonly ObjectFault[]
+  /** Whether it has directives of a strategic merge patch. */
+  readonly isPatch: boolean
+}
+
+const DEEPEST = 60
+
+/** What a strategic merge patch may say beside the fields of an object (apimachinery, util/strategicpatch). */
+const DIRECTIVE = /^\$(?:patch|retainKeys|setElementOrder\/|deleteFromPrimitiveList\/)/
+
+/** Judges an object by the type of that name in the table of Kubernetes' own kinds. */
+export function judgeObject(root: Node, typeName: string): Judgement {
+  const walk = newWalk()
+  const type = objectType(typeName)
+  if (root.type === 'mapping' && type !== undefined) judgeFields(root, type, walk)
+  return { faults: withoutMisplaced(walk.faults), isPatch: walk.isPatch }
+}
+
+/** A field that is written at another place of the object is not missing at its own: that would be the same fault twice. */
+function withoutMisplaced(faults: readonly ObjectFault[]): readonly ObjectFault[] {
+  const misplaced = new Set(faults.flatMap(one => (one.fault === 'unlisted' ? [one.said.key] : [])))
+  return misplaced.size === 0 ? faults : faults.filter(one => one.fault !== 'missing' || !misplaced.has(one.said.field))
+}
+
+function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
+  const stated = new Set<string>()
+  walk.around.push(type)
+  for (const { key, value } of node.entries) {
+    const field = type.fields.get(key)
+    if (field !== undefined) {
+      if (!isNull(value)) stated.add(key)
+      walk.path.push(key)
+      judgeValue(value, field.type, field, key, walk)
+      walk.path.pop()
+    } else if (DIRECTIVE.test(key)) walk.isPatch = true
+    // SOPS adds it to what it encrypts, and takes it away again.
+    else if (!isTemplated(key) && !(key === 'sops' && walk.path.length === 0))
+      stated.add(addUnknown(key, value, node, type, walk))
+  }
+  // What a controller writes into a status is not asked of a manifest.
+  if (node.rest === undefined && walk.path[0] !== 'status')
+    for (const field of type.required)
+      if (!stated.has(field)) add(walk, { fault: 'missing', path: [...walk.path], said: { field, type: type.name } })
+  walk.around.pop()
+}
+
+function judgeValue(node: Node, type: TableType, field: Field | undefined, name: string, walk: Walk): void {
+  if (walk.left-- <= 0 || walk.path.length > DEEPEST || type === 'dyn' || isOpen(node) || isNull(node)) return
+  if (typeof type === 'string') {
+    const own = objectType(type)
+    if (own === undefined) judgeScalar(node, type, field, name, walk)
+    else if (node.type === 'mapping') judgeFields(node, own, walk)
+    else addMistyped(node, 'an object', name, walk)
+  } else if (isListType(type)) {
+    if (node.type === 'sequence') judgeItems(node.items, type[0], field, name, walk)
+    else addMistyped(node, 'a list', name, walk)
+  } else if (node.type === 'mapping') judgeMap(node, type[1], field, name, walk)
+  else addMistyped(node, 'an object', name, walk)
+}
+
+function judgeItems(items: readonly Node[], type: TableType, field: Field | undefined, name: string, walk: Walk): void {
+  for (const [i, item] of items.entries()) {
+    walk.path.push(i)
+    judgeValue(item, type, field, name, walk)
+    walk.path.pop()
+  }
+}
+
+function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, name: string, walk: Walk): void {
+  for (const { key, value } of node.entries) {
+    if (DIRECTIVE.test(key)) walk.isPatch = true
+    if (key.startsWith('$') || isTemplated(key)) continue
+    walk.path.push(key)
+    const accepted = field?.form?.key?.(key)
+    if (accepted !== undefined && key !== `${name}Key`)
+      add(walk, {
+        fault: 'refused',
+        path: [...walk.path],
+        isKey: true,
+        said: { field: `key of ${name}`, value: shown(key), accepted },
+      })
+    judgeValue(value, type, field, shortened(key), walk)
+    walk.path.pop()
+  }
+}
+
+/** Whether what is there is only known at deployment. A list of a text that is a placeholder is one by then. */
+function isOpen(node: Node): boolean {
+  if (node.tag !== undefined) return true
+  if (node.type === 'mapping') return node.entries.length === 1 && node.entries.some(({ key }) => isTemplated(key))
+  if (node.type === 'sequence') return false
+  if (node.isUnknown === true || node.isAnything === true) return true
+  return typeof node.value === 'string' && isTemplated(node.value)
+}
+
+const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null

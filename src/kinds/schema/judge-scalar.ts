@@ -1,0 +1,119 @@
+import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { findNearest } from '../../model/nearest.ts'
+import { isPlaceholder } from '../../model/placeholder.ts'
+import { listed } from './forms.ts'
+import type { Field } from './object-types.ts'
+import { add, shown, type Walk } from './walk.ts'
+
+/** The types without fields, and what messages call them. */
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'a string',
+  bytes: 'a string',
+  timestamp: 'a string',
+  bool: 'a boolean',
+  int: 'an integer',
+  int32: 'an integer',
+  double: 'a number',
+  quantity: 'a quantity',
+  intOrString: 'an integer or a string',
+}
+
+/** Judges a value by a type without fields. `name` is the field's name, or the key of its map. */
+export function judgeScalar(node: Node, type: string, field: Field | undefined, name: string, walk: Walk): void {
+  const wanted = WANTED[type]
+  if (wanted === undefined) return
+  if (node.type !== 'scalar' || !isOfType(node, type)) {
+    addMistyped(node, wanted, name, walk, meant(node, type))
+    return
+  }
+  const { value } = node
+  if (typeof value === 'boolean' || value === null || isFiller(value, name)) return
+  const values = field?.values
+  if (type === 'int32' && typeof value === 'number' && (value >= 2 ** 31 || value < -(2 ** 31)))
+    addRefused(node, name, walk, { accepted: '-2147483648 to 2147483647' })
+  else if (values !== undefined && typeof value === 'string' && value !== '' && !values.includes(value)) {
+    const near = findNearest(value, values)
+    addRefused(node, name, walk, { accepted: few(values), ...(near === undefined ? {} : { near }) })
+  } else {
+    const accepted = field?.form?.value?.(value)
+    if (accepted !== undefined) addRefused(node, name, walk, { accepted, isSecret: field?.form?.isSecret })
+  }
+}
+
+/** Whether a value represents another one: a placeholder, or `nameValue` as Kubernetes' own test data (k8s.io/api, testdata) write it. */
+const isFiller = (value: string | number, name: string): boolean =>
+  typeof value === 'string' && (isPlaceholder(value) || value === `${name}Value`)
+
+/** Adds that what is there has another type than its field. */
+export const addMistyped = (
+  node: Node,
+  wanted: string,
+  field: string,
+  walk: Walk,
+  fix?: string | number | boolean,
+): void =>
+  add(walk, {
+    fault: 'mistyped',
+    path: [...walk.path],
+    said: { field, wanted, found: foundIn(node), ...(fix === undefined ? {} : { fix }) },
+  })
+
+const addRefused = (
+  { value }: ScalarNode,
+  field: string,
+  walk: Walk,
+  {
+    accepted,
+    near,
+    isSecret,
+  }: { readonly accepted: string; readonly near?: string; readonly isSecret?: true | undefined },
+): void =>
+  add(walk, {
+    fault: 'refused',
+    path: [...walk.path],
+    isKey: false,
+    said: {
+      field,
+      accepted,
+      ...(isSecret === true ? {} : { value: shown(value) }),
+      ...(near === undefined ? {} : { near }),
+    },
+  })
+
+function isOfType({ value }: ScalarNode, type: string): boolean {
+  switch (type) {
+    case 'bool':
+      return typeof value === 'boolean'
+    case 'int':
+    case 'int32':
+      return Number.isInteger(value)
+    case 'double':
+      return typeof value === 'number'
+    case 'quantity':
+      return typeof value === 'string' || typeof value === 'number'
+    case 'intOrString':
+      return typeof value === 'string' || Number.isInteger(value)
+    default:
+      return typeof value === 'string'
+  }
+}
+
+/** The value of the wanted type that is written in another one; undefined where that is not certain. */
+function meant(node: Node, type: string): string | number | boolean | undefined {
+  if (node.type !== 'scalar') return undefined
+  const { value, source } = node
+  if (type === 'string') return value === null || typeof value === 'string' ? undefined : (source ?? String(value))
+  if (typeof value !== 'string') return undefined
+  if (type === 'bool') return value === 'true' ? true : value === 'false' ? false : undefined
+  return (type === 'int' || type === 'int32') && /^(?:0|-?[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined
+}
+
+function foundIn(node: Node): string {
+  if (node.type !== 'scalar') return node.type === 'mapping' ? 'an object' : 'a list'
+  if (typeof node.value === 'number') return Number.isInteger(node.value) ? 'a number' : 'a fraction'
+  return `a ${typeof node.value}`
+}
+
+const FEW = 8
+const few = (values: readonly string[]): string =>
+  values.length <= FEW ? listed(values) : `${values.slice(0, FEW).join(', ')} and the like`

@@ -1,0 +1,64 @@
+import { type Cursor, get } from '../../documents/cursor.ts'
+import { isTemplated, literal } from '../../documents/read.ts'
+import {
+  dnsLabelProblem,
+  dnsNameProblem,
+  driverNameProblem,
+  pathSegmentProblem,
+} from '../../model/kubernetes/api-names.ts'
+import { isPlaceholder } from '../../model/placeholder.ts'
+import { type ObjectFault, shown } from './walk.ts'
+
+type Problem = (name: string) => string | undefined
+
+/** The form of names by kind, where it is another one than that of a DNS name (ValidateXName, kubernetes, apis/GROUP/validation). */
+const NAMES: Readonly<Record<string, Problem>> = {
+  Namespace: dnsLabelProblem,
+  Service: dnsLabelProblem,
+  Role: pathSegmentProblem,
+  ClusterRole: pathSegmentProblem,
+  RoleBinding: pathSegmentProblem,
+  ClusterRoleBinding: pathSegmentProblem,
+  CSIDriver: driverNameProblem,
+  APIService: pathSegmentProblem,
+  ClusterTrustBundle: pathSegmentProblem,
+  IPAddress: pathSegmentProblem,
+  CronJob: name => (name.length > 52 ? 'at most 52 characters' : dnsNameProblem(name)),
+}
+
+/** What is asked for once, and kept under no name. */
+const NAMELESS = /Review$|^(?:Binding|Eviction|TokenRequest|Scale|APIGroup|APIVersions|ComponentStatus)$/
+
+/** What is wrong with the name of an object: that there is none, or its form. */
+export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
+  const metadata = get(body, 'metadata')
+  const { node } = metadata
+  if (NAMELESS.test(kind) || (node !== undefined && node.type !== 'mapping' && !isNothing(metadata))) return []
+  const name = get(metadata, 'name')
+  if (isNothing(name))
+    return isNothing(get(metadata, 'generateName'))
+      ? [
+          {
+            fault: 'missing',
+            path: node === undefined ? [] : ['metadata'],
+            said: { field: 'metadata.name', type: kind },
+          },
+        ]
+      : []
+  const text = literal(name)
+  if (text === undefined || isTemplated(text) || isPlaceholder(text) || text === 'nameValue') return []
+  const accepted = (NAMES[kind] ?? dnsNameProblem)(text)
+  return accepted === undefined
+    ? []
+    : [
+        {
+          fault: 'refused',
+          path: ['metadata', 'name'],
+          isKey: false,
+          said: { field: 'metadata.name', value: shown(text), accepted },
+        },
+      ]
+}
+
+const isNothing = ({ node }: Cursor): boolean =>
+  node === undefined || (node.type === 'scalar' && (node.value === null || node.value === ''))

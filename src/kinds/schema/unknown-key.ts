@@ -1,0 +1,64 @@
+import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
+import type { MappingNode, Node } from '../../languages/tree/node.ts'
+import { findNearest } from '../../model/nearest.ts'
+import { type ObjectType, objectType } from './object-types.ts'
+import { add, shortened, type Walk } from './walk.ts'
+
+/** How many objects deep the right place of a field is looked for. */
+const DEPTH = 3
+
+/** Adds that an object has a key which its type does not have. Gives the field that was meant, as far as that is known. */
+export function addUnknown(key: string, value: Node, node: MappingNode, type: ObjectType, walk: Walk): string {
+  const stated = new Set(node.entries.map(entry => entry.key))
+  const others = [...type.fields.keys()].filter(field => !stated.has(field))
+  const near = findNearest(key, others)
+  const meant = near === undefined ? undefined : type.fields.get(near)
+  const place = near === undefined ? placeOf(key, type, walk.around) : undefined
+  add(walk, {
+    fault: 'unlisted',
+    path: [...walk.path, key],
+    said: {
+      key: shortened(key),
+      type: type.name,
+      ...(near === undefined ? {} : { near }),
+      isNearSure: meant !== undefined && isOfShape(value, meant.type),
+      ...(place === undefined ? {} : { place }),
+      hasContent: value.type !== 'scalar',
+    },
+  })
+  return near ?? key
+}
+
+/** Whether a value may be one of a type, by its form alone. */
+function isOfShape(node: Node, type: TableType): boolean {
+  if (node.type === 'scalar') return node.value === null || (typeof type === 'string' && objectType(type) === undefined)
+  if (type === 'dyn') return true
+  if (typeof type === 'string') return node.type === 'mapping' && objectType(type) !== undefined
+  return (node.type === 'sequence') === isListType(type)
+}
+
+/** Where an object has the field that is written at another place: in one that it contains, or in one that contains it. */
+function placeOf(key: string, type: ObjectType, around: readonly ObjectType[]): string | undefined {
+  const [path, ...further] = pathsTo(key, type)
+  if (path !== undefined) return further.length === 0 ? path : undefined
+  return around.slice(0, -1).findLast(one => one.fields.has(key))?.name
+}
+
+/** The shortest paths through objects, not lists, to those that have the field. */
+function pathsTo(key: string, type: ObjectType): readonly string[] {
+  let open: readonly (readonly [path: string, type: ObjectType])[] = [['', type]]
+  for (let depth = 0; depth < DEPTH; depth++) {
+    open = open.flatMap(([path, one]) =>
+      [...one.fields].flatMap(([name, { type: inner }]) => {
+        const found = typeof inner === 'string' && !APART.has(name) ? objectType(inner) : undefined
+        return found === undefined ? [] : [[path === '' ? name : `${path}.${name}`, found] as const]
+      }),
+    )
+    const found = open.filter(([, one]) => one.fields.has(key)).map(([path]) => path)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** What every object has, or none is given. */
+const APART: ReadonlySet<string> = new Set(['metadata', 'status'])

@@ -1,0 +1,71 @@
+import { matchingActions, splitAction } from './action-words.ts'
+import { arnPatternsOverlap } from './iam-match.ts'
+import { compilePattern, patternsOverlap } from './iam-pattern.ts'
+import { iamService, type ResourceType } from './iam-services.ts'
+
+const VARIABLE = /\$\{\w+\}/g
+/** Variables of ARNs whose values have no slash, although what is below them is written with one (Amazon S3 User Guide, "Bucket naming rules"). */
+const WITHOUT_SLASH = /^(?:BucketName|TableName)$/
+
+/**
+ * Services whose actions without resource types are known to need `*` (their user guides say so). Others check an ARN that is not
+ * documented: `logs:DescribeLogGroups` that of all log groups, `ssm:PutInventory` that of the instance.
+ */
+const NEEDS_EVERYTHING: ReadonlySet<string> = new Set([
+  'autoscaling',
+  'cloudwatch',
+  'ec2',
+  'ecr',
+  'elasticloadbalancing',
+  'kms',
+  'route53',
+  's3',
+  'secretsmanager',
+])
+
+/**
+ * Whether a resource pattern of a policy may be a resource of one of the actions that an action pattern names. True where the
+ * table does not know the action. What supports no resources is allowed by `*` only; `arn:aws:s3:::*` is taken for it, as AWS's
+ * own examples do. A part of the resource that is decided at deployment is null, and may be anything.
+ */
+export function mayActOn(action: string, resource: readonly (string | null)[]): boolean {
+  const parts = splitAction(action)
+  const service = parts && iamService(parts.prefix)
+  if (parts === undefined || service === undefined) return true
+  const actions = matchingActions(service, parts.name)
+  const text = resource.map(piece => piece ?? '*').join('')
+  const isOpen = resource.length > 1
+  // What is left of nested expressions is not a part of an ARN.
+  if (isOpen && !/^[\w+=,.@:/*?-]*$/.test(text)) return true
+  return (
+    actions.length === 0 ||
+    actions.some(({ resources }) =>
+      resources.length === 0
+        ? !NEEDS_EVERYTHING.has(service.prefix) || isEverything(text)
+        : resources.some(type => isOfType(text, isOpen, type)),
+    )
+  )
+}
+
+/** `*`, or an ARN that leaves the resource open. */
+function isEverything(resource: string): boolean {
+  const [, , , , , ...own] = resource.split(':')
+  return /^[*?:]*$/.test(own.join(':')) && resource.includes('*')
+}
+
+function isOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boolean {
+  const pattern = arn.replaceAll(VARIABLE, '*')
+  const overlaps =
+    isOpen && !hasParts(resource)
+      ? patternsOverlap(compilePattern(resource, 'string'), compilePattern(pattern, 'string'))
+      : arnPatternsOverlap(resource, pattern)
+  if (!overlaps) return false
+  const last = /\$\{(\w+)\}$/.exec(arn)?.[1]
+  // Where the name at the end has no slash, the resource must not require one more than the type has.
+  return last === undefined || !WITHOUT_SLASH.test(last) || slashes(resource) <= slashes(arn)
+}
+
+/** Whether the parts of an ARN are where they belong, so that what is open in one does not run into another. */
+const hasParts = (resource: string): boolean => /^arn:[^:]*:[a-z0-9*-]+:[^:]*:(?:\d{12}|\*|aws)?:/.test(resource)
+
+const slashes = (text: string): number => text.split('/').length

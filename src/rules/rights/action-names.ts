@@ -1,0 +1,54 @@
+import * as facts from '../../facts/index.ts'
+import { judgeAction } from '../../model/iam/action-words.ts'
+import { defineRule, type Fix, type Outcome } from '../../rule.ts'
+
+export default defineRule({
+  id: 'rights/action-names',
+  summary: 'Name actions that the service has',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: [
+    'https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html',
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_action.html',
+  ],
+  checks: {
+    'IA-01': '{service} does not have the action "{action}"; the nearest is {nearest}',
+    'IA-01.service': 'no service has the prefix of "{action}"; the nearest is {nearest}',
+    'IA-01.bare': 'the action "{action}" lacks the prefix of its service, so IAM refuses the policy',
+    'IA-01.unknown': { severity: 'info', text: '{service} is not known to have the action "{action}"' },
+    'IA-01.unknown-service': { severity: 'info', text: 'no service is known to have the prefix of "{action}"' },
+    'IA-01.wildcard': { severity: 'warning', text: '"{action}" matches no action of {service}' },
+  },
+  on: facts.statedPolicy,
+
+  *check({ document }, { say, unsure }) {
+    for (const { actions, notActions } of document.statements)
+      for (const action of [...actions, ...notActions]) yield* judged(action)
+
+    function* judged({ text: action, open, at }: facts.PolicyText): Generator<Outcome> {
+      if (open) {
+        yield unsure({ why: action, at })
+        return
+      }
+      const answer = judgeAction(action)
+      if (answer.state === 'bare') yield say('IA-01.bare', at, { data: { action } })
+      else if (answer.state === 'unmatched')
+        yield say('IA-01.wildcard', at, { data: { action, service: answer.service } })
+      else if (answer.state === 'unknown') {
+        const { service, what, nearest } = answer
+        if (nearest !== undefined && what === 'action')
+          yield say('IA-01', at, { data: { action, service, nearest }, fix: fixed(nearest, at) })
+        else if (nearest !== undefined)
+          yield say('IA-01.service', at, { data: { action, nearest }, fix: fixed(nearest, at) })
+        else if (what === 'action') yield say('IA-01.unknown', at, { data: { action, service } })
+        else yield say('IA-01.unknown-service', at, { data: { action } })
+      }
+    }
+  },
+})
+
+const fixed = (name: string, at: facts.PolicyText['at']): Fix => ({
+  title: `replace it with ${name}`,
+  safe: false,
+  edits: [{ at, set: name }],
+})

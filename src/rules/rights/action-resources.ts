@@ -1,0 +1,39 @@
+import * as facts from '../../facts/index.ts'
+import { mayActOn } from '../../model/iam/action-resources.ts'
+import { defineRule } from '../../rule.ts'
+
+/** IAM's size limit lets a policy name fewer; each action is compared with each. */
+const MAX_RESOURCES = 150
+
+export default defineRule({
+  id: 'rights/action-resources',
+  summary: 'Name resources that the actions of the statement can act on',
+  severity: 'warning',
+  relevance: 'anywhere',
+  references: [
+    'https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html',
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
+  ],
+  checks: {
+    'IA-03': '{action} acts on none of the resources of its statement, which {effect} nothing by it',
+  },
+  on: facts.statedPolicy,
+
+  *check({ document }, { say }) {
+    for (const { actions, resources, effect } of document.statements) {
+      if (effect === undefined || resources.length === 0 || resources.length > MAX_RESOURCES) continue
+      const patterns = resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
+      for (const { text: action, open, at } of actions) {
+        if (open || patterns.some(resource => mayActOn(action, resource))) continue
+        const [first] = resources
+        yield say('IA-03', at, {
+          data: { action, effect: effect === 'Allow' ? 'allows' : 'denies' },
+          related: first === undefined ? [] : [{ at: first.at, note: 'the first resource of the statement' }],
+        })
+      }
+    }
+  },
+})
+
+/** The ARN of a bucket, as Terraform refers to it: it has no slash. */
+const BUCKET = /\$\{(?:data\.)?aws_s3_bucket\.[\w-]{1,200}(?:\[[^[\]{}]{0,100}\])?\.arn\}/

@@ -1,0 +1,47 @@
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
+
+/** As many workloads of one account as are shown. */
+const MOST = 10
+
+export default defineRule({
+  id: 'rights/cluster-admin-path',
+  summary: 'Run no workload whose ServiceAccount can become cluster administrator',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: [
+    'https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks',
+    'https://kubernetes.io/docs/reference/access-authn-authz/rbac/#privilege-escalation-prevention-and-bootstrapping',
+  ],
+  checks: {
+    'AC-02': '{workload} can become cluster-admin: its ServiceAccount {path}',
+  },
+  on: { bindings: allOf(facts.roleBinding) },
+  with: {
+    roles: allOf(facts.role),
+    accounts: allOf(facts.serviceAccount),
+    secrets: allOf(facts.secretSource),
+    workloads: allOf(facts.workload),
+  },
+
+  *check({ bindings }, { say, platform }, { roles, accounts, secrets, workloads }) {
+    const allowed = new Set(platform.administrators ?? [])
+    for (const { hops, workloads: running, isDirect } of facts.adminPaths({
+      bindings,
+      roles,
+      accounts,
+      secrets,
+      workloads,
+    })) {
+      const [first, ...others] = running.filter(one => !facts.isOfOperator(one) && !allowed.has(facts.accountText(one)))
+      if (isDirect || first === undefined) continue
+      yield say('AC-02', first.serviceAccountName.at, {
+        data: { workload: facts.workloadText(first), path: facts.pathText(hops) },
+        related: [
+          ...hops.flatMap(({ at }) => at),
+          ...others.slice(0, MOST).map(one => ({ at: one.serviceAccountName.at, note: 'runs as this account, too' })),
+        ],
+      })
+    }
+  },
+})

@@ -1,0 +1,45 @@
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
+
+export default defineRule({
+  id: 'schema/chart-templates',
+  summary: 'Write templates of charts that Helm can render',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: ['https://helm.sh/docs/chart_template_guide/named_templates/', 'https://pkg.go.dev/text/template'],
+  checks: {
+    'SC-13': 'neither the chart nor its libraries define the template {name}',
+    'SC-13.near': 'neither the chart nor its libraries define the template {name}; {near} is likely meant',
+    'SC-13.function': 'Helm does not have the function {name}',
+    'SC-13.function-near': 'Helm does not have the function {name}; {near} is likely meant',
+    'SC-13.action': 'the action that begins here is not closed, so Helm cannot render the chart',
+    'SC-13.block': 'the block {name} is not closed by an end, so Helm cannot render the chart',
+    'SC-13.no-block': 'the action {name} belongs to no block, so Helm cannot render the chart',
+  },
+  on: facts.chartFile,
+  concerns: ({ refusedActions }) => refusedActions !== undefined,
+
+  *check({ refusedActions = [] }, { say }) {
+    for (const { is, at, name, near, isConditional } of refusedActions) {
+      const confidence = isConditional === true ? 'low' : undefined
+      switch (is) {
+        case 'open action':
+          yield say('SC-13.action', at)
+          break
+        case 'open block':
+          yield say('SC-13.block', at, { data: { name } })
+          break
+        case 'no block':
+          yield say('SC-13.no-block', at, { data: { name } })
+          break
+        case 'unknown function':
+          if (near === undefined) yield say('SC-13.function', at, { data: { name } })
+          else yield say('SC-13.function-near', at, { data: { name, near } })
+          break
+        case 'undefined template':
+          if (near === undefined) yield say('SC-13', at, { data: { name }, confidence })
+          else yield say('SC-13.near', at, { data: { name, near }, confidence })
+      }
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
+
+export default defineRule({
+  id: 'schema/field-type',
+  summary: 'Give each field a value of its type',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: ['https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation'],
+  checks: { 'SC-02': '{field} is {wanted}, not {found}' },
+  on: facts.judgedObject,
+  concerns: ({ mistyped }) => mistyped.length > 0,
+
+  *check({ mistyped }, { say }) {
+    for (const { at, field, wanted, found, fix: value } of mistyped) {
+      const fix = { title: `write it as ${wanted}`, safe: true, edits: [{ at, replace: value ?? '' }] }
+      yield say('SC-02', at, { data: { field, wanted, found }, ...(value === undefined ? {} : { fix }) })
+    }
+  },
+})

@@ -1,0 +1,32 @@
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
+
+export default defineRule({
+  id: 'schema/known-kind',
+  summary: 'Name kinds and API versions that exist',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: ['https://kubernetes.io/docs/reference/kubernetes-api/'],
+  checks: {
+    'SC-07': '{within} has no kind {found}',
+    'SC-07.near': '{within} has no kind {found}; the nearest is {near}',
+    'SC-07.home': '{within} has no kind {found}, which is in {near}',
+    'SC-07.version': '{within} has no version {found}',
+    'SC-07.served': '{within} has no version {found}; the kind is in {near}',
+    'SC-07.group': 'there is no API group {found}; the kind is in {near}',
+  },
+  on: facts.judgedObject,
+  concerns: ({ unknownKind }) => unknownKind !== undefined,
+
+  *check({ unknownKind }, { say }) {
+    if (unknownKind === undefined) return
+    const { at, found, within, what, near } = unknownKind
+    if (near === undefined) yield say(what === 'kind' ? 'SC-07' : 'SC-07.version', at, { data: { within, found } })
+    else {
+      const fix = { title: `write ${near}`, safe: true, edits: [{ at, replace: near }] }
+      yield say(SENTENCES[what], at, { data: { within, found, near }, fix })
+    }
+  },
+})
+
+const SENTENCES = { kind: 'SC-07.near', home: 'SC-07.home', version: 'SC-07.served', group: 'SC-07.group' } as const

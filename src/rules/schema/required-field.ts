@@ -1,0 +1,25 @@
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf } from '../../rule.ts'
+
+export default defineRule({
+  id: 'schema/required-field',
+  summary: 'State the fields that the kind requires',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: ['https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation'],
+  checks: {
+    'SC-03': '{type} requires {field}',
+    'SC-03.published': {
+      severity: 'warning',
+      text: 'the published schema of {type} requires {field}, which the API server does not ask for',
+    },
+  },
+  on: { objects: eachOf(facts.judgedObject, ({ missing }) => missing.length > 0) },
+  with: { mayBePatch: facts.patchFinder },
+
+  *check({ objects }, { say }, { mayBePatch }) {
+    for (const { at, field, type, isRefused, isBuilt, path } of objects.flatMap(({ missing }) => missing))
+      if (isBuilt || !mayBePatch(path))
+        yield say(isRefused ? 'SC-03' : 'SC-03.published', at, { data: { type, field } })
+  },
+})

@@ -1,0 +1,53 @@
+import * as facts from '../../facts/index.ts'
+import { defineRule, eachOf } from '../../rule.ts'
+
+export default defineRule({
+  id: 'schema/served-version',
+  summary: 'Use API versions that the cluster serves',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/'],
+  checks: {
+    'SC-05': '{apiVersion} {kind} was removed in Kubernetes {removed}; use {replacement}',
+    'SC-05.gone': '{apiVersion} {kind} was removed in Kubernetes {removed}; nothing replaces it',
+    'SC-06': {
+      severity: 'warning',
+      text: '{apiVersion} {kind} is removed in Kubernetes {removed}; use {replacement}',
+    },
+    'SC-06.gone': { severity: 'warning', text: '{apiVersion} {kind} is deprecated since Kubernetes {deprecated}' },
+    'SC-07.later': '{apiVersion} {kind} is served from Kubernetes {introduced} on, and the cluster runs {target}',
+  },
+  on: { objects: eachOf(facts.judgedObject, ({ api }) => api !== undefined) },
+  with: { clusterVersion: facts.clusterVersion },
+
+  *check({ objects }, { say, platform }, { clusterVersion }) {
+    for (const { api } of objects) {
+      if (api === undefined) continue
+      const target = facts.targetMinor(platform.clusters, clusterVersion)
+      const minor = target ?? api.newest
+      const { at, apiVersion, kind, replacement } = api
+      const removed = `1.${api.removed}`
+      const deprecated = `1.${api.deprecated}`
+      const data = { apiVersion, kind, removed, deprecated, replacement: replacementOf(api) }
+      const more = fixOf(api)
+      if (api.removed > 0 && api.removed <= minor)
+        yield replacement === '' ? say('SC-05.gone', at, { data }) : say('SC-05', at, { data, ...more })
+      else if (target !== undefined && api.introduced > target)
+        yield say('SC-07.later', at, {
+          data: { apiVersion, kind, introduced: `1.${api.introduced}`, target: `1.${target}` },
+        })
+      else if (api.deprecated > 0 && api.deprecated <= minor)
+        yield api.removed > 0 && replacement !== ''
+          ? say('SC-06', at, { data, ...more })
+          : say('SC-06.gone', at, { data })
+    }
+  },
+})
+
+const replacementOf = ({ kind, replacement, replacementKind }: facts.VersionedApi): string =>
+  kind === replacementKind ? replacement : `${replacement} ${replacementKind}`
+
+function fixOf({ at, replacement, hasSameFields }: facts.VersionedApi) {
+  if (!hasSameFields) return {}
+  return { fix: { title: `write ${replacement}`, safe: true, edits: [{ at, replace: replacement }] } }
+}

@@ -1,0 +1,28 @@
+import * as facts from '../../facts/index.ts'
+import { defineRule } from '../../rule.ts'
+
+export default defineRule({
+  id: 'schema/unknown-field',
+  summary: 'Use only fields that the kind has',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: ['https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation'],
+  checks: {
+    'SC-01': '{type} has no field {key}',
+    'SC-01.near': '{type} has no field {key}; the nearest is {near}',
+    'SC-01.elsewhere': '{type} has no field {key}; it belongs in {place}',
+  },
+  on: facts.judgedObject,
+  concerns: ({ unlisted }) => unlisted.length > 0,
+
+  *check({ unlisted }, { say, unsure }) {
+    for (const { at, key, type, near, isNearSure, place, hasContent } of unlisted) {
+      if (near !== undefined) {
+        const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [{ at, rename: near }] }
+        yield say('SC-01.near', at, { data: { type, key, near }, fix })
+      } else if (place !== undefined) yield say('SC-01.elsewhere', at, { data: { type, key, place } })
+      else yield say('SC-01', at, { data: { type, key } })
+      if (hasContent && near !== undefined) yield unsure({ why: `no other check reads what is under ${key}`, at })
+    }
+  },
+})

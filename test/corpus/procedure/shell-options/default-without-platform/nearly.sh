@@ -1,0 +1,3 @@
+#!/bin/bash
+set -eo pipefail
+kubectl apply -f "$1"

@@ -1,0 +1,3 @@
+{{- define "common.name" -}}
+{{ .Release.Name }}
+{{- end }}

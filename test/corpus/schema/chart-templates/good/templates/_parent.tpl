@@ -1,0 +1,3 @@
+{{- define "shop.of-parent" -}}
+cache
+{{- end }}
