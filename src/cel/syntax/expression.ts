@@ -205,8 +205,15 @@ export function partsOf(expression: Expression): readonly Expression[] {
 
 /** `a.b.c` of names alone, or undefined for every other expression. */
 export function qualifiedName(expression: Expression): string | undefined {
-  const names: string[] = []
-  let rest = expression
-  for (; rest.kind === 'member' && !rest.isOptional; rest = rest.object) names.unshift(rest.name.text)
-  return rest.kind === 'variable' ? [rest.name.text, ...names].join('.') : undefined
+  if (expression.kind === 'variable') return expression.name.text
+  if (expression.kind !== 'member' || expression.isOptional) return undefined
+  const known = names.get(expression)
+  if (known !== undefined) return known === '' ? undefined : known
+  const around = qualifiedName(expression.object)
+  const name = around === undefined ? undefined : `${around}.${expression.name.text}`
+  names.set(expression, name ?? '')
+  return name
 }
+
+/** Of members, which never change; empty where it is not one of names alone. An expression is evaluated for each object and item. */
+const names = new WeakMap<Expression, string>()

@@ -119,6 +119,7 @@ export function judgeObject({ policy, conditions, variables, validations }: Comp
     const result = evaluate(condition)
     if (result.type === 'bool' && !result.value) return NOT_MET
     if (result.type === 'unknown') note(result)
+    else if (isForeign(result, policy)) unknown.push(FOREIGN)
     else if (result.type !== 'bool') {
       const [first] = validations
       if (!policy.isStrict) return NOT_MET
@@ -131,11 +132,18 @@ export function judgeObject({ policy, conditions, variables, validations }: Comp
     const result = evaluate(one.expression)
     if (result.type === 'bool' && result.value) continue
     if (result.type === 'unknown') note(result)
+    else if (isForeign(result, policy)) unknown.push(FOREIGN)
     else if (result.type === 'bool') deny(one, messageOf(one, evaluate))
     else if (policy.isStrict) deny(one, failureText(result))
   }
   return { applies: true, denials, unknown }
 }
+
+const FOREIGN = 'a function or variable that only its own system has'
+
+/** Whether an expression uses what Kyverno or Gatekeeper add to Kubernetes' CEL: `resource.Get()`, `images`. */
+const isForeign = (result: Result, { system }: AdmissionPolicy): boolean =>
+  system !== 'Kubernetes' && result.type === 'failure' && /^there is no such (?:function|variable)$/.test(result.reason)
 
 const failureText = (result: Result): string =>
   result.type === 'failure' ? `the expression fails: ${result.reason}` : 'the expression is not a bool'

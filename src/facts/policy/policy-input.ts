@@ -6,20 +6,7 @@ import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { Fuel, Given } from './judge-policy.ts'
 import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
-
-/** Kubernetes' kinds with a Pod template, and where that is. */
-const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
-  Deployment: ['spec', 'template'],
-  DaemonSet: ['spec', 'template'],
-  StatefulSet: ['spec', 'template'],
-  ReplicaSet: ['spec', 'template'],
-  Job: ['spec', 'template'],
-  ReplicationController: ['spec', 'template'],
-  CronJob: ['spec', 'jobTemplate', 'spec', 'template'],
-}
-
-/** The kinds for which Kyverno generates rules out of those for Pods (pkg/autogen). */
-export const POD_CONTROLLERS: readonly string[] = Object.keys(TEMPLATES)
+import { POD_TEMPLATE_PATHS } from './pod-controllers.ts'
 
 /** What is around an object that is judged. */
 export interface PolicySurroundings {
@@ -43,7 +30,7 @@ export function policyInput(object: PreparedObject, around: PolicySurroundings):
     ['namespaceObject', lazily(() => namespaceValue(object, around.namespaceObject))],
     ['authorizer', () => cel.unknown({ key: 'authorizer' })],
   ])
-  const template = TEMPLATES[object.source.kind] ?? []
+  const template = POD_TEMPLATE_PATHS[object.source.kind] ?? []
   const ofPod = new Map<string, readonly string[]>(
     (around.isTemplate ? ['spec', 'metadata'] : []).map(key => [`object.${key}`, [...template, key]]),
   )

@@ -1,8 +1,9 @@
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
-import type { Place } from '../../documents/document.ts'
+import { get, place } from '../../documents/cursor.ts'
+import type { Document, Place } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { admissionObject } from '../../facts/policy/admission-object.ts'
+import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 
 /** The longest object, as JSON; etcd takes 1.5 MB. */
@@ -24,12 +25,13 @@ export default defineKind({
     const writing: Writing = {
       parts: [],
       left: LONGEST,
-      root: body.pointer.length,
+      document,
+      root: body.pointer,
       unknown: [],
       open: [],
       places: document.file.isMade === true ? new Map() : undefined,
     }
-    write(body, writing)
+    if (body.node !== undefined) write(body.node, [], writing)
     if (writing.left < 0) return undefined
     const slash = apiVersion.indexOf('/')
     const { name, namespace, at } = objectMeta(resource)
@@ -54,8 +56,9 @@ export default defineKind({
 interface Writing {
   readonly parts: string[]
   left: number
-  /** How long the pointer to the object is. */
-  readonly root: number
+  readonly document: Document
+  /** The pointer to the object. */
+  readonly root: string
   readonly unknown: string[]
   readonly open: string[]
   readonly places: Map<string, Place> | undefined
@@ -66,35 +69,40 @@ function put(text: string, writing: Writing): void {
   if (writing.left >= 0) writing.parts.push(text)
 }
 
-function write(cursor: Cursor, writing: Writing): void {
-  const { node, pointer } = cursor
-  if (writing.left < 0 || node === undefined) return
-  const own = pointer.slice(writing.root)
-  writing.places?.set(own, place(cursor))
+/** Writes a value; `keys` are those from the object to it. Of a repeated key the last value counts, as whoever reads it has it. */
+function write(node: Node, keys: (string | number)[], writing: Writing): void {
+  if (writing.left < 0) return
+  if (writing.places !== undefined) {
+    const pointer = pointerOf(keys)
+    const { document, root } = writing
+    writing.places.set(pointer, place({ document, pointer: root + pointer, node }))
+  }
   if (node.type === 'scalar') {
-    const isUnknown =
-      node.isUnknown === true ||
-      (node.tag?.startsWith('!') === true && !node.tag.startsWith('!!')) ||
-      (typeof node.value === 'string' && isTemplated(node.value))
-    if (isUnknown) writing.unknown.push(own)
+    const isUnknown = isUnknownScalar(node)
+    if (isUnknown) writing.unknown.push(pointerOf(keys))
     put(isUnknown ? 'null' : JSON.stringify(node.value), writing)
     return
   }
-  if (node.type === 'sequence') {
-    put('[', writing)
-    for (const [i, item] of items(cursor).entries()) {
-      if (i > 0) put(',', writing)
-      write(item, writing)
-    }
-    put(']', writing)
-    return
-  }
-  if (node.rest !== undefined) writing.open.push(own)
-  put('{', writing)
-  for (const [i, { key, value }] of fields(cursor).entries()) {
+  if (node.type === 'mapping' && node.rest !== undefined) writing.open.push(pointerOf(keys))
+  put(node.type === 'sequence' ? '[' : '{', writing)
+  const count = node.type === 'sequence' ? node.items.length : node.entries.length
+  for (let i = 0; i < count && writing.left >= 0; i++) {
     if (i > 0) put(',', writing)
-    put(`${JSON.stringify(key)}:`, writing)
-    write(value, writing)
+    const entry = node.type === 'mapping' ? node.entries[i] : undefined
+    const value = node.type === 'sequence' ? node.items[i] : entry?.value
+    if (entry !== undefined) put(`${JSON.stringify(entry.key)}:`, writing)
+    keys.push(entry?.key ?? i)
+    if (value !== undefined) write(value, keys, writing)
+    keys.pop()
   }
-  put('}', writing)
+  put(node.type === 'sequence' ? ']' : '}', writing)
 }
+
+const pointerOf = (keys: readonly (string | number)[]): string =>
+  keys.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+/** Whether a value is only known at deployment: a placeholder, or what a tag such as `!Ref` computes. */
+const isUnknownScalar = ({ value, tag, isUnknown }: ScalarNode): boolean =>
+  isUnknown === true ||
+  (tag?.startsWith('!') === true && !tag.startsWith('!!')) ||
+  (typeof value === 'string' && isTemplated(value))

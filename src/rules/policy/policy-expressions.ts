@@ -11,7 +11,7 @@ export default defineRule({
     'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/#type-checking',
   ],
   checks: {
-    'AP-02': '{why}',
+    'AP-02': 'the expression does not compile: {why}',
     'AP-05': { severity: 'warning', text: 'there is no resource {resource} in {group}, so the rule matches nothing' },
     'AP-05.meant': { severity: 'warning', text: 'there is no resource {resource} in {group}; {meant} is one' },
   },

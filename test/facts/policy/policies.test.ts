@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { matchesGlob } from '../../../src/facts/policy/match-policy.ts'
+import { podControllers } from '../../../src/facts/policy/pod-controllers.ts'
+import { lint } from '../../../src/linter.ts'
+import { canonicalQuantity } from '../../../src/model/kubernetes/quantity.ts'
+import { isOfCluster, resourceNames } from '../../../src/model/kubernetes/resource-names.ts'
+
+it.each([
+  ['0.5', '500m'],
+  ['1000m', '1'],
+  ['1024Mi', '1Gi'],
+  ['0.25Gi', '256Mi'],
+  ['1500Mi', '1500Mi'],
+  ['512', '512'],
+  ['1e3', '1e3'],
+  ['none', 'none'],
+])('writes the quantity %s as the API server does: %s', (written, canonical) => {
+  expect(canonicalQuantity(written)).toBe(canonical)
+})
+
+it('names the resources of kinds', () => {
+  expect(['NetworkPolicy', 'Ingress', 'Endpoints', 'Pod'].map(kind => resourceNames(kind)[0])).toEqual([
+    'networkpolicies',
+    'ingresses',
+    'endpoints',
+    'pods',
+  ])
+  expect(resourceNames('Gateway')).toContain('gateways')
+  expect([isOfCluster('', 'Namespace'), isOfCluster('', 'Pod'), isOfCluster('node.k8s.io', 'RuntimeClass')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+it('matches patterns in linear time', () => {
+  expect(matchesGlob('kube-*', 'kube-system')).toBe(true)
+  expect(matchesGlob('*', '')).toBe(true)
+  expect(matchesGlob('a?c*', 'abd')).toBe(false)
+  expect(matchesGlob('*a'.repeat(500), 'a'.repeat(499))).toBe(false)
+})
+
+it('generates rules for the controllers that are stated', () => {
+  expect(podControllers('none')).toEqual([])
+  expect(podControllers('deployments,CronJob')).toEqual(['Deployment', 'CronJob'])
+})
+
+it('gives up on policies that take too many steps, with a note', () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? 'true' : `object.metadata.annotations.all(k${depth}, ${nested(depth - 1)})`
+  const policies = Array.from({ length: 20 }, (_, i) => ({
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicy',
+    metadata: { name: `hostile-${i}` },
+    spec: {
+      matchConstraints: {
+        resourceRules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['configmaps'] }],
+      },
+      validations: [{ expression: nested(8) }],
+    },
+  }))
+  const annotations = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`a${i}`, 'x']))
+  const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace: 'b', annotations } }
+  const text = [...policies, object].map(one => JSON.stringify(one)).join('\n---\n')
+  const { report } = lint([{ path: 'all.yaml', text }], { parsers: {} })
+  expect(report.faults).toEqual([])
+  expect(report.findings.filter(({ rule }) => rule === 'policy/admission')).toEqual([])
+  const notes = report.notes.filter(({ rule, why }) => rule === 'policy/admission' && /too many steps/.test(why))
+  expect(notes).toHaveLength(20)
+})
