@@ -12,7 +12,10 @@ export default defineRule({
     'SC-14.twice': 'this lists {name} a second time, so kustomize cannot build this',
     'SC-14.object': 'no resource of the kustomization is {name}, so kustomize refuses this patch',
     'SC-14.operation': 'the object does not have {path} as this operation needs it, so kustomize refuses this patch',
-    'SC-14.target': { severity: 'warning', text: 'this target selects none of the resources, so the patch does nothing' },
+    'SC-14.target': {
+      severity: 'warning',
+      text: 'this target selects none of the resources, so the patch does nothing',
+    },
   },
   on: facts.kustomization,
   concerns: ({ refused }) => refused !== undefined,
