@@ -44,7 +44,8 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
       walk.path.pop()
     } else if (DIRECTIVE.test(key)) walk.isPatch = true
     // SOPS adds it to what it encrypts, and takes it away again.
-    else if (!isTemplated(key) && !(key === 'sops' && walk.path.length === 0)) stated.add(addUnknown(key, value, node, type, walk))
+    else if (!isTemplated(key) && !(key === 'sops' && walk.path.length === 0))
+      stated.add(addUnknown(key, value, node, type, walk))
   }
   // What a controller writes into a status is not asked of a manifest.
   if (node.rest === undefined && walk.path[0] !== 'status')
