@@ -1,3 +1,5 @@
+import { judgedObject } from '../../facts/schema/object-faults.ts'
+
 /*
  * What Terraform's provider for Kubernetes calls differently from Kubernetes, besides writing names in snake case
  * (https://registry.terraform.io/providers/hashicorp/kubernetes/latest/docs): its blocks have the singular, and are
@@ -21,6 +23,9 @@ export const OBJECTS: ReadonlyMap<string, readonly [apiVersion: string, kind: st
   ['kubernetes_service', ['v1', 'Service']],
   ['kubernetes_stateful_set', ['apps/v1', 'StatefulSet']],
 ])
+
+/** The provider's own schema decides what these resources may state, which is not that of Kubernetes. */
+export const BY_PROVIDER: ReadonlySet<string> = new Set([judgedObject.id])
 
 /** The type of a resource that becomes a manifest, without its version; undefined of others. */
 export function objectType(type: string): string | undefined {

@@ -4,7 +4,7 @@ import type { Entry, Node, ScalarNode } from '../../languages/tree/node.ts'
 import { entryOf, mapping, scalar, sequence, sizeOf, unknown } from '../nodes.ts'
 import { evaluateBody, isAbsent } from './body.ts'
 import { type Making, placeIn } from './documents.ts'
-import { LISTS, MAPS, NAMES, NUMBERS, OBJECTS, OF_CLUSTER, OWN, objectType } from './manifest-words.ts'
+import { BY_PROVIDER, LISTS, MAPS, NAMES, NUMBERS, OBJECTS, OF_CLUSTER, OWN, objectType } from './manifest-words.ts'
 import { below, child, each, fieldsOf, type ParsedFile } from './module.ts'
 import { repeatsOf } from './repeated.ts'
 import { remember, type Scope, type Work } from './scope.ts'
@@ -40,6 +40,7 @@ export function manifestsOf(file: ParsedFile, { scope, budget }: Making): AddedD
     source: file.text,
     at: file.at,
     path: `${pathOf(file.at.document)} ${scope.instance.prefix}manifests.json`,
+    without: BY_PROVIDER,
     placeOf: placeIn(root, file.at, work),
   }
 }

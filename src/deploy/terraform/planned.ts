@@ -4,7 +4,7 @@ import type { PlannedObject } from '../../facts/terraform/planned-object.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { mapping, sequence } from '../nodes.ts'
 import { placeIn } from './documents.ts'
-import { OBJECTS, objectType } from './manifest-words.ts'
+import { BY_PROVIDER, OBJECTS, objectType } from './manifest-words.ts'
 import { objectOf } from './manifests.ts'
 import { below } from './module.ts'
 import { remember, type Work } from './scope.ts'
@@ -27,6 +27,7 @@ export function plannedManifestOf(
       source: values,
       at,
       path: `${pathOf(at.document)} ${at.pointer}.json`,
+      without: BY_PROVIDER,
       // The blocks of a plan are in lists, and are not instances.
       placeOf: pointer => {
         const { instance: _, ...found } = placeOf(pointer)

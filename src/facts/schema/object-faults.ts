@@ -38,10 +38,6 @@ export interface MissingField {
   readonly type: string
   /** Whether the API server refuses the object; otherwise only its published schema asks for the field. */
   readonly isRefused: boolean
-  /** Whether the object is what a kustomization makes: it is whole. */
-  readonly isBuilt: boolean
-  /** The folder and the path of its file. */
-  readonly path: string
 }
 
 /** A value of the right type that is refused. */
@@ -60,18 +56,16 @@ export interface RefusedValue {
 export type ContradictionSort =
   | 'selector'
   | 'repeated'
+  | 'repeated-path'
   | 'repeated-port'
   | 'unnamed-port'
   | 'unknown-volume'
   | 'restart-policy'
   | 'no-restart-policy'
-  | 'handlers'
   | 'no-handler'
-  | 'range'
-  | 'path-type'
   | 'both'
-  | 'unknown-claim'
-  | 'above-limit'
+  | 'above'
+  | 'path-type'
 
 /** Parts of one object that contradict each other. */
 export interface Contradiction {
@@ -120,6 +114,10 @@ export interface UnknownKind {
 export interface JudgedObject {
   /** Its kind. */
   readonly at: Place
+  /** The path of its file, which may say that it is only a part of an object. */
+  readonly path: string
+  /** Whether it is what a kustomization makes: then it is whole. */
+  readonly isBuilt: boolean
   readonly unlisted: readonly UnlistedKey[]
   readonly mistyped: readonly MistypedField[]
   readonly missing: readonly MissingField[]

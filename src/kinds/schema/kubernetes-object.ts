@@ -10,6 +10,7 @@ import {
   type UnlistedKey,
 } from '../../facts/schema/object-faults.ts'
 import { judgeApi } from './api-version.ts'
+import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
@@ -32,21 +33,16 @@ export default defineKind({
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
     const api = isWrittenVersion(body) && !isCaptured(body) ? judgeApi(body, apiVersion, kind) : {}
-    const at = place(get(body, 'kind'))
+    const { path } = document.file
+    const known = { ...NONE, at: place(get(body, 'kind')), path, isBuilt: path.endsWith('/kustomize.yaml'), ...api }
     if (name === undefined)
-      return api.api === undefined && api.unknownKind === undefined
-        ? undefined
-        : [judgedObject.of({ ...NONE, at, ...api })]
+      return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
+    const isPart = isPatch || isCaptured(body)
     const all = [...faults, ...judgeName(body, kind)]
-    return [
-      judgedObject.of({
-        ...NONE,
-        at,
-        ...api,
-        ...(all.length === 0 ? {} : placed(all, body, isPatch || isCaptured(body), document.file.path)),
-      }),
-    ]
+    const contradictions = isPart ? [] : contradictionsIn(body, kind)
+    if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
+    return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
   },
 })
 
@@ -66,7 +62,7 @@ const isCaptured = (body: Cursor): boolean => {
 }
 
 /** The faults with their places. Of a part of an object, nothing is missing. */
-function placed(faults: readonly ObjectFault[], body: Cursor, isPatch: boolean, path: string) {
+function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean) {
   const unlisted: UnlistedKey[] = []
   const mistyped: MistypedField[] = []
   const missing: MissingField[] = []
@@ -77,19 +73,17 @@ function placed(faults: readonly ObjectFault[], body: Cursor, isPatch: boolean, 
     else if (fault.fault === 'mistyped') mistyped.push({ ...fault.said, at: place(found) })
     else if (fault.fault === 'refused')
       refused.push({ ...fault.said, at: place(found, fault.isKey ? 'key' : undefined) })
-    else if (!isPatch) missing.push(missingOf(fault.said, placeOfObject(found, fault.path), path))
+    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said)))
+      missing.push({
+        ...fault.said,
+        at: placeOfObject(found, fault.path),
+        isRefused: !NOT_VALIDATED.has(keyOf(fault.said)),
+      })
   }
   return { unlisted, mistyped, missing, refused }
 }
 
-const missingOf = ({ field, type }: Pick<MissingField, 'field' | 'type'>, at: Place, path: string): MissingField => ({
-  at,
-  field,
-  type,
-  isRefused: !NOT_VALIDATED.has(`${type}.${field}`),
-  isBuilt: path.endsWith('/kustomize.yaml'),
-  path,
-})
+const keyOf = ({ type, field }: Pick<MissingField, 'field' | 'type'>): string => `${type}.${field}`
 
 /** Where an object is that lacks something: its key, the first key of a list's item, the kind of a whole object. */
 function placeOfObject(found: Cursor, path: Path): Place {
@@ -100,6 +94,9 @@ function placeOfObject(found: Cursor, path: Path): Place {
   const first = node?.type === 'mapping' ? node.entries[0]?.key : undefined
   return first === undefined ? place(found) : place(get(found, first), 'key')
 }
+
+/** What is reported as a contradiction (src/kinds/schema/contradictions.ts). */
+const SPOKEN_FOR: ReadonlySet<string> = new Set(['HTTPIngressPath.pathType'])
 
 /** What the published types require and validation does not ask for: the API server takes the object. */
 const NOT_VALIDATED: ReadonlySet<string> = new Set([

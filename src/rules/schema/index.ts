@@ -2,6 +2,7 @@
 import type { AnyRule } from '../../engine/registry.ts'
 import chartTemplates from './chart-templates.ts'
 import chartValues from './chart-values.ts'
+import consistentObject from './consistent-object.ts'
 import fieldType from './field-type.ts'
 import knownKind from './known-kind.ts'
 import kustomization from './kustomization.ts'
@@ -13,6 +14,7 @@ import unknownField from './unknown-field.ts'
 export const load = (): readonly AnyRule[] => [
   chartTemplates,
   chartValues,
+  consistentObject,
   fieldType,
   knownKind,
   kustomization,

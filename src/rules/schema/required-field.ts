@@ -18,8 +18,8 @@ export default defineRule({
   with: { mayBePatch: facts.patchFinder },
 
   *check({ objects }, { say }, { mayBePatch }) {
-    for (const { at, field, type, isRefused, isBuilt, path } of objects.flatMap(({ missing }) => missing))
-      if (isBuilt || !mayBePatch(path))
+    for (const { missing, isBuilt, path } of objects)
+      for (const { at, field, type, isRefused } of isBuilt || !mayBePatch(path) ? missing : [])
         yield say(isRefused ? 'SC-03' : 'SC-03.published', at, { data: { type, field } })
   },
 })

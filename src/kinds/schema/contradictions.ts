@@ -1,0 +1,162 @@
+import { type Cursor, get, place } from '../../documents/cursor.ts'
+import type { Contradiction } from '../../facts/schema/object-faults.ts'
+import { isNothing, items, keyAt, known, listed, numberAt, textAt } from './node-words.ts'
+import { podContradictions } from './pod-contradictions.ts'
+
+/** Where the Pod of a kind is. */
+const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
+  Pod: [],
+  PodTemplate: ['template'],
+  Deployment: ['spec', 'template'],
+  StatefulSet: ['spec', 'template'],
+  DaemonSet: ['spec', 'template'],
+  ReplicaSet: ['spec', 'template'],
+  ReplicationController: ['spec', 'template'],
+  Job: ['spec', 'template'],
+  CronJob: ['spec', 'jobTemplate', 'spec', 'template'],
+}
+
+/** The parts of an object that contradict each other, as validation finds them (kubernetes, apis/GROUP/validation). Of what is not known there are none. */
+export function contradictionsIn(body: Cursor, kind: string): readonly Contradiction[] {
+  const template = TEMPLATES[kind]
+  if (template !== undefined)
+    return [...podContradictions(get(body, ...template), kind, body), ...ofWorkload(body, kind)]
+  const spec = get(body, 'spec')
+  switch (kind) {
+    case 'Service':
+      return ofService(spec)
+    case 'Ingress':
+      return ofIngress(spec)
+    case 'PodDisruptionBudget':
+      return exclusive(spec, ['minAvailable', 'maxUnavailable'])
+    case 'HorizontalPodAutoscaler':
+      return above(spec, 'minReplicas', 'maxReplicas')
+    case 'NetworkPolicy':
+      return ['ingress', 'egress'].flatMap(way =>
+        items(get(spec, way)).flatMap(rule =>
+          items(get(rule, 'ports')).flatMap(port => above(port, 'port', 'endPort')),
+        ),
+      )
+    case 'ConfigMap':
+      return items(get(body, 'binaryData'), 'keys').flatMap(entry => {
+        const key = keyAt(entry)
+        const text = get(body, 'data', key)
+        return text.node === undefined
+          ? []
+          : [{ at: place(entry, 'key'), sort: 'both', name: 'data', other: 'binaryData', related: place(text, 'key') }]
+      })
+    default:
+      return []
+  }
+}
+
+function ofWorkload(body: Cursor, kind: string): readonly Contradiction[] {
+  const spec = get(body, 'spec')
+  const labels = get(spec, 'template', 'metadata', 'labels')
+  const strategy = get(spec, 'strategy')
+  const isRecreated = kind === 'Deployment' && textAt(get(strategy, 'type')) === 'Recreate'
+  const rolling = get(strategy, 'rollingUpdate')
+  return [
+    ...(isRecreated && !isNothing(rolling)
+      ? [
+          {
+            at: place(rolling, 'key'),
+            sort: 'both' as const,
+            name: 'rollingUpdate',
+            other: 'the strategy Recreate',
+            related: place(get(strategy, 'type')),
+          },
+        ]
+      : []),
+    ...(kind === 'Job' || kind === 'CronJob' || kind === 'Pod' || kind === 'PodTemplate'
+      ? []
+      : ofSelector(
+          kind === 'ReplicationController' ? get(spec, 'selector') : get(spec, 'selector', 'matchLabels'),
+          labels,
+        )),
+  ]
+}
+
+/** The labels of a selector that its template does not have. */
+function ofSelector(selector: Cursor, labels: Cursor): readonly Contradiction[] {
+  if (labels.node !== undefined && !known(labels)) return []
+  return items(selector, 'keys').flatMap(wanted => {
+    const key = keyAt(wanted)
+    const value = textAt(wanted)
+    const label = get(labels, key)
+    if (value === undefined || (!isNothing(label) && (textAt(label) === undefined || textAt(label) === value)))
+      return []
+    const related = label.node === undefined ? labels : label
+    const at = place(wanted)
+    return [
+      {
+        at,
+        sort: 'selector',
+        name: `${key}=${value}`,
+        other: '',
+        ...(related.node === undefined
+          ? {}
+          : { related: place(related, label.node === undefined ? 'key' : undefined) }),
+      },
+    ]
+  })
+}
+
+function ofService(spec: Cursor): readonly Contradiction[] {
+  const ports = items(get(spec, 'ports'))
+  const unnamed = ports.length < 2 ? [] : ports.filter(port => known(port) && isNothing(get(port, 'name')))
+  return [
+    ...unnamed.map(port => ({ at: place(get(port, 'port')), sort: 'unnamed-port' as const, name: '', other: '' })),
+    ...listed(ports, port => get(port, 'name'), textAt).map(([at, related, name]) => ({
+      at: place(at),
+      sort: 'repeated' as const,
+      name,
+      other: 'ports',
+      related: place(related),
+    })),
+  ]
+}
+
+function ofIngress(spec: Cursor): readonly Contradiction[] {
+  return items(get(spec, 'rules')).flatMap(rule =>
+    items(get(rule, 'http', 'paths')).flatMap(path =>
+      known(path) && isNothing(get(path, 'pathType'))
+        ? [
+            {
+              at: place(get(path, firstKey(path)), 'key'),
+              sort: 'path-type',
+              name: '',
+              other: '',
+            } satisfies Contradiction,
+          ]
+        : [],
+    ),
+  )
+}
+
+const firstKey = ({ node }: Cursor): string => (node?.type === 'mapping' ? (node.entries[0]?.key ?? '') : '')
+
+/** Fields of which an object may have one: the second is reported. */
+export function exclusive(object: Cursor, fields: readonly string[]): readonly Contradiction[] {
+  const stated = fields.flatMap(field => (known(get(object, field)) ? [get(object, field)] : []))
+  const [first, second] = stated
+  return first === undefined || second === undefined
+    ? []
+    : [
+        {
+          at: place(second, 'key'),
+          sort: 'both',
+          name: keyAt(first),
+          other: keyAt(second),
+          related: place(first, 'key'),
+        },
+      ]
+}
+
+function above(object: Cursor, least: string, most: string): readonly Contradiction[] {
+  const [low, high] = [get(object, least), get(object, most)]
+  const [first, second] = [numberAt(low), numberAt(high)]
+  return first === undefined || second === undefined || first <= second
+    ? []
+    : [{ at: place(high), sort: 'above', name: `${least} ${first}`, other: `${most} ${second}`, related: place(low) }]
+}

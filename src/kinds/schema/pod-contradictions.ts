@@ -1,0 +1,151 @@
+import { type Cursor, get, place } from '../../documents/cursor.ts'
+import type { Contradiction } from '../../facts/schema/object-faults.ts'
+import { quantityNanos } from '../../model/kubernetes/quantity.ts'
+import { exclusive } from './contradictions.ts'
+import { isNothing, items, keyAt, known, listed, numberAt, textAt } from './node-words.ts'
+
+const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const
+const PROBE_HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'grpc'] as const
+const HOOK_HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'sleep'] as const
+const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'] as const
+
+/** The contradictions of a Pod, or of the template of one (ValidatePodSpec, kubernetes, apis/core/validation). */
+export function podContradictions(template: Cursor, kind: string, body: Cursor): readonly Contradiction[] {
+  const spec = get(template, 'spec')
+  const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap(list => items(get(spec, list)))
+  const volumes = items(get(spec, 'volumes'))
+  return [
+    ...repeated(containers, 'name', 'containers'),
+    ...repeated(volumes, 'name', 'volumes'),
+    ...volumes.flatMap(volume => exclusive(volume, typesOf(volume))),
+    ...mountContradictions(spec, containers, kind, body),
+    ...containers.flatMap(ofContainer),
+    ...restartContradictions(spec, kind),
+  ]
+}
+
+const typesOf = (volume: Cursor): readonly string[] =>
+  items(volume, 'keys')
+    .map(keyAt)
+    .filter(key => key !== 'name')
+
+const repeated = (all: readonly Cursor[], field: string, other: string): readonly Contradiction[] =>
+  listed(all, one => get(one, field), textAt).map(([second, first, name]) => ({
+    at: place(second),
+    sort: 'repeated',
+    name,
+    other,
+    related: place(first),
+  }))
+
+/** Mounts of volumes that are not there. A StatefulSet makes a volume of each of its claims. */
+function mountContradictions(
+  spec: Cursor,
+  containers: readonly Cursor[],
+  kind: string,
+  body: Cursor,
+): readonly Contradiction[] {
+  const list = get(spec, 'volumes')
+  const claims = kind === 'StatefulSet' ? get(body, 'spec', 'volumeClaimTemplates') : undefined
+  const sources = claims === undefined ? [list] : [list, claims]
+  if (!known(spec) || sources.some(one => !isNothing(one) && !known(one))) return []
+  const named = [
+    ...items(list).map(volume => get(volume, 'name')),
+    ...(claims === undefined ? [] : items(claims).map(claim => get(claim, 'metadata', 'name'))),
+  ]
+  // What is not known may be the volume.
+  if (named.some(name => textAt(name) === undefined)) return []
+  const names = new Set(named.map(textAt))
+  return containers.flatMap(container =>
+    items(get(container, 'volumeMounts')).flatMap(mount => {
+      const name = textAt(get(mount, 'name'))
+      return name === undefined || names.has(name)
+        ? []
+        : [{ at: place(get(mount, 'name')), sort: 'unknown-volume' as const, name, other: '' }]
+    }),
+  )
+}
+
+function ofContainer(container: Cursor): readonly Contradiction[] {
+  const ports = items(get(container, 'ports'))
+  return [
+    ...repeated(ports, 'name', 'ports'),
+    ...listed(ports, port => get(port, 'containerPort'), portText).flatMap(([at, related, name]) =>
+      protocolOf(ports, at) === protocolOf(ports, related)
+        ? [{ at: place(at), sort: 'repeated-port' as const, name, other: '', related: place(related) }]
+        : [],
+    ),
+    ...listed(items(get(container, 'volumeMounts')), mount => get(mount, 'mountPath'), textAt).map(
+      ([at, related, name]) => ({
+        at: place(at),
+        sort: 'repeated-path' as const,
+        name,
+        other: '',
+        related: place(related),
+      }),
+    ),
+    ...items(get(container, 'env')).flatMap(variable => [
+      ...(textAt(get(variable, 'value')) === '' ? [] : exclusive(variable, ['value', 'valueFrom'])),
+      ...exclusive(get(variable, 'valueFrom'), SOURCES),
+    ]),
+    ...PROBES.flatMap(probe => handlersOf(get(container, probe), PROBE_HANDLERS)),
+    ...['postStart', 'preStop'].flatMap(hook => handlersOf(get(container, 'lifecycle', hook), HOOK_HANDLERS)),
+    ...aboveLimits(get(container, 'resources')),
+  ]
+}
+
+const portText = (cursor: Cursor): string | undefined => numberAt(cursor)?.toString()
+
+function protocolOf(ports: readonly Cursor[], number: Cursor): string {
+  const port = ports.find(({ pointer }) => number.pointer.startsWith(`${pointer}/`))
+  const protocol = port === undefined ? undefined : get(port, 'protocol')
+  if (protocol === undefined || isNothing(protocol)) return 'TCP'
+  // One that is not known is unlike any other.
+  return textAt(protocol) ?? number.pointer
+}
+
+/** A probe or a hook has one handler. */
+function handlersOf(cursor: Cursor, handlers: readonly string[]): readonly Contradiction[] {
+  if (isNothing(cursor) || !known(cursor) || cursor.node?.type !== 'mapping') return []
+  const isNone = handlers.every(handler => isNothing(get(cursor, handler)))
+  if (!isNone) return exclusive(cursor, handlers)
+  // Where a handler is misspelt, that is reported.
+  const others = items(cursor, 'keys').some(({ node }) => node?.type === 'mapping')
+  return others ? [] : [{ at: place(cursor, 'key'), sort: 'no-handler', name: keyAt(cursor), other: '' }]
+}
+
+/** Requests above the limit of the same resource (validateContainerResourceRequirements). */
+function aboveLimits(resources: Cursor): readonly Contradiction[] {
+  return items(get(resources, 'requests'), 'keys').flatMap(request => {
+    const limit = get(resources, 'limits', keyAt(request))
+    const [wanted, most] = [sizeAt(request), sizeAt(limit)]
+    if (wanted === undefined || most === undefined || wanted.nanos <= most.nanos) return []
+    return [
+      {
+        at: place(request),
+        sort: 'above' as const,
+        name: `the ${keyAt(request)} request ${wanted.text}`,
+        other: `its limit ${most.text}`,
+        related: place(limit),
+      },
+    ]
+  })
+}
+
+function sizeAt(cursor: Cursor): { readonly text: string; readonly nanos: bigint } | undefined {
+  const text = textAt(cursor) ?? portText(cursor)
+  const nanos = text === undefined ? undefined : quantityNanos(text)
+  return text === undefined || nanos === undefined ? undefined : { text, nanos }
+}
+
+/** What restarts Pods by itself takes no other policy; a Job takes any but that. */
+function restartContradictions(spec: Cursor, kind: string): readonly Contradiction[] {
+  if (kind === 'Pod' || kind === 'PodTemplate' || spec.node?.type !== 'mapping') return []
+  const policy = get(spec, 'restartPolicy')
+  const found = textAt(policy)
+  const isJob = kind === 'Job' || kind === 'CronJob'
+  if (isJob && isNothing(policy) && known(spec))
+    return [{ at: place(spec, 'key'), sort: 'no-restart-policy', name: '', other: kind }]
+  const isWrong = isJob ? found === 'Always' : found === 'OnFailure' || found === 'Never'
+  return isWrong && found !== undefined ? [{ at: place(policy), sort: 'restart-policy', name: found, other: kind }] : []
+}
