@@ -38,7 +38,9 @@ export function readGoTypes(folder: string): GoTypes {
   const bounds = new Map<string, readonly [number | null, number | null]>()
   for (const path of packagesOf(folder)) {
     const prefix = `io.k8s.api.${path.replace('/', '.')}.`
-    const files = readdirSync(`${folder}/${path}`).filter(file => file.endsWith('.go') && !/^(?:zz_|generated)/.test(file))
+    const files = readdirSync(`${folder}/${path}`).filter(
+      file => file.endsWith('.go') && !/^(?:zz_|generated)/.test(file),
+    )
     const text = files.map(file => readFileSync(`${folder}/${path}/${file}`, 'utf8')).join('\n')
     for (const [, name = ''] of text.matchAll(/^\/\/ \+(?:k8s:)?enum\n(?:\/\/.*\n)*type (\w+) string$/gm))
       if (valuesOf(name, text).length > 0 && !hasOtherValues(name, text))
