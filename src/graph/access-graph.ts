@@ -35,7 +35,7 @@ export interface WantedAccess {
   readonly to?: string | undefined
 }
 
-/** Steps that stand for a choice, as of any ServiceAccount of a namespace. */
+/** Steps that represent a choice, as of any ServiceAccount of a namespace. */
 const isChoice = (id: string): boolean => id.startsWith('any ')
 
 /** The hops of a scope by principal, in the order of their names. Linear in the number of hops, apart from the paths. */

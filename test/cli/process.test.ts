@@ -94,19 +94,32 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
 
   it.each([
     [['--version'], ['chunk', 'clauselint']],
-    [['plain.yaml'], [...LINT, 'kinds-kubernetes', 'reporters-text']],
+    [
+      ['plain.yaml'],
+      [...LINT, 'chunk', 'kinds-kubernetes', 'kinds-schema', 'reporters-text', 'rules-data', 'rules-schema'].sort(),
+    ],
     [
       ['-f', 'gitlab', 'flow.yaml'],
       [
         // What parts share, and what reporters do.
-        ...['chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'languages-json-json', 'reporters-gitlab'],
-        ...['rules-access', 'rules-network', 'rules-registry', 'rules-secrets', 'rules-storage', 'rules-workload'],
+        ...['chunk', 'chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'languages-json-json'],
+        ...['reporters-gitlab', 'rules-access', 'rules-data', 'rules-network', 'rules-registry', 'rules-rights'],
+        ...['rules-schema', 'rules-secrets', 'rules-storage', 'rules-workload'],
       ],
     ],
-    [['map.yaml'], [...LINT, 'kinds-kubernetes', 'reporters-text', 'rules-secrets']],
+    [
+      ['map.yaml'],
+      [
+        ...['chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'reporters-text'],
+        ...['rules-data', 'rules-schema', 'rules-secrets'],
+      ],
+    ],
     [
       ['-f', 'rdjson', 'map.yaml'],
-      ['chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'reporters-rdjson', 'rules-data', 'rules-secrets'],
+      [
+        ...['chunk', 'chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'reporters-rdjson'],
+        ...['rules-data', 'rules-schema', 'rules-secrets'],
+      ],
     ],
   ])('%j loads no more than it needs', (argv, expected) => {
     const { folder } = sandbox({

@@ -433,8 +433,8 @@ export const seeds: readonly (readonly [
   ['prod/kubernetes/gateway/gateway.yaml', '/dockerhub/nginx:', '/nginx:', 'IM-01', 38],
   [
     'prod/kubernetes/batch/cache.yaml',
-    '        app: catalog-cache\n    spec:',
-    '        app: catalogcache\n    spec:',
+    '      app: catalog-cache\n  template:\n    metadata:\n      labels:\n        app: catalog-cache\n    spec:',
+    '      app: catalogcache\n  template:\n    metadata:\n      labels:\n        app: catalogcache\n    spec:',
     'SV-03',
     9,
   ],

@@ -163,7 +163,7 @@ const whatIsUnknown = (origins: readonly Origin[]): string => {
     .join('')
 }
 
-/** What of the object stands for what a policy reads elsewhere. */
+/** What of the object is shown in place of what a policy reads elsewhere. */
 const ELSEWHERE: readonly (readonly [prefix: RegExp, path: readonly string[]])[] = [
   [/^(?:namespaceObject|request\.namespace)(?:\.|$)/, ['metadata', 'namespace']],
   [/^request\.name(?:\.|$)/, ['metadata', 'name']],

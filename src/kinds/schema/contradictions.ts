@@ -1,7 +1,7 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { isNothing, items, keyAt, known, listed, numberAt, textAt } from './node-words.ts'
-import { podContradictions } from './pod-contradictions.ts'
+import { exclusive, podContradictions } from './pod-contradictions.ts'
 
 /** Where the Pod of a kind is. */
 const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
@@ -135,23 +135,6 @@ function ofIngress(spec: Cursor): readonly Contradiction[] {
 }
 
 const firstKey = ({ node }: Cursor): string => (node?.type === 'mapping' ? (node.entries[0]?.key ?? '') : '')
-
-/** Fields of which an object may have one: the second is reported. */
-export function exclusive(object: Cursor, fields: readonly string[]): readonly Contradiction[] {
-  const stated = fields.flatMap(field => (known(get(object, field)) ? [get(object, field)] : []))
-  const [first, second] = stated
-  return first === undefined || second === undefined
-    ? []
-    : [
-        {
-          at: place(second, 'key'),
-          sort: 'both',
-          name: keyAt(first),
-          other: keyAt(second),
-          related: place(first, 'key'),
-        },
-      ]
-}
 
 function above(object: Cursor, least: string, most: string): readonly Contradiction[] {
   const [low, high] = [get(object, least), get(object, most)]

@@ -186,7 +186,6 @@ const FORMS: Readonly<Record<string, Form>> = {
   'MetricTarget.type': oneOf('Utilization', 'Value', 'AverageValue'),
   'HPAScalingPolicy.type': oneOf('Pods', 'Percent'),
   'HPAScalingRules.selectPolicy': oneOf('Max', 'Min', 'Disabled'),
-  'HPAScalingRules.stabilizationWindowSeconds': range(0, 3600),
   'ServicePort.port': PORT,
   'ServicePort.nodePort': range(0, 65_535),
   'ServicePort.name': LABEL,

@@ -23,12 +23,11 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: "apiVersion and kind of one of Kubernetes' own API groups",
 
-  read: ({ body, dialect, type, document }) => {
+  read: ({ body, type, document }) => {
     const { node } = body
     const apiVersion = literal(get(body, 'apiVersion'))
     const kind = type.slice(type.lastIndexOf('/') + 1)
-    if (dialect.id !== 'kubernetes' || node === undefined || apiVersion === undefined || isTemplated(apiVersion))
-      return undefined
+    if (node === undefined || apiVersion === undefined || isTemplated(apiVersion)) return undefined
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined

@@ -1,7 +1,6 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { quantityNanos } from '../../model/kubernetes/quantity.ts'
-import { exclusive } from './contradictions.ts'
 import { isNothing, items, keyAt, known, listed, numberAt, textAt } from './node-words.ts'
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const
@@ -148,4 +147,21 @@ function restartContradictions(spec: Cursor, kind: string): readonly Contradicti
     return [{ at: place(spec, 'key'), sort: 'no-restart-policy', name: '', other: kind }]
   const isWrong = isJob ? found === 'Always' : found === 'OnFailure' || found === 'Never'
   return isWrong && found !== undefined ? [{ at: place(policy), sort: 'restart-policy', name: found, other: kind }] : []
+}
+
+/** Fields that exclude each other: the second that is stated is reported. */
+export function exclusive(object: Cursor, fields: readonly string[]): readonly Contradiction[] {
+  const stated = fields.flatMap(field => (known(get(object, field)) ? [get(object, field)] : []))
+  const [first, second] = stated
+  return first === undefined || second === undefined
+    ? []
+    : [
+        {
+          at: place(second, 'key'),
+          sort: 'both',
+          name: keyAt(first),
+          other: keyAt(second),
+          related: place(first, 'key'),
+        },
+      ]
 }

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, eachOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/known-kind',
@@ -14,17 +14,30 @@ export default defineRule({
     'SC-07.version': '{within} has no version {found}',
     'SC-07.served': '{within} has no version {found}; the kind is in {near}',
     'SC-07.group': 'there is no API group {found}; the kind is in {near}',
+    'SC-07.later': '{apiVersion} {kind} is served from Kubernetes {introduced} on, and the cluster runs {target}',
   },
-  on: facts.judgedObject,
-  concerns: ({ unknownKind }) => unknownKind !== undefined,
+  on: { objects: eachOf(facts.judgedObject, ({ unknownKind, api }) => (unknownKind ?? api) !== undefined) },
+  with: { clusterVersion: facts.clusterVersion },
 
-  *check({ unknownKind }, { say }) {
-    if (unknownKind === undefined) return
-    const { at, found, within, what, near } = unknownKind
-    if (near === undefined) yield say(what === 'kind' ? 'SC-07' : 'SC-07.version', at, { data: { within, found } })
-    else {
-      const fix = { title: `write ${near}`, safe: true, edits: [{ at, replace: near }] }
-      yield say(SENTENCES[what], at, { data: { within, found, near }, fix })
+  *check({ objects }, { say, platform }, { clusterVersion }) {
+    const target = facts.targetMinor(platform.clusters, clusterVersion)
+    for (const { unknownKind, api } of objects) {
+      if (api !== undefined && target !== undefined && api.introduced > target)
+        yield say('SC-07.later', api.at, {
+          data: {
+            apiVersion: api.apiVersion,
+            kind: api.kind,
+            introduced: `1.${api.introduced}`,
+            target: `1.${target}`,
+          },
+        })
+      if (unknownKind === undefined) continue
+      const { at, found, within, what, near } = unknownKind
+      if (near === undefined) yield say(what === 'kind' ? 'SC-07' : 'SC-07.version', at, { data: { within, found } })
+      else {
+        const fix = { title: `write ${near}`, safe: true, edits: [{ at, replace: near }] }
+        yield say(SENTENCES[what], at, { data: { within, found, near }, fix })
+      }
     }
   },
 })

@@ -15,7 +15,6 @@ export default defineRule({
       text: '{apiVersion} {kind} is removed in Kubernetes {removed}; use {replacement}',
     },
     'SC-06.gone': { severity: 'warning', text: '{apiVersion} {kind} is deprecated since Kubernetes {deprecated}' },
-    'SC-07.later': '{apiVersion} {kind} is served from Kubernetes {introduced} on, and the cluster runs {target}',
   },
   on: { objects: eachOf(facts.judgedObject, ({ api }) => api !== undefined) },
   with: { clusterVersion: facts.clusterVersion },
@@ -32,11 +31,7 @@ export default defineRule({
       const more = fixOf(api)
       if (api.removed > 0 && api.removed <= minor)
         yield replacement === '' ? say('SC-05.gone', at, { data }) : say('SC-05', at, { data, ...more })
-      else if (target !== undefined && api.introduced > target)
-        yield say('SC-07.later', at, {
-          data: { apiVersion, kind, introduced: `1.${api.introduced}`, target: `1.${target}` },
-        })
-      else if (api.deprecated > 0 && api.deprecated <= minor)
+      else if (api.introduced <= minor && api.deprecated > 0 && api.deprecated <= minor)
         yield api.removed > 0 && replacement !== ''
           ? say('SC-06', at, { data, ...more })
           : say('SC-06.gone', at, { data })

@@ -9,7 +9,7 @@ const FOLDER = new URL('kinds/', import.meta.url)
 const SHAPE = /^(?:data\.)?(?:aws|kubernetes|kubectl|helm|harbor)_[a-z0-9_]+$/
 
 /** Workloads in HCL become manifests, which Workload.tf has: two kinds read those of plans only. No rule is on what is remote, nor on orders. */
-const ELSEWHERE = new Set(['ChartOrder', 'PlannedObject', 'RemoteRelease', 'TerraformPods'])
+const ELSEWHERE = new Set(['PlannedObject', 'TerraformPods'])
 
 /** What is recognised in the manifests that are made, not in the file. */
 const MADE = new Set(['ContainerWords', 'HostNetwork', 'NetworkPolicy', 'Service', 'Workload'])

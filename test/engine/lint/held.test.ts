@@ -63,7 +63,7 @@ describe('a document in a string', () => {
     expect(summaries(configMap({ 'a.sh': 'aws eks x' }))).toHaveLength(1)
   })
 
-  it('is an object of the cluster only where something applies it', () => {
+  it('is an object of the cluster where something applies or writes it', () => {
     const service = 'apiVersion: v1\nkind: Service\nmetadata: {name: c}\n'
     const kinds = (data: Readonly<Record<string, string>>) =>
       lintFile({ path: 'a.json', text: configMap(data) }, defaultSettings, registry).documents.flatMap(
@@ -71,7 +71,7 @@ describe('a document in a string', () => {
       )
     // What a ConfigMap keeps is applied by whoever mounts it.
     expect(kinds({ 'a.yaml': service })).toContain('Service')
-    expect(kinds({ 'b.sh': `cat > x.yaml <<EOF\n${service}EOF\n` })).not.toContain('Service')
+    expect(kinds({ 'b.sh': `cat <<EOF\n${service}EOF\n` })).not.toContain('Service')
     expect(kinds({ 'b.sh': `cat > x.yaml <<EOF\n${service}EOF\nkubectl apply -f x.yaml\n` })).toContain('Service')
   })
 })

@@ -14,10 +14,10 @@ spec:
   podSelector: {}
   policyTypes: [ingress]
 EOF
-# What is only written is not deployed.
+# What is written is meant to be applied.
 cat > example.yaml <<EOF
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
 metadata: {name: example, namespace: shop}
-spec: {podSelector: {}, policyTypes: [egress]}
+spec: {podSelector: {}, policyTypes: [egress]} # expect: NP-07 "egress"
 EOF
