@@ -1,13 +1,10 @@
 import { known } from '../../documents/value.ts'
-import { allOf } from '../../engine/join/store/fact-index.ts'
 import { knownOperator } from '../../model/rights/known-operators.ts'
-import { type Workload, workload } from '../kubernetes/workload.ts'
+import type { Workload } from '../kubernetes/workload.ts'
 import { operatorNames } from './role-holders.ts'
 
-/** Workloads whose containers can become their node, but for agents of nodes. */
-export const workloadsOnNodes = allOf(workload, all =>
-  all.filter(one => one.nodeAccess !== undefined && !isNodeAgent(one)),
-)
+/** Whether containers of a workload can become their node, and it is not an agent of nodes. */
+export const mayBecomeNode = (one: Workload): boolean => one.nodeAccess !== undefined && !isNodeAgent(one)
 
 /**
  * Whether a workload is an agent of nodes: a DaemonSet in kube-system, or of a known operator where that is at home; or a

@@ -14,22 +14,19 @@ export default defineRule({
     'AC-03': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
     'AC-03.admin': '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there',
   },
-  on: { workloads: facts.workloadsOnNodes },
-  with: {
+  on: {
+    workloads: allOf(facts.workload),
     bindings: allOf(facts.roleBinding),
     roles: allOf(facts.role),
     accounts: allOf(facts.serviceAccount),
     secrets: allOf(facts.secretSource),
-    all: allOf(facts.workload),
   },
 
-  *check({ workloads }, { say }, lookups) {
-    if (workloads.length === 0) return
-    const { bindings, roles, accounts, secrets, all } = lookups
-    const administratorOf = facts.administratorsBeside(
-      facts.adminPaths({ bindings, roles, accounts, secrets, workloads: all }),
-    )
-    for (const one of workloads) {
+  *check(found, { say }) {
+    const escaping = found.workloads.filter(facts.mayBecomeNode)
+    if (escaping.length === 0) return
+    const administratorOf = facts.administratorsBeside(facts.adminPaths(found))
+    for (const one of escaping) {
       const other = administratorOf(one)
       for (const { does, at } of one.nodeAccess ?? []) {
         const data = { workload: `${one.kind} ${one.name}`, does }
