@@ -47,9 +47,6 @@ export interface Hop<P> {
 /** Everything that has every right in a cluster is as good as this principal. */
 export const CLUSTER_ADMIN: Principal = { id: 'cluster-admin', kind: 'administrator', name: 'cluster-admin' }
 
-/** Everything that has every right in an AWS account is as good as this principal. */
-export const ACCOUNT_ADMIN: Principal = { id: 'administrator', kind: 'administrator', name: 'AWS administrator' }
-
 /**
  * The first hop of a shortest path to `goal`, for each principal that has one; the next hop is that of the hop's `to`.
  * Of several first hops of equally short paths, the first given one counts. Linear in the number of hops.
