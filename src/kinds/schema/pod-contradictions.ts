@@ -69,11 +69,17 @@ function ofContainer(container: Cursor): readonly Contradiction[] {
   const ports = items(get(container, 'ports'))
   return [
     ...repeated(ports, 'name', 'ports'),
-    ...listed(ports, port => get(port, 'containerPort'), portText).flatMap(([at, related, name]) =>
-      protocolOf(ports, at) === protocolOf(ports, related)
-        ? [{ at: place(at), sort: 'repeated-port' as const, name, other: '', related: place(related) }]
-        : [],
-    ),
+    ...listed(
+      ports,
+      port => get(port, 'containerPort'),
+      number => portOf(ports, number),
+    ).map(([at, related, name]) => ({
+      at: place(at),
+      sort: 'repeated-port' as const,
+      name,
+      other: '',
+      related: place(related),
+    })),
     ...listed(items(get(container, 'volumeMounts')), mount => get(mount, 'mountPath'), textAt).map(
       ([at, related, name]) => ({
         at: place(at),
@@ -95,12 +101,13 @@ function ofContainer(container: Cursor): readonly Contradiction[] {
 
 const portText = (cursor: Cursor): string | undefined => numberAt(cursor)?.toString()
 
-function protocolOf(ports: readonly Cursor[], number: Cursor): string {
+/** The port as its list is keyed: by number and protocol, TCP where none is stated. One whose protocol is not known is unlike any other. */
+function portOf(ports: readonly Cursor[], number: Cursor): string | undefined {
+  const text = portText(number)
   const port = ports.find(({ pointer }) => number.pointer.startsWith(`${pointer}/`))
   const protocol = port === undefined ? undefined : get(port, 'protocol')
-  if (protocol === undefined || isNothing(protocol)) return 'TCP'
-  // One that is not known is unlike any other.
-  return textAt(protocol) ?? number.pointer
+  const name = protocol === undefined || isNothing(protocol) ? 'TCP' : textAt(protocol)
+  return text === undefined || name === undefined ? undefined : `${text}/${name}`
 }
 
 /** A probe or a hook has one handler. */

@@ -36,7 +36,8 @@ export default defineRule({
       if (version === 'autoscaling/v1' || version === '')
         yield* utilization('targetCPUUtilizationPercentage', cpuUtilization)
       if (version !== 'autoscaling/v2' && version !== 'autoscaling/v2beta2' && version !== '') continue
-      if (version !== '' && cpuUtilization.state !== 'absent')
+      if (version !== '' && cpuUtilization.state === 'unknown') yield unsure(cpuUtilization)
+      else if (version !== '' && cpuUtilization.state !== 'absent')
         yield say('HP-05.former', keyOf(cpuUtilization.at), {
           data: { field: 'targetCPUUtilizationPercentage', version: 'autoscaling/v1', current: version },
         })
