@@ -25,8 +25,8 @@ const OF_WHOLE_FILES = 'registry/lifecycle-length'
 const isYaml = ({ path, text }: SourceFile): boolean =>
   /\.ya?ml$/.test(path) && !path.endsWith('clauselint.yaml') && !text.startsWith('MIME-Version:')
 const isJson = ({ path }: SourceFile): boolean => path.endsWith('.json')
-/** The files of a chart are one document each. */
-const isChart = ({ path }: SourceFile): boolean => /(?:^|\/)Chart\.yaml$/.test(path)
+/** The files of a chart are one document each; kustomize refuses a patch or a resource with a bad document whole. */
+const isBuiltFrom = ({ path }: SourceFile): boolean => /(?:^|\/)(?:Chart|kustomization)\.yaml$/.test(path)
 const hasNeighbours = (file: SourceFile): boolean => isYaml(file) || isJson(file)
 
 /** What is found, wherever in the file it stands now; each as often as it is found. */
@@ -63,7 +63,7 @@ function withBad({ path, text, ...rest }: SourceFile, where: string): SourceFile
 
 const cases = registry.rules.flatMap(({ id }) =>
   readCases(`test/corpus/${id}`)
-    .filter(({ expected, files }) => expected.length > 0 && files.some(hasNeighbours) && !files.some(isChart))
+    .filter(({ expected, files }) => expected.length > 0 && files.some(hasNeighbours) && !files.some(isBuiltFrom))
     .map(one => ({ ...one, name: `${id} ${one.name}` })),
 )
 
