@@ -1,5 +1,6 @@
 import { carriers } from './carriers/index.ts'
 import { ciliumLayers } from './deploy/cilium-values.ts'
+import { customResources } from './deploy/custom-resources.ts'
 import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
@@ -54,12 +55,22 @@ export interface LinterInputs {
   readonly rendered?: Rendered | undefined
   /** False where the run has no admission policies: then the objects that they would judge are not kept. */
   readonly hasPolicies?: boolean | undefined
+  /** False where the run has no definitions of custom resources: then the objects that they would judge are not kept. */
+  readonly hasDefinitions?: boolean | undefined
 }
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (
   parsers: Parsers,
-  { kubernetesTypes, textOf, hasFolder, hasPath, rendered, hasPolicies = true }: LinterInputs = {},
+  {
+    kubernetesTypes,
+    textOf,
+    hasFolder,
+    hasPath,
+    rendered,
+    hasPolicies = true,
+    hasDefinitions = true,
+  }: LinterInputs = {},
 ): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
@@ -79,12 +90,14 @@ export const createLinter = (
     remote(hasFolder, textOf),
     graphTypes(kubernetesTypes),
     policyTypes(kubernetesTypes),
+    customResources(),
   ]
+  const left = new Set([...(hasPolicies ? [] : ['AdmissionObject']), ...(hasDefinitions ? [] : ['CustomObject'])])
   return openRegistry({
     parsers,
     dialects,
     carriers,
-    kinds: hasPolicies ? kinds : kinds.filter(({ id }) => id !== 'AdmissionObject'),
+    kinds: left.size === 0 ? kinds : kinds.filter(({ id }) => !left.has(id)),
     areas,
     loadRuleData,
     deploySteps,
@@ -95,7 +108,7 @@ export const createLinter = (
   })
 }
 
-/** What is read of folders of policies: policies and their bindings, and the objects that may be parameters. */
+/** What is read of folders of policies and schemas: policies and their bindings, the objects that may be parameters, definitions. */
 const LIBRARY_FACTS: ReadonlySet<string> = new Set(
   [admissionPolicy, policyBinding, admissionObject, customResource].map(({ id }) => id),
 )

@@ -18,7 +18,10 @@ export const explainCommand: Command = {
   run: async ([name, ...more], _, environment) => {
     if (name === undefined || more.length > 0)
       return refuse(['name one rule or check: clauselint explain OA-02'], environment)
-    const registry = await loadLinter({ formats: new Set(), graphs: false, policies: false }, environment)
+    const registry = await loadLinter(
+      { formats: new Set(), graphs: false, policies: false, definitions: false },
+      environment,
+    )
     const [{ catalogue }, { coverageOf }] = await Promise.all([
       import('../../schemas/catalogue.ts'),
       import('../run/coverage.ts'),

@@ -11,8 +11,8 @@ import { loadStandard, problemText, type StatedRules } from '../../workspace/con
 import { type Configured, configure, withConfigurations } from '../../workspace/configure.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
 import { exclusionsOf } from '../../workspace/exclusions.ts'
+import { libraryFiles } from '../../workspace/library-files.ts'
 import { namedFiles } from '../../workspace/named-files.ts'
-import { policyFiles } from '../../workspace/policy-files.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
 import { reasonOf } from '../../workspace/reason.ts'
@@ -42,6 +42,8 @@ export interface Run {
   readonly registry: Registry
   /** Whether the linter keeps objects for policies. */
   readonly hasPolicies: boolean
+  /** Whether it keeps them for definitions of custom resources. */
+  readonly hasDefinitions: boolean
   /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   /** The files that the user named, those that are ignored too. */
@@ -94,11 +96,14 @@ export async function openRun(
   })
   if ('problems' in configured) return { problems: configured.problems.map(problemText) }
 
-  const policies = policyFiles(configured.configurations, repository)
-  if (policies.problems.length > 0) return { problems: policies.problems.map(problemText) }
-  const hasPolicies = needed.policies || policies.files.length > 0
+  const libraries = libraryFiles(configured.configurations, repository)
+  if (libraries.problems.length > 0) return { problems: libraries.problems.map(problemText) }
+  const policies = needed.policies || libraries.policies.length > 0
+  const definitions = needed.definitions || libraries.schemas.length > 0
   const registry =
-    hasPolicies === needed.policies ? first : await loadLinter({ ...ALL, policies: true }, environment, inputs)
+    policies === needed.policies && definitions === needed.definitions
+      ? first
+      : await loadLinter({ ...ALL, policies, definitions }, environment, inputs)
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
   const byConfiguration = found.files.flatMap(path => {
@@ -109,10 +114,11 @@ export async function openRun(
   return {
     repository,
     registry,
-    hasPolicies,
+    hasPolicies: policies,
+    hasDefinitions: definitions,
     configured,
     inputs: found.inputs,
-    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...inputs, rendered }),
+    loadFor: rendered => loadLinter({ ...ALL, policies, definitions }, environment, { ...inputs, rendered }),
     exclusions: exclusionsOf({
       configurations: configured.configurations,
       rules: registry.ruleData,
@@ -121,9 +127,9 @@ export async function openRun(
     named: [...found.named],
     folders: [...found.folders.keys()],
     files: withConfigurations(
-      withPolicies(
+      withLibraries(
         found.files.filter(path => !isIgnored(path)),
-        policies.files,
+        [...libraries.policies, ...libraries.schemas],
       ),
       configured,
     ),
@@ -142,9 +148,9 @@ export async function openRun(
   }
 }
 
-/** The files that are linted, sorted, with those of folders of policies. */
-const withPolicies = (files: readonly string[], policies: readonly string[]): readonly string[] =>
-  policies.length === 0 ? files : [...new Set([...files, ...policies])].sort()
+/** The files that are linted, sorted, with those of folders of policies and schemas. */
+const withLibraries = (files: readonly string[], libraries: readonly string[]): readonly string[] =>
+  libraries.length === 0 ? files : [...new Set([...files, ...libraries])].sort()
 
 const PROGRAM =
   /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml|(?:helmfile(?:\.[\w-]+)?|helmfile\.d\/[^/]+)\.ya?ml(?:\.gotmpl)?)$/
@@ -218,7 +224,7 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
   }
 }
 
-const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true }
+const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true }
 
 /** So few files are looked at before what they need is loaded. */
 const FEW = 32
@@ -227,13 +233,16 @@ const GRAPH = /ResourceGr|\\u00/
 /** What documents with admission policies contain. */
 const POLICY = /ValidatingAdmissionPolicy|K8sNativeValidation|kyverno\.io\/|constraints\.gatekeeper\.sh|\\u00/
 
+/** What documents with definitions of custom resources contain. */
+const DEFINITION = /CustomResourceDefinition|\\u00/
+
 /**
  * What these files may need. YAML documents contain documents of other languages in strings, so a few files are
  * searched for what such documents must contain; of many files, some are assumed to need it all.
  */
 function neededFor({ files, inputs, repository }: Found): Needed {
   const { read } = createTextReader({ repository, inputs })
-  if (files.length > FEW) return { ...ALL, policies: files.some(path => mayHavePolicies(path, repository)) }
+  if (files.length > FEW) return { ...ALL, ...librariesAmong(files, repository) }
   const contents = files.flatMap(path => {
     const content = read(path, DEFAULT_MAX_FILE_SIZE)
     return 'text' in content ? [{ own: formatOf(path, content.text), text: content.text }] : []
@@ -249,21 +258,29 @@ function neededFor({ files, inputs, repository }: Found): Needed {
     formats: new Set(lazyLanguages.filter(isNeeded)),
     graphs: contents.some(({ text }) => GRAPH.test(text)),
     policies: contents.some(({ text }) => POLICY.test(text)),
+    definitions: contents.some(({ text }) => DEFINITION.test(text)),
   }
 }
 
-/** The words of `POLICY`, as they are in files: the text is not decoded for it. */
-const WORDS = ['ValidatingAdmissionPolicy', 'K8sNativeValidation', 'kyverno.io/', 'constraints.gatekeeper.sh']
+/** The words of `POLICY` and `DEFINITION`, as they are in files: the text is not decoded for it. */
+const POLICIES = ['ValidatingAdmissionPolicy', 'K8sNativeValidation', 'kyverno.io/', 'constraints.gatekeeper.sh']
+const DEFINITIONS = ['CustomResourceDefinition']
 
-function mayHavePolicies(path: string, repository: Repository): boolean {
-  if (!/\.(?:ya?ml|json|tpl)$/.test(path)) return false
-  try {
-    const content = readFileSync(toAbsolute(repository, path))
-    return WORDS.some(word => content.includes(word))
-  } catch {
-    // Linting it will report what is wrong.
-    return false
+/** Whether any of many files may have policies or definitions; none is read after both are found. */
+function librariesAmong(files: readonly string[], repository: Repository): Pick<Needed, 'policies' | 'definitions'> {
+  let [policies, definitions] = [false, false]
+  for (const path of files) {
+    if (policies && definitions) break
+    if (!/\.(?:ya?ml|json|tpl)$/.test(path)) continue
+    try {
+      const content = readFileSync(toAbsolute(repository, path))
+      policies ||= POLICIES.some(word => content.includes(word))
+      definitions ||= DEFINITIONS.some(word => content.includes(word))
+    } catch {
+      // Linting it will report what is wrong.
+    }
   }
+  return { policies, definitions }
 }
 
 async function commandLineRules(

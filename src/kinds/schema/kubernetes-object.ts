@@ -3,6 +3,7 @@ import type { Place } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
+  type FieldFaults,
   judgedObject,
   type MissingField,
   type MistypedField,
@@ -45,7 +46,7 @@ export default defineKind({
   },
 })
 
-const NONE = { unlisted: [], mistyped: [], missing: [], refused: [], contradictions: [] } as const
+export const NONE = { unlisted: [], mistyped: [], missing: [], refused: [], contradictions: [] } as const
 
 /** Whether an object states its version itself: the items of a typed list do not. */
 const isWrittenVersion = (body: Cursor): boolean => {
@@ -54,14 +55,14 @@ const isWrittenVersion = (body: Cursor): boolean => {
 }
 
 /** Whether an object was read back from a cluster, which served it then; people often keep only a part of it. */
-const isCaptured = (body: Cursor): boolean => {
+export const isCaptured = (body: Cursor): boolean => {
   if (['uid', 'resourceVersion'].some(key => isWritten(get(body, 'metadata', key)))) return true
   const status = get(body, 'status').node
   return status?.type === 'mapping' && status.entries.length > 0
 }
 
 /** The faults with their places. Of a part of an object, nothing is missing. */
-function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean) {
+export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean): FieldFaults {
   const unlisted: UnlistedKey[] = []
   const mistyped: MistypedField[] = []
   const missing: MissingField[] = []

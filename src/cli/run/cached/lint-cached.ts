@@ -44,8 +44,8 @@ export function lintCached(
   onProgress?: (done: number) => void,
 ): ReportedRun {
   const run = rememberingSettings(given)
-  // Objects are only kept for policies.
-  const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}`
+  // Objects are only kept for policies and definitions.
+  const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}${run.hasDefinitions ? ' definitions' : ''}`
   const cache = openCache(location.file, writer)
   const stored = cache.run()
   const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run)
