@@ -66,6 +66,9 @@ export type ContradictionSort =
   | 'both'
   | 'above'
   | 'path-type'
+  | 'requires'
+  | 'no-step'
+  | 'repeated-service-port'
 
 /** Parts of one object that contradict each other. */
 export interface Contradiction {

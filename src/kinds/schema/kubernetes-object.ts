@@ -1,5 +1,4 @@
 import { type Cursor, get, isWritten, place } from '../../documents/cursor.ts'
-import type { Place } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
@@ -14,7 +13,7 @@ import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
-import type { ObjectFault, Path } from './walk.ts'
+import type { ObjectFault } from './walk.ts'
 
 /** An object of one of Kubernetes' own kinds: what the API server would say of it. */
 export default defineKind({
@@ -75,7 +74,7 @@ function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean) {
     else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said)))
       missing.push({
         ...fault.said,
-        at: placeOfObject(found, fault.path),
+        at: fault.path.length === 0 ? place(get(found, 'kind')) : place(get(found, fault.said.field)),
         isRefused: !NOT_VALIDATED.has(keyOf(fault.said)),
       })
   }
@@ -83,16 +82,6 @@ function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean) {
 }
 
 const keyOf = ({ type, field }: Pick<MissingField, 'field' | 'type'>): string => `${type}.${field}`
-
-/** Where an object is that lacks something: its key, the first key of a list's item, the kind of a whole object. */
-function placeOfObject(found: Cursor, path: Path): Place {
-  const last = path.at(-1)
-  if (last === undefined) return place(get(found, 'kind'))
-  if (typeof last === 'string') return place(found, 'key')
-  const { node } = found
-  const first = node?.type === 'mapping' ? node.entries[0]?.key : undefined
-  return first === undefined ? place(found) : place(get(found, first), 'key')
-}
 
 /** What is reported as a contradiction (src/kinds/schema/contradictions.ts). */
 const SPOKEN_FOR: ReadonlySet<string> = new Set(['HTTPIngressPath.pathType'])
