@@ -492,7 +492,7 @@ export { bindingsBySubject, holdersByRole, operatorNames, subjectText } from './
 export type * from './rights/role-holders.ts'
 export { grantsRight, mayGrantRights, rightsOf, ruleWords } from './rights/role-rights.ts'
 export type * from './rights/role-rights.ts'
-export { judgedObject } from './schema/object-faults.ts'
+export { judgedObject, noFaults } from './schema/object-faults.ts'
 export type * from './schema/object-faults.ts'
 export { plannedObject } from './terraform/planned-object.ts'
 export type * from './terraform/planned-object.ts'

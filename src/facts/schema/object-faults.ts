@@ -132,3 +132,6 @@ export interface JudgedObject {
   readonly unknownKind?: UnknownKind
 }
 export const judgedObject = defineFact<JudgedObject>('judgedObject')
+
+/** What is wrong with an object that is as it should be. */
+export const noFaults = { unlisted: [], mistyped: [], missing: [], refused: [], contradictions: [] } as const

@@ -5,12 +5,14 @@ import {
   judgedObject,
   type MissingField,
   type MistypedField,
+  noFaults,
   type RefusedValue,
   type UnlistedKey,
 } from '../../facts/schema/object-faults.ts'
 import { judgeApi } from './api-version.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
+import { untypedObject } from './missing-type.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
 import type { ObjectFault } from './walk.ts'
@@ -26,13 +28,15 @@ export default defineKind({
     const { node } = body
     const apiVersion = literal(get(body, 'apiVersion'))
     const kind = type.slice(type.lastIndexOf('/') + 1)
+    const { path } = document.file
+    const untyped = apiVersion === undefined ? untypedObject(body, path) : undefined
+    if (untyped !== undefined) return [judgedObject.of(untyped)]
     if (node === undefined || apiVersion === undefined || isTemplated(apiVersion)) return undefined
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
     const api = isWrittenVersion(body) && !isCaptured(body) ? judgeApi(body, apiVersion, kind) : {}
-    const { path } = document.file
-    const known = { ...NONE, at: place(get(body, 'kind')), path, isBuilt: path.endsWith('/kustomize.yaml'), ...api }
+    const known = { ...noFaults, at: place(get(body, 'kind')), path, isBuilt: path.endsWith('/kustomize.yaml'), ...api }
     if (name === undefined)
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
@@ -43,8 +47,6 @@ export default defineKind({
     return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
   },
 })
-
-const NONE = { unlisted: [], mistyped: [], missing: [], refused: [], contradictions: [] } as const
 
 /** Whether an object states its version itself: the items of a typed list do not. */
 const isWrittenVersion = (body: Cursor): boolean => {
