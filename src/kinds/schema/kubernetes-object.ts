@@ -29,7 +29,7 @@ export default defineKind({
     const apiVersion = literal(get(body, 'apiVersion'))
     const kind = type.slice(type.lastIndexOf('/') + 1)
     const { path } = document.file
-    const untyped = apiVersion === undefined ? untypedObject(body, path) : undefined
+    const untyped = apiVersion === undefined && document.file.isMade !== true ? untypedObject(body, path) : undefined
     if (untyped !== undefined) return [judgedObject.of(untyped)]
     if (node === undefined || apiVersion === undefined || isTemplated(apiVersion)) return undefined
     const { kinds } = table()

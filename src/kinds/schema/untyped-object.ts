@@ -10,8 +10,8 @@ export default defineKind({
   recognisedBy: "metadata.name with an apiVersion, or with the kind of one of Kubernetes' own objects, but not both",
 
   read: ({ body, document }) => {
-    // A template of a graph that is no object is reported by RG-05.
-    const found = body.pointer === '' ? untypedObject(body, document.file.path) : undefined
+    // What a graph makes is reported at its template (RG-05).
+    const found = document.file.isMade === true ? undefined : untypedObject(body, document.file.path)
     return found && [judgedObject.of(found)]
   },
 })
