@@ -24,12 +24,13 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: "apiVersion and kind of one of Kubernetes' own API groups",
 
-  read: ({ body, type, document }) => {
+  read: resource => {
+    const { body, type, document } = resource
     const { node } = body
     const apiVersion = literal(get(body, 'apiVersion'))
     const kind = type.slice(type.lastIndexOf('/') + 1)
     const { path } = document.file
-    const untyped = apiVersion === undefined && document.file.isMade !== true ? untypedObject(body, path) : undefined
+    const untyped = apiVersion === undefined ? untypedObject(resource) : undefined
     if (untyped !== undefined) return [judgedObject.of(untyped)]
     if (node === undefined || apiVersion === undefined || isTemplated(apiVersion)) return undefined
     const { kinds } = table()

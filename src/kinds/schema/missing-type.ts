@@ -1,5 +1,6 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { type JudgedObject, noFaults } from '../../facts/schema/object-faults.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { homesOf } from './api-version.ts'
@@ -8,7 +9,9 @@ import { homesOf } from './api-version.ts'
  * A Kubernetes object by its other fields whose apiVersion or kind is missing: with the key that was meant to be it, or
  * that there is none. Undefined for any other content.
  */
-export function untypedObject(body: Cursor, path: string): JudgedObject | undefined {
+export function untypedObject({ body, document, container }: Resource): JudgedObject | undefined {
+  const { path, isMade } = document.file
+  if (container !== undefined || (isMade === true && path.endsWith(MADE_BY_GRAPH))) return undefined
   if (literal(get(body, 'metadata', 'name')) === undefined) return undefined
   const [version, kind] = [get(body, 'apiVersion'), get(body, 'kind')]
   const [apiVersion, name] = [literal(version), literal(kind)]
@@ -18,6 +21,9 @@ export function untypedObject(body: Cursor, path: string): JudgedObject | undefi
     return without('kind', body, version, 'a Kubernetes object', path)
   return undefined
 }
+
+/** What a graph makes is reported at its template (RG-05). */
+const MADE_BY_GRAPH = '/kro.yaml'
 
 const GROUP_VERSION = /^(?:v1|[a-z0-9.-]+\/v\d\w*)$/
 

@@ -9,9 +9,8 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: "metadata.name with an apiVersion, or with the kind of one of Kubernetes' own objects, but not both",
 
-  read: ({ body, document }) => {
-    // What a graph makes is reported at its template (RG-05).
-    const found = document.file.isMade === true ? undefined : untypedObject(body, document.file.path)
+  read: resource => {
+    const found = untypedObject(resource)
     return found && [judgedObject.of(found)]
   },
 })
