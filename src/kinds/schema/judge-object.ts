@@ -103,7 +103,7 @@ function isOpen(node: Node): boolean {
   return typeof node.value === 'string' && isTemplated(node.value)
 }
 
-/** Whether a list is empty of which validation asks for an item (validateContainers, ValidateNodeSelector). */
+/** Whether a list is empty that validation asks for an item in (validateContainers, ValidateNodeSelector). */
 const isEmpty = (node: Node, type: string): boolean =>
   node.type === 'sequence' && node.items.length === 0 && (type === 'PodSpec' || type === 'NodeSelector')
 
