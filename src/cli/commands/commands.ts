@@ -56,7 +56,7 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./lsp.ts')).lspCommand,
   },
   completion: {
-    summary: 'Write the script that completes commands, options and values in a shell: completion bash, zsh.',
+    summary: 'Write the script that completes commands, options and values in a shell: bash, zsh, fish, powershell.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).completionCommand(loadCommand),
   },
 } as const satisfies Readonly<Record<CommandName, Loaded>>

@@ -97,8 +97,10 @@ export async function openRun(
   const policies = policyFiles(configured.configurations, repository)
   if (policies.problems.length > 0) return { problems: policies.problems.map(problemText) }
   const hasPolicies = needed.policies || policies.files.length > 0
-  const registry =
-    hasPolicies === needed.policies ? first : await loadLinter({ ...ALL, policies: true }, environment, inputs)
+  // A configuration is linted, too, and may be the only file of its format.
+  const layers = configured.configurations.flatMap(one => one.layers.map(({ path }) => path))
+  const isEnough = hasPolicies === needed.policies && layers.every(path => isLoaded(formatOf(path, ''), needed))
+  const registry = isEnough ? first : await loadLinter({ ...ALL, policies: hasPolicies }, environment, inputs)
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
   const byConfiguration = found.files.flatMap(path => {
@@ -219,6 +221,9 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
 }
 
 const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true }
+
+const isLoaded = (format: Format | undefined, { formats }: Needed): boolean =>
+  format === undefined || formats.has(format) || !lazyLanguages.includes(format)
 
 /** So few files are looked at before what they need is loaded. */
 const FEW = 32
