@@ -342,7 +342,7 @@ export { administrationOf, isWeb, namesPort, prefixListFinder, saysNat, saysPubl
 export type * from './network/groups/world-open.ts'
 export { objectKey, referenceKey, referredTo } from './network/object-key.ts'
 export type * from './network/object-key.ts'
-export { blockedScrape } from './network/policies/blocked-scrape.ts'
+export { blockedScrape, scrapingEnds } from './network/policies/blocked-scrape.ts'
 export type * from './network/policies/blocked-scrape.ts'
 export { classIndexes, deadRules, hasRuleAboutPods } from './network/policies/dead-rules.ts'
 export type * from './network/policies/dead-rules.ts'
