@@ -130,7 +130,7 @@ function goneVersion(apiVersion: string) {
 }
 
 /** The stable apiVersions that have a kind of that name. */
-function homesOf(kind: string): readonly string[] {
+export function homesOf(kind: string): readonly string[] {
   const { kinds } = table()
   return Object.keys(kinds).flatMap(key =>
     key.endsWith(`/${kind}`) && /(?:^|\/)v\d+\/\w+$/.test(key) ? [key.slice(0, -kind.length - 1)] : [],

@@ -38,7 +38,7 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
   for (const { key, value } of node.entries) {
     const field = type.fields.get(key)
     if (field !== undefined) {
-      if (!isNull(value)) stated.add(key)
+      if (!isNull(value) && !isEmpty(value, type.name)) stated.add(key)
       walk.path.push(key)
       judgeValue(value, field.type, field, key, walk)
       walk.path.pop()
@@ -102,5 +102,9 @@ function isOpen(node: Node): boolean {
   if (node.isUnknown === true || node.isAnything === true) return true
   return typeof node.value === 'string' && isTemplated(node.value)
 }
+
+/** Whether a list is empty that validation asks for an item in (validateContainers, ValidateNodeSelector). */
+const isEmpty = (node: Node, type: string): boolean =>
+  node.type === 'sequence' && node.items.length === 0 && (type === 'PodSpec' || type === 'NodeSelector')
 
 const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null

@@ -46,6 +46,7 @@ export function objectType(name: string): ObjectType | undefined {
 const ALSO_REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Container: ['image'],
   EphemeralContainer: ['image'],
+  PersistentVolumeClaimSpec: ['accessModes', 'resources'],
 }
 
 function typeOf(name: string, row: ObjectRow): ObjectType {

@@ -4,6 +4,7 @@ import actionNames from './action-names.ts'
 import actionResources from './action-resources.ts'
 import clusterAdminPath from './cluster-admin-path.ts'
 import conditionWords from './condition-words.ts'
+import escalatingPermissions from './escalating-permissions.ts'
 import escalatingRole from './escalating-role.ts'
 import nodeEscape from './node-escape.ts'
 
@@ -12,6 +13,7 @@ export const load = (): readonly AnyRule[] => [
   actionResources,
   clusterAdminPath,
   conditionWords,
+  escalatingPermissions,
   escalatingRole,
   nodeEscape,
 ]
