@@ -9,6 +9,7 @@ import { formatOf } from '../../languages/parse.ts'
 import type { Format } from '../../languages/tree/node.ts'
 import { loadStandard, problemText, type StatedRules } from '../../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../../workspace/configure.ts'
+import { usualBaseline } from '../../workspace/configured-baseline.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
 import { exclusionsOf } from '../../workspace/exclusions.ts'
 import { namedFiles } from '../../workspace/named-files.ts'
@@ -90,6 +91,8 @@ export async function openRun(
       strict: options.strict,
       maxFileSize: options.maxFileSize,
       ignore: options.ignore,
+      // Who names a configuration asks for what that says, whatever lies in the repository.
+      baseline: options.configuration === undefined ? usualBaseline(repository, environment.cwd) : undefined,
     },
   })
   if ('problems' in configured) return { problems: configured.problems.map(problemText) }
