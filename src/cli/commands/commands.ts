@@ -35,6 +35,10 @@ export const COMMANDS = {
     summary: 'Show which kind each document was recognised as, and why.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
+  facts: {
+    summary: 'Print what was read of each document as JSON with places: the facts that rules and policies see.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).factsCommand,
+  },
   graph: {
     summary: 'Show a network (network, hybrid), instances of graphs (apps), images or pipelines.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
