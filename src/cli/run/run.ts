@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Rendered } from '../../deploy/rendered/documents.ts'
 import type { Confidence } from '../../engine/confidence.ts'
@@ -21,6 +20,7 @@ import { type Repository, repositoryOf, toAbsolute, toPath } from '../../workspa
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
 import { loadLinter, type Needed, pathFinder } from './load-linter.ts'
+import { type ReadAhead, readAhead } from './read-ahead.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** What determines which files are linted and with which settings. */
@@ -55,6 +55,8 @@ export interface Run {
   readonly notAnalysed: readonly NotAnalysed[]
   /** What configurations and ignore files exclude. */
   readonly exclusions: readonly Exclusion[]
+  /** What was read of the files before the first is linted; whoever takes a content takes it away. */
+  readonly ahead: ReadAhead
   /** Loads the linter for what programs have rendered, too. */
   readonly loadFor: (rendered: Rendered) => Promise<Registry>
 }
@@ -69,7 +71,7 @@ export async function openRun(
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
   const inputs = { textOf: readerOf(found), hasFolder: pathFinder(repository), hasPath: pathFinder(repository) }
-  const needed = neededFor(found)
+  const { ahead, ...needed } = neededFor(found)
   const first = await loadLinter(needed, environment, inputs)
 
   const rules = await commandLineRules(options.rules, first)
@@ -115,6 +117,7 @@ export async function openRun(
     repository,
     registry,
     hasPolicies,
+    ahead,
     configured,
     inputs: found.inputs,
     loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...inputs, rendered }),
@@ -239,9 +242,12 @@ const POLICY = /ValidatingAdmissionPolicy|K8sNativeValidation|kyverno\.io\/|cons
  * What these files may need. YAML documents contain documents of other languages in strings, so a few files are
  * searched for what such documents must contain; of many files, some are assumed to need it all.
  */
-function neededFor({ files, inputs, repository }: Found): Needed {
+function neededFor({ files, inputs, repository }: Found): Needed & Pick<Run, 'ahead'> {
   const { read } = createTextReader({ repository, inputs })
-  if (files.length > FEW) return { ...ALL, policies: files.some(path => mayHavePolicies(path, repository)) }
+  if (files.length > FEW) {
+    const { ahead, isFound } = readAhead(files.filter(mayHavePolicies), repository, POLICY_WORDS)
+    return { ...ALL, policies: isFound, ahead }
+  }
   const contents = files.flatMap(path => {
     const content = read(path, DEFAULT_MAX_FILE_SIZE)
     return 'text' in content ? [{ own: formatOf(path, content.text), text: content.text }] : []
@@ -257,22 +263,14 @@ function neededFor({ files, inputs, repository }: Found): Needed {
     formats: new Set(lazyLanguages.filter(isNeeded)),
     graphs: contents.some(({ text }) => GRAPH.test(text)),
     policies: contents.some(({ text }) => POLICY.test(text)),
+    ahead: new Map(),
   }
 }
 
 /** The words of `POLICY`, as they are in files: the text is not decoded for it. */
-const WORDS = ['ValidatingAdmissionPolicy', 'K8sNativeValidation', 'kyverno.io/', 'constraints.gatekeeper.sh']
+const POLICY_WORDS = ['ValidatingAdmissionPolicy', 'K8sNativeValidation', 'kyverno.io/', 'constraints.gatekeeper.sh']
 
-function mayHavePolicies(path: string, repository: Repository): boolean {
-  if (!/\.(?:ya?ml|json|tpl)$/.test(path)) return false
-  try {
-    const content = readFileSync(toAbsolute(repository, path))
-    return WORDS.some(word => content.includes(word))
-  } catch {
-    // Linting it will report what is wrong.
-    return false
-  }
-}
+const mayHavePolicies = (path: string): boolean => /\.(?:ya?ml|json|tpl)$/.test(path)
 
 async function commandLineRules(
   texts: readonly string[],
