@@ -20,6 +20,7 @@ import { type Repository, repositoryOf, toAbsolute, toPath } from '../../workspa
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
 import { loadLinter, type Needed, pathFinder } from './load-linter.ts'
+import { readOwnPolicies } from './own-policies.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** What determines which files are linted and with which settings. */
@@ -42,6 +43,8 @@ export interface Run {
   readonly registry: Registry
   /** Whether the linter keeps objects for policies. */
   readonly hasPolicies: boolean
+  /** The facts that rules need which users have written. */
+  readonly ownFacts: readonly string[]
   /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   /** The files that the user named, those that are ignored too. */
@@ -97,8 +100,13 @@ export async function openRun(
   const policies = policyFiles(configured.configurations, repository)
   if (policies.problems.length > 0) return { problems: policies.problems.map(problemText) }
   const hasPolicies = needed.policies || policies.files.length > 0
+  const own = readOwnPolicies([...new Set([...found.files, ...policies.files])], found.inputs, repository, first)
+  if (own.problems.length > 0) return { problems: own.problems }
+  const all = { ...inputs, ownPolicies: own.policies }
   const registry =
-    hasPolicies === needed.policies ? first : await loadLinter({ ...ALL, policies: true }, environment, inputs)
+    hasPolicies === needed.policies && own.policies.length === 0
+      ? first
+      : await loadLinter({ ...ALL, policies: hasPolicies }, environment, all)
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
   const byConfiguration = found.files.flatMap(path => {
@@ -110,9 +118,10 @@ export async function openRun(
     repository,
     registry,
     hasPolicies,
+    ownFacts: [...new Set(own.policies.flatMap(({ facts, joins }) => [...facts, ...joins]))].sort(),
     configured,
     inputs: found.inputs,
-    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...inputs, rendered }),
+    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...all, rendered }),
     exclusions: exclusionsOf({
       configurations: configured.configurations,
       rules: registry.ruleData,
