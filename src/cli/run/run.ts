@@ -16,10 +16,11 @@ import { policyFiles } from '../../workspace/policy-files.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
 import { reasonOf } from '../../workspace/reason.ts'
-import { type Repository, repositoryOf, toAbsolute, toPath } from '../../workspace/repository.ts'
+import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
 import { loadLinter, type Needed, pathFinder } from './load-linter.ts'
+import { OWN_POLICY, readOwnPolicies } from './own-policies.ts'
 import { type ReadAhead, readAhead } from './read-ahead.ts'
 import { createTextReader } from './text-reader.ts'
 
@@ -43,6 +44,8 @@ export interface Run {
   readonly registry: Registry
   /** Whether the linter keeps objects for policies. */
   readonly hasPolicies: boolean
+  /** The facts that rules need which users have written. */
+  readonly ownFacts: readonly string[]
   /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   /** The files that the user named, those that are ignored too. */
@@ -102,10 +105,19 @@ export async function openRun(
   const policies = policyFiles(configured.configurations, repository)
   if (policies.problems.length > 0) return { problems: policies.problems.map(problemText) }
   const hasPolicies = needed.policies || policies.files.length > 0
+  // Of many files it is known by now whether one has a word of a policy.
+  const mayHaveOwn = needed.policies || found.files.length <= FEW ? found.files : []
+  const ownFiles = [...new Set([...mayHaveOwn, ...policies.files])]
+  const own = readOwnPolicies(ownFiles, { inputs: found.inputs, repository, ahead }, first)
+  if (own.problems.length > 0) return { problems: own.problems }
+  const all = { ...inputs, ownPolicies: own.policies }
   // A configuration is linted, too, and may be the only file of its format.
   const layers = configured.configurations.flatMap(one => one.layers.map(({ path }) => path))
-  const isEnough = hasPolicies === needed.policies && layers.every(path => isLoaded(formatOf(path, ''), needed))
-  const registry = isEnough ? first : await loadLinter({ ...ALL, policies: hasPolicies }, environment, inputs)
+  const isEnough =
+    hasPolicies === needed.policies &&
+    own.policies.length === 0 &&
+    layers.every(path => isLoaded(formatOf(path, ''), needed))
+  const registry = isEnough ? first : await loadLinter({ ...ALL, policies: hasPolicies }, environment, all)
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
   const byConfiguration = found.files.flatMap(path => {
@@ -118,9 +130,10 @@ export async function openRun(
     registry,
     hasPolicies,
     ahead,
+    ownFacts: [...new Set(own.policies.flatMap(({ facts, joins }) => [...facts, ...joins]))].sort(),
     configured,
     inputs: found.inputs,
-    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...inputs, rendered }),
+    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...all, rendered }),
     exclusions: exclusionsOf({
       configurations: configured.configurations,
       rules: registry.ruleData,
@@ -268,7 +281,13 @@ function neededFor({ files, inputs, repository }: Found): Needed & Pick<Run, 'ah
 }
 
 /** The words of `POLICY`, as they are in files: the text is not decoded for it. */
-const POLICY_WORDS = ['ValidatingAdmissionPolicy', 'K8sNativeValidation', 'kyverno.io/', 'constraints.gatekeeper.sh']
+const POLICY_WORDS = [
+  'ValidatingAdmissionPolicy',
+  'K8sNativeValidation',
+  'kyverno.io/',
+  'constraints.gatekeeper.sh',
+  OWN_POLICY,
+]
 
 const mayHavePolicies = (path: string): boolean => /\.(?:ya?ml|json|tpl)$/.test(path)
 

@@ -44,8 +44,9 @@ export function lintCached(
   onProgress?: (done: number) => void,
 ): ReportedRun {
   const run = rememberingSettings(given)
-  // Objects are only kept for policies.
-  const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}`
+  // Objects are only kept for policies, and some facts for the rules that users have written.
+  const own = run.ownFacts.length === 0 ? '' : ` ${run.ownFacts.join()}`
+  const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}${own}`
   const cache = openCache(location.file, writer)
   const stored = cache.run()
   const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run)
