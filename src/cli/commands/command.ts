@@ -23,6 +23,7 @@ export const COMMAND_NAMES = [
   'explain',
   'config',
   'kinds',
+  'facts',
   'graph',
   'render',
   'drift',

@@ -35,6 +35,10 @@ export const COMMANDS = {
     summary: 'Show which kind each document was recognised as, and why.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
+  facts: {
+    summary: 'Print what was read of each document as JSON with places: the facts that rules and policies see.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).factsCommand,
+  },
   graph: {
     summary: 'Show a network (network, hybrid), instances of graphs (apps), images or pipelines.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
@@ -56,7 +60,7 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./lsp.ts')).lspCommand,
   },
   completion: {
-    summary: 'Write the script that completes commands, options and values in a shell: completion bash, zsh.',
+    summary: 'Write the script that completes commands, options and values in a shell: bash, zsh, fish, powershell.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).completionCommand(loadCommand),
   },
 } as const satisfies Readonly<Record<CommandName, Loaded>>

@@ -53,7 +53,7 @@ const SPEAKS: Readonly<Record<Relevance, string>> = {
 }
 
 function aboutCheck(check: Check, { ruleOf, whyNone, coveredBy }: Coverage, speaks: string | undefined): string {
-  const { id, kind, severity, section, sentence, ruling, restsOn } = check
+  const { id, kind, severity, section, sentence, ruling, restsOn = [], restsOnToken = [] } = check
   const rule = ruleOf(id)
   const by = rule === undefined ? `none; ${whyNone(check)}` : `checked by ${rule}`
   const covering = coveredBy(check).map(({ name, rules }) => `\n            ${name}  ${shortList(rules)}`)
@@ -64,9 +64,12 @@ function aboutCheck(check: Check, { ruleOf, whyNone, coveredBy }: Coverage, spea
     `contract  ${section}`,
     `rule      ${by}${covering.join('')}`,
     ...(ruling === undefined ? [] : [`ruling    ${ruling}`]),
-    ...(restsOn === undefined
+    ...(restsOn.length === 0
       ? []
       : [`rests on  ${restsOn.join(', ')}: not reported about what one of these is reported for`]),
+    ...(restsOnToken.length === 0
+      ? []
+      : [`rests on  ${restsOnToken.join(', ')}: not reported at a token that one of these is reported for`]),
   ]
   return `${id}  ${sentence}\n\n${lines.map(line => `  ${line}\n`).join('')}`
 }
