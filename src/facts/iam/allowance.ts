@@ -100,6 +100,8 @@ function reachOf({ resources, notResources }: PolicyStatement, question: Allowan
   return resources.find(resource => isWide(resource, question))?.text
 }
 
+const ASSUME_ROLE = 'sts:AssumeRole'
+
 /** All of a type: `*`, `arn:aws:iam::*:role/*`, `arn:…:project/*`. */
 const ALL_OF_TYPE = /^(?:[\w-]+[:/])?[*?]+(?:[:/][*?]+)*$/
 
@@ -110,6 +112,8 @@ function isWide(resource: PolicyText, { action, isTarget }: AllowanceQuestion): 
   const written = withoutExpressions(text)
   const parts = written.split(':')
   if (parts[4] === AWS) return false
+  // The roles of another account decide by themselves whom they let in.
+  if (action === ASSUME_ROLE && !/^[*?]*$/.test(parts[4] ?? '')) return false
   const own = parts.length > 5 ? parts.slice(5).join(':') : written
   return ALL_OF_TYPE.test(own)
 }
