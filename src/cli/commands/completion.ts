@@ -58,6 +58,7 @@ const flagsOf = ({ name, short }: OptionDefinition): readonly string[] => [
 const VALUES: Readonly<Record<string, Candidates>> = {
   format: reporterNames,
   'rules format': ['text', 'json'],
+  'test format': ['text', 'junit', 'json'],
   'graph format': ['text', 'json', 'dot', 'svg', 'html', 'cyclonedx'],
   'fail-level': ['error', 'warn', 'info'],
   'min-confidence': ['high', 'medium', 'low'],
@@ -66,6 +67,7 @@ const VALUES: Readonly<Record<string, Candidates>> = {
 }
 
 const ARGUMENTS: Readonly<Partial<Record<CommandName, Candidates>>> = {
+  'new-policy': [],
   baseline: ['write', 'prune'],
   completion: SHELLS,
   graph: ['network', 'hybrid', 'apps', 'images', 'pipeline'],
