@@ -126,7 +126,16 @@ export function lint(
   { parsers, kubernetesTypes, settingsOf = () => defaultSettings }: LintOptions,
 ): { readonly report: Report; readonly results: readonly FileResult[] } {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const registry = createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) })
+  return lintBy(createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) }), files, settingsOf)
+}
+
+/** The same by a linter that there is already, which reads the texts of these files. */
+export function lintBy(
+  registry: Registry,
+  files: readonly SourceFile[],
+  settingsOf: (path: string) => FileSettings = () => defaultSettings,
+): { readonly report: Report; readonly results: readonly FileResult[] } {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
   const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
   const linked = linkFacts(compared.results, settingsOf, compared.registry)

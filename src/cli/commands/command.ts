@@ -27,7 +27,9 @@ export const COMMAND_NAMES = [
   'graph',
   'render',
   'drift',
+  'test',
   'init',
+  'new-policy',
   'lsp',
   'completion',
 ] as const

@@ -51,6 +51,14 @@ export const COMMANDS = {
     summary: 'Show where what was captured from a cluster differs from what is written, as text or JSON.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).driftCommand,
   },
+  test: {
+    summary: 'Run the tests of policies: their examples, documents of kind Test, tests.json of kubescape.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).testCommand,
+  },
+  'new-policy': {
+    summary: 'Write a policy of your own with an example.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).newPolicyCommand,
+  },
   init: {
     summary: 'Write a clauselint.yaml that proposes the platform values found in the repository.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,

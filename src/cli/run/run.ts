@@ -3,6 +3,7 @@ import type { Rendered } from '../../deploy/rendered/documents.ts'
 import type { Confidence } from '../../engine/confidence.ts'
 import type { Exclusion, NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
+import type { OwnPolicy } from '../../facts/policy/own-policy.ts'
 import { languageOf, lazyLanguages } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
 import type { Format } from '../../languages/tree/node.ts'
@@ -44,8 +45,8 @@ export interface Run {
   readonly registry: Registry
   /** Whether the linter keeps objects for policies. */
   readonly hasPolicies: boolean
-  /** The facts that rules need which users have written. */
-  readonly ownFacts: readonly string[]
+  /** The rules that users have written. */
+  readonly ownPolicies: readonly OwnPolicy[]
   /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   /** The files that the user named, those that are ignored too. */
@@ -130,7 +131,7 @@ export async function openRun(
     registry,
     hasPolicies,
     ahead,
-    ownFacts: [...new Set(own.policies.flatMap(({ facts, joins }) => [...facts, ...joins]))].sort(),
+    ownPolicies: own.policies,
     configured,
     inputs: found.inputs,
     loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...all, rendered }),

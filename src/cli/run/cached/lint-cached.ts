@@ -45,7 +45,8 @@ export function lintCached(
 ): ReportedRun {
   const run = rememberingSettings(given)
   // Objects are only kept for policies, and some facts for the rules that users have written.
-  const own = run.ownFacts.length === 0 ? '' : ` ${run.ownFacts.join()}`
+  const facts = [...new Set(run.ownPolicies.flatMap(one => [...one.facts, ...one.joins]))].sort()
+  const own = facts.length === 0 ? '' : ` ${facts.join()}`
   const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}${own}`
   const cache = openCache(location.file, writer)
   const stored = cache.run()
