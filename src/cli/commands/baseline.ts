@@ -49,7 +49,8 @@ export const baselineCommand: Command = {
   },
 }
 
-async function keepBaseline(
+/** Writes or prunes the baseline of these paths, and says what is in it. */
+export async function keepBaseline(
   action: Action,
   paths: readonly string[],
   given: readonly GivenOption[],

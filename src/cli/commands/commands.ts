@@ -60,7 +60,8 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./other-commands.ts')).newPolicyCommand,
   },
   init: {
-    summary: 'Write a clauselint.yaml that proposes the platform values found in the repository.',
+    summary:
+      'Write a clauselint.yaml with values found in the repository, and on request a baseline, a hook and a CI file.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,
   },
   lsp: {
@@ -68,7 +69,7 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./lsp.ts')).lspCommand,
   },
   completion: {
-    summary: 'Write the script that completes commands, options and values in a shell: bash, zsh, fish, powershell.',
+    summary: 'Write the script that completes commands, options and values: bash, zsh, fish, powershell.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).completionCommand(loadCommand),
   },
 } as const satisfies Readonly<Record<CommandName, Loaded>>
