@@ -26,6 +26,7 @@ export async function loadLinter(
     hasFolder,
     hasPath,
     rendered,
+    ownPolicies,
   }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies' | 'hasDefinitions'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
@@ -40,6 +41,7 @@ export async function loadLinter(
     rendered,
     hasPolicies: policies,
     hasDefinitions: definitions,
+    ownPolicies,
   })
 }
 

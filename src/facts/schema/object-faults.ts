@@ -76,6 +76,9 @@ export type ContradictionSort =
   | 'both'
   | 'above'
   | 'path-type'
+  | 'requires'
+  | 'no-step'
+  | 'repeated-service-port'
 
 /** Parts of one object that contradict each other. */
 export interface Contradiction {
@@ -183,3 +186,6 @@ export interface JudgedObject extends FieldFaults {
   readonly unknownKind?: UnknownKind
 }
 export const judgedObject = defineFact<JudgedObject>('judgedObject')
+
+/** What is wrong with an object that is as it should be. */
+export const noFaults = { unlisted: [], mistyped: [], missing: [], refused: [], contradictions: [] } as const

@@ -1,10 +1,10 @@
 import { get, place } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { judgedObject } from '../../facts/schema/object-faults.ts'
+import { judgedObject, noFaults } from '../../facts/schema/object-faults.ts'
 import { objectContentOf } from '../kubernetes/object-content.ts'
 import { judgeMetadata } from './judge-object.ts'
-import { isCaptured, NONE, placed } from './kubernetes-object.ts'
+import { isCaptured, placed } from './kubernetes-object.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
 
@@ -28,7 +28,7 @@ export default defineKind({
     const isPart = isCaptured(body)
     return [
       judgedObject.of({
-        ...NONE,
+        ...noFaults,
         at,
         path,
         isBuilt: path.endsWith('/kustomize.yaml'),

@@ -3,9 +3,11 @@ import type { Kind } from '../../engine/kind.ts'
 import cataloguedSchema from './catalogued-schema.ts'
 import customObject from './custom-object.ts'
 import kubernetesObject from './kubernetes-object.ts'
+import untypedObject from './untyped-object.ts'
 
 export const load = (): readonly Kind[] => [
   cataloguedSchema,
   customObject,
   kubernetesObject,
+  untypedObject,
 ]
