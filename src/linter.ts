@@ -1,5 +1,6 @@
 import { carriers } from './carriers/index.ts'
 import { ciliumLayers } from './deploy/cilium-values.ts'
+import { customResources } from './deploy/custom-resources.ts'
 import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
@@ -56,6 +57,8 @@ export interface LinterInputs {
   readonly rendered?: Rendered | undefined
   /** False where the run has no admission policies: then the objects that they would judge are not kept. */
   readonly hasPolicies?: boolean | undefined
+  /** False where the run has no definitions of custom resources: then the objects that they would judge are not kept. */
+  readonly hasDefinitions?: boolean | undefined
   /** The rules that users have written, of all scopes and libraries. */
   readonly ownPolicies?: readonly OwnPolicy[] | undefined
 }
@@ -63,7 +66,16 @@ export interface LinterInputs {
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (
   parsers: Parsers,
-  { kubernetesTypes, textOf, hasFolder, hasPath, rendered, hasPolicies = true, ownPolicies = [] }: LinterInputs = {},
+  {
+    kubernetesTypes,
+    textOf,
+    hasFolder,
+    hasPath,
+    rendered,
+    hasPolicies = true,
+    hasDefinitions = true,
+    ownPolicies = [],
+  }: LinterInputs = {},
 ): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
@@ -83,13 +95,15 @@ export const createLinter = (
     remote(hasFolder, textOf),
     graphTypes(kubernetesTypes),
     policyTypes(kubernetesTypes),
+    customResources(),
   ]
+  const left = new Set([...(hasPolicies ? [] : ['AdmissionObject']), ...(hasDefinitions ? [] : ['CustomObject'])])
   const own = ownPolicies.length === 0 ? undefined : ownRules(ownPolicies)
   return openRegistry({
     parsers,
     dialects,
     carriers,
-    kinds: hasPolicies ? kinds : kinds.filter(({ id }) => id !== 'AdmissionObject'),
+    kinds: left.size === 0 ? kinds : kinds.filter(({ id }) => !left.has(id)),
     areas: own === undefined ? areas : [...areas, own],
     loadRuleData: own === undefined ? loadRuleData : () => [...loadRuleData(), ...own.load()],
     deploySteps,
@@ -100,7 +114,7 @@ export const createLinter = (
   })
 }
 
-/** What is read of folders of policies: policies and their bindings, and the objects that may be parameters. */
+/** What is read of folders of policies and schemas: policies and their bindings, the objects that may be parameters, definitions. */
 const LIBRARY_FACTS: ReadonlySet<string> = new Set(
   [admissionPolicy, policyBinding, admissionObject, customResource, ownPolicy].map(({ id }) => id),
 )

@@ -69,7 +69,7 @@ export interface Registry {
   readonly ruleSetsOn: (facts: ReadonlySet<string>) => readonly RuleSet[]
   /** The facts that any rule or deploy step needs: only these are kept once a file is done. */
   readonly usedFacts: ReadonlySet<string>
-  /** The facts that files in folders of policies state (`FileSettings.policies`): those about policies. */
+  /** The facts that files in folders of policies and schemas state (`FileSettings.libraries`): those about policies and definitions. */
   readonly libraryFacts: ReadonlySet<string>
   readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */

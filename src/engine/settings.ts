@@ -89,9 +89,9 @@ export interface FileSettings {
   readonly configuration?: string
   /** Whether the file itself is a configuration of clauselint: it is linted, but counts as none of the repository's files. */
   readonly isConfiguration?: boolean
-  /** The folders, relative to the root, whose policies judge what is in all scopes of the configuration. */
-  readonly policies?: readonly string[]
-  /** Whether the file is in such a folder: then only its policies are read. */
+  /** The folders, relative to the root, whose policies and schemas judge what is in all scopes of the configuration. */
+  readonly libraries?: readonly string[]
+  /** Whether the file is in such a folder: then only its policies and definitions are read. */
   readonly isLibrary?: true
   /** A kind that the configuration forces on this file. */
   readonly kind?: string
@@ -136,6 +136,6 @@ export const defaultSettings: FileSettings = {
   today: '1970-01-01',
 }
 
-/** Whether a path is in one of these folders of policies. */
-export const isLibraryPath = (path: string, folders: FileSettings['policies'] = []): boolean =>
+/** Whether a path is in one of these folders of policies and schemas. */
+export const isLibraryPath = (path: string, folders: FileSettings['libraries'] = []): boolean =>
   folders.some(folder => folder === '' || path.startsWith(`${folder}/`))

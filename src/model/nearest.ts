@@ -36,6 +36,10 @@ function findClosest(wanted: string, candidates: readonly string[]): number | un
 export const differsByOne = (name: string, other: string): boolean =>
   name.length <= MAX_LENGTH && other.length <= MAX_LENGTH && measureDistance(name, other, 2) === 1
 
+/** Whether `near` is the only one of the candidates that differs from a name by one letter: then nothing else can be meant. */
+export const isOnlyNear = (name: string, near: string, candidates: readonly string[]): boolean =>
+  differsByOne(name, near) && !candidates.some(other => other !== near && differsByOne(name, other))
+
 /** The fewest insertions, deletions, replacements and swaps of neighbours that make `b` of `a`; any number from `limit` up where they are that many. */
 function measureDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit

@@ -166,6 +166,11 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
       oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
       description: 'Folders with admission policies that judge all objects, relative to the folder of this file.',
     },
+    schemas: {
+      oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+      description:
+        'Folders with CustomResourceDefinitions, or with JSON Schemas as the CRDs catalogue has them, relative to the folder of this file.',
+    },
     maxFileSize: {
       type: 'integer',
       minimum: 1,

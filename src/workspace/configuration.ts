@@ -34,6 +34,7 @@ export interface StatedConfiguration {
   }[]
   readonly baseline?: string
   readonly policies?: string | readonly string[]
+  readonly schemas?: string | readonly string[]
   readonly maxFileSize?: number
   readonly failLevel?: FailLevel
   readonly minConfidence?: Confidence

@@ -4,7 +4,7 @@ import { type Configuration, type ConfigurationProblem, loadStandard } from './c
 import { createFinder } from './find-configuration.ts'
 import { loadConfiguration, type UnsavedText } from './load-configuration.ts'
 import { folderOf, type Repository } from './repository.ts'
-import { createSettings, type PathSettings, policiesOf, type RunSettings, type SettingsOf } from './settings.ts'
+import { createSettings, librariesOf, type PathSettings, type RunSettings, type SettingsOf } from './settings.ts'
 
 /** The settings of each file of a run. */
 export interface Configured {
@@ -48,7 +48,7 @@ export async function configure(
 
   const configurations = loaded.flatMap(one => ('configuration' in one ? [one.configuration] : []))
   const layers = new Set(configurations.flatMap(one => one.layers.map(({ path }) => path)))
-  const libraries = configurations.flatMap(one => one.layers.flatMap(policiesOf))
+  const libraries = configurations.flatMap(one => one.layers.flatMap(librariesOf))
   const none = createSettings(undefined, run, layers, libraries)
   const byPath = new Map<string | undefined, SettingsOf>(
     configurations.map(one => [one.path, createSettings(one, run, layers, libraries)]),

@@ -64,13 +64,13 @@ export type SettingsOf = (path: string) => PathSettings
 /**
  * Makes the settings of one configuration; undefined means none. Its patterns are compiled once. `extended` are the
  * files that any configuration of the run extends: configurations whatever they are called. `libraries` are the folders of
- * policies that any of them names.
+ * policies and schemas that any of them names.
  */
 export function createSettings(
   configuration: Configuration | undefined,
   run: RunSettings,
   extended: ReadonlySet<string> = new Set(configuration?.layers.map(({ path }) => path)),
-  libraries: readonly string[] = configuration?.layers.flatMap(policiesOf) ?? [],
+  libraries: readonly string[] = configuration?.layers.flatMap(librariesOf) ?? [],
 ): SettingsOf {
   const prepared = prepare(configuration)
   const alike = new Map<string, PathSettings>()
@@ -99,10 +99,10 @@ export function createSettings(
   }
 }
 
-/** Policies are in no scope. */
+/** Policies and schemas are in no scope. */
 const asLibrary = (own: PathSettings): PathSettings => ({
   ...own,
-  settings: { ...own.settings, isLibrary: true, scope: { key: 'policies', name: 'policies', complete: false } },
+  settings: { ...own.settings, isLibrary: true, scope: { key: 'libraries', name: 'libraries', complete: false } },
 })
 
 /** The path as the patterns of a configuration see it: relative to the configuration's folder. */
@@ -124,8 +124,8 @@ interface Prepared {
   readonly stated: readonly StatedConfiguration[]
   /** Relative to the root. */
   readonly baseline: string | undefined
-  /** The folders of policies, relative to the root. */
-  readonly policies: readonly string[]
+  /** The folders of policies and schemas, relative to the root. */
+  readonly libraries: readonly string[]
 }
 
 interface Patterned<T> {
@@ -147,7 +147,7 @@ function prepare(configuration: Configuration | undefined): Prepared {
     patterns,
     stated,
     baseline: layers.map(baselineOf).findLast(one => one !== undefined),
-    policies: [...new Set(layers.flatMap(policiesOf))],
+    libraries: [...new Set(layers.flatMap(librariesOf))],
     rules: stated.reduce<RuleSettings>((rules, { rules: own = {} }) => mergeRules(rules, own), {}),
     overrides: all(
       layer => layer.stated.overrides ?? [],
@@ -175,11 +175,19 @@ function prepare(configuration: Configuration | undefined): Prepared {
 const baselineOf = ({ path, stated }: ConfigurationFile): string | undefined =>
   stated.baseline === undefined ? undefined : posix.join(folderOf(path), stated.baseline)
 
-/** The folders of policies that a configuration file names, from its own folder. */
-export const policiesOf = ({ path, stated: { policies = [] } }: ConfigurationFile): readonly string[] =>
-  (typeof policies === 'string' ? [policies] : policies).map(folder =>
+/** The folders of policies, or of schemas, that a configuration file names, from its own folder. */
+export function foldersOf({ path, stated }: ConfigurationFile, key: 'policies' | 'schemas'): readonly string[] {
+  const folders = stated[key] ?? []
+  return (typeof folders === 'string' ? [folders] : folders).map(folder =>
     posix.join(folderOf(path), folder).replace(/^\.?\/*$|\/+$/, ''),
   )
+}
+
+/** All folders that a configuration file names whose files are not judged. */
+export const librariesOf = (file: ConfigurationFile): readonly string[] => [
+  ...foldersOf(file, 'policies'),
+  ...foldersOf(file, 'schemas'),
+]
 
 function addPattern(patterns: Matches[], files: readonly string[] | undefined): number {
   if (files === undefined) return -1
@@ -231,7 +239,7 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
         scope === undefined
           ? defaultSettings.scope
           : { key: `${prepared.configuration}\n${scope.name}`, name: scope.name, complete: scope.complete ?? false },
-      ...(prepared.policies.length === 0 ? {} : { policies: prepared.policies }),
+      ...(prepared.libraries.length === 0 ? {} : { libraries: prepared.libraries }),
       inlineSuppressions: run.inlineSuppressions,
       namedFolders: run.namedFolders,
       ...(isUnconditional(stated) ? { isUnconditional: true } : {}),

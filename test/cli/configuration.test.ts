@@ -13,7 +13,7 @@ describe('configuration mistakes are refused at their place', () => {
     ['platform:\n  network: {vcp: []}\n', '2:13: unknown key "vcp"; did you mean "vpc"?'],
     [
       'xyzzy: 1\n',
-      '1:1: unknown key "xyzzy"; known are extends, rules, overrides, ignore, kinds, scopes, external, platform, suppressions, baseline, policies, maxFileSize, strict, failLevel, minConfidence',
+      '1:1: unknown key "xyzzy"; known are extends, rules, overrides, ignore, kinds, scopes, external, platform, suppressions, baseline, policies, schemas, maxFileSize, strict, failLevel, minConfidence',
     ],
     [
       'rules:\n  test/forbiden-tag: error\n',

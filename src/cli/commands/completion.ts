@@ -20,7 +20,9 @@ export const completionCommand = (load: (name: CommandName) => Promise<Command>)
     if (name === undefined || more.length > 0)
       return refuse([`name one shell: clauselint completion ${SHELLS.join('|')}`], environment)
     if (shell === undefined) return refuse([`unknown shell ${unknown(name, SHELLS)}`], environment)
-    const ids = idsOf(await loadLinter({ formats: new Set(), graphs: false, policies: false }, environment))
+    const ids = idsOf(
+      await loadLinter({ formats: new Set(), graphs: false, policies: false, definitions: false }, environment),
+    )
     const commands = await Promise.all(COMMAND_NAMES.map(async one => completed(one, (await load(one)).options, ids)))
     const help: CompletedCommand = { name: 'help', options: [], values: [], argument: COMMAND_NAMES }
     environment.stdout.write(completionScript(shell, [...commands, help], 'lint'))

@@ -25,7 +25,10 @@ export const explainCommand: Command = {
     if (name === undefined || more.length > 0)
       return refuse(['name one rule or check: clauselint explain OA-02'], environment)
     if (name.startsWith(OWN_PREFIX)) return explainOwn(name, environment)
-    const registry = await loadLinter({ formats: new Set(), graphs: false, policies: false }, environment)
+    const registry = await loadLinter(
+      { formats: new Set(), graphs: false, policies: false, definitions: false },
+      environment,
+    )
     const [{ catalogue }, { coverageOf }] = await Promise.all([
       import('../../schemas/catalogue.ts'),
       import('../run/coverage.ts'),

@@ -88,7 +88,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
     textOf: (path: string) => (digests().has(path) ? texts.again(path) : undefined),
   }
   const registry = await loadLinter(
-    { formats: new Set(lazyLanguages), graphs: true, policies: true },
+    { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true },
     environment,
     inputs,
   )

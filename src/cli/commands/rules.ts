@@ -17,7 +17,9 @@ export const rulesCommand: Command = {
     if (paths.length > 0) return refuse(['clauselint rules takes no arguments'], environment)
     if (format !== 'text' && format !== 'json')
       return refuse([`unknown format ${JSON.stringify(format)}; known are text, json`], environment)
-    const rules = sortedRules(await loadLinter({ formats: new Set(), graphs: false, policies: false }, environment))
+    const rules = sortedRules(
+      await loadLinter({ formats: new Set(), graphs: false, policies: false, definitions: false }, environment),
+    )
     const { catalogue } = await import('../../schemas/catalogue.ts')
     const coverage = coverageOf(catalogue, rules)
     const { built, total } = coverage

@@ -28,9 +28,13 @@ export const testCommand: Command = {
       return refuse([`--format ${lastValue(given, 'format') ?? ''} is not one of ${FORMATS.join(', ')}`], environment)
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
-    const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true, policies: true }, environment, {
-      ownPolicies: run.ownPolicies,
-    })
+    const registry = await loadLinter(
+      { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true },
+      environment,
+      {
+        ownPolicies: run.ownPolicies,
+      },
+    )
     const texts = createTextReader(run)
     const files = new Set(run.files)
     const read: ReadFile = path => (files.has(path) ? texts.again(path) : undefined)

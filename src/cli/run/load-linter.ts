@@ -13,13 +13,21 @@ export interface Needed {
   readonly graphs: boolean
   /** Whether there may be admission policies, which judge whole objects. */
   readonly policies: boolean
+  /** Whether there may be definitions of custom resources, which judge whole objects, too. */
+  readonly definitions: boolean
 }
 
 /** The linter with the parsers and tables that are needed. */
 export async function loadLinter(
-  { formats, graphs, policies }: Needed,
+  { formats, graphs, policies, definitions }: Needed,
   environment: Environment,
-  { textOf, hasFolder, hasPath, rendered, ownPolicies }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies'> = {},
+  {
+    textOf,
+    hasFolder,
+    hasPath,
+    rendered,
+    ownPolicies,
+  }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies' | 'hasDefinitions'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
@@ -32,6 +40,7 @@ export async function loadLinter(
     hasPath,
     rendered,
     hasPolicies: policies,
+    hasDefinitions: definitions,
     ownPolicies,
   })
 }

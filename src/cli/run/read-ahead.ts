@@ -7,13 +7,17 @@ export type ReadAhead = Map<string, Buffer>
 /** Limit of the bytes that are kept; further files are read once more when they are linted. */
 const MOST_KEPT = 1 << 25
 
-/** Reads files, in order, up to the first that contains one of the words; what was read is kept, so that it need not be read again. */
+/**
+ * Reads files, in order, until one word of each group was found; tells of each group whether one was. What was read is kept, so that it need
+ * not be read again.
+ */
 export function readAhead(
   files: readonly string[],
   repository: Repository,
-  words: readonly string[],
-): { readonly ahead: ReadAhead; readonly isFound: boolean } {
+  groups: readonly (readonly string[])[],
+): { readonly ahead: ReadAhead; readonly found: readonly boolean[] } {
   const ahead: ReadAhead = new Map()
+  const found = groups.map(() => false)
   const readBytes = createBytesReader()
   let size = 0
   for (const path of files) {
@@ -23,9 +27,10 @@ export function readAhead(
     const { bytes } = read
     size += bytes.length
     if (size <= MOST_KEPT) ahead.set(path, Buffer.from(bytes))
-    if (words.some(word => bytes.includes(word))) return { ahead, isFound: true }
+    for (const [i, words] of groups.entries()) found[i] ||= words.some(word => bytes.includes(word))
+    if (found.every(Boolean)) break
   }
-  return { ahead, isFound: false }
+  return { ahead, found }
 }
 
 /** The bytes of a file that was read before, which are kept no longer; undefined where it was not, or is too large. */

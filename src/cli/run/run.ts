@@ -12,8 +12,8 @@ import { type Configured, configure, withConfigurations } from '../../workspace/
 import { usualBaseline } from '../../workspace/configured-baseline.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
 import { exclusionsOf } from '../../workspace/exclusions.ts'
+import { libraryFiles } from '../../workspace/library-files.ts'
 import { namedFiles } from '../../workspace/named-files.ts'
-import { policyFiles } from '../../workspace/policy-files.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
 import { reasonOf } from '../../workspace/reason.ts'
@@ -45,6 +45,8 @@ export interface Run {
   readonly registry: Registry
   /** Whether the linter keeps objects for policies. */
   readonly hasPolicies: boolean
+  /** Whether it keeps them for definitions of custom resources. */
+  readonly hasDefinitions: boolean
   /** The rules that users have written. */
   readonly ownPolicies: readonly OwnPolicy[]
   /** Sorted; includes the configuration files in effect. */
@@ -103,22 +105,24 @@ export async function openRun(
   })
   if ('problems' in configured) return { problems: configured.problems.map(problemText) }
 
-  const policies = policyFiles(configured.configurations, repository)
-  if (policies.problems.length > 0) return { problems: policies.problems.map(problemText) }
-  const hasPolicies = needed.policies || policies.files.length > 0
+  const libraries = libraryFiles(configured.configurations, repository)
+  if (libraries.problems.length > 0) return { problems: libraries.problems.map(problemText) }
+  const policies = needed.policies || libraries.policies.length > 0
+  const definitions = needed.definitions || libraries.schemas.length > 0
   // Of many files it is known by now whether one has a word of a policy.
   const mayHaveOwn = needed.policies || found.files.length <= FEW ? found.files : []
-  const ownFiles = [...new Set([...mayHaveOwn, ...policies.files])]
+  const ownFiles = [...new Set([...mayHaveOwn, ...libraries.policies])]
   const own = readOwnPolicies(ownFiles, { inputs: found.inputs, repository, ahead }, first)
   if (own.problems.length > 0) return { problems: own.problems }
   const all = { ...inputs, ownPolicies: own.policies }
   // A configuration is linted, too, and may be the only file of its format.
   const layers = configured.configurations.flatMap(one => one.layers.map(({ path }) => path))
   const isEnough =
-    hasPolicies === needed.policies &&
+    policies === needed.policies &&
+    definitions === needed.definitions &&
     own.policies.length === 0 &&
     layers.every(path => isLoaded(formatOf(path, ''), needed))
-  const registry = isEnough ? first : await loadLinter({ ...ALL, policies: hasPolicies }, environment, all)
+  const registry = isEnough ? first : await loadLinter({ ...ALL, policies, definitions }, environment, all)
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
   const byConfiguration = found.files.flatMap(path => {
@@ -129,12 +133,13 @@ export async function openRun(
   return {
     repository,
     registry,
-    hasPolicies,
+    hasPolicies: policies,
+    hasDefinitions: definitions,
     ahead,
     ownPolicies: own.policies,
     configured,
     inputs: found.inputs,
-    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...all, rendered }),
+    loadFor: rendered => loadLinter({ ...ALL, policies, definitions }, environment, { ...all, rendered }),
     exclusions: exclusionsOf({
       configurations: configured.configurations,
       rules: registry.ruleData,
@@ -143,9 +148,9 @@ export async function openRun(
     named: [...found.named],
     folders: [...found.folders.keys()],
     files: withConfigurations(
-      withPolicies(
+      withLibraries(
         found.files.filter(path => !isIgnored(path)),
-        policies.files,
+        [...libraries.policies, ...libraries.schemas],
       ),
       configured,
     ),
@@ -164,9 +169,9 @@ export async function openRun(
   }
 }
 
-/** The files that are linted, sorted, with those of folders of policies. */
-const withPolicies = (files: readonly string[], policies: readonly string[]): readonly string[] =>
-  policies.length === 0 ? files : [...new Set([...files, ...policies])].sort()
+/** The files that are linted, sorted, with those of folders of policies and schemas. */
+const withLibraries = (files: readonly string[], libraries: readonly string[]): readonly string[] =>
+  libraries.length === 0 ? files : [...new Set([...files, ...libraries])].sort()
 
 const PROGRAM =
   /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml|(?:helmfile(?:\.[\w-]+)?|helmfile\.d\/[^/]+)\.ya?ml(?:\.gotmpl)?)$/
@@ -240,7 +245,7 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
   }
 }
 
-const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true }
+const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true }
 
 const isLoaded = (format: Format | undefined, { formats }: Needed): boolean =>
   format === undefined || formats.has(format) || !lazyLanguages.includes(format)
@@ -252,6 +257,9 @@ const GRAPH = /ResourceGr|\\u00/
 /** What documents with admission policies contain. */
 const POLICY = /ValidatingAdmissionPolicy|K8sNativeValidation|kyverno\.io\/|constraints\.gatekeeper\.sh|\\u00/
 
+/** What documents with definitions of custom resources contain. */
+const DEFINITION = /CustomResourceDefinition|\\u00/
+
 /**
  * What these files may need. YAML documents contain documents of other languages in strings, so a few files are
  * searched for what such documents must contain; of many files, some are assumed to need it all.
@@ -259,8 +267,9 @@ const POLICY = /ValidatingAdmissionPolicy|K8sNativeValidation|kyverno\.io\/|cons
 function neededFor({ files, inputs, repository }: Found): Needed & Pick<Run, 'ahead'> {
   const { read } = createTextReader({ repository, inputs })
   if (files.length > FEW) {
-    const { ahead, isFound } = readAhead(files.filter(mayHavePolicies), repository, POLICY_WORDS)
-    return { ...ALL, policies: isFound, ahead }
+    const words = [POLICY_WORDS, DEFINITION_WORDS]
+    const { ahead, found } = readAhead(files.filter(mayHaveObjects), repository, words)
+    return { ...ALL, policies: found[0] === true, definitions: found[1] === true, ahead }
   }
   const contents = files.flatMap(path => {
     const content = read(path, DEFAULT_MAX_FILE_SIZE)
@@ -277,6 +286,7 @@ function neededFor({ files, inputs, repository }: Found): Needed & Pick<Run, 'ah
     formats: new Set(lazyLanguages.filter(isNeeded)),
     graphs: contents.some(({ text }) => GRAPH.test(text)),
     policies: contents.some(({ text }) => POLICY.test(text)),
+    definitions: contents.some(({ text }) => DEFINITION.test(text)),
     ahead: new Map(),
   }
 }
@@ -290,7 +300,10 @@ const POLICY_WORDS = [
   OWN_POLICY,
 ]
 
-const mayHavePolicies = (path: string): boolean => /\.(?:ya?ml|json|tpl)$/.test(path)
+/** The same of `DEFINITION`. */
+const DEFINITION_WORDS = ['CustomResourceDefinition']
+
+const mayHaveObjects = (path: string): boolean => /\.(?:ya?ml|json|tpl)$/.test(path)
 
 async function commandLineRules(
   texts: readonly string[],

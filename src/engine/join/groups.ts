@@ -79,7 +79,7 @@ const NO_FOLDERS: readonly string[] = []
 function guestsOf(members: readonly string[], { files, settingsOf }: Around): readonly string[] {
   const configurations = new Set(members.map(path => settingsOf(path).configuration))
   const found = [...configurations].filter(path => path !== undefined).filter(path => files.has(path))
-  const folders = [...new Set(members.flatMap(path => settingsOf(path).policies ?? NO_FOLDERS))]
+  const folders = [...new Set(members.flatMap(path => settingsOf(path).libraries ?? NO_FOLDERS))]
   const lent = folders.length === 0 ? [] : Array.from(files.keys()).filter(path => isLibraryPath(path, folders))
   const guests = [...new Set([...found, ...lent])]
   const own = new Set(guests.length === 0 ? [] : members)

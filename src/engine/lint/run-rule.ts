@@ -139,7 +139,7 @@ export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyCo
     options: {},
     platform: settings.platform,
     complete: settings.scope.complete,
-    isInLibrary: ({ document }) => isLibraryPath(pathOf(document), settings.policies),
+    isInLibrary: ({ document }) => isLibraryPath(pathOf(document), settings.libraries),
     isExternal: (kind, namespace, name) =>
       (external().get(externalKey(kind, name)) ?? []).some(
         one => one.namespace === undefined || namespace === undefined || one.namespace === namespace,

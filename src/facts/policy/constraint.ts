@@ -1,5 +1,6 @@
 import type { LabelRequirement, LabelSelector } from '../../model/kubernetes/selector.ts'
-import { type AdmissionObject, objectContent } from './admission-object.ts'
+import { objectContent } from '../kubernetes/object-content.ts'
+import type { AdmissionObject } from './admission-object.ts'
 import type { KindPattern, MatchBlock, PolicyAction, PolicyMatch } from './admission-policy.ts'
 import { fieldsIn, isFields, type MutableFields } from './object-defaults.ts'
 

@@ -121,7 +121,7 @@ export function judgeObject(
       { of: name => variables.get(name), counts: name => name !== 'params' },
       budget.left,
     )
-    denials.push({ validation: one.validation, message, path: placeOf(origins) })
+    denials.push({ validation: one.validation, message, path: decisivePath(origins) })
   }
   for (const condition of conditions) {
     const result = evaluate(condition)
@@ -169,7 +169,8 @@ function messageOf({ validation, message }: CompiledValidation, evaluate: (expre
   return validation.message?.trim() || `failed expression: ${validation.expression.text.trim()}`
 }
 
-const whatIsUnknown = (origins: readonly Origin[]): string => {
+/** What a value depends on that is not known: `object.spec.replicas`. */
+export const whatIsUnknown = (origins: readonly Origin[]): string => {
   const [first] = origins
   if (first === undefined) return 'a value that is only known at deployment'
   return originPath(first)
@@ -187,7 +188,7 @@ const ELSEWHERE: readonly (readonly [prefix: RegExp, path: readonly string[]])[]
  * The deepest of the fields that decide; of several the one that is read most often, then the last one: conditions on what
  * an expression is about come first.
  */
-function placeOf(origins: readonly Origin[]): readonly (string | number)[] {
+export function decisivePath(origins: readonly Origin[]): readonly (string | number)[] {
   const paths = origins.map(originPath)
   const own = paths.filter(([root]) => root === 'object').map(([, ...path]) => path)
   if (own.length > 0) {

@@ -1,7 +1,8 @@
 import type { Known, Origin } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
-import { type AdmissionObject, objectContent } from './admission-object.ts'
+import { objectContent } from '../kubernetes/object-content.ts'
+import type { AdmissionObject } from './admission-object.ts'
 import { fieldsIn, fillDefaults, isFields, type MutableFields } from './object-defaults.ts'
 
 /** What takes the place of a value that is only known at deployment. */

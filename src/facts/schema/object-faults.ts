@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
+import type { ObjectContent } from '../kubernetes/object-content.ts'
 
 /** A key that the type of its object does not have. */
 export interface UnlistedKey {
@@ -52,10 +53,19 @@ export interface RefusedValue {
   readonly near?: string
 }
 
+/** What is wrong with single fields of an object. */
+export interface FieldFaults {
+  readonly unlisted: readonly UnlistedKey[]
+  readonly mistyped: readonly MistypedField[]
+  readonly missing: readonly MissingField[]
+  readonly refused: readonly RefusedValue[]
+}
+
 /** How parts of one object contradict each other. */
 export type ContradictionSort =
   | 'selector'
   | 'repeated'
+  | 'repeated-item'
   | 'repeated-path'
   | 'repeated-port'
   | 'unnamed-port'
@@ -113,19 +123,63 @@ export interface UnknownKind {
   readonly near?: string
 }
 
-/** An object of Kubernetes' own API groups, and what the API server would say of it. */
-export interface JudgedObject {
+/** A rule of a definition (`x-kubernetes-validations`) that a custom resource breaks. */
+export interface BrokenRule {
+  /** The smallest field that decides. */
+  readonly at: Place
+  readonly message: string
+  readonly rule: Place
+}
+
+/** What a definition says of the version of a custom resource, where that is anything. */
+export interface CustomVersion {
+  /** The value of apiVersion. */
+  readonly at: Place
+  readonly apiVersion: string
+  readonly kind: string
+  readonly is: 'absent' | 'not served' | 'deprecated'
+  /** The versions that are served, in the order of the definition. */
+  readonly served: readonly string[]
+  /** The definition, or its version. */
+  readonly definition: Place
+  /** The warning that the definition states for a deprecated version. */
+  readonly warning?: string
+}
+
+/** An object whose definition is somewhere else. Only emitted where a run may have definitions (`LinterInputs.hasDefinitions`). */
+export interface DefinedObject extends ObjectContent {
+  readonly apiVersion: string
+  readonly kind: string
+  /** The value of apiVersion. */
+  readonly versionAt: Place
+  /** Whether it is only a part of an object, so that nothing is missing. */
+  readonly isPart: boolean
+  /** What is wrong with its metadata, which definitions do not describe. */
+  readonly metadata: FieldFaults
+}
+
+/** Something that was not judged, and why. */
+export interface Unjudged {
+  readonly at: Place
+  readonly why: string
+}
+
+/** An object of Kubernetes' own API groups or of a definition, and what the API server would say of it. */
+export interface JudgedObject extends FieldFaults {
   /** Its kind. */
   readonly at: Place
   /** The path of its file, which may say that it is only a part of an object. */
   readonly path: string
   /** Whether it is what a kustomization makes: then it is whole. */
   readonly isBuilt: boolean
-  readonly unlisted: readonly UnlistedKey[]
-  readonly mistyped: readonly MistypedField[]
-  readonly missing: readonly MissingField[]
-  readonly refused: readonly RefusedValue[]
   readonly contradictions: readonly Contradiction[]
+  /** Of an object of a definition: known once it is judged by that (src/deploy/custom-resources.ts). */
+  readonly broken?: readonly BrokenRule[]
+  readonly customVersion?: CustomVersion
+  /** Only of an object that is not judged yet. */
+  readonly custom?: DefinedObject
+  /** What was too much to read. */
+  readonly unjudged?: readonly Unjudged[]
   /** Only of a kind that not every version of Kubernetes serves undeprecated. */
   readonly api?: VersionedApi
   /** Only where there is no such kind. */

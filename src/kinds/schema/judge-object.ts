@@ -1,5 +1,5 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
-import type { MappingNode, Node } from '../../languages/tree/node.ts'
+import { find, type MappingNode, type Node } from '../../languages/tree/node.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { addMistyped, judgeScalar } from './judge-scalar.ts'
 import { type Field, type ObjectType, objectType } from './object-types.ts'
@@ -25,6 +25,15 @@ export function judgeObject(root: Node, typeName: string): Judgement {
   const type = objectType(typeName)
   if (root.type === 'mapping' && type !== undefined) judgeFields(root, type, walk)
   return { faults: withoutMisplaced(walk.faults), isPatch: walk.isPatch }
+}
+
+/** Judges the metadata of an object of any kind. */
+export function judgeMetadata(root: Node | undefined): readonly ObjectFault[] {
+  const metadata = find(root, 'metadata')
+  const walk = newWalk()
+  walk.path.push('metadata')
+  if (metadata !== undefined) judgeValue(metadata, 'ObjectMeta', undefined, 'metadata', walk)
+  return walk.faults
 }
 
 /** A field that is written at another place of the object is not missing at its own: that would be the same fault twice. */

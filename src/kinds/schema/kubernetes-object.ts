@@ -2,6 +2,7 @@ import { type Cursor, get, isWritten, place } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
+  type FieldFaults,
   judgedObject,
   type MissingField,
   type MistypedField,
@@ -56,14 +57,14 @@ const isWrittenVersion = (body: Cursor): boolean => {
 }
 
 /** Whether an object was read back from a cluster, which served it then; people often keep only a part of it. */
-const isCaptured = (body: Cursor): boolean => {
+export const isCaptured = (body: Cursor): boolean => {
   if (['uid', 'resourceVersion'].some(key => isWritten(get(body, 'metadata', key)))) return true
   const status = get(body, 'status').node
   return status?.type === 'mapping' && status.entries.length > 0
 }
 
 /** The faults with their places. Of a part of an object, nothing is missing. */
-function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean) {
+export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean): FieldFaults {
   const unlisted: UnlistedKey[] = []
   const mistyped: MistypedField[] = []
   const missing: MissingField[] = []

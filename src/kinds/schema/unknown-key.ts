@@ -1,6 +1,6 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
-import { findNearest } from '../../model/nearest.ts'
+import { findNearest, isOnlyNear } from '../../model/nearest.ts'
 import { type ObjectType, objectType } from './object-types.ts'
 import { add, shortened, type Walk } from './walk.ts'
 
@@ -21,7 +21,8 @@ export function addUnknown(key: string, value: Node, node: MappingNode, type: Ob
       key: shortened(key),
       type: type.name,
       ...(near === undefined ? {} : { near }),
-      isNearSure: meant !== undefined && isOfShape(value, meant.type),
+      isNearSure:
+        near !== undefined && isOnlyNear(key, near, others) && meant !== undefined && isOfShape(value, meant.type),
       ...(place === undefined ? {} : { place }),
       hasContent: value.type !== 'scalar',
     },

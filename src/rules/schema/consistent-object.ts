@@ -10,6 +10,7 @@ export default defineRule({
   checks: {
     'SC-08.selector': 'the selector has {name}, and the labels of the template do not',
     'SC-08.repeated': 'two {other} have the name {name}',
+    'SC-08.repeated-item': 'two items of {other} have the same {name}',
     'SC-08.repeated-path': 'two volumes are mounted at {name}',
     'SC-08.repeated-port': {
       severity: 'warning',

@@ -3,23 +3,29 @@ import type { AnyRule } from '../../engine/registry.ts'
 import chartTemplates from './chart-templates.ts'
 import chartValues from './chart-values.ts'
 import consistentObject from './consistent-object.ts'
+import customVersion from './custom-version.ts'
 import fieldType from './field-type.ts'
 import knownKind from './known-kind.ts'
 import kustomization from './kustomization.ts'
 import refusedValue from './refused-value.ts'
 import requiredField from './required-field.ts'
+import resourceDefinition from './resource-definition.ts'
 import servedVersion from './served-version.ts'
 import unknownField from './unknown-field.ts'
+import validationRule from './validation-rule.ts'
 
 export const load = (): readonly AnyRule[] => [
   chartTemplates,
   chartValues,
   consistentObject,
+  customVersion,
   fieldType,
   knownKind,
   kustomization,
   refusedValue,
   requiredField,
+  resourceDefinition,
   servedVersion,
   unknownField,
+  validationRule,
 ]

@@ -15,12 +15,20 @@ export default defineRule({
       text: '{apiVersion} {kind} is removed in Kubernetes {removed}; use {replacement}',
     },
     'SC-06.gone': { severity: 'warning', text: '{apiVersion} {kind} is deprecated since Kubernetes {deprecated}' },
+    'SC-06.custom': { severity: 'warning', text: '{apiVersion} {kind} is deprecated by its definition' },
+    'SC-06.warning': { severity: 'warning', text: '{apiVersion} {kind} is deprecated by its definition: {warning}' },
   },
-  on: { objects: eachOf(facts.judgedObject, ({ api }) => api !== undefined) },
+  on: { objects: eachOf(facts.judgedObject, ({ api, customVersion }) => (api ?? customVersion) !== undefined) },
   with: { clusterVersion: facts.clusterVersion },
 
   *check({ objects }, { say, platform }, { clusterVersion }) {
-    for (const { api } of objects) {
+    for (const { api, customVersion } of objects) {
+      if (customVersion?.is === 'deprecated') {
+        const { at, apiVersion, kind, warning = '' } = customVersion
+        yield warning === ''
+          ? say('SC-06.custom', at, { data: { apiVersion, kind } })
+          : say('SC-06.warning', at, { data: { apiVersion, kind, warning } })
+      }
       if (api === undefined) continue
       const target = facts.targetMinor(platform.clusters, clusterVersion)
       const minor = target ?? api.newest

@@ -17,7 +17,10 @@ const repository = { ...repositoryOf(folder, [folder]), root: folder }
 
 it('keeps what it reads up to the first file with a word, each for one reader', () => {
   const files = [write('a.yaml', 'a: 1\n'), write('b.yaml', 'b: kyverno.io/v1\n'), write('c.yaml', 'c: 1\n')]
-  const { ahead, isFound } = readAhead(files, repository, ['kyverno.io/'])
+  const {
+    ahead,
+    found: [isFound],
+  } = readAhead(files, repository, [['kyverno.io/']])
   expect(isFound).toBe(true)
   expect([...ahead.keys()]).toEqual(['a.yaml', 'b.yaml'])
 
@@ -29,7 +32,10 @@ it('keeps what it reads up to the first file with a word, each for one reader', 
 
 it('finds nothing in files without the words, and leaves what is too large to the reader', () => {
   const files = [write('d.yaml', 'd: "ä"\n'), 'missing.yaml']
-  const { ahead, isFound } = readAhead(files, repository, ['kyverno.io/'])
+  const {
+    ahead,
+    found: [isFound],
+  } = readAhead(files, repository, [['kyverno.io/']])
   expect(isFound).toBe(false)
   expect(takeAhead(ahead, 'd.yaml', 3)).toBeUndefined()
   expect(ahead.size).toBe(0)

@@ -11,6 +11,8 @@ const defined = (kind: string, type: unknown): CustomResource => ({
   apiVersion: 'example.com/v1',
   kind,
   type: JSON.stringify(type),
+  schemaAt: NOWHERE,
+  isServed: true,
   at: NOWHERE,
 })
 

@@ -44,10 +44,11 @@ export function lintCached(
   onProgress?: (done: number) => void,
 ): ReportedRun {
   const run = rememberingSettings(given)
-  // Objects are only kept for policies, and some facts for the rules that users have written.
+  // Objects are only kept for policies and definitions, and some facts for the rules that users have written.
   const facts = [...new Set(run.ownPolicies.flatMap(one => [...one.facts, ...one.joins]))].sort()
   const own = facts.length === 0 ? '' : ` ${facts.join()}`
-  const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}${own}`
+  const kept = `${run.hasPolicies ? ' policies' : ''}${run.hasDefinitions ? ' definitions' : ''}`
+  const writer = `${buildId()} ${location.origin}${kept}${own}`
   const cache = openCache(location.file, writer)
   const stored = cache.run()
   const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run)

@@ -1,0 +1,32 @@
+import { defineDeployStep } from '../engine/deploy-step.ts'
+import { isOf } from '../engine/fact.ts'
+import { customResource } from '../facts/kubernetes/custom-resource.ts'
+import { judgedObject } from '../facts/schema/object-faults.ts'
+import { lazily } from '../model/lazily.ts'
+import { load } from './custom/index.ts'
+
+const JUDGED: ReadonlySet<string> = new Set([judgedObject.id, customResource.id])
+
+/**
+ * What the API server would say of custom resources by the definitions of the run, and of these definitions. Objects are judged as
+ * they are made by the steps before.
+ */
+export const customResources = () => {
+  const judge = lazily(() => load().customJudge())
+  return defineDeployStep({
+    id: 'custom-resources',
+    from: { definitions: customResource },
+    deploy: ({ definitions }) => {
+      if (definitions.length === 0) return undefined
+      const { judgeObject, withProblems } = judge()(definitions)
+      return {
+        changes: JUDGED,
+        change: (_path, emitted) => {
+          if (isOf(customResource, emitted)) return { ...emitted, value: withProblems(emitted.value) }
+          if (!isOf(judgedObject, emitted) || emitted.value.custom === undefined) return emitted
+          return { ...emitted, value: judgeObject(emitted.value, emitted.value.custom) }
+        },
+      }
+    },
+  })
+}

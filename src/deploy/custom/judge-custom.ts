@@ -1,0 +1,111 @@
+import type { CustomResource } from '../../facts/kubernetes/custom-resource.ts'
+import type { CustomVersion, DefinedObject, JudgedObject } from '../../facts/schema/object-faults.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { lazily } from '../../model/lazily.ts'
+import { remembered } from '../../model/remembered.ts'
+import { placedFaults } from './custom-faults.ts'
+import { type DefinedSchema, definedSchema } from './defined-schema.ts'
+import { schemaProblems } from './schema-problems.ts'
+
+/** Judges by the definitions of a run. */
+export interface CustomJudge {
+  /** The object with what its definition says of it. */
+  readonly judgeObject: (judged: JudgedObject, custom: DefinedObject) => JudgedObject
+  /** The definition with what is wrong with its schema. */
+  readonly withProblems: (definition: CustomResource) => CustomResource
+}
+
+/** Steps for all objects of a run together, of rules and of schemas. */
+const FUEL = 20_000_000
+
+/** Makes what judges by definitions. What was found of an object is kept for as long as the definitions of its kind are the same. */
+export function customJudge(): (definitions: readonly CustomResource[]) => CustomJudge {
+  const known = new WeakMap<JudgedObject, { readonly by: readonly CustomResource[]; readonly judged: JudgedObject }>()
+  const withProblems = remembered((definition: CustomResource): CustomResource => {
+    const problems = [...(definition.problems ?? []), ...schemaProblems(definition)]
+    return problems.length === 0 ? definition : { ...definition, problems }
+  })
+  const schemas = remembered((definition: CustomResource): DefinedSchema | undefined => definedSchema(definition))
+  return definitions => {
+    const byKind = lazily(() => groupBy(definitions, ({ apiVersion, kind }) => kindKey(apiVersion, kind)))
+    const fuel = { left: FUEL }
+    return {
+      withProblems,
+      judgeObject: (judged, custom) => {
+        const own = byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []
+        // A catalogue writes kinds in lower case.
+        const of = own.filter(({ kind, isOfCatalogue }) => kind === custom.kind || isOfCatalogue === true)
+        const before = known.get(judged)
+        if (before !== undefined && isSame(before.by, of)) return before.judged
+        const made = judgeBy(judged, custom, of, schemas, fuel)
+        known.set(judged, { by: of, judged: made })
+        return made
+      },
+    }
+  }
+}
+
+const kindKey = (apiVersion: string, kind: string): string =>
+  `${apiVersion.slice(0, apiVersion.lastIndexOf('/'))}/${kind.toLowerCase()}`
+
+const isSame = (one: readonly CustomResource[], other: readonly CustomResource[]): boolean =>
+  one.length === other.length && one.every((definition, i) => definition === other[i])
+
+function judgeBy(
+  { custom: _, ...judged }: JudgedObject,
+  custom: DefinedObject,
+  definitions: readonly CustomResource[],
+  schemas: (definition: CustomResource) => DefinedSchema | undefined,
+  fuel: { left: number },
+): JudgedObject {
+  if (definitions.length === 0) return judged
+  const customVersion = versionOf(custom, definitions)
+  const of = definitions.filter(({ apiVersion }) => apiVersion === custom.apiVersion)
+  // Copies of a definition are one.
+  const texts = new Map(of.map(definition => [definition.schema, definition]))
+  const found = [...texts.values()].map(definition => schemas(definition))
+  const faults =
+    found.every(one => one !== undefined) && found.length > 0 ? placedFaults(custom, found, fuel) : undefined
+  const { unlisted, mistyped, missing, refused } = custom.metadata
+  return {
+    ...judged,
+    ...(of.length === 0 ? {} : { unlisted, mistyped, missing, refused }),
+    ...(faults === undefined
+      ? {}
+      : {
+          unlisted: [...unlisted, ...faults.unlisted],
+          mistyped: [...mistyped, ...faults.mistyped],
+          missing: [...missing, ...faults.missing],
+          refused: [...refused, ...faults.refused],
+          contradictions: faults.contradictions,
+          broken: faults.broken,
+          ...(faults.unjudged.length === 0 ? {} : { unjudged: faults.unjudged }),
+        }),
+    ...(customVersion === undefined ? {} : { customVersion }),
+  }
+}
+
+/** What the definitions say of an object's version: of several that differ, the most favourable. */
+function versionOf(custom: DefinedObject, definitions: readonly CustomResource[]): CustomVersion | undefined {
+  const all = definitions.filter(({ isOfCatalogue }) => isOfCatalogue !== true)
+  const of = all.filter(({ apiVersion }) => apiVersion === custom.apiVersion)
+  const [first] = all
+  if (first === undefined || definitions.some(one => one.isOfCatalogue === true && isOfVersion(one, custom)))
+    return undefined
+  const served = all.flatMap(({ apiVersion, isServed }) =>
+    isServed ? [apiVersion.slice(apiVersion.lastIndexOf('/') + 1)] : [],
+  )
+  const said = {
+    at: custom.versionAt,
+    apiVersion: custom.apiVersion,
+    kind: custom.kind,
+    served: [...new Set(served)],
+  }
+  const [own] = of
+  if (own === undefined) return { ...said, is: 'absent', definition: first.at }
+  if (of.every(({ isServed }) => !isServed)) return { ...said, is: 'not served', definition: own.at }
+  if (of.some(({ deprecation }) => deprecation === undefined)) return undefined
+  return { ...said, is: 'deprecated', definition: own.at, warning: own.deprecation ?? '' }
+}
+
+const isOfVersion = ({ apiVersion }: CustomResource, custom: DefinedObject): boolean => apiVersion === custom.apiVersion

@@ -1,0 +1,47 @@
+import { get, place } from '../../documents/cursor.ts'
+import { isTemplated, literal } from '../../documents/read.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { judgedObject, noFaults } from '../../facts/schema/object-faults.ts'
+import { objectContentOf } from '../kubernetes/object-content.ts'
+import { judgeMetadata } from './judge-object.ts'
+import { isCaptured, placed } from './kubernetes-object.ts'
+import { judgeName } from './object-name.ts'
+import { table } from './object-types.ts'
+
+/** An object of a kind that a definition may define, for the definitions of the run (src/linter.ts leaves it out where there are none). */
+export default defineKind({
+  id: 'CustomObject',
+  types: ['*/*'],
+  isOfNoKind: true,
+  recognisedBy: 'apiVersion and kind that Kubernetes itself does not have',
+
+  read: ({ body, document }) => {
+    const apiVersion = literal(get(body, 'apiVersion'))
+    const kind = literal(get(body, 'kind'))
+    if (apiVersion === undefined || kind === undefined || !apiVersion.includes('/')) return undefined
+    if (isTemplated(apiVersion) || isTemplated(kind) || Object.hasOwn(table().kinds, `${apiVersion}/${kind}`))
+      return undefined
+    const content = objectContentOf(body)
+    if (content === undefined) return undefined
+    const { path } = document.file
+    const at = place(get(body, 'kind'))
+    const isPart = isCaptured(body)
+    return [
+      judgedObject.of({
+        ...noFaults,
+        at,
+        path,
+        isBuilt: path.endsWith('/kustomize.yaml'),
+        custom: {
+          ...content,
+          at,
+          apiVersion,
+          kind,
+          versionAt: place(get(body, 'apiVersion')),
+          isPart,
+          metadata: placed([...judgeMetadata(body.node), ...judgeName(body, kind)], body, isPart),
+        },
+      }),
+    ]
+  },
+})
