@@ -9,7 +9,7 @@ import { role, roleBinding } from '../../facts/kubernetes/rbac.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { accountHops } from '../../facts/rights/account-hops.ts'
 import { clusterHops } from '../../facts/rights/cluster-hops.ts'
-import { holdersOfRight, WANTED } from '../../facts/rights/who-can.ts'
+import { holdersOfRight, WANTED_RIGHT } from '../../facts/rights/who-can.ts'
 import { accessDrawing } from '../../graph/access-drawing.ts'
 import {
   type AccessGoal,
@@ -80,7 +80,7 @@ function questionOf(given: readonly GivenOption[]): Question | { readonly refuse
     return {
       refused: `--who-can ${asked} is neither a verb with a resource (get secrets/db) nor an action of IAM (iam:PassRole ARN)`,
     }
-  return { from, to: WANTED, right }
+  return { from, to: WANTED_RIGHT, right }
 }
 
 function graphsOf({ scopes, secrets, locate }: GraphSource, question: Question): readonly AccessGraph[] {
@@ -91,7 +91,7 @@ function graphsOf({ scopes, secrets, locate }: GraphSource, question: Question):
           { id: CLUSTER_ADMIN.id, says: 'becomes cluster-admin' },
           { id: ACCOUNT_ADMIN.id, says: `becomes ${ACCOUNT_ADMIN.name}` },
         ]
-      : [{ id: WANTED, says: `gets to ${wantedText(right)}` }]
+      : [{ id: WANTED_RIGHT, says: `gets to ${wantedText(right)}` }]
   return scopes.map(({ settings, of }) => {
     const cluster = {
       roles: of(role),

@@ -13,9 +13,9 @@ import { type ClusterHop, hop } from './hops-of-rights.ts'
 import { subjectId } from './principals.ts'
 
 /** The end of paths to a right that somebody asks about. */
-export const WANTED = 'the wanted right'
+export const WANTED_RIGHT = 'the wanted right'
 
-/** Who has a right, each as a hop to `WANTED`. Linear in what is given. */
+/** Who has a right, each as a hop to `WANTED_RIGHT`. Linear in what is given. */
 export const holdersOfRight = (
   wanted: WantedRight,
   { cluster, iam }: { readonly cluster: ClusterParts; readonly iam: AccountParts },
@@ -34,7 +34,7 @@ function inCluster(wanted: ClusterRight, { bindings, roles }: ClusterParts): rea
       if (granted === undefined) return []
       const shown = [...granted, { at: binding.roleName.at, note: 'bound here' }]
       const subjects = new Set(binding.subjects.flatMap(subject => subjectId(subject, binding) ?? []))
-      return [...subjects].map(subject => hop(subject, WANTED, means, shown))
+      return [...subjects].map(subject => hop(subject, WANTED_RIGHT, means, shown))
     })
 }
 
@@ -82,6 +82,6 @@ function inAccount(wanted: AccountRight, parts: AccountParts): readonly ClusterH
       holder.role === undefined
         ? `holders of policy ${policy?.slice('name:'.length) ?? given.document}`
         : idOf(holder.role)
-    return [hop(who, WANTED, means, [{ at: given, note: 'allowed here' }])]
+    return [hop(who, WANTED_RIGHT, means, [{ at: given, note: 'allowed here' }])]
   })
 }
