@@ -8,6 +8,8 @@ export interface OptionDefinition {
   readonly short?: string
   /** What its value is called in the help; absent where it has none. */
   readonly value?: string
+  /** What its second value is called, which may also be in the first one behind a blank: `--who-can get secrets`. */
+  readonly second?: string
   /** Whether the value may be left out; then it is given as `--fix=all` only. */
   readonly isOptional?: true
   readonly help: string
@@ -51,14 +53,20 @@ export function parseArguments(
   })
   const paths: string[] = []
   const options: GivenOption[] = []
+  let isSecond = false
   for (const token of tokens) {
-    if (token.kind === 'positional') paths.push(token.value)
+    const given = isSecond && token.kind === 'positional' ? options.pop() : undefined
+    isSecond = false
+    if (given !== undefined && token.kind === 'positional')
+      options.push({ ...given, value: `${given.value} ${token.value}` })
+    else if (token.kind === 'positional') paths.push(token.value)
     if (token.kind !== 'option') continue
     const definition = definitions.find(({ name }) => name === token.name)
     if (definition === undefined) return { problem: unknownOption(token.rawName, token.name, definitions) }
     const problem = valueProblem(definition, token)
     if (problem !== undefined) return { problem: `${token.rawName} ${problem}` }
     options.push({ name: token.name, value: token.value ?? '' })
+    isSecond = definition.second !== undefined && token.value?.includes(' ') === false
   }
   return { value: { paths, options } }
 }

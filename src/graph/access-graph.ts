@@ -1,5 +1,5 @@
 import { groupBy } from '../model/group-by.ts'
-import { CLUSTER_ADMIN, type Hop, hopsTowards, pathFrom } from '../model/rights/hops.ts'
+import { type Hop, hopsTowards, pathFrom } from '../model/rights/hops.ts'
 import type { Change } from './drawing.ts'
 
 /** One way in which a principal becomes another one. */
@@ -7,8 +7,18 @@ export interface AccessHop {
   readonly to: string
   /** `may start Pods in kube-system`. */
   readonly means: string
+  /** Whether nothing that the documents leave open may prevent it. */
+  readonly isSure: boolean
   /** Files with lines that show it. */
   readonly at: readonly string[]
+  readonly change?: Change
+}
+
+/** What somebody can reach, hop by hop. */
+export interface AccessPath {
+  /** What it leads to, as a predicate: `becomes cluster-admin`. */
+  readonly goal: string
+  readonly hops: readonly { readonly who: string; readonly means: string }[]
   readonly change?: Change
 }
 
@@ -16,8 +26,8 @@ export interface AccessHop {
 export interface AccessPrincipal {
   readonly id: string
   readonly hops: readonly AccessHop[]
-  /** What leads to cluster-admin, hop by hop; empty where nothing known does. */
-  readonly toAdmin: readonly { readonly who: string; readonly means: string }[]
+  /** To each goal that it surely reaches, a shortest path. */
+  readonly paths: readonly AccessPath[]
   readonly change?: Change
 }
 
@@ -27,11 +37,17 @@ export interface AccessGraph {
   readonly principals: readonly AccessPrincipal[]
 }
 
+/** Something that paths lead to: the id of a principal, and what who reaches it does. */
+export interface AccessGoal {
+  readonly id: string
+  readonly says: string
+}
+
 /** Which principals are wanted: all where neither is stated. */
 export interface WantedAccess {
   /** A principal, by its id or the end of it: `shop/api`, `ServiceAccount shop/api`. */
   readonly from?: string | undefined
-  /** One who shall be reached: `cluster-admin`, or a principal as in `from`. */
+  /** One who shall be reached: `cluster-admin`, `administrator`, or a principal as in `from`. */
   readonly to?: string | undefined
 }
 
@@ -39,8 +55,13 @@ export interface WantedAccess {
 const isChoice = (id: string): boolean => id.startsWith('any ')
 
 /** The hops of a scope by principal, in the order of their names. Linear in the number of hops, apart from the paths. */
-export function accessGraph<P>(hops: readonly Hop<P>[], placeOf: (at: P) => string): Omit<AccessGraph, 'title'> {
-  const towards = hopsTowards(hops, CLUSTER_ADMIN.id)
+export function accessGraph<P>(
+  hops: readonly Hop<P>[],
+  goals: readonly AccessGoal[],
+  placeOf: (at: P) => string,
+): Omit<AccessGraph, 'title'> {
+  const sure = hops.filter(({ isSure }) => isSure)
+  const ways = goals.map(({ id, says }) => ({ says, towards: hopsTowards(sure, id) }))
   const byPrincipal = groupBy(
     hops.filter(({ from }) => !isChoice(from)),
     ({ from }) => from,
@@ -49,10 +70,11 @@ export function accessGraph<P>(hops: readonly Hop<P>[], placeOf: (at: P) => stri
     byPrincipal,
     ([id, own]): AccessPrincipal => ({
       id,
-      hops: own.map(({ to, means, at }) => ({ to, means, at: [...new Set(at.map(placeOf))] })),
-      toAdmin: pathFrom(id, towards, MOST_HOPS)
-        .filter(({ from, by }) => !isChoice(from) && by !== 'runs as')
-        .map(({ from, means }) => ({ who: from, means })),
+      hops: own.map(({ to, means, isSure, at }) => ({ to, means, isSure, at: [...new Set(at.map(placeOf))] })),
+      paths: ways.flatMap(({ says, towards }) => {
+        const path = pathFrom(id, towards, MOST_HOPS).filter(({ from, by }) => !isChoice(from) && by !== 'runs as')
+        return path.length === 0 ? [] : [{ goal: says, hops: path.map(({ from, means }) => ({ who: from, means })) }]
+      }),
     }),
   )
   return { principals: principals.sort((one, other) => (one.id < other.id ? -1 : 1)) }
@@ -82,33 +104,40 @@ function reached<P>(
 
 const isNamed = (id: string, wanted: string): boolean => id === wanted || id.slice(id.indexOf(' ') + 1) === wanted
 
-/** What is now, beside what was: hops that are new, and those that are gone. */
+/** What is now, beside what was: hops and paths that are new, and those that are gone. */
 export function compareAccess(before: AccessGraph, now: AccessGraph): AccessGraph {
   const was = new Map(before.principals.map(one => [one.id, one]))
   const is = new Map(now.principals.map(one => [one.id, one]))
   const principals = [...new Set([...is.keys(), ...was.keys()])].sort().flatMap((id): readonly AccessPrincipal[] => {
     const [old, own] = [was.get(id), is.get(id)]
-    if (own === undefined) return old === undefined ? [] : [{ ...old, change: 'gone', hops: marked(old.hops, 'gone') }]
-    if (old === undefined) return [{ ...own, change: 'new', hops: marked(own.hops, 'new') }]
-    const [before, after] = [old, own].map(({ hops }) => new Set(hops.map(keyOf)))
-    const kept = own.hops.map(one => (before?.has(keyOf(one)) ? one : { ...one, change: 'new' as const }))
+    if (own === undefined) return old === undefined ? [] : [wholly(old, 'gone')]
+    if (old === undefined) return [wholly(own, 'new')]
     return [
       {
         ...own,
-        hops: [
-          ...kept,
-          ...marked(
-            old.hops.filter(one => !after?.has(keyOf(one))),
-            'gone',
-          ),
-        ],
+        hops: compared(old.hops, own.hops, ({ to, means }) => `${to}\n${means}`),
+        paths: compared(old.paths, own.paths, ({ goal }) => goal),
       },
     ]
   })
   return { title: now.title, principals }
 }
 
-const keyOf = ({ to, means }: AccessHop): string => `${to}\n${means}`
+const wholly = (one: AccessPrincipal, change: Change): AccessPrincipal => ({
+  ...one,
+  change,
+  hops: one.hops.map(hop => ({ ...hop, change })),
+  paths: one.paths.map(path => ({ ...path, change })),
+})
 
-const marked = (hops: readonly AccessHop[], change: Change): readonly AccessHop[] =>
-  hops.map(one => ({ ...one, change }))
+function compared<T extends object>(
+  old: readonly T[],
+  own: readonly T[],
+  keyOf: (item: T) => string,
+): readonly (T & { readonly change?: Change })[] {
+  const [before, after] = [old, own].map(items => new Set(items.map(keyOf)))
+  return [
+    ...own.map(one => (before?.has(keyOf(one)) ? one : { ...one, change: 'new' as const })),
+    ...old.filter(one => !after?.has(keyOf(one))).map(one => ({ ...one, change: 'gone' as const })),
+  ]
+}

@@ -1,13 +1,14 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { principalText } from '../facts/rights/principals.ts'
 import { writeJson } from '../reporters/json-text.ts'
-import type { AccessGraph, AccessPrincipal } from './access-graph.ts'
+import { literal } from '../reporters/markdown-text.ts'
+import type { AccessGraph, AccessHop, AccessPath, AccessPrincipal } from './access-graph.ts'
 import type { Change } from './drawing.ts'
 
 const MARKS: Readonly<Record<Change, string>> = { new: '+', gone: '-', changed: '~' }
 const mark = (change: Change | undefined): string => (change === undefined ? ' ' : MARKS[change])
 
-/** Rights as text: under each principal what it can do to become another one, and how it becomes cluster-admin. */
+/** Rights as text: under each principal what it can do to become another one, and how it becomes an administrator. */
 export const accessText = (graphs: readonly AccessGraph[]): string =>
   graphs
     .map(({ title, principals }) => {
@@ -16,16 +17,59 @@ export const accessText = (graphs: readonly AccessGraph[]): string =>
     })
     .join('\n')
 
-const linesOf = ({ id, hops, toAdmin, change }: AccessPrincipal): readonly string[] => [
+const linesOf = ({ id, hops, paths, change }: AccessPrincipal): readonly string[] => [
   `${mark(change)} ${principalText(id)}`,
-  ...hops.map(one => `${mark(one.change)}   ${one.means}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
-  ...((toAdmin.length < 2 && toAdmin[0]?.who === id) || toAdmin.length === 0 || change === 'gone'
-    ? []
-    : [
-        `    becomes cluster-admin: ${toAdmin.map(({ who, means }, i) => (i === 0 && who === id ? means : `${principalText(who)} ${means}`)).join('; ')}`,
-      ]),
+  ...hops.map(one => `${mark(one.change)}   ${hopText(one)}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
+  ...paths.filter(one => isTelling(id, one)).map(one => `${mark(one.change)}   ${pathText(id, one)}`),
 ]
 
-/** Rights as JSON: one object a scope, with `principals` and their `hops`. */
+/** A hop as people say it. */
+export const hopText = ({ means, isSure }: Pick<AccessHop, 'means' | 'isSure'>): string =>
+  isSure ? means : `${means}, unless something prevents it`
+
+/** Whether a path says more than the hops of its principal. */
+const isTelling = (id: string, { hops }: AccessPath): boolean => hops.length > 1 || hops[0]?.who !== id
+
+/** A path as people say it. */
+export const pathText = (id: string, { goal, hops }: AccessPath): string =>
+  `${goal}: ${hops.map(({ who, means }, i) => (i === 0 && who === id ? means : `${principalText(who)} ${means}`)).join('; ')}`
+
+/** Rights as JSON: one object a scope, with `principals`, their `hops` and their `paths` to administrators. */
 export const accessJson = (graphs: readonly AccessGraph[]): string =>
   writeJson({ version: 1, graphs: graphs.map(({ title, principals }) => ({ scope: title, principals })) })
+
+/** What a table in a description of a change may have; the rest is counted. */
+const MOST_ROWS = 200
+
+/** Rights as Markdown, for the description of a change: a table of those that are new or gone, else of all. */
+export const accessMarkdown = (graphs: readonly AccessGraph[], isCompared: boolean): string =>
+  graphs
+    .map(({ title, principals }) => {
+      const rows = principals
+        .flatMap(rowsOf)
+        .filter(({ change }) => !isCompared || change !== undefined)
+        .map(({ change, cells }) => `| ${[...(isCompared ? [change ?? ''] : []), ...cells.map(literal)].join(' | ')} |`)
+      const more = rows.length - MOST_ROWS
+      return [
+        `### Rights${title === '' ? '' : ` in ${literal(title)}`}`,
+        '',
+        ...(rows.length === 0
+          ? ['No right is new or gone.']
+          : [...HEADS[isCompared ? 'compared' : 'all'], ...rows.slice(0, MOST_ROWS)]),
+        ...(more > 0 ? ['', `and ${more} more`] : []),
+        '',
+      ].join('\n')
+    })
+    .join('\n')
+
+const HEADS = {
+  compared: ['| | who | can | shown by |', '| --- | --- | --- | --- |'],
+  all: ['| who | can | shown by |', '| --- | --- | --- |'],
+} as const
+
+const rowsOf = ({ id, hops, paths }: AccessPrincipal) => [
+  ...hops.map(one => ({ change: one.change, cells: [principalText(id), hopText(one), one.at.join(', ')] })),
+  ...paths
+    .filter(one => isTelling(id, one))
+    .map(one => ({ change: one.change, cells: [principalText(id), pathText(id, one), ''] })),
+]

@@ -1,3 +1,6 @@
+import { accessDrawing } from '../../graph/access-drawing.ts'
+import type { AccessGraph } from '../../graph/access-graph.ts'
+import { accessHtml } from '../../graph/access-html.ts'
 import { appDrawing } from '../../graph/app-drawing.ts'
 import { appsHtml } from '../../graph/app-html.ts'
 import { allTogether, onlyLacking } from '../../graph/app-parts.ts'
@@ -110,4 +113,25 @@ function onlyPipelines(graph: PipelineGraph, paths: ReadonlySet<string>): Pipeli
   const nodes = graph.nodes.filter(({ pipeline }) => paths.has(pipeline))
   const ids = new Set(nodes.map(({ id }) => id))
   return { ...graph, nodes, edges: graph.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
+}
+
+/** The rights of all scopes as one SVG image. */
+export const writeAccessSvg = async (graphs: readonly AccessGraph[]): Promise<string> =>
+  (await loadGraphviz()).svg(drawableAccess({ title: '', principals: graphs.flatMap(one => one.principals) }))
+
+/** Rights as a page with a picture of each scope. */
+export async function writeAccessHtml(graphs: readonly AccessGraph[]): Promise<string> {
+  const graphviz = await loadGraphviz()
+  return accessHtml(graphs.map(graph => ({ graph, svg: graphviz.svg(drawableAccess(graph)) })))
+}
+
+/** A picture of all principals where that can be read, else of those who reach an administrator. */
+function drawableAccess(graph: AccessGraph): Drawing {
+  const whole = accessDrawing(graph)
+  if (canDraw(whole)) return whole
+  const strong = accessDrawing({ ...graph, principals: graph.principals.filter(({ paths }) => paths.length > 0) })
+  if (canDraw(strong)) return strong
+  const sentence = 'there is too much for a picture: choose a part with --from or --to'
+  const box = { id: '', group: '', lines: [sentence], style: 'outside', tip: sentence } as const
+  return { title: graph.title, boxes: [box], arrows: [] }
 }

@@ -54,25 +54,34 @@ const MOST = 20
 
 /** What the role of a binding allows, as far as the scope has it or Kubernetes does. */
 function bindingReader(roles: readonly Role[]): (binding: RoleBinding) => readonly RolePower[] {
+  const boundRoles = boundRoleFinder(roles)
+  const made = new Map<Role, readonly RolePower[]>()
+  return binding => {
+    const { roleKind, roleName } = binding
+    const name = known(roleName)
+    const isClusterRole = known(roleKind) !== 'Role'
+    if (isClusterRole && name === EVERYTHING) return [{ id: 'everything' }]
+    if (isClusterRole && name !== undefined && BUILT_IN_POWERS.has(name)) return [{ id: 'act as accounts' }]
+    const [first, ...parts] = boundRoles(binding)
+    if (first === undefined || isDefault(first)) return []
+    const powers = made.get(first) ?? distinct([first, ...parts].flatMap(({ rules }) => rules.flatMap(powersOfRule)))
+    made.set(first, powers)
+    return powers
+  }
+}
+
+/** Finds the role of a binding, and the roles that are aggregated to it; none where the scope does not have it. */
+export function boundRoleFinder(roles: readonly Role[]): (binding: RoleBinding) => readonly Role[] {
   const byKey = groupBy(roles, one => roleKey(one.isClusterRole, one.namespace, one.name))
   const wholes = roles.filter(({ aggregates }) => aggregates.length > 0).slice(0, MOST)
-  const made = new Map<Role, readonly RolePower[]>()
-  const powersOf = (one: Role): readonly RolePower[] => {
-    const parts = wholes.includes(one) ? roles.filter(part => part.isClusterRole && isPartOf(part, one)) : []
-    const found = made.get(one) ?? distinct([one, ...parts].flatMap(({ rules }) => rules.flatMap(powersOfRule)))
-    made.set(one, found)
-    return found
-  }
+  const parts = new Map(wholes.map(one => [one, roles.filter(part => part.isClusterRole && isPartOf(part, one))]))
   return ({ roleKind, roleName, namespace, at }) => {
     const name = known(roleName)
     if (name === undefined) return []
-    const isClusterRole = known(roleKind) !== 'Role'
-    if (isClusterRole && name === EVERYTHING) return [{ id: 'everything' }]
-    if (isClusterRole && BUILT_IN_POWERS.has(name)) return [{ id: 'act as accounts' }]
-    const named = (byKey.get(roleKey(isClusterRole, namespace, name)) ?? []).slice(0, MOST)
+    const named = (byKey.get(roleKey(known(roleKind) !== 'Role', namespace, name)) ?? []).slice(0, MOST)
     // Overlays have roles of one name: the one beside the binding is meant.
     const found = named.find(one => releaseOf(one.at) === releaseOf(at)) ?? named[0]
-    return found === undefined || isDefault(found) ? [] : powersOf(found)
+    return found === undefined ? [] : [found, ...(parts.get(found) ?? [])]
   }
 }
 

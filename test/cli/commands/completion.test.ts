@@ -58,7 +58,7 @@ describe('completion', () => {
       ],
       [
         ['graph', '-f', ''],
-        ['text', 'json', 'dot', 'svg', 'html', 'cyclonedx'],
+        ['text', 'json', 'dot', 'svg', 'html', 'cyclonedx', 'markdown'],
       ],
       [['--fix', '=', 'a'], ['all']],
       [['--fix', 'a'], []],

@@ -38,6 +38,40 @@ roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: reader}
 subjects:
   - {kind: Group, name: support}
 `
+const ROLES = `resource "aws_iam_role" "admin" {
+  name = "admin"
+  assume_role_policy = jsonencode({
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Principal = { AWS = aws_iam_role.ci.arn }, Action = "sts:AssumeRole" }]
+  })
+}
+resource "aws_iam_role_policy_attachment" "admin" {
+  policy_arn = "arn:aws:iam::aws:policy/AdministratorAccess"
+  role       = aws_iam_role.admin.name
+}
+resource "aws_iam_role" "ci" {
+  name = "ci"
+  assume_role_policy = jsonencode({
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Principal = { Service = "codebuild.amazonaws.com" }, Action = "sts:AssumeRole" }]
+  })
+}
+`
+const PASSER = `resource "aws_iam_role" "passer" {
+  name = "passer"
+  assume_role_policy = jsonencode({
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Principal = { Service = "ec2.amazonaws.com" }, Action = "sts:AssumeRole" }]
+  })
+}
+resource "aws_iam_role_policy" "passer" {
+  role = aws_iam_role.passer.id
+  policy = jsonencode({
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Action = "iam:PassRole", Resource = "arn:aws:iam::111122223333:role/node" }]
+  })
+}
+`
 const SHOP = { 'rbac.yaml': STARTER, 'pod.yaml': POD, 'reader.yaml': READER }
 const variables = { PATH: process.env['PATH'] }
 
@@ -75,5 +109,93 @@ ${API}`)
     expect(stdout).toContain('+   may start Pods in all namespaces  (reader.yaml:5, reader.yaml:10)')
     expect(stdout).toContain('-   may read the Secrets in all namespaces')
     expect(stdout).toContain('    runs as ServiceAccount shop/api')
+  })
+
+  it('shows paths over roles of IAM', async () => {
+    const { stdout } = await sandbox({ 'main.tf': ROLES }).run(['graph', 'access'])
+    expect(stdout).toBe(`  role admin
+    may do everything in the account  (main.tf:9)
+  role ci
+    may assume role admin  (main.tf:5)
+    becomes administrator of the AWS account: may assume role admin; role admin may do everything in the account
+`)
+    const { stdout: to } = await sandbox({ 'main.tf': ROLES }).run(['graph', 'access', '--to', 'administrator'])
+    expect(to).toBe(stdout)
+  })
+
+  it('answers who may do something, and who can become them', async () => {
+    const { stdout, stderr } = await sandbox(SHOP).run([
+      'graph',
+      'access',
+      '--who-can',
+      'create',
+      'pods',
+      '-n',
+      'kube-system',
+    ])
+    expect(stderr).toBe('')
+    expect(stdout).toBe(`  Pod shop/api
+    runs as ServiceAccount shop/api  (pod.yaml:5)
+    gets to create pods in kube-system: ServiceAccount shop/api may create pods in kube-system
+  ServiceAccount shop/api
+    may create pods in kube-system  (rbac.yaml:5, rbac.yaml:10)
+`)
+    const secret = await sandbox(SHOP).run(['graph', 'access', '--to', 'Secret shop/db'])
+    expect(secret.stdout).toContain('  Group support\n    may get secrets db in shop  (reader.yaml:5, reader.yaml:10)')
+    const nobody = await sandbox(SHOP).run(['graph', 'access', '--who-can', 'delete pods', '.'])
+    expect(nobody.stderr).toContain('nobody was found who may delete pods')
+    const wrong = await sandbox(SHOP).run(['graph', 'access', '--who-can', 'pods'])
+    expect(wrong.stderr).toContain('--who-can pods is neither a verb with a resource')
+  })
+
+  it('answers who may use an action of IAM on a resource', async () => {
+    const files = { 'main.tf': `${ROLES}${PASSER}` }
+    const passes = await sandbox(files).run([
+      'graph',
+      'access',
+      '--who-can',
+      'iam:PassRole',
+      'arn:aws:iam::111122223333:role/node',
+    ])
+    expect(passes.stdout).toContain(
+      '  role passer\n    may iam:PassRole on arn:aws:iam::111122223333:role/node  (main.tf:',
+    )
+    expect(passes.stdout).toContain('  role ci\n    may assume role admin')
+    const other = await sandbox(files).run([
+      'graph',
+      'access',
+      '--who-can',
+      'iam:PassRole',
+      'arn:aws:iam::111122223333:role/other',
+    ])
+    expect(other.stdout).not.toContain('passer')
+  })
+
+  it('writes the difference as Markdown', async () => {
+    const made = repositoryIn(sandbox(), SHOP)
+    const same = await made.run(['graph', 'access', '--since', 'HEAD', '-f', 'markdown'], { variables })
+    expect(same.stdout).toBe('### Rights\n\nNo right is new or gone.\n')
+    made.write({ 'reader.yaml': READER.replace('verbs: [get]', 'verbs: [create]').replace('secrets', 'pods') })
+    const { stdout } = await made.run(['graph', 'access', '--since', 'HEAD', '-f', 'markdown'], { variables })
+    expect(stdout.split('\n').slice(0, 5)).toEqual([
+      '### Rights',
+      '',
+      '| | who | can | shown by |',
+      '| --- | --- | --- | --- |',
+      '| new | Group support | may start Pods in all namespaces | reader.yaml:5, reader.yaml:10 |',
+    ])
+    expect(stdout).toContain('| gone | Group support | may read the Secrets in all namespaces |')
+    expect(stdout).toContain('| new | Group support | becomes cluster-admin: may start Pods in all namespaces;')
+  })
+
+  it('draws who can become whom', async () => {
+    const files = { 'main.tf': ROLES }
+    const { stdout: dot } = await sandbox(files).run(['graph', 'access', '-f', 'dot'])
+    expect(dot).toContain('n1 -> n0 [label="may assume role admin"')
+    const { stdout: svg } = await sandbox(files).run(['graph', 'access', '-f', 'svg'])
+    expect(svg).toMatch(/^<svg[\s\S]*may assume role admin/)
+    const { stdout: html } = await sandbox(files).run(['graph', 'access', '-f', 'html'])
+    expect(html).toContain('<h1>Who can become whom</h1>')
+    expect(html).toContain('<td>role ci</td><td>may assume role admin</td><td>main.tf:5</td>')
   })
 })

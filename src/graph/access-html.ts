@@ -1,0 +1,24 @@
+import { principalText } from '../facts/rights/principals.ts'
+import { escapeMarkup } from '../reporters/markup.ts'
+import type { AccessGraph } from './access-graph.ts'
+import { hopText, pathText } from './access-text.ts'
+import { picturePage, table } from './html-page.ts'
+
+/** Rights as one HTML page that fetches nothing: of each scope the picture, which can be searched and zoomed, and tables. */
+export const accessHtml = (drawn: readonly { readonly graph: AccessGraph; readonly svg: string }[]): string =>
+  picturePage('Who can become whom', drawn.flatMap(section))
+
+const section = ({ graph: { title, principals }, svg }: { readonly graph: AccessGraph; readonly svg: string }) => [
+  ...(title === '' ? [] : [`<h2>${escapeMarkup(title)}</h2>`]),
+  `<div class="picture">${svg}</div>`,
+  ...table(
+    ['who', 'can', 'shown by', ''],
+    principals.flatMap(({ id, hops }) =>
+      hops.map(one => [principalText(id), hopText(one), one.at.join(', '), one.change ?? '']),
+    ),
+  ),
+  ...table(
+    ['who', 'reaches', ''],
+    principals.flatMap(({ id, paths }) => paths.map(one => [principalText(id), pathText(id, one), one.change ?? ''])),
+  ),
+]
