@@ -5,7 +5,7 @@ import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
 import { judgeTogether, readFacts, type TestDocument } from './policy-scope.ts'
-import { type ReadFile, resultOf, type TestSuite, validationLabel } from './policy-test.ts'
+import { coverageOf, type ReadFile, resultOf, type TestSuite } from './policy-test.ts'
 
 /** One test of kubescape's library (cel-admission-library, scripts/run-all-control-tests). */
 interface KubescapeCase {
@@ -22,29 +22,17 @@ interface KubescapeCase {
  * it as an API server would judge them in the namespace `default`.
  */
 export function kubescapeSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite {
-  const validations = new Set<string>()
-  const denying = new Set<string>()
+  const coverage = coverageOf()
   const results = kubescapeCases(text).map(one => {
     const judged = judgeKubescapeCase(one, posix.dirname(path), read, registry)
     if ('problem' in judged) return resultOf(one.name, judged.problem)
-    for (const { name, validations: all } of judged.policies)
-      for (const { expression } of all) validations.add(validationLabel(name, expression.text))
-    for (const found of judged.findings) if (found.is === 'denied') denying.add(labelOf(found, judged.policies))
+    coverage.add(judged.policies, judged.findings)
     return resultOf(
       one.name,
       judged.verdict === one.expected ? undefined : `expected ${one.expected}, found ${judged.verdict}`,
     )
   })
-  return { path, results, validations, denying }
-}
-
-const labelOf = (
-  { policy, validation }: Extract<PolicyFinding, { is: 'denied' }>,
-  policies: readonly AdmissionPolicy[],
-): string => {
-  const at = JSON.stringify(validation)
-  const found = policies.flatMap(one => one.validations).find(one => JSON.stringify(one.expression.at) === at)
-  return validationLabel(policy.name, found?.expression.text ?? '')
+  return { path, results, ...coverage }
 }
 
 interface Judged {
