@@ -1,4 +1,3 @@
-import { parse } from 'yaml'
 import type { Registry } from '../../engine/registry.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
 import { lastValue } from '../arguments.ts'
@@ -13,6 +12,7 @@ import { gatorSuite, isGatorSuite } from '../tests/gator.ts'
 import { isKubescapeTests, kubescapeSuite } from '../tests/kubescape.ts'
 import { isKyvernoTest, kyvernoSuite } from '../tests/kyverno.ts'
 import { ownSuite } from '../tests/own-tests.ts'
+import { plainData } from '../tests/plain-data.ts'
 import type { ReadFile, TestSuite } from '../tests/policy-test.ts'
 import type { Command } from './command.ts'
 
@@ -54,19 +54,11 @@ function suiteOf(path: string, read: ReadFile, registry: Registry): TestSuite | 
   if (!/\.(?:ya?ml|json)$/.test(path)) return undefined
   const text = read(path)
   if (text === undefined) return undefined
-  if (/(?:^|\/)tests\.json$/.test(path) && isKubescapeTests(dataOf(text)))
+  if (/(?:^|\/)tests\.json$/.test(path) && isKubescapeTests(plainData(text, registry)))
     return kubescapeSuite(path, text, read, registry)
-  if (text.includes('test.gatekeeper.sh/') && isGatorSuite(dataOf(text))) return gatorSuite(path, text, read, registry)
-  if (/(?:^|\/)kyverno-test\.ya?ml$/.test(path) && isKyvernoTest(dataOf(text)))
+  if (text.includes('test.gatekeeper.sh/') && isGatorSuite(plainData(text, registry)))
+    return gatorSuite(path, text, read, registry)
+  if (/(?:^|\/)kyverno-test\.ya?ml$/.test(path) && isKyvernoTest(plainData(text, registry)))
     return kyvernoSuite(path, text, read, registry)
   return text.includes('clauselint/v1') ? ownSuite(path, text, read, registry) : undefined
-}
-
-/** What a file contains that may be a suite of another program; undefined where it cannot be read. */
-function dataOf(text: string): unknown {
-  try {
-    return parse(text)
-  } catch {
-    return undefined
-  }
 }

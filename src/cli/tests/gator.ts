@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { parse, parseAllDocuments } from 'yaml'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
+import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts } from './policy-scope.ts'
 import { coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite, textOf } from './policy-test.ts'
 
@@ -14,7 +14,7 @@ export const isGatorSuite = (data: unknown): boolean =>
 /** Runs the cases of a suite whose templates have CEL; a template without it is left out. */
 export function gatorSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite | undefined {
   const coverage = coverageOf()
-  const suite: unknown = parse(text)
+  const suite = plainData(text, registry)
   const results = listOf(isFields(suite) ? suite['tests'] : undefined)
     .filter(isFields)
     .flatMap(test => gatorTest(test, posix.dirname(path), read, registry, coverage.add))
@@ -44,7 +44,7 @@ function gatorTest(
       const label = `${name}/${textOf(one['name'])}`
       const object = read(posix.join(folder, textOf(one['object'])))
       if (object === undefined) return resultOf(label, `there is no file ${textOf(one['object'])}`)
-      const reviewed = reviewedObject(object)
+      const reviewed = reviewedObject(object, registry)
       const inventory = listOf(one['inventory']).flatMap(item => read(posix.join(folder, textOf(item))) ?? [])
       const documents = [
         ...files.map(file => ({ path: file.path, text: file.text ?? '' })),
@@ -64,9 +64,8 @@ function gatorTest(
 const OBJECT = 'gator-object.yaml'
 
 /** The object of a request, where the document is an AdmissionReview. */
-function reviewedObject(text: string) {
-  const [first] = parseAllDocuments(text)
-  const data: unknown = first !== undefined && 'toJS' in first ? first.toJS() : undefined
+function reviewedObject(text: string, registry: Registry) {
+  const data = plainData(text, registry)
   const request = isFields(data) && data['kind'] === 'AdmissionReview' ? fieldsIn(data, 'request') : undefined
   if (request === undefined) return { text }
   const object = fieldsIn(request, 'object') ?? fieldsIn(request, 'oldObject') ?? {}

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { parse } from 'yaml'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionObject } from '../../facts/policy/admission-object.ts'
 import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
+import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts, type TestFacts } from './policy-scope.ts'
 import { coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite, textOf } from './policy-test.ts'
 
@@ -13,7 +13,7 @@ export const isKyvernoTest = (data: unknown): boolean =>
 
 /** Runs the results of a test that are about policies in CEL: one for each result and resource. */
 export function kyvernoSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite | undefined {
-  const test: unknown = parse(text)
+  const test = plainData(text, registry)
   if (!isFields(test)) return undefined
   const folder = posix.dirname(path)
   const given = ['policies', 'resources'].flatMap(key => listOf(test[key]).map(textOf))
@@ -27,7 +27,7 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
     }
   const documents = [
     ...files.map(one => ({ path: one.path, text: read(one.path) ?? '' })),
-    ...namespacesOf(test, folder, read).map((text, i) => ({ path: `namespace-${i}.json`, text })),
+    ...namespacesOf(test, folder, read, registry).map((text, i) => ({ path: `namespace-${i}.json`, text })),
   ]
   const facts = readFacts(documents, registry)
   const judged = judgeTogether(facts.objects, facts, { namespace: 'default', hasDefaults: false })
@@ -87,9 +87,9 @@ function isNamed({ name, namespace }: AdmissionObject, wanted: string): boolean 
 }
 
 /** The Namespaces whose labels the values of a test state. */
-function namespacesOf(test: MutableFields, folder: string, read: ReadFile): readonly string[] {
+function namespacesOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): readonly string[] {
   const named = typeof test['variables'] === 'string' ? read(posix.join(folder, test['variables'])) : undefined
-  const inFile: unknown = named === undefined ? undefined : parse(named)
+  const inFile = named === undefined ? undefined : plainData(named, registry)
   const stated = [isFields(inFile) ? inFile : undefined, fieldsIn(test, 'values')]
   return stated
     .flatMap(one => listOf(one?.['namespaceSelector'] ?? one?.['namespaces']))
