@@ -169,8 +169,8 @@ describe('the documentation', () => {
   it.each(forUsers)('of $path names only commands and options that the command line has', ({ text }) => {
     const shell = [...text.matchAll(/^```(?:sh|console)\n(.*?)^```$/gms)].map(([, block]) => block).join('')
     const commands = [
-      ...matches(text, /`clauselint ([a-z]+)\b(?![./])/g),
-      ...matches(shell, /(?:^|npx |\$ )clauselint ([a-z]+)\b(?![./])/gm),
+      ...matches(text, /`clauselint ([a-z]+(?:-[a-z]+)*)\b(?![./])/g),
+      ...matches(shell, /(?:^|npx |\$ )clauselint ([a-z]+(?:-[a-z]+)*)\b(?![./])/gm),
     ]
     expect(commands.filter(command => !help.includes(`\n  ${command} `))).toEqual([])
     const named = matches(text.replace(FOREIGN, ''), /(?<![\w-])(--[a-z][a-z-]*)/g)

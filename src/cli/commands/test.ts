@@ -8,8 +8,11 @@ import { loadLinter } from '../run/load-linter.ts'
 import { openRun } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader } from '../run/text-reader.ts'
+import { gatorSuite, isGatorSuite } from '../tests/gator.ts'
 import { isKubescapeTests, kubescapeSuite } from '../tests/kubescape.ts'
+import { isKyvernoTest, kyvernoSuite } from '../tests/kyverno.ts'
 import { ownSuite } from '../tests/own-tests.ts'
+import { plainData } from '../tests/plain-data.ts'
 import type { ReadFile, TestSuite } from '../tests/policy-test.ts'
 import type { Command } from './command.ts'
 
@@ -40,7 +43,10 @@ export const testCommand: Command = {
     const read: ReadFile = path => (files.has(path) ? texts.again(path) : undefined)
     const suites = run.files.flatMap(path => suiteOf(path, read, registry) ?? [])
     if (suites.length === 0)
-      return refuse(['no test was found: examples of policies, kind Test, tests.json'], environment)
+      return refuse(
+        ['no test was found: examples of policies, kind Test, suite.yaml, kyverno-test.yaml, tests.json'],
+        environment,
+      )
     environment.stdout.write(write(suites))
     return suites.some(({ results }) => results.some(({ failure }) => failure !== undefined))
       ? ExitCode.Findings
@@ -52,15 +58,11 @@ function suiteOf(path: string, read: ReadFile, registry: Registry): TestSuite | 
   if (!/\.(?:ya?ml|json)$/.test(path)) return undefined
   const text = read(path)
   if (text === undefined) return undefined
-  if (/(?:^|\/)tests\.json$/.test(path) && isKubescapeTests(jsonOf(text)))
+  if (/(?:^|\/)tests\.json$/.test(path) && isKubescapeTests(plainData(text, registry)))
     return kubescapeSuite(path, text, read, registry)
+  if (text.includes('test.gatekeeper.sh/') && isGatorSuite(plainData(text, registry)))
+    return gatorSuite(path, text, read, registry)
+  if (/(?:^|\/)kyverno-test\.ya?ml$/.test(path) && isKyvernoTest(plainData(text, registry)))
+    return kyvernoSuite(path, text, read, registry)
   return text.includes('clauselint/v1') ? ownSuite(path, text, read, registry) : undefined
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

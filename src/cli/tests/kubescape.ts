@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
-import { parse } from 'yaml'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
+import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts, type TestDocument } from './policy-scope.ts'
-import { type ReadFile, resultOf, type TestSuite, validationLabel } from './policy-test.ts'
+import { coverageOf, type ReadFile, resultOf, type TestSuite } from './policy-test.ts'
 
 /** One test of kubescape's library (cel-admission-library, scripts/run-all-control-tests). */
 interface KubescapeCase {
@@ -22,29 +22,17 @@ interface KubescapeCase {
  * it as an API server would judge them in the namespace `default`.
  */
 export function kubescapeSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite {
-  const validations = new Set<string>()
-  const denying = new Set<string>()
+  const coverage = coverageOf()
   const results = kubescapeCases(text).map(one => {
     const judged = judgeKubescapeCase(one, posix.dirname(path), read, registry)
     if ('problem' in judged) return resultOf(one.name, judged.problem)
-    for (const { name, validations: all } of judged.policies)
-      for (const { expression } of all) validations.add(validationLabel(name, expression.text))
-    for (const found of judged.findings) if (found.is === 'denied') denying.add(labelOf(found, judged.policies))
+    coverage.add(judged.policies, judged.findings)
     return resultOf(
       one.name,
       judged.verdict === one.expected ? undefined : `expected ${one.expected}, found ${judged.verdict}`,
     )
   })
-  return { path, results, validations, denying }
-}
-
-const labelOf = (
-  { policy, validation }: Extract<PolicyFinding, { is: 'denied' }>,
-  policies: readonly AdmissionPolicy[],
-): string => {
-  const at = JSON.stringify(validation)
-  const found = policies.flatMap(one => one.validations).find(one => JSON.stringify(one.expression.at) === at)
-  return validationLabel(policy.name, found?.expression.text ?? '')
+  return { path, results, ...coverage }
 }
 
 interface Judged {
@@ -67,12 +55,12 @@ function judgeKubescapeCase(
   )
   if (policy === undefined || template === undefined || binding === undefined)
     return { problem: `policy.yaml, ${one.template} or ${one.binding} is missing` }
-  const object = toObject(template)
-  for (const change of one.changes) applyChange(object, change)
-  const bound = toObject(binding)
-  setIn(bound, ['spec', 'policyName'], nameOf(policy))
+  const object = toObject(template, registry)
+  for (const change of one.changes) applyChange(object, change, registry)
+  const bound = toObject(binding, registry)
+  setIn(bound, ['spec', 'policyName'], nameOf(policy, registry))
   setIn(bound, ['spec', 'paramRef', 'name'], PARAMS)
-  const given = params === undefined ? {} : toObject(params)
+  const given = params === undefined ? {} : toObject(params, registry)
   setIn(given, ['metadata', 'name'], PARAMS)
   const documents: readonly TestDocument[] = [
     { path: 'policy.yaml', text: policy },
@@ -97,13 +85,13 @@ function verdictOf(findings: readonly PolicyFinding[]): string {
 
 const PARAMS = 'params'
 
-const toObject = (text: string): MutableFields => {
-  const found: unknown = parse(text)
+const toObject = (text: string, registry: Registry): MutableFields => {
+  const found = plainData(text, registry)
   return isFields(found) ? found : {}
 }
 
-function nameOf(policy: string): string {
-  const metadata = toObject(policy)['metadata']
+function nameOf(policy: string, registry: Registry): string {
+  const metadata = toObject(policy, registry)['metadata']
   return isFields(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : ''
 }
 
@@ -131,13 +119,13 @@ export function isKubescapeTests(data: unknown): boolean {
 }
 
 /** `spec.containers.[0].image=alpine`, as `yq` sets it: the value is YAML. */
-function applyChange(object: MutableFields, change: string): void {
+function applyChange(object: MutableFields, change: string, registry: Registry): void {
   const equals = change.indexOf('=')
   const steps = change
     .slice(0, equals)
     .split('.')
     .map(step => (/^\[\d+\]$/.test(step) ? Number(step.slice(1, -1)) : step))
-  setIn(object, steps, parse(change.slice(equals + 1)))
+  setIn(object, steps, plainData(change.slice(equals + 1), registry))
 }
 
 const DANGEROUS: ReadonlySet<string | number> = new Set(['__proto__', 'constructor', 'prototype'])

@@ -37,6 +37,7 @@ export function judgeTogether(
   objects: readonly AdmissionObject[],
   { policies, objects: around, all }: TestFacts,
   preparation: Partial<Preparation>,
+  request?: PolicyScope['request'],
 ): ReadonlyMap<AdmissionObject, readonly PolicyFinding[]> {
   const byType = groupBy(around, ({ group, version, kind }) => `${group}/${version}/${kind}`)
   const bindings = groupBy(valuesOf(all, policyBinding), ({ policy }) => policy.text)
@@ -48,6 +49,7 @@ export function judgeTogether(
     definitions: valuesOf(all, customResource),
     complete: true,
     preparation,
+    ...(request === undefined ? {} : { request }),
   }
   return new Map(objects.map(object => [object, judgeInScope(object, scope)]))
 }

@@ -1,3 +1,6 @@
+import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
+import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
+
 /** How a test ended; one that cannot be run says why. */
 export interface TestResult {
   readonly name: string
@@ -26,3 +29,29 @@ export const validationLabel = (policy: string, expression: string): string =>
   `${policy}: ${expression.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST)}`
 
 const LONGEST = 80
+
+/** Collects which validations of admission policies denied something. */
+export function coverageOf() {
+  const validations = new Set<string>()
+  const denying = new Set<string>()
+  const add = (policies: readonly AdmissionPolicy[], findings: readonly PolicyFinding[]): void => {
+    const labels = new Map<string, string>()
+    for (const { name, notJudged, validations: all } of policies)
+      for (const { expression } of notJudged === undefined ? all : []) {
+        const label = validationLabel(name, expression.text)
+        validations.add(label)
+        labels.set(JSON.stringify(expression.at), label)
+      }
+    for (const found of findings) {
+      const label = found.is === 'denied' ? labels.get(JSON.stringify(found.validation)) : undefined
+      if (label !== undefined) denying.add(label)
+    }
+  }
+  return { validations, denying, add }
+}
+
+/** The items of a list; none of anything else. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** A text; empty for anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -5,6 +5,7 @@ import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { Fuel, Given } from './judge-policy.ts'
+import type { MutableFields } from './object-defaults.ts'
 import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
 import { POD_TEMPLATE_PATHS } from './pod-controllers.ts'
 
@@ -17,6 +18,16 @@ export interface PolicySurroundings {
   readonly isTemplate: boolean
   readonly functions?: FunctionTable
   readonly fuel: Fuel
+  /** A request that does not create the object. */
+  readonly request?: PolicyRequest | undefined
+}
+
+/** What is done with an object that there is already. */
+export interface PolicyRequest {
+  /** `UPDATE`, `DELETE` or `CONNECT`. */
+  readonly operation: string
+  /** The object as it was, as plain data. */
+  readonly oldObject?: MutableFields
 }
 
 /** What the expressions of a policy are given for an object that is created. */
@@ -24,9 +35,9 @@ export function policyInput(object: PreparedObject, around: PolicySurroundings):
   const own = onceValueOf(object, 'object')
   const values: ReadonlyMap<string, () => Result | undefined> = new Map([
     ['object', () => own],
-    ['oldObject', () => cel.NULL_VALUE],
+    ['oldObject', () => celValueOf(around.request?.oldObject ?? null, { key: 'oldObject', isOwn: true })],
     ['params', () => (around.params === undefined ? cel.NULL_VALUE : onceValueOf(around.params, 'params'))],
-    ['request', lazily(() => requestValue(object))],
+    ['request', lazily(() => requestValue(object, around.request?.operation ?? 'CREATE'))],
     ['namespaceObject', lazily(() => namespaceValue(object, around.namespaceObject))],
     ['authorizer', () => cel.unknown({ key: 'authorizer' })],
   ])
@@ -71,7 +82,7 @@ function partOf(value: Known, keys: readonly string[]): Result {
 }
 
 /** As far as it is known for a CREATE (admission/v1, AdmissionRequest). */
-function requestValue({ source, namespace }: PreparedObject): Known {
+function requestValue({ source, namespace }: PreparedObject, operation: string): Known {
   const { group, version, kind, name } = source
   const kindValue = celValueOf({ group, version, kind })
   const resource = celValueOf({ group, version, resource: resourceNames(kind)[0] ?? '' })
@@ -88,7 +99,7 @@ function requestValue({ source, namespace }: PreparedObject): Known {
       ['requestResource', resource],
       ['subResource', cel.string('')],
       ['requestSubResource', cel.string('')],
-      ['operation', cel.string('CREATE')],
+      ['operation', cel.string(operation)],
       of('name', name),
       of('namespace', namespace),
     ],

@@ -9,7 +9,7 @@ import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject
 import { matchPolicy, mayMatch } from './match-policy.ts'
 import { fieldsIn, isFields } from './object-defaults.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
-import { policyInput } from './policy-input.ts'
+import { type PolicyRequest, policyInput } from './policy-input.ts'
 
 /** The policies of a scope, ready to judge. They share the steps that they may take. */
 export interface PolicySet {
@@ -51,6 +51,8 @@ export interface PolicyScope {
   readonly complete: boolean
   /** How objects are made ready, where that differs from what is deployed anywhere: in tests of policies. */
   readonly preparation?: Partial<Preparation>
+  /** The request that is judged, where it does not create the object: in tests of policies. */
+  readonly request?: PolicyRequest
 }
 
 /** What a policy says of an object, ready to be reported. */
@@ -140,7 +142,13 @@ function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: Polic
       continue
     }
     scope.policies.fuel.left += FUEL_EACH
-    const input = policyInput(object, { namespaceObject, params: use.params, isTemplate, fuel: scope.policies.fuel })
+    const input = policyInput(object, {
+      namespaceObject,
+      params: use.params,
+      isTemplate,
+      fuel: scope.policies.fuel,
+      request: scope.request,
+    })
     const { denials, unknown }: Judged = judgeObject(compiled, input)
     for (const what of unknown) yield undecided(what)
     for (const { message, path, validation } of denials)

@@ -1,0 +1,97 @@
+import { posix } from 'node:path'
+import type { Registry } from '../../engine/registry.ts'
+import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
+import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
+import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
+import { plainData } from './plain-data.ts'
+import { judgeTogether, readFacts } from './policy-scope.ts'
+import { coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite, textOf } from './policy-test.ts'
+
+/** Whether a document is a suite of gator (https://open-policy-agent.github.io/gatekeeper/website/docs/gator). */
+export const isGatorSuite = (data: unknown): boolean =>
+  isFields(data) && data['kind'] === 'Suite' && String(data['apiVersion']).startsWith('test.gatekeeper.sh/')
+
+/** Runs the cases of a suite whose templates have CEL; a template without it is left out. */
+export function gatorSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite | undefined {
+  const coverage = coverageOf()
+  const suite = plainData(text, registry)
+  const results = listOf(isFields(suite) ? suite['tests'] : undefined)
+    .filter(isFields)
+    .flatMap(test => gatorTest(test, posix.dirname(path), read, registry, coverage.add))
+  return results.length === 0 ? undefined : { path, results, ...coverage }
+}
+
+type AddCoverage = (policies: readonly AdmissionPolicy[], findings: readonly PolicyFinding[]) => void
+
+function gatorTest(
+  test: MutableFields,
+  folder: string,
+  read: ReadFile,
+  registry: Registry,
+  add: AddCoverage,
+): readonly TestResult[] {
+  const name = textOf(test['name'])
+  const files = ['template', 'constraint'].map(key => ({
+    path: textOf(test[key]),
+    text: read(posix.join(folder, textOf(test[key]))),
+  }))
+  const missing = files.find(one => one.text === undefined)
+  if (missing !== undefined) return [resultOf(name, `there is no file ${missing.path}`)]
+  if (files[0]?.text?.includes('K8sNativeValidation') !== true) return []
+  return listOf(test['cases'])
+    .filter(isFields)
+    .map(one => {
+      const label = `${name}/${textOf(one['name'])}`
+      const object = read(posix.join(folder, textOf(one['object'])))
+      if (object === undefined) return resultOf(label, `there is no file ${textOf(one['object'])}`)
+      const reviewed = reviewedObject(object, registry)
+      const inventory = listOf(one['inventory']).flatMap(item => read(posix.join(folder, textOf(item))) ?? [])
+      const documents = [
+        ...files.map(file => ({ path: file.path, text: file.text ?? '' })),
+        ...inventory.map((item, i) => ({ path: `inventory-${i}.yaml`, text: item })),
+        { path: OBJECT, text: reviewed.text },
+      ]
+      const facts = readFacts(documents, registry)
+      const objects = facts.objects.filter(({ at }) => at.document.startsWith(OBJECT))
+      const preparation = { namespace: 'default', hasDefaults: false }
+      const judged = judgeTogether(objects, facts, preparation, reviewed.request)
+      const findings = [...judged.values()].flat()
+      add(facts.policies, findings)
+      return resultOf(label, differenceOf(listOf(one['assertions']).filter(isFields), findings))
+    })
+}
+
+const OBJECT = 'gator-object.yaml'
+
+/** The object of a request, where the document is an AdmissionReview. */
+function reviewedObject(text: string, registry: Registry) {
+  const data = plainData(text, registry)
+  const request = isFields(data) && data['kind'] === 'AdmissionReview' ? fieldsIn(data, 'request') : undefined
+  if (request === undefined) return { text }
+  const object = fieldsIn(request, 'object') ?? fieldsIn(request, 'oldObject') ?? {}
+  const oldObject = fieldsIn(request, 'oldObject')
+  return {
+    text: JSON.stringify(object),
+    request: { operation: textOf(request['operation']), ...(oldObject === undefined ? {} : { oldObject }) },
+  }
+}
+
+function differenceOf(assertions: readonly MutableFields[], findings: readonly PolicyFinding[]): string | undefined {
+  const unsure = findings.find(one => one.is === 'undecided')
+  if (unsure?.is === 'undecided') return unsure.why
+  const messages = findings.flatMap(one => (one.is === 'denied' ? [one.message] : []))
+  const wrong = assertions.flatMap(({ violations = 'yes', message }) => {
+    const count = messages.filter(one => message === undefined || isMatch(textOf(message), one)).length
+    const isRight =
+      typeof violations === 'number'
+        ? count === violations
+        : violations === 'no' || violations === false
+          ? count === 0
+          : count > 0
+    return isRight ? [] : [`expected violations: ${String(violations)}, found ${count}`]
+  })
+  return wrong.length === 0 ? undefined : wrong.join('\n')
+}
+
+/** gator's messages are regular expressions; nothing of a repository is run as one, so only plain texts are compared. */
+const isMatch = (wanted: string, message: string): boolean => message.includes(wanted)

@@ -1,0 +1,104 @@
+import { posix } from 'node:path'
+import type { Registry } from '../../engine/registry.ts'
+import type { AdmissionObject } from '../../facts/policy/admission-object.ts'
+import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
+import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
+import { plainData } from './plain-data.ts'
+import { judgeTogether, readFacts, type TestFacts } from './policy-scope.ts'
+import { coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite, textOf } from './policy-test.ts'
+
+/** Whether a document is a test of Kyverno's command line (https://kyverno.io/docs/kyverno-cli/usage/test/). */
+export const isKyvernoTest = (data: unknown): boolean =>
+  isFields(data) && Array.isArray(data['policies']) && Array.isArray(data['results'])
+
+/** Runs the results of a test that are about policies in CEL: one for each result and resource. */
+export function kyvernoSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite | undefined {
+  const test = plainData(text, registry)
+  if (!isFields(test)) return undefined
+  const folder = posix.dirname(path)
+  const given = ['policies', 'resources'].flatMap(key => listOf(test[key]).map(textOf))
+  const files = [...new Set(given)].map(one => ({ path: posix.join(folder, one), written: one }))
+  const missing = files.filter(one => read(one.path) === undefined)
+  if (missing.length > 0)
+    return {
+      path,
+      results: [resultOf('files', `there is no file ${missing.map(one => one.written).join(', ')}`)],
+      ...coverageOf(),
+    }
+  const documents = [
+    ...files.map(one => ({ path: one.path, text: read(one.path) ?? '' })),
+    ...namespacesOf(test, folder, read, registry).map((text, i) => ({ path: `namespace-${i}.json`, text })),
+  ]
+  const facts = readFacts(documents, registry)
+  const judged = judgeTogether(facts.objects, facts, { namespace: 'default', hasDefaults: false })
+  const coverage = coverageOf()
+  coverage.add(facts.policies, [...judged.values()].flat())
+  const results = listOf(test['results'])
+    .filter(isFields)
+    .filter(({ policy }) =>
+      facts.policies.some(one => one.policy === lastOf(textOf(policy)) && one.notJudged === undefined),
+    )
+    .flatMap(result => kyvernoResult(result, facts, judged))
+  return results.length === 0 ? undefined : { path, results, ...coverage }
+}
+
+function kyvernoResult(
+  result: MutableFields,
+  facts: TestFacts,
+  judged: ReadonlyMap<AdmissionObject, readonly PolicyFinding[]>,
+): readonly TestResult[] {
+  const policy = lastOf(textOf(result['policy']))
+  const rule = textOf(result['rule']).replace(/^autogen-(?:cronjob-)?/, '')
+  const named = [...listOf(result['resources']), result['resource']].flatMap(one =>
+    typeof one === 'string' ? [one] : [],
+  )
+  const ofKind = facts.objects.filter(
+    ({ kind }) => result['kind'] === undefined || kind === lastOf(textOf(result['kind'])),
+  )
+  const wanted = named.length > 0 ? named : ofKind.map(({ name }) => name)
+  return wanted.map(resource => {
+    const label = [policy, rule, resource].filter(one => one !== '').join(' ')
+    const objects = ofKind.filter(one => isNamed(one, resource))
+    if (objects.length === 0) return resultOf(label, 'there is no such resource')
+    const findings = objects.flatMap(object => judged.get(object) ?? [])
+    const own = findings.filter(one =>
+      one.is === 'denied'
+        ? one.policy.policy === policy &&
+          (rule === '' || one.policy.name === policy || one.policy.name === `${policy}/${rule}`)
+        : one.why.startsWith(`policy ${policy} `) || one.why.startsWith(`policy ${policy}/`),
+    )
+    const denied = own.some(one => one.is === 'denied')
+    const unsure = own.find(one => one.is === 'undecided')
+    const found = denied ? 'fail' : unsure?.is === 'undecided' ? unsure.why : 'pass'
+    const expected = textOf(result['result'] ?? result['status'])
+    // What a policy is not about is skipped, and nothing is found in it either.
+    const isRight = expected === 'skip' ? found === 'pass' : expected === 'warn' ? found === 'fail' : found === expected
+    return resultOf(label, isRight ? undefined : `expected ${expected}, found ${found}`)
+  })
+}
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** `name`, `namespace/name` or `namespace/kind/name`. */
+function isNamed({ name, namespace }: AdmissionObject, wanted: string): boolean {
+  const parts = wanted.split('/')
+  if (parts.at(-1) !== name) return false
+  return parts.length < 2 || namespace === undefined || parts[0] === namespace || parts.length > 3
+}
+
+/** The Namespaces whose labels the values of a test state. */
+function namespacesOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): readonly string[] {
+  const named = typeof test['variables'] === 'string' ? read(posix.join(folder, test['variables'])) : undefined
+  const inFile = named === undefined ? undefined : plainData(named, registry)
+  const stated = [isFields(inFile) ? inFile : undefined, fieldsIn(test, 'values')]
+  return stated
+    .flatMap(one => listOf(one?.['namespaceSelector'] ?? one?.['namespaces']))
+    .filter(isFields)
+    .map(({ name, labels }) =>
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Namespace',
+        metadata: { name, ...(isFields(labels) ? { labels } : {}) },
+      }),
+    )
+}
