@@ -225,8 +225,12 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
   const ruleSets = state.ruleSetsOn(factsIn(state.files.values()))
   const before = new Map(groups)
   groups.clear()
+  let first: FactStore | undefined
   for (const group of ruleGroupsOf({ ...state, views: viewsOf(state) }, ruleSets)) {
-    const store = before.get(group.key)?.store ?? openStore(group.set, path => isMember(group, path, settingsOf))
+    const openView = group.view === undefined ? undefined : first?.openView
+    const store =
+      before.get(group.key)?.store ?? openView?.() ?? openStore(group.set, path => isMember(group, path, settingsOf))
+    if (group.view === undefined) first = store
     groups.set(group.key, { group, store })
   }
   const now = Array.from(groups.values(), ({ group, store }): Stale => {

@@ -1,7 +1,9 @@
 import { groupBy } from '../../../model/group-by.ts'
+import { lazily } from '../../../model/lazily.ts'
+import type { EmittedFact } from '../../fact.ts'
 import type { IndexedRule, RuleSet } from '../../registry.ts'
 import { type AnyFactIndex, identityOf, openIndex } from './fact-index.ts'
-import type { OpenStore } from './store.ts'
+import type { FactStore, OpenStore } from './store.ts'
 
 type Identity = AnyFactIndex | string
 type Opened = ReturnType<typeof openIndex>
@@ -13,13 +15,117 @@ type Opened = ReturnType<typeof openIndex>
  */
 export const openFrozenStore: OpenStore = set => {
   const facts = new Map(Array.from(set.facts, (fact): [string, unknown[]] => [fact, []]))
+  const byPath = new Map<string, readonly EmittedFact[]>()
+  const indexes = createIndexes(set, fact => facts.get(fact) ?? NO_FACTS)
+  const views: View[] = []
+  let current: Unit | undefined
+  return {
+    set: (path, emitted) => {
+      byPath.set(path, emitted)
+      for (const { fact, value } of emitted) facts.get(fact)?.push(value)
+    },
+    reset: () => {},
+    runForKeys: (rule, run) => {
+      // Most rules find nothing in most scopes: those cost no index.
+      if (rule.judged.some(([, index]) => indexes.hasAny(index)))
+        for (const key of keysOf(rule, indexes.open)) {
+          current = { rule, key }
+          run(key, true, false)
+        }
+      current = undefined
+      indexes.dropAfter(rule)
+    },
+    find: (index, key) => {
+      if (current !== undefined) for (const view of views) view.note(current, index, key)
+      return indexes.open(index).lookup(key)
+    },
+    openView: () => {
+      const view = openView(set, byPath)
+      views.push(view)
+      return view
+    },
+  }
+}
+
+const NO_FACTS: readonly unknown[] = []
+
+/** A key that a rule judges. */
+interface Unit {
+  readonly rule: IndexedRule
+  readonly key: string
+}
+
+/** A store of another deployment, which is told what rules look up in the first. */
+interface View extends FactStore {
+  readonly note: (unit: Unit, index: AnyFactIndex, key: string) => void
+}
+
+/** The store of another deployment of files that state `first` in the first one. */
+function openView(set: RuleSet, first: ReadonlyMap<string, readonly EmittedFact[]>): View {
+  const byPath = new Map<string, readonly EmittedFact[]>()
+  /** What is stated in one of both deployments only. */
+  const others = new Map<string, unknown[]>()
+  const facts = lazily(() => {
+    const all = new Map(Array.from(set.facts, (fact): [string, unknown[]] => [fact, []]))
+    for (const emitted of byPath.values()) for (const { fact, value } of emitted) all.get(fact)?.push(value)
+    return all
+  })
+  const indexes = createIndexes(set, fact => facts().get(fact) ?? NO_FACTS)
+  const otherKeys = new Map<AnyFactIndex, ReadonlySet<string>>()
+  /** The keys under which an index has something else than in the first deployment. */
+  const otherKeysOf = (index: AnyFactIndex): ReadonlySet<string> => {
+    const known = otherKeys.get(index)
+    if (known !== undefined) return known
+    const found = new Set((others.get(index.of.id) ?? []).flatMap(value => index.keysOf(value)))
+    otherKeys.set(index, found)
+    return found
+  }
+  const stale = new Map<IndexedRule, Set<string>>()
+  return {
+    set: (path, emitted) => {
+      byPath.set(path, emitted)
+      const before = first.get(path) ?? []
+      if (before === emitted) return
+      const [had, has] = [new Set(before), new Set(emitted)]
+      for (const one of [...before.filter(each => !has.has(each)), ...emitted.filter(each => !had.has(each))]) {
+        const known = others.get(one.fact)
+        if (known === undefined) others.set(one.fact, [one.value])
+        else known.push(one.value)
+      }
+    },
+    reset: () => {},
+    note: ({ rule, key }, index, read) => {
+      if (!otherKeysOf(index).has(read)) return
+      const known = stale.get(rule)
+      if (known === undefined) stale.set(rule, new Set([key]))
+      else known.add(key)
+    },
+    runForKeys: (rule, run) => {
+      const own = rule.judged.flatMap(([, index]) => [...otherKeysOf(index)])
+      const keys = new Set([...(stale.get(rule) ?? []), ...own])
+      if (keys.size > 0) for (const key of keysOf(rule, indexes.open)) if (keys.has(key)) run(key, true, false)
+      indexes.dropAfter(rule)
+    },
+    find: (index, key) => indexes.open(index).lookup(key),
+  }
+}
+
+interface Indexes {
+  readonly open: (index: AnyFactIndex) => Opened
+  /** Whether there are facts that an index is of. */
+  readonly hasAny: (index: AnyFactIndex) => boolean
+  /** Drops the indexes that no rule after this one looks anything up in. */
+  readonly dropAfter: (rule: IndexedRule) => void
+}
+
+function createIndexes(set: RuleSet, factsOf: (fact: string) => readonly unknown[]): Indexes {
   const indexes = new Map<Identity, Opened>()
   const lastIndexes = lastIndexesIn(set)
   const open = (index: AnyFactIndex): Opened => {
     const known = indexes.get(index)
     if (known !== undefined) return known
     const identity = identityOf(index)
-    const opened = indexes.get(identity) ?? openIndex(index, facts.get(index.of.id) ?? [])
+    const opened = indexes.get(identity) ?? openIndex(index, factsOf(index.of.id))
     indexes.set(identity, opened).set(index, opened)
     return opened
   }
@@ -28,17 +134,11 @@ export const openFrozenStore: OpenStore = set => {
     for (const [key, opened] of indexes) if (opened === dropped) indexes.delete(key)
   }
   return {
-    set: (_, emitted) => {
-      for (const { fact, value } of emitted) facts.get(fact)?.push(value)
-    },
-    reset: () => {},
-    runForKeys: (rule, run) => {
-      // Most rules find nothing in most scopes: those cost no index.
-      if (rule.judged.some(([, index]) => (facts.get(index.of.id) ?? []).length > 0))
-        for (const key of keysOf(rule, open)) run(key, true, false)
+    open,
+    hasAny: index => factsOf(index.of.id).length > 0,
+    dropAfter: rule => {
       for (const identity of lastIndexes.get(rule) ?? []) drop(identity)
     },
-    find: (index, key) => open(index).lookup(key),
   }
 }
 

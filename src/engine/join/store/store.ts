@@ -18,6 +18,12 @@ export interface FactStore {
   readonly runForKeys: (rule: IndexedRule, run: RunForKey) => void
   /** What is known under a key: what the index makes of no facts where there are none. */
   readonly find: (index: AnyFactIndex, key: string) => unknown
+  /**
+   * Makes a store for another deployment of the same files, which is given their facts in the same order. It has rules run
+   * only for keys for which they read something else there: for the others they find what they have found here. It must be made and
+   * given its facts before rules are run here. Where it is absent, another deployment has a store of its own.
+   */
+  readonly openView?: () => FactStore
 }
 
 /** A store that can put off for which keys rules have to be run. */
