@@ -18,7 +18,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   examples: 'it is in a folder of examples',
   development: 'it is in a folder of development',
   'own machine': "it is for a developer's own machine",
-  archive: 'it is in a folder of what is no longer used',
+  archive: 'it is in a folder of what was archived',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',

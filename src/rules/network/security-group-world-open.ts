@@ -82,7 +82,7 @@ const CONTROL: ReadonlyMap<string, Severity> = new Map([
 const firstOfEach = (rules: readonly facts.SecurityGroupRule[]): Iterable<facts.SecurityGroupRule> =>
   new Map(rules.toReversed().map(rule => [`${rule.at.document}${rule.at.pointer}`, rule])).values()
 
-/** Whether a rule opens all protocols, or so many ports that nobody has chosen them. */
+/** Whether a rule opens all protocols, or more ports than anybody chooses one by one. */
 function opensAll({ protocol, fromPort, toPort }: facts.SecurityGroupRule): boolean {
   const [from, to] = [known(fromPort), known(toPort)]
   return known(protocol) === 'all' || (from !== undefined && to !== undefined && to - from >= 1000)
