@@ -175,11 +175,27 @@ const drone: JobSystem = {
   },
 }
 
+/** All fields of a step of Cloud Build: other tools have steps with a name and a script, too. */
+const STEP_FIELDS = new Set([
+  ...['name', 'id', 'args', 'script', 'entrypoint', 'env', 'secretEnv', 'dir', 'waitFor', 'volumes', 'timeout'],
+  ...[
+    'allowFailure',
+    'allowExitCodes',
+    'automapSubstitutions',
+    'pullTiming',
+    'timing',
+    'status',
+    'exitCode',
+    'results',
+  ],
+])
+
 /** https://cloud.google.com/build/docs/build-config-file-schema: a step is an image with a program, or with a script. */
 const cloudBuild: JobSystem = {
   name: 'Cloud Build',
   isOwn: body =>
     !has(body, 'apiVersion', 'runs', 'jobs') &&
+    items(get(body, 'steps')).every(one => fields(one).every(({ key }) => STEP_FIELDS.has(key))) &&
     items(get(body, 'steps')).some(
       one =>
         /^[\w.-]+(?:\/|$)/.test(literal(get(one, 'name')) ?? '') &&

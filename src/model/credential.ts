@@ -10,8 +10,8 @@ const SAID_TO_BE_NONE =
 /** Words that say what goes in: `my-token`, `the secret password`, `**access token goes here**`. */
 const NAMED =
   /^[*\s]{0,10}(?:my|some|the|an?|test|fake|access|secret|service)[ _-][a-z _-]{0,80}(?:password|token|secret|key|credentials?|here)[*\s]{0,10}$/i
-/** The name of a variable, as written where its value is inserted. */
-const VARIABLE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,5}$/
+/** The name of a variable, as written where its value is inserted, or the bare word for what goes in. */
+const VARIABLE = /^(?:[A-Z]{2,20}(?:_[A-Z]{2,20}){1,5}|SECRET|PASSWORD|TOKEN)$/
 
 /** A one-way hash of a password, in the notation of crypt(3), bcrypt or Argon2: nobody logs in with it. */
 const HASH = /^\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$/
@@ -38,6 +38,7 @@ export function isCredential(text: string): boolean {
 /** The first credential that shows by its form, or undefined. Of a private key, more than the header must be there. */
 export function findCredential(text: string): TextRange | undefined {
   const found = findSecret(text)
+  if (found?.kind === 'password-in-url' && VARIABLE.test(text.slice(found.start, found.end))) return undefined
   if (found?.kind !== 'private-key') return found
   const body = text.slice(found.end, found.end + 400).replaceAll(/\\[nr]|\s/g, '')
   return /^[A-Za-z0-9+/=]{16}/.test(body) ? found : undefined

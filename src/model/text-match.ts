@@ -22,6 +22,8 @@ export const isDns1035Label = (text: string): boolean =>
 export const isSecretName = (name: string): boolean =>
   /(?:pass(?:word|wd)?|secret|token|api[_-]?key)$/i.test(name) &&
   !/(?:by|com|sur|tres)pass$/i.test(name) &&
+  // The name of a Secret.
+  !/existing[_-]?secret|from[_-]?secrets?$/i.test(name) &&
   !isPublicToken(name)
 
 /**

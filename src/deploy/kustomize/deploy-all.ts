@@ -100,7 +100,7 @@ function missingPaths(
     ...['resources', 'bases', 'components'].flatMap(key => named(key)),
     ...['patches', 'patchesJson6902'].flatMap(key => named(key, 'path')),
   ]
-  return all.flatMap(([item, at]): readonly Refused[] => {
+  const found = all.flatMap(([item, at]): readonly Refused[] => {
     const name = textOf(item)
     const path = pathIn(layer, name)
     const isThere =
@@ -111,6 +111,19 @@ function missingPaths(
       read(path) !== undefined
     return isThere || hasPath(path) ? [] : [{ is: 'missing path', at, name, folder: layer.folder }]
   })
+  const copied = found.filter(({ name }) => isFurtherUp(layer.folder, name, hasPath))
+  return copied.length < 2 ? found : found.filter(one => !copied.includes(one))
+}
+
+/**
+ * Whether a folder that is missing is in a folder more than one level above: a script copies it to its place before kustomize
+ * runs. From one level above it is `../` that is missing.
+ */
+function isFurtherUp(folder: string, name: string, hasPath: (path: string) => boolean): boolean {
+  const [first = '', ...rest] = name.split('/')
+  if (rest.length === 0 || first.startsWith('.') || hasPath(`${folder}/${first}`)) return false
+  const above = folder.split('/').slice(0, -2)
+  return [...above.keys(), above.length].some(count => hasPath([...above.slice(0, count), first].join('/')))
 }
 
 /** The kustomizations that nothing lists; those of Flux first. A component alone is nothing. */

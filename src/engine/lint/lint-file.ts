@@ -93,7 +93,11 @@ function toldOf(
   const broken = isForeign(file, parsed, contents.summaries)
     ? []
     : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
-  const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
+  // Which reader is right matters where one of Kubernetes' tools reads the file.
+  const isOfKind = contents.summaries.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))
+  const ambiguous = (isOfKind ? (parsed.ambiguities ?? []) : []).map(one =>
+    toProblem('syntax/yaml-ambiguous', one, 'warning'),
+  )
   const skipped = [...(parsed.skipped ?? []), ...contents.skipped].filter(({ reason }) => isReportable(file, reason))
   return {
     problems: trimmed([...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))]),

@@ -20,14 +20,14 @@ const ENDS_IN_SECRET = new RegExp(
     .replace(/$/, ')$'),
 )
 
-/** Names with such an end and another meaning: the name of a Secret. */
+/** Names with such an end and another meaning: the name of a Secret, what is meant for everybody. */
 const NO_SECRET =
-  /(?:pull|existing|tls|credentials?|password|auth|token|key)_?secrets?$|(?:image|mounted|max|num)_?(?:pull_?)?secrets$/
+  /(?:pull|existing|tls|credentials?|password|auth|token|key)_?secrets?$|(?:image|mounted|max|num)_?(?:pull_?)?secrets$|(?:^|_)existing_?secret_|(?:^|_)env_?from_?secrets?$|(?:^|_)(?:publish|public)(?:able)?_/
 
 /** A variable in capitals, which is how the environment has its secrets: `SIGNING_KEY`. */
 const VARIABLE_KEY = /^[A-Z0-9_]{0,100}KEY$/
 const PUBLIC_KEY =
-  /(?:PUBLIC|KMS|PARTITION|SORT|HASH|RANGE|PRIMARY|FOREIGN|CACHE|OBJECT|BUCKET|S3|TOPOLOGY|LABEL|HOT)_?KEY$/
+  /(?:^|_)(?:PUBLIC|PUBLISHABLE)_\w{0,100}KEY$|(?:^|_)(?:SITE|SENTRY|PUBLISHABLE)_?KEY$|(?:PUBLIC|KMS|PARTITION|SORT|HASH|RANGE|PRIMARY|FOREIGN|CACHE|OBJECT|BUCKET|S3|TOPOLOGY|LABEL|HOT)_?KEY$/
 
 /** Longer names are nobody's. */
 const LONGEST = 200

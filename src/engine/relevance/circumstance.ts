@@ -4,6 +4,8 @@ export type Circumstance =
   | 'fixtures'
   | 'examples'
   | 'development'
+  | 'own machine'
+  | 'archive'
   | 'throw-away cluster'
   | 'diagnostics'
   | 'clean-up'
@@ -15,6 +17,8 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   fixtures: 'it is in a folder of test data',
   examples: 'it is in a folder of examples',
   development: 'it is in a folder of development',
+  'own machine': "it is for a developer's own machine",
+  archive: 'it is in a folder of what was archived',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',
@@ -32,11 +36,17 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
   ...['hack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
     name => [name, 'development'] as const,
   ),
+  ...['archive', 'archived', '_archive', '_archived', '.archive', '.archived'].map(name => [name, 'archive'] as const),
 ])
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
   /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+/** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
+const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
+/** Compose files by which developers change what runs on their own machine (https://docs.docker.com/compose/how-tos/multiple-compose-files/merge/). */
+const OWN_COMPOSE =
+  /^(?:docker-)?compose[-_.](?:[\w-]+[-_.])?(?:dev|devel|development|local|override|debug)(?:[-_.][\w-]+)?\.ya?ml$/i
 /** Scripts that test what is beside them: `test.sh`, `run-tests.sh`, `ci_e2e_test.sh`; `deploy-test.sh` deploys to an environment. */
 const TEST_SCRIPT =
   /^(?:(?:run|ci|smoke|integration|acceptance|unit|e2e)[-_])*(?:tests?|e2e)(?:[-_][\w-]+)?\.(?:sh|bash)$|[-_]e2e(?:[-_]tests?)?\.(?:sh|bash)$|_test\.(?:sh|bash)$/i
@@ -59,7 +69,7 @@ const OF_ENVIRONMENTS =
 export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 
 /**
- * Makes the look-up for the files at `paths`, relative to the repository's root. Of their own names only those of scripts count. Of folders
+ * Makes the look-up for the files at `paths`, relative to the repository's root. Of their own names only those of scripts and compose files count. Of folders
  * called `dev` and `test` those are environments that lie beside another one, or in a folder of environments. Files below
  * a folder that the user has named (`isNamed`) are judged by what follows it.
  */
@@ -92,18 +102,22 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
   }
   return path => {
     const end = path.lastIndexOf('/')
-    return (
-      ofFolder(path.slice(0, Math.max(0, end))) ??
-      (!named.includes(path) && TEST_SCRIPT.test(path.slice(end + 1)) ? 'tests' : undefined)
-    )
+    return ofFolder(path.slice(0, Math.max(0, end))) ?? (named.includes(path) ? undefined : ofFile(path.slice(end + 1)))
   }
 }
 
 /** A chart; what is in its folder `ci` are values with which it is tested (https://github.com/helm/chart-testing). */
 const CHART = /(?:^|\/)Chart\.yaml$/
 
+const ofFile = (name: string): Circumstance | undefined =>
+  TEST_SCRIPT.test(name) ? 'tests' : OWN_COMPOSE.test(name) ? 'own machine' : undefined
+
 function ofName(name: string, parent: string, isBesideEnvironments: boolean): Circumstance | undefined {
   const ambiguous = AMBIGUOUS.get(name)
-  if (ambiguous === undefined) return FOLDERS.get(name) ?? (OF_TESTS.test(name) ? 'tests' : undefined)
+  if (ambiguous === undefined)
+    return (
+      FOLDERS.get(name) ??
+      (OF_TESTS.test(name) ? 'tests' : OF_ONE_MACHINE.test(name) ? 'throw-away cluster' : undefined)
+    )
   return isBesideEnvironments || OF_ENVIRONMENTS.test(parent.slice(parent.lastIndexOf('/') + 1)) ? undefined : ambiguous
 }

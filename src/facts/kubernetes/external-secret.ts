@@ -12,8 +12,15 @@ export interface ExternalSecretVersion {
   readonly kind: string
   readonly group: Value<string>
   readonly version: Value<string>
+  readonly at: Place
 }
 export const externalSecretVersion = defineFact<ExternalSecretVersion>('externalSecretVersion')
+
+/** A release of the operator that something installs by its chart. */
+export interface OperatorRelease {
+  readonly version: Value<string>
+}
+export const operatorRelease = defineFact<OperatorRelease>('operatorRelease')
 
 /** A reference to a SecretStore or a ClusterSecretStore. */
 export interface StoreReference {

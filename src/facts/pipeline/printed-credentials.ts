@@ -7,7 +7,7 @@ const TOKENS =
 /** A variable with its whole value. */
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g
 const OF_CREDENTIAL = /(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)$/i
-const SECRET_OF_WORKFLOW = /\$\{\{\s{0,9}secrets\./
+const SECRET_OF_WORKFLOW = /\$\{\{\s{0,9}secrets\.(?![\w-]{1,100}\s{0,9}[!=]=)/
 /** The name of a DNS record of DKIM, which has a token in it. */
 const DKIM_RECORD = /\._domainkey\b|\.dkim\./
 
@@ -90,9 +90,9 @@ export function isExecPlugin({ commands, runs, isAnswer }: Procedure, command: P
 const isOfMachine = ({ operands }: ProcedureCommand): boolean =>
   operands.some(({ text }) => text.includes('//169.254.169.254/'))
 
-/** Whether a credential is in the words of a command, or is its output. */
+/** Whether a credential is in the words of a command, or is its output; what goes into a pipe or a file is in no trace. */
 const hasCredential = (command: ProcedureCommand): boolean =>
-  TOKENS.test(nameOf(command)) ||
+  (TOKENS.test(nameOf(command)) && !command.isPiped && command.output === undefined) ||
   command.operands.some(({ text, isOpen }) => isOpen && hasCredentialVariable(text)) ||
   command.options.some(({ value }) => value?.isOpen === true && hasCredentialVariable(value.text))
 

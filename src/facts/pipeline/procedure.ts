@@ -45,6 +45,8 @@ export interface Hiding {
   /** As it is written: `|| true`, `local`. */
   readonly by: string
   readonly at: Place
+  /** Whether the author says why the failure does not matter: in the message that takes its place, or in a comment. */
+  readonly isStated?: true
 }
 
 /** A command of a procedure with the conditions under which it runs. */

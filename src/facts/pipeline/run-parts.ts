@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
 import type { Part, PartCall } from '../../engine/relevance/shown.ts'
 import { folderOfPath, pathFrom } from '../../model/repository-path.ts'
+import { ownMachine } from '../kubernetes/own-machine.ts'
 import { MAKEFILES } from './called-scripts.ts'
 import { type CalledScript, type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
 import { type ProcedureCommand, procedure, scriptLines } from './procedure.ts'
@@ -15,6 +16,7 @@ export const runParts = (facts: readonly EmittedFact[]): readonly Part[] => [
 ]
 
 function partsOfFact(one: EmittedFact): readonly Part[] {
+  if (isOf(ownMachine, one)) return [{ at: whole(one.value.at), is: 'own machine' }]
   if (isOf(pipeline, one)) return one.value.jobs.flatMap(job => partsOfJob(job, one.value))
   if (isOf(procedure, one) || isOf(scriptLines, one)) return one.value.commands.flatMap(diagnosticOf)
   return []

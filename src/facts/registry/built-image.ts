@@ -3,7 +3,7 @@ import { defineFact } from '../../engine/fact.ts'
 
 /**
  * An image that a tool builds, and whose name in manifests it replaces by name, tag and digest when it deploys them
- * (`build.artifacts` of https://skaffold.dev/docs/references/yaml/).
+ * (`build.artifacts` of https://skaffold.dev/docs/references/yaml/), or that OpenShift looks up by its ImageStream.
  */
 export interface BuiltImage {
   readonly name: Value<string>

@@ -8,6 +8,7 @@ import chartsHelmImages from './charts/helm-images.ts'
 import chartsHelmTemplate from './charts/helm-template.ts'
 import chartsHelmValues from './charts/helm-values.ts'
 import chartsHelmValuesSchema from './charts/helm-values-schema.ts'
+import chartsOperatorRelease from './charts/operator-release.ts'
 import chartsRemoteRelease from './charts/remote-release.ts'
 import clusterTest from './cluster-test.ts'
 import configurationClearCredentials from './configuration/clear-credentials.ts'
@@ -35,6 +36,7 @@ import podsContainerScript from './pods/container-script.ts'
 import podsContainerWords from './pods/container-words.ts'
 import podsControlledPods from './pods/controlled-pods.ts'
 import podsHostNetwork from './pods/host-network.ts'
+import podsImageStream from './pods/image-stream.ts'
 import podsLabelledDeployment from './pods/labelled-deployment.ts'
 import podsOperatedPods from './pods/operated-pods.ts'
 import podsSparkApplication from './pods/spark-application.ts'
@@ -65,6 +67,7 @@ export const load = (): readonly Kind[] => [
   chartsHelmTemplate,
   chartsHelmValues,
   chartsHelmValuesSchema,
+  chartsOperatorRelease,
   chartsRemoteRelease,
   clusterTest,
   configurationClearCredentials,
@@ -92,6 +95,7 @@ export const load = (): readonly Kind[] => [
   podsContainerWords,
   podsControlledPods,
   podsHostNetwork,
+  podsImageStream,
   podsLabelledDeployment,
   podsOperatedPods,
   podsSparkApplication,

@@ -12,8 +12,11 @@ const HARMLESS = new Set([
   'view',
 ])
 const WRITING = new Set(['cluster-admin', 'admin', 'edit'])
-/** To use a policy for Pods (PodSecurityPolicy, SecurityContextConstraints) writes nothing. */
-const READING = new Set(['get', 'list', 'watch', 'use'])
+/** The verbs that change something or give rights; others read, or are no verbs of the API (`describe`) and allow nothing. */
+const CHANGING = new Set([
+  ...['*', 'create', 'update', 'patch', 'delete', 'deletecollection'],
+  ...['bind', 'escalate', 'impersonate', 'approve', 'sign', 'attest'],
+])
 const HEALTH = /^\/(?:healthz|livez|readyz)(?:\/.*)?$/
 
 export default defineRule({
@@ -80,7 +83,7 @@ function answer(role: facts.Role | undefined, isBad: (rule: facts.PolicyRule) =>
 
 const all = (list: Value<ListValue<string>>, is: (item: string) => boolean): boolean => knownItems(list).every(is)
 
-const isReading = ({ verbs }: facts.PolicyRule): boolean => all(verbs, verb => READING.has(verb))
+const isReading = ({ verbs }: facts.PolicyRule): boolean => all(verbs, verb => !CHANGING.has(verb))
 
 const isHealth = ({ resources, nonResourceURLs, verbs }: facts.PolicyRule): boolean =>
   knownItems(resources).length === 0 &&

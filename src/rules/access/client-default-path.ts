@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Give a script its own kubeconfig or its own context',
   severity: 'warning',
   relevance: 'cluster',
+  elsewhere: { 'KC-07': 'info', 'KC-07.path': 'info' },
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/update-kubeconfig.html'],
   checks: {
     'KC-07': 'the command writes to the default kubeconfig, since it names neither a file nor an alias',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Grant log access per namespace, and impersonation by name',
   severity: 'warning',
   relevance: 'anywhere',
+  elsewhere: { 'RB-10': 'info' },
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks'],
   checks: {
     'RB-10': '{role} can read the logs of every namespace; they can disclose application data',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Accept only service account tokens issued for STS',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'TR-02': 'warning' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-02': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",

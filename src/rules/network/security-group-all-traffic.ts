@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Open only the protocols and ports in use, not all of them',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'SG-02.ports': 'warning' },
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-02': 'all protocols are open to {source}',

@@ -6,10 +6,11 @@ export default defineRule({
   summary: 'Open security groups to the addresses that need them, never to every address',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'SG-01.public': 'info' },
+  elsewhere: { 'SG-01': 'warning', 'SG-01.public': 'info' },
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',
+    'SG-01.everything': '{cidr} opens {ports} to every address',
     'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
     'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to a large part of all addresses' },
     'SG-01.public': { severity: 'warning', text: '{cidr} opens {ports} of a public group to every address' },
@@ -63,7 +64,7 @@ export default defineRule({
         yield say(extent === 'union' ? 'SG-10.union' : 'SG-10', at, { data: { ...data, service } })
       else if (facts.isWeb(rule) && roles.isOfPublic(rule)) yield say('SG-01.public', at, { data })
       else
-        yield say(extent === 'union' ? 'SG-01.union' : 'SG-01', at, {
+        yield say(extent === 'union' ? 'SG-01.union' : opensAll(rule) ? 'SG-01.everything' : 'SG-01', at, {
           data,
           severity: CONTROL.get(known(rule.protocol) ?? ''),
         })
@@ -80,6 +81,12 @@ const CONTROL: ReadonlyMap<string, Severity> = new Map([
 /** Of the rules that one written rule is, the first. */
 const firstOfEach = (rules: readonly facts.SecurityGroupRule[]): Iterable<facts.SecurityGroupRule> =>
   new Map(rules.toReversed().map(rule => [`${rule.at.document}${rule.at.pointer}`, rule])).values()
+
+/** Whether a rule opens all protocols, or more ports than anybody chooses one by one. */
+function opensAll({ protocol, fromPort, toPort }: facts.SecurityGroupRule): boolean {
+  const [from, to] = [known(fromPort), known(toPort)]
+  return known(protocol) === 'all' || (from !== undefined && to !== undefined && to - from >= 1000)
+}
 
 function isPublic({ protocol, fromPort, toPort }: facts.SecurityGroupRule, publicPorts: readonly number[]): boolean {
   const [from, to] = [known(fromPort), known(toPort)]

@@ -101,6 +101,8 @@ export default defineRule({
       const { selector, matchNames } = one
       const stated = selector.state === 'known' ? selector.value.requirements : []
       const place = stated.length === 1 ? (stated[0]?.at ?? selector.at) : selector.at
+      // What has no labels selects every Service: one in another namespace shows nothing about those here, which an operator may make.
+      if (stated.length === 0 && !complete) return
       const elsewhere = facts.servicesIn(all, requirements).filter(({ namespace }) => namespace !== undefined)
       const [other] = elsewhere
       if (other !== undefined && namespaces?.every(namespace => !namespace.startsWith('/')) === true) {

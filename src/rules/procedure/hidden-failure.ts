@@ -8,9 +8,9 @@ export default defineRule({
   summary: 'Let no failure of a query or a change be hidden from errexit',
   severity: 'error',
   relevance: { 'OP-03': 'anywhere', 'OP-03.query': 'cluster' },
-  elsewhere: { 'OP-03.query': 'info' },
+  elsewhere: { 'OP-03.query': 'info', 'OP-03.stated': 'info' },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
-  checks: { 'OP-03': SENTENCE, 'OP-03.query': SENTENCE },
+  checks: { 'OP-03': SENTENCE, 'OP-03.query': SENTENCE, 'OP-03.stated': SENTENCE },
   on: facts.procedure,
 
   *check({ commands, runs }, { say }) {
@@ -26,7 +26,7 @@ export default defineRule({
       // A wait for a load balancer that is not heeded is another fault, too.
       if (isDeleted && command.ignored !== undefined && facts.waitsForBalancer(command)) continue
       const key = `${hidden.at.pointer} ${hidden.at.within?.start}`
-      const check = effect === 'changes' ? 'OP-03' : 'OP-03.query'
+      const check = effect !== 'changes' ? 'OP-03.query' : hidden.isStated === true ? 'OP-03.stated' : 'OP-03'
       if (!said.has(key)) yield say(check, hidden.at, { data: { by: hidden.by, command: facts.nameOf(command) } })
       said.add(key)
     }

@@ -9,6 +9,7 @@ const checks = {
     severity: 'warning',
     text: 'options on the first line are lost when the script is started as `bash FILE`',
   },
+  'OP-02.reads': 'without pipefail, a failure of {command} in this pipe is not noticed',
   'OP-02': 'without pipefail, a failure of {command} in this pipe is not noticed',
 } as const
 
@@ -17,7 +18,13 @@ export default defineRule({
   summary: 'Let a script stop on the first failure and on inputs that are not set',
   severity: 'error',
   relevance: { 'OP-01': 'anywhere', 'OP-01.reads': 'cluster', 'OP-01.nounset': 'platform', 'OP-02': 'anywhere' },
-  elsewhere: { 'OP-01': 'warning', 'OP-01.reads': 'info', 'OP-01.firstLine': 'info', 'OP-02': 'warning' },
+  elsewhere: {
+    'OP-01': 'warning',
+    'OP-01.reads': 'info',
+    'OP-01.firstLine': 'info',
+    'OP-02': 'warning',
+    'OP-02.reads': 'info',
+  },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks,
   on: { procedure: allOf(facts.procedure) },
@@ -39,14 +46,16 @@ function* judge(
     // A job that only queries is not a procedure.
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
     const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
-    const check = operations.some(({ effect }) => effect === 'changes') ? 'OP-01' : 'OP-01.reads'
+    const isChange = operations.some(({ effect }) => effect === 'changes')
+    const check = isChange ? 'OP-01' : 'OP-01.reads'
     if (missing.length > 0 && missing.every(one => one === NOUNSET)) yield say('OP-01.nounset', sets ?? at)
     else if (missing.length > 0) yield say(check, sets ?? at, { data: { missing: missing.join(' and ') } })
     else if (missingAt(first, 'maybe', true).length > 0)
       yield unsure({ why: 'whether errexit and nounset are set is decided elsewhere', at: first.at })
     else if (isByFirstLine) yield say('OP-01.firstLine', at)
     const piped = operations.find(({ isPiped, settings }) => isPiped && settings.pipefail === 'off')
-    if (piped !== undefined) yield say('OP-02', piped.at, { data: { command: piped.program } })
+    if (piped !== undefined)
+      yield say(isChange ? 'OP-02' : 'OP-02.reads', piped.at, { data: { command: piped.program } })
   }
 }
 

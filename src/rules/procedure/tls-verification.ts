@@ -41,6 +41,12 @@ function* unverified({ program, operands, options }: facts.ProcedureCommand): Ge
   if (operands.some(({ text }) => LOCAL.test(text))) return
   // registry/harbor-calls reports calls to Harbor.
   if (/^(?:curl|wget)$/.test(program) && operands.some(({ text }) => facts.isHarborUrl(text))) return
+  // An address of http has no certificate to verify.
+  if (
+    operands.some(({ text }) => text.startsWith('http://')) &&
+    operands.every(({ text }) => !text.startsWith('https://'))
+  )
+    return
   // registry/skopeo-commands reports what copies images.
   if (program === 'skopeo' && /^(?:copy|sync)$/.test(operands[0]?.text ?? '')) return
   const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined

@@ -1,23 +1,33 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, written } from '../../rule.ts'
+import { allOf, decided, defineRule, eachOf, known, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/external-secret-version',
   summary: 'Write objects of the External Secrets Operator in external-secrets.io/v1',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'ES-01': 'warning' },
   references: ['https://external-secrets.io/latest/api/externalsecret/'],
   checks: {
-    'ES-01': '{kind} has version {found}; the operator serves external-secrets.io/v1',
+    'ES-01': '{kind} has version {found}; the operator serves only external-secrets.io/v1 from release 0.17 on',
     'ES-01.group': '{kind} is in the API group {found}; the operator serves external-secrets.io/v1',
   },
-  on: facts.externalSecretVersion,
+  on: { versions: eachOf(facts.externalSecretVersion) },
+  with: { releases: allOf(facts.operatorRelease) },
 
-  *check({ kind, group, version }, { say }) {
-    const [ofGroup, ofVersion] = [yield* decided(group), yield* decided(version)]
-    if (ofGroup !== undefined && ofGroup !== 'external-secrets.io')
-      yield say('ES-01.group', group.at, { data: { kind, found: written(group) } })
-    else if (ofVersion !== undefined && ofVersion !== 'v1')
-      yield say('ES-01', version.at, { data: { kind, found: written(version) } })
+  *check({ versions }, { say }, { releases }) {
+    for (const { kind, group, version } of versions) {
+      const [ofGroup, ofVersion] = [yield* decided(group), yield* decided(version)]
+      if (ofGroup !== undefined && ofGroup !== 'external-secrets.io')
+        yield say('ES-01.group', group.at, { data: { kind, found: written(group) } })
+      else if (ofVersion !== undefined && ofVersion !== 'v1' && !(ofVersion === 'v1beta1' && releases.some(isBefore)))
+        yield say('ES-01', version.at, { data: { kind, found: written(version) } })
+    }
   },
 })
+
+/** Whether a release serves v1beta1: all do before 0.17 (https://github.com/external-secrets/external-secrets/releases/tag/v0.17.0). */
+function isBefore({ version }: facts.OperatorRelease): boolean {
+  const minor = /^v?0\.(\d{1,4})(?:\.|$)/.exec(known(version) ?? '')?.[1]
+  return minor !== undefined && Number(minor) < 17
+}

@@ -121,6 +121,8 @@ jobs:
     ['examples', 'examples/web.yaml', 'it is in a folder of examples'],
     ['development', 'hack/web.yaml', 'it is in a folder of development'],
     ['development, by an ambiguous name', 'dev/web.yaml', 'it is in a folder of development'],
+    ['what was archived', '_archive/apps/web.yaml', 'it is in a folder of what was archived'],
+    ['a cluster on one machine', 'overlays/minikube/web.yaml', 'it works on a cluster that is made and thrown away'],
   ])('is information in a folder of %s', (_, path, why) => {
     expect(judged({ [path]: LATEST }).lowered).toContain(`${path} IM-05 info: ${why}`)
   })

@@ -25,7 +25,7 @@ const isRecognised = ({ type, dialect }: Resource): boolean =>
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { type, body } = resource
   const kind = type.slice(type.indexOf('/') + 1)
-  yield externalSecretVersion.of({ kind, ...versionOf(resource) })
+  yield externalSecretVersion.of({ kind, ...versionOf(resource), at: place(body) })
   if (!type.startsWith(`${GROUP}/`)) return
   const spec = get(body, 'spec')
   if (kind === 'ExternalSecret') yield externalSecret.of({ ...objectMeta(resource), ...readExternalSecret(spec) })

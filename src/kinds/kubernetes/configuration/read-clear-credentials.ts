@@ -36,16 +36,22 @@ function inAssignment(cursor: Cursor): readonly ClearCredential[] {
 /** How deep objects and lists are looked into. */
 const DEEPEST = 12
 
+/** Fields of a chart's values below which are the names of a Secret and of its keys. */
+const NAMES_SECRET = /^(?:.*existing-?Secret|.*secret-?(?:Key)?(?:Names|Refs?)|(?:.*secret-?)?keys)$/i
+
 /** The credentials anywhere below a cursor: by the keys of objects, and by pairs of a name and a value. */
 export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCredential[] {
   if (depth > DEEPEST || cursor.node === undefined || cursor.node.type === 'scalar') return []
   const name = literal(get(cursor, 'name'))
   const own = name === undefined ? [] : credentialAt(name, get(cursor, 'value'))
-  const under = [...fields(cursor).map(({ value }) => value), ...items(cursor)]
   const found = [
     ...own,
     ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
-    ...under.flatMap(value => credentialsBelow(value, depth + 1)),
+    ...fields(cursor).flatMap(({ key, value }) => {
+      const below = credentialsBelow(value, depth + 1)
+      return NAMES_SECRET.test(key) ? below.filter(({ isPlain }) => isPlain !== true) : below
+    }),
+    ...items(cursor).flatMap(value => credentialsBelow(value, depth + 1)),
   ]
   const isOff = known(boolean(get(cursor, 'enabled'))) === false
   return isOff ? found.map(one => ({ ...one, at: { ...one.at, assumed: 'off' as const } })) : found

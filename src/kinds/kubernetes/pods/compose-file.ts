@@ -1,8 +1,9 @@
-import { type Cursor, fields, get } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import { ownMachine } from '../../../facts/kubernetes/own-machine.ts'
 import { builtImage } from '../../../facts/registry/built-image.ts'
 import { imageMention } from '../../../facts/registry/image-mention.ts'
 import { credentialsInMap, inUse } from '../configuration/read-clear-credentials.ts'
@@ -30,6 +31,7 @@ function isCompose({ body }: Resource): boolean {
 }
 
 function* factsOf(body: Cursor): Generator<EmittedFact> {
+  if (fields(get(body, 'services')).some(({ value }) => mountsItsCode(value))) yield ownMachine.of({ at: place(body) })
   for (const { value: service } of fields(get(body, 'services'))) {
     const image = get(service, 'image')
     // What is built here gets its name from the file.
@@ -38,3 +40,22 @@ function* factsOf(body: Cursor): Generator<EmittedFact> {
     yield* credentialsInMap(get(service, 'environment')).map(inUse)
   }
 }
+
+/** Whether a service mounts the folder that it is built from, or a part of it. */
+function mountsItsCode(service: Cursor): boolean {
+  const build = get(service, 'build')
+  if (build.node === undefined) return false
+  const context = folder(literal(build) ?? literal(get(build, 'context')) ?? '.')
+  return items(get(service, 'volumes')).some(volume => {
+    const isBind = literal(get(volume, 'type')) === 'bind'
+    const source = isBind ? literal(get(volume, 'source')) : (literal(volume) ?? '').replace(/:.*$/s, '')
+    if (source === undefined || !/^\.{1,2}(?:\/|$)/.test(source)) return false
+    const mounted = folder(source)
+    return !IS_FILE.test(mounted) && (mounted === context || mounted.startsWith(context === '' ? '' : `${context}/`))
+  })
+}
+
+/** Configuration is mounted everywhere, and is a file as a rule. */
+const IS_FILE = /\.\w{1,10}$/
+
+const folder = (path: string): string => path.replace(/^(?:\.\/)+|^\.$/g, '').replace(/\/+$/, '')

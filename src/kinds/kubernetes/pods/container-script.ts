@@ -73,12 +73,18 @@ function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
         setting: name,
         isSkipped: { state: 'known', value: skipsVerification(name, value), at },
       })
-    if (i <= first || PRINTS.has(program)) continue
+    if (i <= first || PRINTS.has(program) || asksWithoutTls(program, command.words)) continue
     const setting = verificationFlag(program, word.text)
     if (setting !== undefined)
       yield containerVerification.of({ setting, isSkipped: { state: 'known', value: true, at } })
   }
 }
+
+/** Whether curl asks an address that has no certificate to verify. */
+const asksWithoutTls = (program: string, words: readonly ShellWord[]): boolean =>
+  program === 'curl' &&
+  words.some(({ text }) => text.startsWith('http://')) &&
+  !words.some(({ text }) => text.startsWith('https://'))
 
 function* printedIn(command: ScriptCommand): Generator<EmittedFact> {
   const by = command.words[0]?.text ?? ''

@@ -64,7 +64,8 @@ function roleActs(command: JobCommand, lookUp: LookUp): readonly Act[] {
   return role === undefined ? [] : [{ act: 'role', at: role.at, role: resolved(role.text, lookUp) }]
 }
 
-const SECRET = /\$\{\{\s{0,9}secrets\./
+/** A secret itself, and not whether it is set. */
+const SECRET = /\$\{\{\s{0,9}secrets\.(?![\w-]{1,100}\s{0,9}[!=]=)/
 const VARIABLE = /\$\{?\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w)/
 
 function printActs({ program, words, isCaptured }: JobCommand): readonly Act[] {

@@ -102,9 +102,9 @@ const KUBECTL_READS =
 const AWS_CHANGES =
   /^(?:create|update|delete|put|modify|associate|disassociate|attach|detach|terminate|tag|untag|authorize|revoke|register|deregister|run|start|stop|reboot|replace|disable|enable|remove)-/
 const AWS_READS = /^(?:describe|list|get|batch-get|lookup)-|^wait$/
-/** Operations whose names say something else than they do: secrets are fetched, tokens made, sessions and queries begun. */
+/** Operations whose names say something else than they do: secrets are fetched, tokens made, sessions and queries begun, metrics sent. */
 const AWS_NEITHER =
-  /^(?:update-kubeconfig|get-parameters?|get-parameters-by-path|get-secret-value|get-session-token|get-federation-token|get-token|get-login-password|get-authorization-token|get-login|start-session|start-query|create-token)$/
+  /^(?:update-kubeconfig|get-parameters?|get-parameters-by-path|get-secret-value|get-session-token|get-federation-token|get-token|get-login-password|get-authorization-token|get-login|start-session|start-query|create-token|put-metric-data|put-log-events)$/
 
 /** Whether a command changes the platform, queries it, or does neither. */
 export function effectOf(

@@ -1,3 +1,4 @@
+import { literal } from '../../../documents/read.ts'
 import type { Hiding } from '../../../facts/pipeline/procedure.ts'
 import type { Command, CompoundCommand, List } from '../../../languages/shell/tree.ts'
 import { shellNode } from '../../../languages/shell/tree.ts'
@@ -17,7 +18,7 @@ export function ignoredFailure(run: Run, commands: readonly Command[]): Hiding |
   if (command.shell === 'group') {
     const list = listOf(command, 'body')
     return list !== undefined && isShrug(run, list)
-      ? { by: '|| { … }', at: at(run.text, command.start, command.start + 1) }
+      ? { by: '|| { … }', at: at(run.text, command.start, command.start + 1), ...statedFrom(run, command) }
       : undefined
   }
   if (command.shell !== 'simple') return undefined
@@ -25,7 +26,25 @@ export function ignoredFailure(run: Run, commands: readonly Command[]): Hiding |
   const first = command.items[0]
   return name === undefined || first === undefined
     ? undefined
-    : { by: `|| ${name}`, at: at(run.text, first.start, first.end) }
+    : { by: `|| ${name}`, at: at(run.text, first.start, first.end), ...statedFrom(run, command) }
+}
+
+/** Words that say of a failure that it was to be expected. */
+const EXPECTED =
+  /\balready\b|\bexist(?:s|ed|ing)?\b|\bnot (?:found|there|installed|present|running)\b|\bno such\b|\bnothing to\b|\b(?:skip|ignor|optional|harmless|best[ -]effort|non-?fatal|may (?:fail|not|already)|can fail|fails? (?:if|when|where|on)|expected)/i
+
+/** Whether the words of what takes the failure's place, or the comment behind it or on the line above, give the reason. */
+function statedFrom(run: Run, { start, end }: Command): Pick<Hiding, 'isStated'> {
+  const script = literal(run.text) ?? ''
+  const line = script.slice(
+    end,
+    Math.max(end, script.indexOf('\n', end) < 0 ? script.length : script.indexOf('\n', end)),
+  )
+  const before = script.slice(0, script.lastIndexOf('\n', start) + 1).trimEnd()
+  const above = before.slice(before.lastIndexOf('\n') + 1)
+  const comments = [/^[\s})]*#(.*)$/.exec(line)?.[1], /^\s*#(?!!)(.*)$/.exec(above)?.[1]]
+  const isStated = [script.slice(start, end), ...comments].some(text => text !== undefined && EXPECTED.test(text))
+  return isStated ? { isStated } : {}
 }
 
 /** The name of a command that only says something. */

@@ -1,0 +1,44 @@
+import { type Cursor, get, items } from '../../../documents/cursor.ts'
+import { field, literal, text } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { operatorRelease } from '../../../facts/kubernetes/external-secret.ts'
+import { applicationSources } from './chart-values.ts'
+
+/** Which release of the External Secrets Operator is installed, by the version of its chart, which is the operator's. */
+export default defineKind({
+  id: 'OperatorRelease',
+  types: ['helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'helm_release', 'object'],
+  isOfNoKind: true,
+  recognisedBy: 'the chart external-secrets',
+
+  read: resource => {
+    const found = chartsIn(resource).filter(({ chart }) => literal(chart) === 'external-secrets')
+    return found.length === 0 ? undefined : found.map(({ version }) => operatorRelease.of({ version: text(version) }))
+  },
+})
+
+interface Chart {
+  readonly chart: Cursor
+  readonly version: Cursor
+}
+
+function chartsIn({ type, body, document }: Resource): readonly Chart[] {
+  switch (type) {
+    case 'helm.toolkit.fluxcd.io/HelmRelease': {
+      const spec = get(body, 'spec', 'chart', 'spec')
+      return [{ chart: get(spec, 'chart'), version: get(spec, 'version') }]
+    }
+    case 'argoproj.io/Application':
+      return applicationSources(get(body, 'spec')).map(source => ({
+        chart: get(source, 'chart'),
+        version: get(source, 'targetRevision'),
+      }))
+    case 'helm_release':
+      return [{ chart: field(body, 'chart'), version: field(body, 'version') }]
+    default:
+      return /(?:^|\/)Chart\.yaml$/.test(document.file.path)
+        ? items(get(body, 'dependencies')).map(one => ({ chart: get(one, 'name'), version: get(one, 'version') }))
+        : []
+  }
+}
