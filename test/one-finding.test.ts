@@ -36,11 +36,13 @@ function findingsIn(name: string, from = registry): readonly string[] {
 }
 
 describe('what checks rest on', () => {
-  const restsOn = new Map(catalogue.map(({ id, restsOn = [] }) => [id, restsOn]))
+  const restsOn = new Map(
+    catalogue.map(({ id, restsOn = [], restsOnToken = [] }) => [id, [...restsOn, ...restsOnToken]]),
+  )
 
   it('is a check with a rule, on both sides', () => {
     const built = new Set(registry.rules.flatMap(checkIds))
-    const named = [...registry.precedence].flatMap(([id, before]) => [id, ...before])
+    const named = [...registry.precedence].flatMap(([id, { beside, atToken }]) => [id, ...beside, ...atToken])
     expect(named.filter(id => !built.has(id))).toEqual([])
   })
 

@@ -76,11 +76,11 @@ function valueProblem(definition: OptionDefinition, { value, inlineValue }: Opti
   return isForgotten ? `needs a value: ${definition.value}` : undefined
 }
 
+/** What every command line may ask for, before a command reads its options. */
+const EVERYWHERE = ['help', 'version']
+
 function unknownOption(raw: string, name: string, definitions: readonly OptionDefinition[]): string {
-  const nearest = suggest(
-    name,
-    definitions.map(definition => definition.name),
-  )
+  const nearest = suggest(name, [...definitions.map(definition => definition.name), ...EVERYWHERE])
   return `unknown option ${raw}${nearest === undefined ? '' : `; did you mean --${nearest}?`}`
 }
 

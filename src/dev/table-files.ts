@@ -69,10 +69,13 @@ function ruleDataFile(rules: readonly RuleData[]): GeneratedFile {
 
 /** What of the catalogue a run needs: the checks that are reported instead of others. */
 function precedenceFile(checks: readonly Check[]): GeneratedFile {
-  const entries = checks.flatMap(({ id, restsOn }) =>
-    restsOn === undefined ? [] : [`  [${quoted(id)}, ${list(restsOn)}],\n`],
+  const entries = checks.flatMap(({ id, restsOn = [], restsOnToken = [] }) =>
+    restsOn.length + restsOnToken.length === 0
+      ? []
+      : [`  [${quoted(id)}, { beside: ${list(restsOn)}, atToken: ${list(restsOnToken)} }],\n`],
   )
-  const text = `${HEADER}\n\nexport const precedence: ReadonlyMap<string, readonly string[]> = new Map([\n${entries.join('')}])\n`
+  const type = 'ReadonlyMap<string, Readonly<Record<"beside" | "atToken", readonly string[]>>>'
+  const text = `${HEADER}\n\nexport const precedence: ${type} = new Map([\n${entries.join('')}])\n`
   return { path: 'src/schemas/precedence.generated.ts', text }
 }
 

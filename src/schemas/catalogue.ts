@@ -16,6 +16,8 @@ export interface Check {
   readonly ruling?: string
   /** The checks that are reported instead of it where both are about the same thing: what it rests on. */
   readonly restsOn?: readonly string[]
+  /** Those that are reported instead of it only about the same token, or one above or below it. */
+  readonly restsOnToken?: readonly string[]
   /** Why no rule covers it. */
   readonly notChecked?: string
 }

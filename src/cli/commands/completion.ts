@@ -5,9 +5,11 @@ import { unknown } from '../../workspace/suggest.ts'
 import type { OptionDefinition } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
-import { type Candidates, type CompletedCommand, completionScript, SHELLS } from '../output/completion-script.ts'
+import type { Candidates, CompletedCommand } from '../output/completed-command.ts'
+import { completionScript, SHELLS } from '../output/completion-script.ts'
 import { loadLinter } from '../run/load-linter.ts'
 import { COMMAND_NAMES, type Command, type CommandName } from './command.ts'
+import { GRAPH_FORMATS, GRAPH_TOPICS } from './graph.ts'
 
 /** `clauselint completion SHELL`: the script that completes the words of all commands in a shell, for `eval`. */
 export const completionCommand = (load: (name: CommandName) => Promise<Command>): Command => ({
@@ -58,7 +60,8 @@ const flagsOf = ({ name, short }: OptionDefinition): readonly string[] => [
 const VALUES: Readonly<Record<string, Candidates>> = {
   format: reporterNames,
   'rules format': ['text', 'json'],
-  'graph format': ['text', 'json', 'dot', 'svg', 'html', 'cyclonedx'],
+  'test format': ['text', 'junit', 'json'],
+  'graph format': GRAPH_FORMATS,
   'fail-level': ['error', 'warn', 'info'],
   'min-confidence': ['high', 'medium', 'low'],
   fix: ['safe', 'all'],
@@ -66,7 +69,8 @@ const VALUES: Readonly<Record<string, Candidates>> = {
 }
 
 const ARGUMENTS: Readonly<Partial<Record<CommandName, Candidates>>> = {
+  'new-policy': [],
   baseline: ['write', 'prune'],
   completion: SHELLS,
-  graph: ['network', 'hybrid', 'apps', 'images', 'pipeline'],
+  graph: GRAPH_TOPICS,
 }

@@ -1,6 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
 import { documentOpener, locator, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
 import { factsOfScopes } from '../../engine/join/join.ts'
+import { unknown } from '../../workspace/suggest.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -28,8 +29,10 @@ const TOPICS: Readonly<Record<string, GraphTopic>> = {
   pipeline: pipelineTopic,
   access: accessTopic,
 }
-const NAMES = Object.keys(TOPICS)
-const FORMATS = [...new Set(Object.values(TOPICS).flatMap(({ formats }) => formats))]
+/** What can be shown. */
+export const GRAPH_TOPICS: readonly string[] = Object.keys(TOPICS)
+/** The formats in which some topic can be shown. */
+export const GRAPH_FORMATS: readonly string[] = [...new Set(Object.values(TOPICS).flatMap(({ formats }) => formats))]
 /** The options that not each topic has. */
 const SOME = [...new Set(Object.values(TOPICS).flatMap(({ options }) => options))]
 
@@ -38,9 +41,9 @@ const SOME = [...new Set(Object.values(TOPICS).flatMap(({ options }) => options)
  * deployed, what pipelines do in which order, who can become whom.
  */
 export const graphCommand: Command = {
-  usage: `clauselint graph ${NAMES.join('|')} [OPTIONS] [PATH…|-]`,
+  usage: `clauselint graph ${GRAPH_TOPICS.join('|')} [OPTIONS] [PATH…|-]`,
   options: [
-    { name: 'format', short: 'f', value: 'NAME', help: `${FORMATS.join(', ')}; text by default` },
+    { name: 'format', short: 'f', value: 'NAME', help: `${GRAPH_FORMATS.join(', ')}; text by default` },
     {
       name: 'namespace',
       value: 'NAME',
@@ -55,8 +58,7 @@ export const graphCommand: Command = {
   ],
   run: async ([what = '', ...paths], given, environment) => {
     const topic = Object.hasOwn(TOPICS, what) ? TOPICS[what] : undefined
-    if (topic === undefined)
-      return refuse([`name what to show: clauselint graph ${NAMES.join('|')} [PATH…]`], environment)
+    if (topic === undefined) return refuse([unknownTopic(what)], environment)
     const format = lastValue(given, 'format') ?? 'text'
     if (!topic.formats.includes(format))
       return refuse([`--format ${format} is not one of ${topic.formats.join(', ')}`], environment)
@@ -75,6 +77,11 @@ export const graphCommand: Command = {
     return ExitCode.Clean
   },
 }
+
+const unknownTopic = (given: string): string =>
+  given === ''
+    ? `name what to show: clauselint graph ${GRAPH_TOPICS.join('|')} [PATH…]`
+    : `graph: unknown topic ${unknown(given, GRAPH_TOPICS)}`
 
 const sourceOf = (
   run: Run,

@@ -1,19 +1,9 @@
-/** What can follow: one of these words, or the name of a file. */
-export type Candidates = readonly string[] | 'files'
-
-/** A command as the shell has to know it. */
-export interface CompletedCommand {
-  readonly name: string
-  /** `--format`, `-f`. */
-  readonly options: readonly string[]
-  /** What follows an option that has a value: `--format` where the value is the next word, `--fix=` where it is not. */
-  readonly values: readonly (readonly [string, Candidates])[]
-  /** What the first argument may be. */
-  readonly argument: Candidates
-}
+import type { Candidates, CompletedCommand } from './completed-command.ts'
+import { fishScript } from './completion-fish.ts'
+import { powershellScript } from './completion-powershell.ts'
 
 /** The shells that there is a script for. */
-export const SHELLS = ['bash', 'zsh'] as const
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof SHELLS)[number]
 
 /**
@@ -22,6 +12,12 @@ export type Shell = (typeof SHELLS)[number]
  * that is meant where none is named.
  */
 export function completionScript(shell: Shell, commands: readonly CompletedCommand[], fallback: string): string {
+  if (shell === 'fish') return fishScript(commands, fallback)
+  if (shell === 'powershell') return powershellScript(commands, fallback)
+  return bashScript(shell, commands, fallback)
+}
+
+function bashScript(shell: 'bash' | 'zsh', commands: readonly CompletedCommand[], fallback: string): string {
   const names = commands.map(({ name }) => name)
   const values = commands.flatMap(({ name, values }) =>
     values.map(([option, candidates]) => `    ${patterns(name, option)}) ${assign(candidates)} ;;`),

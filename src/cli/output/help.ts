@@ -11,7 +11,7 @@ export async function helpText(name: CommandName | undefined): Promise<string> {
     `Usage: ${usage}\n\n${COMMANDS[shown].summary}`,
     ...(name === undefined ? [`Commands:\n${table(COMMAND_NAMES.map(one => [one, COMMANDS[one].summary]))}`] : []),
     ...optionTables(options, [HELP, ...(name === undefined ? [VERSION] : [])]),
-    ...(shown === 'lint' ? [IDS, EXIT_CODES] : []),
+    ...(shown === 'lint' ? [IDS, `Exit codes:\n${table(EXIT_CODES)}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -34,6 +34,7 @@ function optionTables(options: readonly OptionDefinition[], always: readonly Row
 
 const MAX_UNGROUPED = 8
 
+/** A name and what it is for. */
 type Row = readonly [string, string]
 
 const HELP = ['-h, --help', 'Show this help, or that of the given command'] as const
@@ -42,13 +43,16 @@ const VERSION = ['-v, --version', 'Show the version of clauselint'] as const
 const IDS = `Ids: a finding names its rule and its check (registry/image-name IM-02).
   clauselint rules lists all, clauselint explain ID shows one; settings also take registry/* and IM-*`
 
-const EXIT_CODES = `Exit codes:
-  0  nothing at or above the fail level
-  1  findings
-  2  incorrect usage, invalid configuration, nothing to lint, nothing recognised
-  3  a defect of clauselint itself`
+/** Every exit code and what it says. */
+export const EXIT_CODES: readonly Row[] = [
+  ['0', 'nothing at or above the fail level'],
+  ['1', 'findings'],
+  ['2', 'incorrect usage, invalid configuration, nothing to lint, nothing recognised'],
+  ['3', 'a defect of clauselint itself'],
+]
 
-function optionLabel({ name, short, value, isOptional }: OptionDefinition): string {
+/** An option as it is typed: `-f, --format NAME`. */
+export function optionLabel({ name, short, value, isOptional }: OptionDefinition): string {
   const label = `${short === undefined ? '    ' : `-${short}, `}--${name}`
   return value === undefined ? label : isOptional ? `${label}[=${value}]` : `${label} ${value}`
 }

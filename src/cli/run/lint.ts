@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { suggest } from '../../workspace/suggest.ts'
+import { unreadConfigurations } from '../../workspace/unread-configuration.ts'
 import { locateCache } from '../cache/cache-location.ts'
 import { COMMAND_NAMES } from '../commands/command.ts'
 import type { Environment } from '../environment.ts'
@@ -16,7 +19,8 @@ import { tunedForMany } from './tuned-for-many.ts'
 /** `clauselint [lint] PATH…`: from the arguments to the exit code. */
 export async function lint(options: LintOptions, environment: Environment): Promise<ExitCode> {
   const run = await openRun(options, environment)
-  if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
+  if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths, environment.cwd)], environment)
+  environment.stderr.write(formatProblems(unreadConfigurations(run, environment.cwd)))
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shards/shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
@@ -63,7 +67,7 @@ function reported(
   { cwd, stderr }: Environment,
   onDone?: (files: number) => void,
 ): ReportedRun {
-  const texts = createTextReader(run)
+  const texts = createTextReader(run, run.ahead)
   const progress = createProgress(stderr)
   const onProgress = (done: number): void => {
     progress.show(done, run.files.length)
@@ -93,8 +97,9 @@ async function compared(
   return linted === first.linted ? first : { linted, report: reportOf(linted) }
 }
 
-/** `clauselint rulse`: what is not a file may be meant as a command. */
-function meantCommand([path, ...more]: readonly string[]): readonly string[] {
-  const command = more.length === 0 && path !== undefined ? suggest(path, COMMAND_NAMES) : undefined
-  return command === undefined || path === command ? [] : [`did you mean the command ${command}?`]
+/** `clauselint exlpain HT-04`: a first argument that is not a file may be meant as a command. */
+function meantCommand([first]: readonly string[], cwd: string): readonly string[] {
+  if (first === undefined || existsSync(resolve(cwd, first))) return []
+  const command = suggest(first, COMMAND_NAMES)
+  return command === undefined ? [] : [`did you mean the command ${command}?`]
 }

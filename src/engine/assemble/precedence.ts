@@ -4,8 +4,15 @@ import type { RawProblem } from '../file-result.ts'
 import type { Finding } from '../finding.ts'
 import { isAsSevere } from '../severity.ts'
 
-/** For a check, those that are reported instead of it where both are about the same thing: `AA-04` → `AA-02`. */
-export type Precedence = ReadonlyMap<string, readonly string[]>
+/** The checks that are reported instead of another one. */
+export interface Firsts {
+  /** Where both are about the same thing: `AA-04` → `AA-02`. */
+  readonly beside: readonly string[]
+  /** Only where they are about the same token, or one above or below it. */
+  readonly atToken: readonly string[]
+}
+
+export type Precedence = ReadonlyMap<string, Firsts>
 
 /** A finding with the problem that it was made of. */
 export interface Judged {
@@ -17,11 +24,11 @@ export interface Judged {
 
 /**
  * Leaves out what rests on another fault: a finding with a place (its own, a related one, the template's) at the token of
- * a finding that comes before it, above or below it, or beside it in the same map. A finding that is less severe or less
- * sure hides none. Linear in the number of findings.
+ * a finding that comes before it, above or below it, or (unless the check says otherwise) beside it in the same map. A finding that is less severe
+ * or less sure hides none. Linear in the number of findings.
  */
 export function withoutConsequences(all: readonly Judged[], precedence: Precedence): readonly Judged[] {
-  const firsts = new Set([...precedence.values()].flat())
+  const firsts = new Set([...precedence.values()].flatMap(({ beside, atToken }) => [...beside, ...atToken]))
   const strongest = new Map<string, Finding>()
   for (const { finding, problem, resource } of all) {
     if (!firsts.has(finding.check)) continue
@@ -33,17 +40,19 @@ export function withoutConsequences(all: readonly Judged[], precedence: Preceden
   }
   if (strongest.size === 0) return all
   return all.filter(({ finding, problem }) => {
-    const before = precedence.get(finding.check)
-    if (before === undefined) return true
+    const firstsOf = precedence.get(finding.check)
+    if (firstsOf === undefined) return true
     const places = [problem.at, ...(problem.related ?? []).map(({ at }) => at)].flatMap(writtenPlaces)
-    return !before.some(check =>
-      places.some(at =>
-        keysOfOther(check, at).some(key => {
-          const first = strongest.get(key)
-          return first !== undefined && hides(first, finding)
-        }),
-      ),
-    )
+    const isHidden = (checks: readonly string[], side: Side): boolean =>
+      checks.some(check =>
+        places.some(at =>
+          keysOfOther(check, at, side).some(key => {
+            const first = strongest.get(key)
+            return first !== undefined && hides(first, finding)
+          }),
+        ),
+      )
+    return !isHidden(firstsOf.beside, 'within') && !isHidden(firstsOf.atToken, 'at')
   })
 }
 
@@ -53,18 +62,22 @@ const hides = (first: Finding, other: Finding): boolean =>
 /** Where the source of a place is written: a template's token for what is made of it. */
 const writtenPlaces = (at: Place): readonly Place[] => [at, at.also, at.generated?.from].flatMap(one => one ?? [])
 
-/** A key for the map around a fault, below which all is about the same thing, and for each place above the fault. */
+/** How far a fault reaches down: to all in the map around it, or to what is at its token. */
+type Side = 'within' | 'at'
+
+/** Keys for the map around a fault, below which all is about the same thing, for its token, and for each place above it. */
 const keysOfFirst = (check: string, at: Place, resource: string): readonly string[] => [
   keyOf(check, 'within', at.document, mapAround(at, resource)),
+  keyOf(check, 'at', at.document, at.pointer),
   ...upwards(at.pointer).map(pointer => keyOf(check, 'above', at.document, pointer)),
 ]
 
-const keysOfOther = (check: string, { document, pointer }: Place): readonly string[] => [
+const keysOfOther = (check: string, { document, pointer }: Place, side: Side): readonly string[] => [
   keyOf(check, 'above', document, pointer),
-  ...upwards(pointer).map(one => keyOf(check, 'within', document, one)),
+  ...upwards(pointer).map(one => keyOf(check, side, document, one)),
 ]
 
-const keyOf = (check: string, side: 'above' | 'within', document: string, pointer: string): string =>
+const keyOf = (check: string, side: 'above' | Side, document: string, pointer: string): string =>
   `${check} ${side} ${document}\n${pointer}`
 
 /** The map that a token is in, where that is in its resource too; of a key, what it is the key of. */

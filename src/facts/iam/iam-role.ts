@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { IamStatement } from '../../model/iam/iam-match.ts'
+import type { PolicyDocument } from './policy-document.ts'
 
 /**
  * What a role or policy may be referred to by, for joins: `name:orders`, `arn:…`, or what its document calls it (a
@@ -44,6 +45,17 @@ export interface TrustedJobs {
   readonly open: boolean
 }
 
+/** A principal of AWS that a role's trust policy lets assume it: a role, or whoever of an account may assume roles. */
+export interface TrustedPrincipal {
+  /** The keys of the role; none for a whole account. */
+  readonly keys: readonly IamKey[]
+  /** The account as it is written; absent where it is decided at deployment, or the role is referred to. */
+  readonly account?: string
+  /** Whether conditions, or a Deny, may keep it out. */
+  readonly isLimited: boolean
+  readonly at: Place
+}
+
 /** A role with its trust policy, for joins. A bare trust policy is a role without a name. */
 export interface IamRole {
   readonly keys: readonly IamKey[]
@@ -58,6 +70,8 @@ export interface IamRole {
   readonly uses: readonly RoleUse[]
   /** Service principals that may assume it. */
   readonly services: readonly string[]
+  /** Roles and accounts of AWS that may assume it. */
+  readonly principals: readonly TrustedPrincipal[]
   /** Whether a part of who may assume it is decided at deployment. */
   readonly open: boolean
   readonly subjects: readonly TrustedSubject[]
@@ -75,8 +89,9 @@ export interface IamRole {
 }
 export const iamRole = defineFact<IamRole>('iamRole')
 
-/** What a policy permits, as far as joins need it: everything, or pulls of images. */
+/** What a policy permits, and what joins ask of it: everything, or pulls of images. */
 export interface Permissions {
+  readonly documents: readonly PolicyDocument[]
   /** An action `*` on the resource `*`. */
   readonly everything?: Place
   /** Its first action that is about pulls. */
@@ -104,6 +119,8 @@ export interface RoleGrant {
   readonly managed?: string
   /** What the policy permits, where it is written here. */
   readonly permissions?: Permissions
+  /** Whether its name says that it limits permissions and gives none. */
+  readonly isGuardrail?: true
   readonly at: Place
 }
 export const roleGrant = defineFact<RoleGrant>('roleGrant')

@@ -7,6 +7,8 @@ import type { PermissionPolicy } from './permission-policy.ts'
 
 /** The policy that a role names as its permissions boundary: it limits what others allow, and allows nothing by itself. */
 export interface PermissionsBoundary {
+  /** The keys of the role. */
+  readonly roles: readonly IamKey[]
   readonly policy: readonly IamKey[]
   readonly at: Place
 }

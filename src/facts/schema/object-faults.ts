@@ -66,6 +66,9 @@ export type ContradictionSort =
   | 'both'
   | 'above'
   | 'path-type'
+  | 'requires'
+  | 'no-step'
+  | 'repeated-service-port'
 
 /** Parts of one object that contradict each other. */
 export interface Contradiction {
@@ -129,3 +132,6 @@ export interface JudgedObject {
   readonly unknownKind?: UnknownKind
 }
 export const judgedObject = defineFact<JudgedObject>('judgedObject')
+
+/** What is wrong with an object that is as it should be. */
+export const noFaults = { unlisted: [], mistyped: [], missing: [], refused: [], contradictions: [] } as const

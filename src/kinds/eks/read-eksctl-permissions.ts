@@ -68,6 +68,7 @@ const roleOf = (key: string, label: string, use: RoleUse, body: Cursor): IamRole
   label,
   uses: [use],
   services: [],
+  principals: [],
   open: false,
   subjects: [],
   admits: undefined,

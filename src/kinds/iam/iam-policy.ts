@@ -68,7 +68,13 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     yield permissionPolicy.of({ documents, name: name || fileName(resource), uses: [], attached: [] })
   const permissions = permissionsOf(referred === undefined ? documents : [referred])
   const keys = keysOf(resource, textOf(field(body, 'managedPolicyName', 'name')))
-  yield roleGrant.of({ ...owners, policy: keys, permissions, at: referred?.at ?? first.at })
+  yield roleGrant.of({
+    ...owners,
+    policy: keys,
+    permissions,
+    at: referred?.at ?? first.at,
+    ...(saysGuardrail(name) ? { isGuardrail: true } : {}),
+  })
 }
 
 type Owners = Pick<RoleGrant, 'roles' | 'holder'>

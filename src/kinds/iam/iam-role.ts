@@ -73,7 +73,7 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   if (inline.length > 0) yield* inlineFacts({ inline, attached, label, uses, keys })
   for (const policy of attached) yield attachment(policy, keys, resource)
   for (const policy of boundaries(body))
-    yield permissionsBoundary.of({ policy: referenceKeys(policy, resource), at: policy.at })
+    yield permissionsBoundary.of({ roles: keys, policy: referenceKeys(policy, resource), at: policy.at })
 }
 
 /** The path in the role's ARN; IAM has `/` by default. */

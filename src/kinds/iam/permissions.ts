@@ -38,6 +38,7 @@ export function permissionsOf(documents: readonly PolicyDocument[]): Permissions
   const isAllowed = ({ effect, actions }: IamStatement) =>
     effect === 'Allow' && actions.some(action => /^\*+$/.test(action))
   return {
+    documents,
     registry,
     pulls: pull !== undefined || registry.some(isAllowed) || allowedBy({ documents }).some(excludesNoPull),
     onlyPulls: actions.length > 0 && actions.every(action => FOR_PULLS.has(action.toLowerCase())),

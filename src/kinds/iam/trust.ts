@@ -1,14 +1,22 @@
 import type { Resource } from '../../documents/resource.ts'
+import { referredKeys } from '../../facts/iam/allowance.ts'
 import type {
   IamKey,
   IamRole,
   OidcProvider,
   RoleUse,
   TrustedJobs,
+  TrustedPrincipal,
   TrustedProvider,
   TrustedSubject,
 } from '../../facts/iam/iam-role.ts'
-import { type PolicyDocument, type PolicyStatement, withoutExpressions } from '../../facts/iam/policy-document.ts'
+import {
+  type PolicyCondition,
+  type PolicyDocument,
+  type PolicyStatement,
+  type PolicyText,
+  withoutExpressions,
+} from '../../facts/iam/policy-document.ts'
 import {
   allowing,
   conditionsOn,
@@ -20,6 +28,7 @@ import {
   servicesAllowed,
 } from '../../facts/iam/trust-policy.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
+import { isWeakCondition } from '../../model/iam/escalation-paths.ts'
 import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
 
 /**
@@ -88,6 +97,7 @@ export function toRole(
     ...role,
     uses: usesOf(document),
     services: services.map(({ text }) => text),
+    principals: principalsOf(document),
     principalAt: services[0]?.at ?? document.statements[0]?.at.principal ?? document.at,
     open: document.open !== undefined || principals.some(({ kind, open }) => open && kind === 'Service'),
     subjects: workloadStatements.flatMap(subjectsOf),
@@ -103,6 +113,42 @@ export function toRole(
       : {}),
     at: document.at,
   }
+}
+
+const ROLE = /^arn:[^:]*:iam::([^:]*):role\/(?:.*\/)?([\w+=,.@-]+)$/
+const ACCOUNT = /^(?:arn:[^:]*:iam::([^:]*):root|(\d{12})|\*)$/
+
+/** The roles and accounts of AWS that may assume a role by a trust policy. */
+function principalsOf(document: PolicyDocument): readonly TrustedPrincipal[] {
+  const denies = document.statements.some(({ effect }) => effect !== 'Allow')
+  return allowing(document)
+    .filter(({ actions }) => actions.some(({ text }) => actionPatternsOverlap(text, 'sts:AssumeRole')))
+    .flatMap(({ principals, conditions }) => {
+      const isLimited = denies || conditions.some(one => !isWeak(one))
+      return principals.flatMap(principal => {
+        const found = principal.kind === 'AWS' ? principalOf(principal) : undefined
+        return found === undefined ? [] : [{ ...found, isLimited, at: principal.at }]
+      })
+    })
+}
+
+const isWeak = ({ operator, key }: PolicyCondition): boolean =>
+  operator !== undefined && isWeakCondition(operator.operator, key.text.toLowerCase())
+
+/** Undefined for users, services' roles of other forms, and what is decided at deployment. */
+function principalOf(principal: PolicyText): Pick<TrustedPrincipal, 'keys' | 'account'> | undefined {
+  const referred = referredKeys(principal)
+  if (referred.length > 0) return { keys: referred }
+  const text = withoutExpressions(principal.text)
+  const [, ofRole, role] = ROLE.exec(text) ?? []
+  const isOpen = (part: string): boolean => !/^\d{12}$/.test(part)
+  // A name of which a part is decided at deployment is not known.
+  if (role !== undefined && principal.text.endsWith(role))
+    return { keys: [`name:${role}`], ...(ofRole === undefined || isOpen(ofRole) ? {} : { account: ofRole }) }
+  const whole = ACCOUNT.exec(text)
+  if (whole === null) return undefined
+  const account = whole[1] ?? whole[2] ?? ''
+  return { keys: [], ...(isOpen(account) ? {} : { account }) }
 }
 
 const GITHUB = 'token.actions.githubusercontent.com'

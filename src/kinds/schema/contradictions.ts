@@ -1,7 +1,7 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { isNothing, items, keyAt, known, listed, numberAt, textAt } from './node-words.ts'
-import { exclusive, podContradictions } from './pod-contradictions.ts'
+import { exclusive, podContradictions, portOf } from './pod-contradictions.ts'
 
 /** Where the Pod of a kind is. */
 const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
@@ -68,6 +68,7 @@ function ofWorkload(body: Cursor, kind: string): readonly Contradiction[] {
           },
         ]
       : []),
+    ...withoutStep(get(spec, kind === 'Deployment' ? 'strategy' : 'updateStrategy', 'rollingUpdate')),
     ...(kind === 'Job' || kind === 'CronJob' || kind === 'Pod' || kind === 'PodTemplate'
       ? []
       : ofSelector(
@@ -76,6 +77,16 @@ function ofWorkload(body: Cursor, kind: string): readonly Contradiction[] {
         )),
   ]
 }
+
+/** An update that may neither add a Pod nor take one away (ValidateRollingUpdateDeployment, ValidateRollingUpdateDaemonSet). */
+function withoutStep(rolling: Cursor): readonly Contradiction[] {
+  const [unavailable, surge] = [get(rolling, 'maxUnavailable'), get(rolling, 'maxSurge')]
+  return isZero(unavailable) && isZero(surge)
+    ? [{ at: place(unavailable), sort: 'no-step', name: '', other: '', related: place(surge) }]
+    : []
+}
+
+const isZero = (cursor: Cursor): boolean => numberAt(cursor) === 0 || /^0+%$/.test(textAt(cursor) ?? '')
 
 /** The labels of a selector that its template does not have. */
 function ofSelector(selector: Cursor, labels: Cursor): readonly Contradiction[] {
@@ -112,6 +123,17 @@ function ofService(spec: Cursor): readonly Contradiction[] {
       sort: 'repeated' as const,
       name,
       other: 'ports',
+      related: place(related),
+    })),
+    ...listed(
+      ports,
+      port => get(port, 'port'),
+      number => portOf(ports, number),
+    ).map(([at, related, name]) => ({
+      at: place(at),
+      sort: 'repeated-service-port' as const,
+      name,
+      other: '',
       related: place(related),
     })),
   ]

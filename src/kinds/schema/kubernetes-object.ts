@@ -1,20 +1,21 @@
 import { type Cursor, get, isWritten, place } from '../../documents/cursor.ts'
-import type { Place } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
   judgedObject,
   type MissingField,
   type MistypedField,
+  noFaults,
   type RefusedValue,
   type UnlistedKey,
 } from '../../facts/schema/object-faults.ts'
 import { judgeApi } from './api-version.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
+import { untypedObject } from './missing-type.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
-import type { ObjectFault, Path } from './walk.ts'
+import type { ObjectFault } from './walk.ts'
 
 /** An object of one of Kubernetes' own kinds: what the API server would say of it. */
 export default defineKind({
@@ -23,17 +24,20 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: "apiVersion and kind of one of Kubernetes' own API groups",
 
-  read: ({ body, type, document }) => {
+  read: resource => {
+    const { body, type, document } = resource
     const { node } = body
     const apiVersion = literal(get(body, 'apiVersion'))
     const kind = type.slice(type.lastIndexOf('/') + 1)
+    const { path } = document.file
+    const untyped = apiVersion === undefined ? untypedObject(resource) : undefined
+    if (untyped !== undefined) return [judgedObject.of(untyped)]
     if (node === undefined || apiVersion === undefined || isTemplated(apiVersion)) return undefined
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
     const api = isWrittenVersion(body) && !isCaptured(body) ? judgeApi(body, apiVersion, kind) : {}
-    const { path } = document.file
-    const known = { ...NONE, at: place(get(body, 'kind')), path, isBuilt: path.endsWith('/kustomize.yaml'), ...api }
+    const known = { ...noFaults, at: place(get(body, 'kind')), path, isBuilt: path.endsWith('/kustomize.yaml'), ...api }
     if (name === undefined)
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
@@ -44,8 +48,6 @@ export default defineKind({
     return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
   },
 })
-
-const NONE = { unlisted: [], mistyped: [], missing: [], refused: [], contradictions: [] } as const
 
 /** Whether an object states its version itself: the items of a typed list do not. */
 const isWrittenVersion = (body: Cursor): boolean => {
@@ -75,7 +77,7 @@ function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean) {
     else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said)))
       missing.push({
         ...fault.said,
-        at: placeOfObject(found, fault.path),
+        at: fault.path.length === 0 ? place(get(found, 'kind')) : place(get(found, fault.said.field)),
         isRefused: !NOT_VALIDATED.has(keyOf(fault.said)),
       })
   }
@@ -83,16 +85,6 @@ function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean) {
 }
 
 const keyOf = ({ type, field }: Pick<MissingField, 'field' | 'type'>): string => `${type}.${field}`
-
-/** Where an object is that lacks something: its key, the first key of a list's item, the kind of a whole object. */
-function placeOfObject(found: Cursor, path: Path): Place {
-  const last = path.at(-1)
-  if (last === undefined) return place(get(found, 'kind'))
-  if (typeof last === 'string') return place(found, 'key')
-  const { node } = found
-  const first = node?.type === 'mapping' ? node.entries[0]?.key : undefined
-  return first === undefined ? place(found) : place(get(found, first), 'key')
-}
 
 /** What is reported as a contradiction (src/kinds/schema/contradictions.ts). */
 const SPOKEN_FOR: ReadonlySet<string> = new Set(['HTTPIngressPath.pathType'])

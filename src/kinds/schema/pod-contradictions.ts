@@ -20,7 +20,107 @@ export function podContradictions(template: Cursor, kind: string, body: Cursor):
     ...mountContradictions(spec, containers, kind, body),
     ...containers.flatMap(ofContainer),
     ...restartContradictions(spec, kind),
+    ...items(get(spec, 'tolerations')).flatMap(ofToleration),
+    ...NODE_TERMS.flatMap(path => items(get(spec, ...path)))
+      .flatMap(term => items(get(term, 'matchExpressions')))
+      .flatMap(ofExpression),
+    ...(booleanAt(get(spec, 'hostNetwork')) === true ? containers.flatMap(ofHostPorts) : []),
   ]
+}
+
+/** Where the terms of required node affinity are. */
+const NODE_TERMS = [['affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms']]
+
+/** A toleration that is for any value, or that ends (ValidateTolerations). */
+function ofToleration(toleration: Cursor): readonly Contradiction[] {
+  const [operator, value, effect] = [get(toleration, 'operator'), get(toleration, 'value'), get(toleration, 'effect')]
+  const seconds = get(toleration, 'tolerationSeconds')
+  const name = textAt(effect)
+  return [
+    ...(textAt(operator) === 'Exists' && (textAt(value) ?? '') !== ''
+      ? [
+          {
+            at: place(value, 'key'),
+            sort: 'both' as const,
+            name: 'value',
+            other: 'the operator Exists',
+            related: place(operator),
+          },
+        ]
+      : []),
+    ...(numberAt(seconds) !== undefined &&
+    known(toleration) &&
+    (isNothing(effect) || (name !== undefined && name !== 'NoExecute'))
+      ? [
+          {
+            at: place(seconds, 'key'),
+            sort: 'requires' as const,
+            name: 'tolerationSeconds',
+            other: 'the effect NoExecute',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** An expression about labels (ValidateNodeSelectorRequirement): what it compares with, or that there is nothing to compare with. */
+function ofExpression(expression: Cursor): readonly Contradiction[] {
+  const [operator, values] = [get(expression, 'operator'), get(expression, 'values')]
+  const name = textAt(operator) ?? ''
+  const count = values.node === undefined || isNothing(values) ? 0 : items(values).length
+  if (!known(expression) || (!isNothing(values) && !known(values))) return []
+  if (count > 0 && /^(?:Exists|DoesNotExist)$/.test(name))
+    return [
+      {
+        at: place(values, 'key'),
+        sort: 'both',
+        name: 'values',
+        other: `the operator ${name}`,
+        related: place(operator),
+      },
+    ]
+  if (count === 0 && /^(?:In|NotIn)$/.test(name))
+    return [{ at: place(operator), sort: 'requires', name: `the operator ${name}`, other: 'values' }]
+  return count !== 1 && /^(?:Gt|Lt)$/.test(name)
+    ? [{ at: place(operator), sort: 'requires', name: `the operator ${name}`, other: 'one value' }]
+    : []
+}
+
+/** Ports of the node that are not those of the container, in a Pod that has the node's network (validateHostNetwork). */
+const ofHostPorts = (container: Cursor): readonly Contradiction[] =>
+  items(get(container, 'ports')).flatMap(port => {
+    const [host, own] = [get(port, 'hostPort'), get(port, 'containerPort')]
+    const [first, second] = [numberAt(host), numberAt(own)]
+    return first === undefined || second === undefined || first === 0 || first === second
+      ? []
+      : [
+          {
+            at: place(host),
+            sort: 'requires' as const,
+            name: 'hostNetwork',
+            other: `the hostPort ${second}`,
+            related: place(own),
+          },
+        ]
+  })
+
+const booleanAt = ({ node }: Cursor): boolean | undefined =>
+  node?.type === 'scalar' && typeof node.value === 'boolean' ? node.value : undefined
+
+/** A privileged container can always gain rights (ValidateSecurityContext). */
+function ofPrivileges(context: Cursor): readonly Contradiction[] {
+  const [privileged, escalation] = [get(context, 'privileged'), get(context, 'allowPrivilegeEscalation')]
+  return booleanAt(privileged) === true && booleanAt(escalation) === false
+    ? [
+        {
+          at: place(escalation),
+          sort: 'both',
+          name: 'allowPrivilegeEscalation: false',
+          other: 'privileged: true',
+          related: place(privileged),
+        },
+      ]
+    : []
 }
 
 const typesOf = (volume: Cursor): readonly string[] =>
@@ -96,13 +196,14 @@ function ofContainer(container: Cursor): readonly Contradiction[] {
     ...PROBES.flatMap(probe => handlersOf(get(container, probe), PROBE_HANDLERS)),
     ...['postStart', 'preStop'].flatMap(hook => handlersOf(get(container, 'lifecycle', hook), HOOK_HANDLERS)),
     ...aboveLimits(get(container, 'resources')),
+    ...ofPrivileges(get(container, 'securityContext')),
   ]
 }
 
 const portText = (cursor: Cursor): string | undefined => numberAt(cursor)?.toString()
 
 /** The port as its list is keyed: by number and protocol, TCP where none is stated. One whose protocol is not known is unlike any other. */
-function portOf(ports: readonly Cursor[], number: Cursor): string | undefined {
+export function portOf(ports: readonly Cursor[], number: Cursor): string | undefined {
   const text = portText(number)
   const port = ports.find(({ pointer }) => number.pointer.startsWith(`${pointer}/`))
   const protocol = port === undefined ? undefined : get(port, 'protocol')

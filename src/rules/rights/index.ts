@@ -2,16 +2,20 @@
 import type { AnyRule } from '../../engine/registry.ts'
 import actionNames from './action-names.ts'
 import actionResources from './action-resources.ts'
+import administratorPath from './administrator-path.ts'
 import clusterAdminPath from './cluster-admin-path.ts'
 import conditionWords from './condition-words.ts'
+import escalatingPermissions from './escalating-permissions.ts'
 import escalatingRole from './escalating-role.ts'
 import nodeEscape from './node-escape.ts'
 
 export const load = (): readonly AnyRule[] => [
   actionNames,
   actionResources,
+  administratorPath,
   clusterAdminPath,
   conditionWords,
+  escalatingPermissions,
   escalatingRole,
   nodeEscape,
 ]

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { COMMAND_NAMES } from '../../../src/cli/commands/command.ts'
 import { COMMANDS } from '../../../src/cli/commands/commands.ts'
+import { GRAPH_TOPICS } from '../../../src/cli/commands/graph.ts'
+import { SHELLS } from '../../../src/cli/output/completion-script.ts'
 import { OPTION_GROUPS } from '../../../src/cli/output/option-groups.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
 import { sandboxes } from '../sandbox.ts'
@@ -9,6 +11,9 @@ import { testLinter } from '../test-linter.ts'
 
 const sandbox = sandboxes()
 const hasBash = spawnSync('bash', ['-c', 'complete -p >/dev/null 2>&1 || true; type compgen']).status === 0
+
+const hasFish = spawnSync('fish', ['--version']).status === 0
+const hasPowershell = spawnSync('pwsh', ['-Version']).status === 0
 
 const script = async (shell: string): Promise<string> => (await sandbox().run(['completion', shell], testLinter)).stdout
 
@@ -75,12 +80,12 @@ describe('completion', () => {
       [['baseline', 'write', '--conf'], ['--config']],
       [
         ['graph', ''],
-        ['network', 'hybrid', 'apps', 'images', 'pipeline'],
+        ['network', 'hybrid', 'apps', 'images', 'pipeline', 'access'],
       ],
       [['help', 'bas'], ['baseline']],
       [
         ['completion', ''],
-        ['bash', 'zsh'],
+        ['bash', 'zsh', 'fish', 'powershell'],
       ],
       [['--config', ''], []],
       [['folder', ''], []],
@@ -95,10 +100,50 @@ describe('completion', () => {
     expect(inZsh).toContain(inBash.slice(inBash.indexOf('_clauselint() {')))
   })
 
-  it('has every option of every command', async () => {
-    const text = await script('bash')
+  it.skipIf(!hasFish)('in fish: commands, options and values', async () => {
+    const expected: readonly (readonly [string, readonly string[]])[] = [
+      ['ex', ['explain']],
+      ['rules --format ', ['json', 'text']],
+      ['rules --format=', ['--format=json', '--format=text']],
+      ['lint --fix=al', ['--fix=all']],
+      ['explain TT', ['TT-01', 'TT-02']],
+      ['graph ap', ['apps']],
+      ['--fail-level ', ['error', 'info', 'warn']],
+    ]
+    const asks = expected.map(([line]) => `complete -C 'clauselint ${line}'; echo ---`)
+    const { folder, path, write } = sandbox()
+    write({ 'ask.fish': [await script('fish'), ...asks, ''].join('\n') })
+    const { stdout, stderr } = spawnSync('fish', ['--no-config', path('ask.fish')], { cwd: folder, encoding: 'utf8' })
+    expect(stderr).toBe('')
+    const found = stdout.split('---\n').map(part => part.split('\n').filter(word => word !== ''))
+    expect(expected.map(([line], i) => [line, found[i]])).toEqual(expected)
+  })
+
+  it.skipIf(!hasPowershell)('in PowerShell: commands, options and values', async () => {
+    const expected: readonly (readonly [string, readonly string[]])[] = [
+      ['ex', ['explain']],
+      ['rules --format ', ['text', 'json']],
+      ['rules --format=j', ['--format=json']],
+      ['explain TT', ['TT-01', 'TT-02']],
+      ['graph ap', ['apps']],
+    ]
+    const asks = expected.map(
+      ([line]) =>
+        `(TabExpansion2 'clauselint ${line}' ${'clauselint '.length + line.length}).CompletionMatches.CompletionText -join ' '`,
+    )
+    const command = [await script('powershell'), ...asks].join('\n')
+    const { stdout, stderr } = spawnSync('pwsh', ['-NoProfile', '-Command', command], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    const found = stdout.split('\n').map(line => line.trim().split(' '))
+    expect(expected.map(([line], i) => [line, found[i]])).toEqual(expected)
+  })
+
+  it.each(SHELLS)('has every option of every command and every topic of graph, for %s', async shell => {
+    const text = await script(shell)
+    const flag = (name: string) => (shell === 'fish' ? ` -l ${name}` : `--${name}`)
     for (const name of COMMAND_NAMES)
-      for (const option of (await COMMANDS[name].load()).options) expect(text).toContain(`--${option.name}`)
+      for (const option of (await COMMANDS[name].load()).options) expect(text).toContain(flag(option.name))
+    for (const topic of GRAPH_TOPICS) expect(text).toContain(topic)
   })
 
   it('has only words that the shell takes as they are', async () => {
@@ -109,9 +154,9 @@ describe('completion', () => {
   })
 
   it.each([
-    [[], 'name one shell: clauselint completion bash|zsh'],
-    [['bash', 'zsh'], 'name one shell: clauselint completion bash|zsh'],
-    [['fish'], 'unknown shell "fish"; known are bash, zsh'],
+    [[], 'name one shell: clauselint completion bash|zsh|fish|powershell'],
+    [['bash', 'zsh'], 'name one shell: clauselint completion bash|zsh|fish|powershell'],
+    [['tcsh'], 'unknown shell "tcsh"; known are bash, zsh, fish, powershell'],
     [['zhs'], 'unknown shell "zhs"; did you mean "zsh"?'],
   ])('%j is refused', async (argv, stderr) => {
     expect(await sandbox().run(['completion', ...argv], testLinter)).toEqual({

@@ -225,6 +225,12 @@ describe('wrong use', () => {
     [['-', 'pod.yaml'], '- (standard input) cannot be combined with other paths'],
     [['nowhere'], '"nowhere": no such file or folder'],
     [['rulse'], '"rulse": no such file or folder\nclauselint: did you mean the command rules?'],
+    [
+      ['exlpain', 'HT-04'],
+      '"exlpain": no such file or folder\nclauselint: "HT-04": no such file or folder\nclauselint: did you mean the command explain?',
+    ],
+    [['--hepl'], 'unknown option --hepl; did you mean --help? (clauselint --help lists all)'],
+    [['graph', 'netwrok'], 'graph: unknown topic "netwrok"; did you mean "network"?'],
     [['pod.yaml/x'], '"pod.yaml/x": its parent is not a folder'],
     [['*.json'], 'no file matches "*.json"'],
     [

@@ -9,6 +9,7 @@ const role = (...keys: readonly string[]): IamRole => ({
   label: keys.join(' '),
   uses: [],
   services: [],
+  principals: [],
   open: false,
   subjects: [],
   admits: undefined,
@@ -17,7 +18,7 @@ const role = (...keys: readonly string[]): IamRole => ({
   jobs: [],
   at,
 })
-const permissions = { registry: [], pulls: false, onlyPulls: false, open: false }
+const permissions = { documents: [], registry: [], pulls: false, onlyPulls: false, open: false }
 const policy = (...keys: readonly string[]): RoleGrant => ({
   roles: [],
   holder: 'unknown',
