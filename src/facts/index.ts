@@ -180,7 +180,7 @@ export { HORIZONTAL_AUTOSCALER_FIELDS, VERTICAL_AUTOSCALER_FIELDS, defaultsByNam
 export type * from './kubernetes/autoscaler.ts'
 export { STORAGE, blockVolumesOf } from './kubernetes/block-volume.ts'
 export type * from './kubernetes/block-volume.ts'
-export { captureFile, captureTime, capturedCredential, capturedInstance, capturedNode, capturedPods, compareCaptures, contentOf, isEarlierCapture, latestCaptures } from './kubernetes/captured.ts'
+export { captureFile, captureSetOf, captureTime, capturedCredential, capturedInstance, capturedNode, capturedPods, compareCaptures, contentOf, isEarlierCapture, latestCaptures } from './kubernetes/captured.ts'
 export type * from './kubernetes/captured.ts'
 export { chartFile, wantedForm } from './kubernetes/chart-file.ts'
 export type * from './kubernetes/chart-file.ts'

@@ -718,7 +718,6 @@ export const seeds: readonly (readonly [
     'var.remote_pod_cidrs',
     'VC-03',
     48,
-    'place: what the list lacks belongs at the list',
   ],
   [
     'prod/terraform/addons.tf',
@@ -726,7 +725,6 @@ export const seeds: readonly (readonly [
     'var.remote_node_cidrs',
     'VC-02',
     48,
-    'place: what the list lacks belongs at the list',
   ],
   [
     'prod/terraform/addons.tf',

@@ -71,6 +71,18 @@ export function captureTime(at: Place): number | undefined {
   return hours === undefined ? undefined : parseTimestamp(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`)
 }
 
+const PHASE = /^(?:before|pre|after|post)$/i
+
+/**
+ * The folder of the captures that belong together: where each capture has a folder of its own, named by its time or by `before` and
+ * `after`, the one that these are in.
+ */
+export function captureSetOf(at: Place): string {
+  const folders = folderOf(at).split('/').slice(0, -1)
+  const last = folders.findLastIndex(name => !STAMP.test(name) && !PHASE.test(name))
+  return folders.slice(0, last + 1).join('/')
+}
+
 const BEFORE = /(?:^|[/._-])(?:before|pre|old)(?=[/._-])/i
 const AFTER = /(?:^|[/._-])(?:after|post|new)(?=[/._-])/i
 
@@ -88,11 +100,11 @@ export function compareCaptures(a: Place, b: Place): number {
   return captureFile(a) < captureFile(b) ? -1 : captureFile(a) > captureFile(b) ? 1 : 0
 }
 
-/** The latest of several captures of one thing in each folder. */
+/** The latest of several captures of one thing in each set. */
 export function latestCaptures<T>(captures: readonly T[], placeOf: (one: T) => Place): readonly T[] {
   const latest = new Map<string, T>()
   for (const one of captures) {
-    const key = folderOf(placeOf(one))
+    const key = captureSetOf(placeOf(one))
     const before = latest.get(key)
     if (before === undefined || compareCaptures(placeOf(before), placeOf(one)) <= 0) latest.set(key, one)
   }

@@ -28,8 +28,13 @@ export default defineRule({
       }
 
     const classes = groupBy(storageClass, ({ name }) => name)
-    for (const { captured, status, storageClassName } of volumeClaim) {
-      if (!captured || status === undefined || known(status.phase) !== 'Pending') continue
+    const claims = groupBy(
+      volumeClaim.filter(({ captured }) => captured),
+      ({ namespace = '', name }) => `${namespace}/${name}`,
+    )
+    const latest = [...claims.values()].flatMap(captures => facts.latestCaptures(captures, ({ at }) => at))
+    for (const { status, storageClassName } of latest) {
+      if (status === undefined || known(status.phase) !== 'Pending') continue
       const name = known(storageClassName) ?? ''
       const modes = (classes.get(name) ?? []).map(({ volumeBindingMode: mode }) =>
         mode.state === 'absent' ? 'Immediate' : known(mode),

@@ -28,7 +28,7 @@ const CLEARED = /finalizers["']?\s{0,9}:\s{0,9}(?:null|\[\s{0,9}(?:""\s{0,9})?\]
 const PATCH_PATH = /["']?path["']?\s{0,9}:\s{0,9}["']?[\w/-]*\/finalizers/
 const PATCH_OPERATION = /["']?op["']?\s{0,9}:\s{0,9}["']?(?:remove|replace)\b/
 const FILTERED = /del\([^)]{0,200}finalizers|finalizers["'\]]{0,3}\s{0,9}\|?=\s{0,9}(?:null|\[\s{0,9}\])/
-const EDITED = /finalizers[^/]{0,40}\/d\b|^s(.).{0,20}finalizers/
+const EDITED = /finalizers?[^/]{0,40}\/(?:,\+\d{1,3})?d\b|^s(.).{0,20}finalizers/
 
 /** A program that takes finalizers away in place of a person: `KUBE_EDITOR="sed -i /finalizers/d" kubectl edit …`. */
 const EDITOR = /^(?:KUBE_EDITOR|EDITOR|VISUAL)=.{0,200}(?:finalizers|kubernetes\W{1,3}io\W{1,3}(?:pvc?|pv)-protection)/s

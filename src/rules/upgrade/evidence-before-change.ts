@@ -31,7 +31,7 @@ export default defineRule({
     const first = firstTimes(captures)
     for (const { id, createdAt, createdPlace } of updateRecord) {
       if (createdAt === undefined || createdPlace === undefined) continue
-      const read = first.get(facts.folderOf(createdPlace))
+      const read = first.get(facts.captureSetOf(createdPlace))
       const data = { id: known(id) ?? '' }
       if (read === undefined && captures.length === 0 && complete) yield say('EV-04.none', createdPlace, { data })
       else if (read !== undefined && read.time > createdAt)
@@ -45,12 +45,12 @@ interface Capture {
   readonly at: Place
 }
 
-/** The first capture of each folder whose files all have their time in their names. */
+/** The first capture of each set whose files all have their time in their paths. */
 function firstTimes(captures: readonly Place[]): ReadonlyMap<string, Capture> {
   const first = new Map<string, Capture>()
   const open = new Set<string>()
   for (const at of captures) {
-    const folder = facts.folderOf(at)
+    const folder = facts.captureSetOf(at)
     const time = facts.captureTime(at)
     const before = first.get(folder)
     if (time === undefined) open.add(folder)
