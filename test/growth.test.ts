@@ -59,7 +59,44 @@ const roleBinding = (i: number) => ({
   subjects: [{ kind: 'Group', apiGroup: 'rbac.authorization.k8s.io', name: 'system:unauthenticated' }],
 })
 
+/** A ServiceMonitor with the Service and the Deployment that it scrapes, and a Prometheus that may. */
+const scraped = (i: number): readonly unknown[] => [
+  {
+    apiVersion: 'monitoring.coreos.com/v1',
+    kind: 'ServiceMonitor',
+    metadata: { name: `m${i}`, namespace: 'a' },
+    spec: { selector: { matchLabels: { app: `a${i}` } }, endpoints: [{ port: 'metrics' }] },
+  },
+  {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: `s${i}`, namespace: 'a', labels: { app: `a${i}` } },
+    spec: { selector: { app: `a${i}` }, ports: [{ name: 'metrics', port: 9090 }] },
+  },
+  {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: `d${i}`, namespace: 'a' },
+    spec: {
+      selector: { matchLabels: { app: `a${i}` } },
+      template: { metadata: { labels: { app: `a${i}` } }, spec: { containers: [{ name: 'c', image: 'i' }] } },
+    },
+  },
+  { apiVersion: 'monitoring.coreos.com/v1', kind: 'Prometheus', metadata: { name: `p${i}`, namespace: 'b' }, spec: {} },
+]
+const closed = {
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'NetworkPolicy',
+  metadata: { name: 'closed', namespace: 'a' },
+  spec: { podSelector: {}, policyTypes: ['Ingress'], ingress: [{ from: [{ podSelector: {} }] }] },
+}
+
 const attacks: Readonly<Record<string, (n: number) => unknown>> = {
+  'monitors and Prometheuses of one scope': n => ({
+    apiVersion: 'v1',
+    kind: 'List',
+    items: [closed, ...times(n, scraped).flat()],
+  }),
   'rules of a lifecycle policy': lifecyclePolicy,
   'clusters and contexts of a kubeconfig': kubeconfig,
   'items of a List with a finding in each': n => ({ apiVersion: 'v1', kind: 'List', items: times(n, roleBinding) }),

@@ -28,7 +28,7 @@ describe('a file whose name only resembles that of a configuration', () => {
   it.each([
     'clauselint.yaml',
     'clauselint.json',
-    'clauselint-baseline.json',
+    'clauselint-baseline.sarif',
     'clauselint.sarif',
     'clauselint.xml',
     'my-clauselint.yaml',

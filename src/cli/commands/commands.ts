@@ -35,6 +35,10 @@ export const COMMANDS = {
     summary: 'Show which kind each document was recognised as, and why.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
+  facts: {
+    summary: 'Print what was read of each document as JSON with places: the facts that rules and policies see.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).factsCommand,
+  },
   graph: {
     summary: 'Show a network (network, hybrid), instances of graphs (apps), images or pipelines.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
@@ -46,6 +50,14 @@ export const COMMANDS = {
   drift: {
     summary: 'Show where what was captured from a cluster differs from what is written, as text or JSON.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).driftCommand,
+  },
+  test: {
+    summary: 'Run the tests of policies: their examples, documents of kind Test, tests.json of kubescape.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).testCommand,
+  },
+  'new-policy': {
+    summary: 'Write a policy of your own with an example.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).newPolicyCommand,
   },
   init: {
     summary: 'Write a clauselint.yaml with values found here; on request also a baseline, a hook and a CI file.',

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../documents/document.ts'
-import type { Edit } from '../../engine/edit.ts'
+import type { Edit, TextEdit } from '../../engine/edit.ts'
 import type { Finding } from '../../engine/finding.ts'
 import { fixedPath, fixText } from '../../engine/fix/fix.ts'
 import type { Registry } from '../../engine/registry.ts'
@@ -45,10 +45,15 @@ export function madeAlone(
   const { fixed, text } = fixText(file, [finding], registry)
   if (fixed.length === 0 || text === file.text) return { broken: 'it can not be made' }
   const now = { ...file, text }
-  const edits = (finding.fix?.edits ?? []).filter(edit => 'at' in edit)
+  const all = finding.fix?.edits ?? []
+  const edits = all.filter(edit => 'at' in edit)
   const other = edits.find(edit => !isMade(edit, now, registry))
   if (other !== undefined) return { broken: `${JSON.stringify(other)} is not what is there: ${text.slice(0, 500)}` }
-  const moved = difference(leaves(file, edits, registry), leaves(now, edits, registry))
+  const except = [
+    ...edits.flatMap(placesOf),
+    ...all.flatMap(edit => ('at' in edit ? [] : textsAround(edit, file, registry))),
+  ]
+  const moved = difference(leaves(file, except, registry), leaves(now, except, registry))
   if (moved !== undefined) return { broken: `it also changes ${moved}` }
   return { files: files.map(one => (one === file ? now : one)), text }
 }
@@ -87,9 +92,8 @@ const sorted = (value: unknown): string =>
       : one,
   )
 
-/** The values of a file as lines `pointer value`, without those at, above or below what edits change. */
-function leaves(file: SourceFile, edits: readonly Edit[], registry: Registry): readonly string[] {
-  const except = edits.flatMap(placesOf)
+/** The values of a file as lines `pointer value`, without those at, above or below the places `except`. */
+function leaves(file: SourceFile, except: readonly string[], registry: Registry): readonly string[] {
   const found: string[] = []
   const walk = (node: Node, pointer: string): void => {
     if (except.some(one => `${pointer}/`.startsWith(`${one}/`))) return
@@ -116,6 +120,19 @@ function placesOf(edit: Edit): readonly string[] {
 /** The texts of the words of a script that a place is in the substitutions of. */
 const wordsAround = (pointer: string): readonly string[] =>
   Array.from(pointer.matchAll(/\/[$<>]\(\)/g), ({ index }) => `${pointer.slice(0, index)}/text`)
+
+/** The texts that a comment is part of: those of the words of a script with a substitution that has it. */
+function textsAround({ start, end }: TextEdit, file: SourceFile, registry: Registry): readonly string[] {
+  const found: string[] = []
+  const walk = (node: Node, pointer: string): void => {
+    if (node.start > start || node.end < end) return
+    if (node.type === 'scalar') found.push(pointer)
+    else if (node.type === 'mapping') for (const { key, value } of node.entries) walk(value, join(pointer, key))
+    else for (const [i, item] of node.items.entries()) walk(item, join(pointer, i))
+  }
+  for (const [number, root] of rootsOf(file, registry).entries()) walk(root, `#${number}`)
+  return found
+}
 
 function difference(before: readonly string[], after: readonly string[]): string | undefined {
   const at = Array.from({ length: Math.max(before.length, after.length) }, (_, i) => i).find(

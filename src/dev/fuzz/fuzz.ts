@@ -11,10 +11,10 @@ import { storeRegression } from './regression-files.ts'
 import type { Answer, Runs, Timed } from './runner.ts'
 import { shrink } from './shrink.ts'
 
-// npm run fuzz [-- MINUTES] [--seed N] [--run N]: lints documents of test/corpus after random changes and checks what
+// npm run fuzz [-- MINUTES] [--seed N] [--run N] [--fixes]: lints documents of test/corpus after random changes and checks what
 // must be true of every document (invariants.ts); every 200th time with the whole built command too. The same seed
 // makes the same cases, in the same order. A case that breaks an invariant is made small and written to
-// test/regressions. With --run only that run of the seed.
+// test/regressions. With --run only that run of the seed, with --fixes the fixes of every case, not of one in four.
 const EVERY = 200
 const BUILT_EVERY = 2_000
 const MOST_STORED = 20
@@ -43,12 +43,12 @@ interface Session {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, run: { type: 'string' } },
+    options: { seed: { type: 'string' }, run: { type: 'string' }, fixes: { type: 'boolean', default: false } },
   })
   const seed = Number(values.seed ?? Date.now() % 2 ** 31)
   const minutes = Number(positionals[0] ?? 1)
   if (!Number.isSafeInteger(seed) || !(minutes > 0))
-    throw new Error('usage: npm run fuzz [-- MINUTES] [--seed N] [--run N]')
+    throw new Error('usage: npm run fuzz [-- MINUTES] [--seed N] [--run N] [--fixes]')
   print(`seed ${seed}`)
   const corpus = readCorpus(await loadParsers(new Set(lazyLanguages)))
   const probe = createProbe(resolve(RUNNER))
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     const step = only === undefined ? EVERY : 1
     for (let first = only ?? 0; first <= (only ?? first) && performance.now() < end; first += step) {
       const command = first % EVERY === 0 ? { given: argumentsOf(first / EVERY) } : {}
-      await fuzz({ seed, first, count: step, ...command, corpus, probe, session })
+      await fuzz({ seed, first, count: step, fixes: values.fixes, ...command, corpus, probe, session })
     }
   } finally {
     probe.end()
@@ -119,14 +119,14 @@ async function note(violation: Violation, run: number, task: Task): Promise<void
 /**
  * The results of runs; if together they took too long or too much, of each by itself: a busy machine is not a fault.
  */
-async function askAgain({ seed, first, count, given, probe, session }: Task): Promise<Answer> {
+async function askAgain({ seed, first, count, fixes, given, probe, session }: Task): Promise<Answer> {
   const command = given === undefined ? {} : { given }
-  const answer = await probe.ask({ seed, first, count, ...command })
+  const answer = await probe.ask({ seed, first, count, fixes, ...command })
   if (!hasEnded(answer)) return answer
   session.repeated++
   const answers: Answer[] = []
   for (let run = first; run < first + count; run++)
-    answers.push(await probe.ask({ seed, first: run, count: 1, ...(run === first ? command : {}) }))
+    answers.push(await probe.ask({ seed, first: run, count: 1, fixes, ...(run === first ? command : {}) }))
   return { found: answers.flatMap(({ found }) => found), slowest: answer.slowest }
 }
 

@@ -9,12 +9,16 @@ export function brokenLive(
   { files, settingsOf, results, report }: LintedCase,
   { registry }: Linter,
 ): string | undefined {
-  const live = createLiveReport(settingsOf, registry)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const there = new Map<string, string | undefined>()
+  const live = createLiveReport(settingsOf, { ...registry, textOf: path => there.get(path) })
   const open = documentOpener(registry, path => texts.get(path))
   const comes = results.toReversed().map(result => [result.path, result] as const)
   const goes = comes.slice(0, 1).map(([path]) => [path, undefined] as const)
-  for (const change of [...comes, ...goes, ...comes.slice(0, 1)]) live.update(new Map([change]), open)
+  for (const [path, result] of [...comes, ...goes, ...comes.slice(0, 1)]) {
+    there.set(path, result && texts.get(path))
+    live.update(new Map([[path, result]]), open)
+  }
   const shown = files.flatMap(({ path }) => live.findingsOf(path))
   return difference(shown, report.findings)
 }

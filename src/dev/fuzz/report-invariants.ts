@@ -1,5 +1,4 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Report } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
 import type { ReporterName } from '../../reporters/index.ts'
 import type { ReportContext } from '../../reporters/reporter.ts'
@@ -41,10 +40,14 @@ function unlike(validate: ValidateFunction): (text: string) => string | undefine
 export function brokenReport({ files, report }: LintedCase, { registry, reporters }: Linter): string | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const textOf = (path: string): string | undefined => texts.get(path)
+  const found = new Set(
+    [...report.findings, ...report.suppressed.map(({ finding }) => finding)].map(({ rule }) => rule),
+  )
+  const rules = registry.rules.flatMap(rule => (found.has(rule.id) ? [{ rule, severity: rule.severity }] : []))
   const context: ReportContext = {
     version: '0.0.0',
     // All rules would take most of the time, and are the same in every run.
-    rules: () => registry.rules.flatMap(rule => (isIn(report, rule.id) ? [{ rule, severity: rule.severity }] : [])),
+    rules: () => rules,
     style: undefined,
     codeFrames: true,
     columns: 80,
@@ -61,9 +64,6 @@ export function brokenReport({ files, report }: LintedCase, { registry, reporter
   }
   return undefined
 }
-
-const isIn = (report: Report, id: string): boolean =>
-  report.findings.some(({ rule }) => rule === id) || report.suppressed.some(({ finding }) => finding.rule === id)
 
 function brokenText(name: ReporterName, text: string): string | undefined {
   const unsafe = text.search(UNSAFE)

@@ -20,6 +20,8 @@ export interface Runs {
   readonly seed: number
   readonly first: number
   readonly count: number
+  /** The fixes of each case are made, not only of one in four. */
+  readonly fixes: boolean
   /** The whole command gets the first one's case too, with these arguments. */
   readonly given?: readonly string[]
 }
@@ -38,7 +40,7 @@ export interface Answer {
 
 /** In one of this many runs all invariants are checked; a case that is made smaller is always checked against all. */
 const WHOLE_EVERY = 20
-/** In one of so many its fixes are made: each of them means linting again. */
+/** In one of this many its fixes are made: each of them means linting again. */
 const FIXED_EVERY = 4
 
 /** So much memory of a process is too much for small cases (in MB); Node itself and the corpus take about 300. */
@@ -73,7 +75,8 @@ async function answer(request: Request): Promise<Answer> {
   return { found, slowest }
 }
 
-const depthOf = (run: number): Depth => (run % WHOLE_EVERY === 0 ? 'all' : run % FIXED_EVERY === 0 ? 'fixes' : 'cheap')
+const depthOf = ({ fixes }: Runs, run: number): Depth =>
+  run % WHOLE_EVERY === 0 ? 'all' : fixes || run % FIXED_EVERY === 0 ? 'fixes' : 'cheap'
 
 const commandIn = (files: FuzzCase, given: readonly string[]): Promise<Violation | undefined> =>
   commandViolation(files, given, runMain)
@@ -81,7 +84,7 @@ const commandIn = (files: FuzzCase, given: readonly string[]): Promise<Violation
 async function violationIn(request: Request, run: number): Promise<Violation | undefined> {
   if ('files' in request)
     return request.given === undefined ? violationOf(request.files, linter) : commandIn(request.files, request.given)
-  return violationOf(makeCase(request.seed, run, corpus), linter, depthOf(run))
+  return violationOf(makeCase(request.seed, run, corpus), linter, depthOf(request, run))
 }
 
 process.on('message', async (request: Request) => process.send?.(await answer(request)))

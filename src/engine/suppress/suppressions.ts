@@ -129,7 +129,8 @@ function removalOf(
   const rest = /[ \t]*(?:\r\n|\n|\r|$)/y
   rest.lastIndex = end
   const after = rest.exec(text)
-  const blank = before.length - before.trimEnd().length
+  let blank = 0
+  while (/[ \t]/.test(before.charAt(before.length - 1 - blank))) blank++
   if (after === null) return { start, end: /\s/.test(text.charAt(end)) ? end + 1 : end }
   if (blank < before.length) return { start: start - blank, end }
   return { start: start - blank, end: end + after[0].length }

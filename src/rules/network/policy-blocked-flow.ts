@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseAddress } from '../../model/network/cidr.ts'
-import { defineRule, eachOf, known, type Outcome, type Place } from '../../rule.ts'
+import { defineRule, eachOf, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-blocked-flow',
@@ -56,17 +56,18 @@ export default defineRule({
           related: found.blocking.map(({ at }) => ({ at, note: 'isolates the other side' })),
         })
     }
-    for (const monitor of monitors)
-      for (const scraped of facts.scrapedPods(monitor, lookups.pods, lookups)) yield* judgeScrape(scraped, monitor.at)
-    for (const workload of annotated)
-      yield* judgeScrape({ workload, port: facts.annotatedPort(workload) ?? 0 }, workload.at)
-
-    function* judgeScrape(scraped: facts.Scraped, at: Place): Generator<Outcome> {
-      const blocked = facts.blockedScrape(network, scraped, lookups)
+    const scraped = [
+      ...monitors.flatMap(one =>
+        facts.scrapedPods(one, lookups.pods, lookups).map(scraped => ({ ...scraped, at: one.at })),
+      ),
+      ...annotated.map(workload => ({ workload, port: facts.annotatedPort(workload) ?? 0, at: workload.at })),
+    ]
+    const ends = scraped.length > 0 ? facts.scrapingEnds(lookups) : []
+    for (const { workload, port, at } of scraped) {
+      const blocked = facts.blockedScrape(network, { workload, port }, ends)
       if (blocked === 'unknown') yield unsure({ why: 'whether the policies let Prometheus scrape', at })
-      if (blocked === undefined || blocked === 'unknown') return
+      if (blocked === undefined || blocked === 'unknown') continue
       const { direction, policy, scraper } = blocked
-      const { workload, port } = scraped
       yield say(direction === 'ingress' ? 'NP-05.scraped' : 'NP-05.scraper', policy[direction].at, {
         data: { scraper, pods: `${workload.kind} ${workload.name}`, port },
         related: [{ at, note: 'scraped by this' }],

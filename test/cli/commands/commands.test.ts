@@ -21,7 +21,7 @@ describe('help and version', () => {
     expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(120)
   })
 
-  it.each(['lint', 'rules', 'explain', 'config', 'kinds', 'graph', 'init'])('%s --help', async name => {
+  it.each(['lint', 'rules', 'explain', 'config', 'kinds', 'facts', 'graph', 'init'])('%s --help', async name => {
     const asked = await sandbox().run([name, '--help'])
     expect(asked.stdout).toContain(`Usage: clauselint ${name === 'lint' ? '[lint]' : name}`)
     expect(await sandbox().run(['help', name])).toEqual(asked)

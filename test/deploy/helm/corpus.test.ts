@@ -4,6 +4,7 @@ import { corpusOf, readCases } from '../../../src/dev/corpus-case.ts'
 import type { SourceFile } from '../../../src/documents/document.ts'
 import { conditional, withValues } from '../../support/chart-of.ts'
 import { lintFrozen, registry } from '../../support/lint-frozen.ts'
+import { isSampled } from '../../support/sample.ts'
 
 /** What is about the comments of manifests, which are no part of what a template writes. */
 const COMMENTS = /^network\/policy-priority (?:around|comments|comments-elsewhere|trailing)\.yaml$/
@@ -45,15 +46,15 @@ function found(files: readonly SourceFile[]): readonly string[] {
 const rendered = (text: string): readonly string[] =>
   found([...conditional('').filter(({ path }) => !path.includes('templates')), { path: 'web.yaml', text }])
 
-// Each in one of the two ways: both of all take ten seconds.
-const every = (rest: number) => cases.filter((_, i) => i % 2 === rest)
+/** Both ways of all take half a minute. */
+const sample = (part: number) => cases.filter(({ name }) => isSampled(name, part, 8))
 
 describe('the same objects in a chart', () => {
-  it.each(every(0))('under a condition: $name', ({ text }) => {
+  it.each(sample(0))('under a condition: $name', ({ text }) => {
     expect(found(conditional(text))).toEqual(rendered(text))
   })
 
-  it.each(every(1))('with their values: $name', ({ name, text }) => {
+  it.each(sample(1))('with their values: $name', ({ name, text }) => {
     const compared = (all: readonly string[]) => (WORDS.test(name) ? all.map(one => one.replace(/ .*$/s, '')) : all)
     expect(compared(found(withValues(text)))).toEqual(compared(rendered(text)))
   })

@@ -1,8 +1,9 @@
 import type { Lookups } from '../../../engine/rule.ts'
-import { every, some } from '../../../model/answer.ts'
-import { type NamedPods, type Scraped, type scrapeIndexes, scrapersOf } from '../../kubernetes/scrape.ts'
+import { type Answer, every } from '../../../model/answer.ts'
+import { type Scraped, type scrapeIndexes, scrapersOf } from '../../kubernetes/scrape.ts'
 import type { Direction, NetworkPolicy } from './network-policy.ts'
 import { podsOf } from './pods.ts'
+import type { Endpoint } from './policy-match.ts'
 import { blamedPolicy, isOpen, type Network, sideOf } from './reachability.ts'
 
 /** What keeps Prometheus from a port that it scrapes. */
@@ -17,11 +18,29 @@ export interface BlockedScrape {
 /** The key of a namespace that no object of the scope has (`namespaceKey`): none of its policies is one of Prometheus. */
 const NOWHERE = '//'
 
-/** A Prometheus that other documents deploy: nothing is known of its Pods, so only a port that is closed to all is blocked. */
-const SOMEWHERE: NamedPods = {
-  label: 'Prometheus',
-  pods: { namespace: NOWHERE, labels: {}, open: true, hostNetwork: false, namedPorts: [] },
+/** A Prometheus as an end of connections. */
+export interface ScrapingEnd {
+  /** Its name, for people. */
+  readonly label: string
+  readonly end: Endpoint
 }
+
+/** A Prometheus that other documents deploy: nothing is known of its Pods, so only a port that is closed to all is blocked. */
+const SOMEWHERE: ScrapingEnd = {
+  label: 'Prometheus',
+  end: { kind: 'pods', pods: { namespace: NOWHERE, labels: {}, open: true, hostNetwork: false, namedPorts: [] } },
+}
+
+/** The Prometheuses of a scope, or the one that other documents deploy. To be made once for all ports that are judged. */
+export function scrapingEnds(
+  lookups: Pick<Lookups<typeof scrapeIndexes>, 'scrapers' | 'prometheuses'>,
+): readonly ScrapingEnd[] {
+  const ends = scrapersOf(lookups).map(({ label, pods }) => ({ label, end: { kind: 'pods', pods } as const }))
+  return ends.length > 0 ? ends : [SOMEWHERE]
+}
+
+/** The most Prometheuses that a port is compared with. */
+const MAX_COMPARED = 16
 
 /**
  * What blocks the scraping of a port; undefined where nothing does, unknown where policies of the scope leave it open.
@@ -30,23 +49,25 @@ const SOMEWHERE: NamedPods = {
 export function blockedScrape(
   network: Network,
   { workload, port }: Scraped,
-  lookups: Pick<Lookups<typeof scrapeIndexes>, 'scrapers' | 'prometheuses'>,
+  ends: readonly ScrapingEnd[],
 ): BlockedScrape | 'unknown' | undefined {
-  const known = scrapersOf(lookups)
   const to = { kind: 'pods', pods: podsOf(workload) } as const
-  const flows = (known.length > 0 ? known : [SOMEWHERE]).map(({ pods, label }) => {
-    const from = { kind: 'pods', pods } as const
+  let first: BlockedScrape | undefined
+  let answer: Answer = ends.length > MAX_COMPARED ? 'unknown' : 'no'
+  for (const { label, end } of ends.slice(0, MAX_COMPARED)) {
     const sides = (['ingress', 'egress'] as const).map(direction => {
-      const side = sideOf(network, direction, from, to)
+      const side = sideOf(network, direction, end, to)
       return { direction, side, answer: isOpen(side, 'TCP', port) }
     })
-    return { label, blocked: sides.find(({ answer }) => answer === 'no'), answer: every(sides.map(one => one.answer)) }
-  })
-  const answer = some(flows.map(one => one.answer))
-  if (answer === 'unknown' && known.length > 0) return 'unknown'
-  const [first] = flows
-  if (answer !== 'no' || first?.blocked === undefined) return undefined
-  const { side, direction } = first.blocked
-  const policy = blamedPolicy(side, direction)
-  return policy && { scraper: first.label, direction, policy }
+    const open = every(sides.map(one => one.answer))
+    if (open === 'yes') return undefined
+    if (open === 'unknown') answer = 'unknown'
+    const blocked = sides.find(one => one.answer === 'no')
+    if (blocked === undefined || first !== undefined) continue
+    const { side, direction } = blocked
+    const policy = blamedPolicy(side, direction)
+    first = policy && { scraper: label, direction, policy }
+  }
+  if (answer === 'no') return first
+  return ends.includes(SOMEWHERE) ? undefined : 'unknown'
 }

@@ -1,0 +1,1 @@
+$(#clauselint-disable RB-02 -- b
