@@ -1,4 +1,4 @@
-import type { Report } from '../engine/finding.ts'
+import type { Finding } from '../engine/finding.ts'
 import { engineRules } from './engine-rules.ts'
 import type { RuleDescription, RuleInformation } from './reporter.ts'
 
@@ -10,11 +10,15 @@ export const checksOf = ({ checks }: RuleDescription): readonly string[] => [
   ...new Set(Object.keys(checks).map(id => id.split('.')[0] ?? id)),
 ]
 
-/** All rules that a finding can be of, by id: the enabled ones and the engine's own, also where nothing broke them. */
-export function ruleTable(rules: readonly RuleInformation[], report: Report): readonly RuleInformation[] {
-  const byId = new Map([...engineRules, ...rules].map(one => [one.rule.id, one]))
-  for (const { rule, severity } of [...report.findings, ...report.suppressed.map(one => one.finding)])
-    if (!byId.has(rule))
-      byId.set(rule, { rule: { id: rule, summary: `What ${rule} finds`, references: [], checks: {} }, severity })
-  return [...byId.values()].sort((a, b) => (a.rule.id < b.rule.id ? -1 : 1))
+/** The rules of these findings, by id: the enabled ones, the engine's own, and those that are neither. */
+export function ruleTable(rules: readonly RuleInformation[], findings: readonly Finding[]): readonly RuleInformation[] {
+  const known = new Map([...engineRules, ...rules].map(one => [one.rule.id, one]))
+  const used = new Map<string, RuleInformation>()
+  for (const { rule, severity } of findings)
+    if (!used.has(rule))
+      used.set(
+        rule,
+        known.get(rule) ?? { rule: { id: rule, summary: `What ${rule} finds`, references: [], checks: {} }, severity },
+      )
+  return [...used.values()].sort((a, b) => (a.rule.id < b.rule.id ? -1 : 1))
 }

@@ -2,10 +2,11 @@ import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
 import { redactPart } from '../engine/redaction/redact.ts'
 import { visible } from '../engine/redaction/visible.ts'
-import { frameSource } from './code-frame.ts'
+import { rememberLast } from '../model/last-used.ts'
+import { type FrameSource, frameSource, secretsAround } from './code-frame.ts'
 import { lineHashes } from './line-hash.ts'
 import type { ReportContext } from './reporter.ts'
-import { artifactLocation, physicalLocation, regionOf } from './sarif-location.ts'
+import { artifactLocation, physicalLocation, regionOf, shownLocation } from './sarif-location.ts'
 import { LEVEL } from './sarif-rule.ts'
 import { count } from './words.ts'
 
@@ -27,9 +28,9 @@ export function sarifResults(report: Report, context: ReportContext, ruleIndex: 
   const findings = mostSevere(report.findings)
   const suppressed = context.showSuppressed ? report.suppressed.slice(0, MAX_RESULTS - findings.length) : []
   const wanted = report.findings.length + (context.showSuppressed ? report.suppressed.length : 0)
-  const hashOf = lineHashOf(context)
+  const source = sourceOf(context)
   const toResult = (finding: Finding): object => ({
-    ...sarifResult(finding, ruleIndex(finding.rule), hashOf(finding)),
+    ...sarifResult(finding, ruleIndex(finding.rule), source(finding.location.path)),
     ...fixes(finding, context.replacementsOf(finding)),
   })
   return {
@@ -53,25 +54,21 @@ function mostSevere(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(finding => kept.has(finding))
 }
 
-/**
- * The hash of the line that a finding begins in, each file's computed once since findings come file by file. It is so
- * short, and the rest of the line so well known, that a secret in it could be guessed: it is made without.
- */
-function lineHashOf(context: ReportContext): (finding: Finding) => string | undefined {
-  let last: { readonly path: string; readonly hashes: readonly string[] } | undefined
-  return ({ location: { path, startLine } }) => {
-    if (last?.path !== path) {
-      const source = frameSource(path, context)
-      last = {
-        path,
-        hashes: source === undefined ? [] : lineHashes(redactPart(source.text, source.secrets, 0, source.text.length)),
-      }
-    }
-    return last.hashes[startLine - 1]
-  }
+/** A file's text, its secrets and the hashes of its lines; findings come file by file, so each is made once. */
+interface HashedSource extends FrameSource {
+  readonly hashes: readonly string[]
 }
 
-function sarifResult(finding: Finding, ruleIndex: number, lineHash: string | undefined): object {
+/** Gives the source of the file at a path; undefined where it cannot be read. A hash is so short, and the rest of
+ * its line so well known, that a secret in it could be guessed: it is made without. */
+const sourceOf = (context: ReportContext): ((path: string) => HashedSource | undefined) =>
+  rememberLast(path => {
+    const source = frameSource(path, context)
+    return source && { ...source, hashes: lineHashes(redactPart(source.text, source.secrets, 0, source.text.length)) }
+  })
+
+function sarifResult(finding: Finding, ruleIndex: number, source: HashedSource | undefined): object {
+  const lineHash = source?.hashes[finding.location.startLine - 1]
   const related = finding.related.slice(0, MAX_RELATED)
   return {
     ruleId: finding.rule,
@@ -80,7 +77,7 @@ function sarifResult(finding: Finding, ruleIndex: number, lineHash: string | und
     message: { text: messageText(finding.message, related, finding.related.length - related.length) },
     locations: [
       {
-        physicalLocation: physicalLocation(finding.location),
+        physicalLocation: placeOf(finding, source),
         ...(finding.object === '' ? {} : { logicalLocations: [{ name: visible(finding.object), kind: 'resource' }] }),
       },
     ],
@@ -97,6 +94,15 @@ function sarifResult(finding: Finding, ruleIndex: number, lineHash: string | und
       pointer: visible(finding.pointer),
     },
   }
+}
+
+/** The place of a finding, with its text where that can be read. */
+function placeOf(finding: Finding, source: HashedSource | undefined): object {
+  if (source === undefined) return physicalLocation(finding.location)
+  const secrets = secretsAround(finding, source)
+  return shownLocation(finding.location, source.text, (start, end) =>
+    redactPart(source.text, secrets, start, end).split(/\r?\n/).map(visible).join('\n'),
+  )
 }
 
 /** The fix, one change a file as SARIF wants it: a fix changes one file. */

@@ -26,7 +26,7 @@ export function reportingDescriptor({ rule, severity, page, precision }: RuleInf
     shortDescription: { text: `${rule.summary}.`.slice(0, MAX_DESCRIPTION_LENGTH) },
     fullDescription: { text: fullDescription(rule).slice(0, MAX_DESCRIPTION_LENGTH) },
     ...(address === undefined ? {} : { helpUri: address }),
-    help: { text: helpText(rule), markdown: page ?? helpMarkdown(rule) },
+    help: { text: helpText(rule), markdown: page === undefined ? helpMarkdown(rule) : readableAnywhere(page) },
     defaultConfiguration: { level: LEVEL[severity] },
     properties: {
       tags: isSecurity ? [area, 'security'] : [area],
@@ -56,6 +56,10 @@ function helpText(rule: RuleDescription): string {
   const references = rule.references.map(reference => `See ${reference}`)
   return [`${rule.summary}.`, ...checks, ...references].join('\n')
 }
+
+/** A page without what leads nowhere outside of the package: comments, and links to its other pages. */
+const readableAnywhere = (page: string): string =>
+  page.replace(/^<!--.*?-->\n+/gms, '').replace(/\[([^\]\n]+)\]\((?![a-z]+:)[^)\s]+\)/g, '$1')
 
 function helpMarkdown(rule: RuleDescription): string {
   const checks = Object.entries(rule.checks).map(([id, check]) => `- **${id}**: ${sentenceOf(check)}`)

@@ -8,7 +8,9 @@ import { reportingDescriptor } from './sarif-rule.ts'
 
 /** SARIF 2.1.0 (OASIS), within what GitHub code scanning accepts; the same bytes for the same report. */
 export const sarif: Reporter = (report, context) => {
-  const rules = ruleTable(context.rules(), report)
+  // A table of all rules would be most of the file: code scanning needs those of the results only.
+  const suppressed = context.showSuppressed ? report.suppressed.map(({ finding }) => finding) : []
+  const rules = ruleTable(context.rules(), [...report.findings, ...suppressed])
   const indexes = new Map(rules.map(({ rule }, index) => [rule.id, index]))
   const ruleIndex = (id: string): number => indexes.get(id) ?? -1
   const { results, leftOut } = sarifResults(report, context, ruleIndex)

@@ -103,13 +103,63 @@ describe('suppressed findings', () => {
   })
 })
 
+describe('SARIF places', () => {
+  const TEXT = 'one\r\npassword: hunter2hunter2\r\nimage: x\r\nlast'
+  const placeOf = (marked: string, text = TEXT) => {
+    const start = text.indexOf(marked)
+    const before = text.slice(0, start).split(/\r\n|\n/)
+    const startLine = before.length
+    const startColumn = (before.at(-1) ?? '').length + 1
+    const location = {
+      ...{ path: 'broken.json', start, end: start + marked.length, startLine, startColumn },
+      ...{ endLine: startLine, endColumn: startColumn + marked.length },
+    }
+    const report = reportOf([finding({ location })])
+    return runOf(report, { ...exampleContext, textOf: () => text }).results[0].locations[0].physicalLocation
+  }
+
+  it('show the text of the place and the lines around it, without secrets', () => {
+    const { region, contextRegion } = placeOf('image')
+    expect(region.snippet).toEqual({ text: 'image' })
+    expect(contextRegion).toMatchObject({ startLine: 2, endLine: 4 })
+    expect(contextRegion.snippet.text).toMatch(/^password: (?!hunter2).*\nimage: x\nlast$/)
+  })
+
+  it('end where the file ends', () => {
+    expect(placeOf('one').contextRegion).toMatchObject({ startLine: 1, endLine: 2 })
+    expect(placeOf('last').contextRegion).toMatchObject({
+      startLine: 3,
+      endLine: 4,
+      snippet: { text: 'image: x\nlast' },
+    })
+    expect(placeOf('a', 'a\n').contextRegion).toEqual({ startLine: 1, endLine: 1, snippet: { text: 'a' } })
+    expect(placeOf('b', '\nb\n').contextRegion).toEqual({ startLine: 1, endLine: 2, snippet: { text: '\nb' } })
+  })
+
+  it('leave out lines that are too long or end otherwise', () => {
+    expect(placeOf('b', `b${'x'.repeat(2000)}`)).not.toHaveProperty('contextRegion')
+    expect(placeOf('b', 'a\rb')).not.toHaveProperty('contextRegion')
+  })
+})
+
 describe('SARIF rules', () => {
-  it('are the same, in the same order, whatever is found', () => {
-    const { rules } = runOf(emptyReport, exampleContext).tool.driver
-    expect(runOf(exampleReport, exampleContext).tool.driver.rules).toEqual(rules)
-    const ids = rules.map((rule: { id: string }) => rule.id)
-    expect(ids).toEqual([...ids].sort())
-    expect(ids).toContain('syntax/yaml')
+  it('are those of the results only, sorted by id', () => {
+    expect(runOf(emptyReport, exampleContext).tool.driver.rules).toEqual([])
+    const { tool, results } = runOf(exampleReport, { ...exampleContext, showSuppressed: true })
+    const ids = tool.driver.rules.map((rule: { id: string }) => rule.id)
+    const found = new Set(results.map((result: { ruleId: string }) => result.ruleId))
+    expect(ids).toEqual([...found].sort())
+  })
+
+  it('have no comment and no link that leads nowhere outside of the package', () => {
+    const page =
+      '# a\n\n<!-- generated -->\n\nSee [b](../network/b.md#c), [d](./d.md) and [e](https://example.com/e).\n'
+    const rule = { id: 'syntax/new', summary: 'Do', references: [], checks: {} }
+    const context = { ...exampleContext, rules: () => [{ rule, severity: 'error' as const, page }] }
+    const report = reportOf([finding({ rule: 'syntax/new', location: at('broken.json', '}') })])
+    expect(runOf(report, context).tool.driver.rules[0].help.markdown).toBe(
+      '# a\n\nSee b, d and [e](https://example.com/e).\n',
+    )
   })
 
   it('also hold a rule that nobody described', () => {
@@ -124,8 +174,10 @@ describe('SARIF rules', () => {
     const many = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`AA-${i}`, 'a sentence']))
     const rule = { id: 'access/many', summary: 'Do much', references: [], checks: many }
     const context = { ...exampleContext, rules: () => [{ rule, severity: 'error' as const }] }
-    for (const { shortDescription, fullDescription, name, help, properties } of runOf(emptyReport, context).tool.driver
-      .rules) {
+    for (const { shortDescription, fullDescription, name, help, properties } of runOf(
+      reportOf([finding({ rule: 'access/many', location: at('broken.json', '}') })]),
+      context,
+    ).tool.driver.rules) {
       expect(shortDescription.text.length).toBeLessThanOrEqual(1024)
       expect(fullDescription.text.length).toBeLessThanOrEqual(1024)
       expect(name.length).toBeLessThanOrEqual(255)

@@ -60,8 +60,7 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./other-commands.ts')).newPolicyCommand,
   },
   init: {
-    summary:
-      'Write a clauselint.yaml with values found in the repository, and on request a baseline, a hook and a CI file.',
+    summary: 'Write a clauselint.yaml with values found here; on request also a baseline, a hook and a CI file.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,
   },
   lsp: {

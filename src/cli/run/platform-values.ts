@@ -107,7 +107,7 @@ function toValues(emitted: EmittedFact): readonly Stated[] {
 const ARN = /\barn:aws[a-z-]*:([a-z0-9-]{1,40}):([a-z0-9-]{0,20}):([0-9]{12}):([\w+=,.@:/-]{0,200})/g
 const ECR_HOST = /\b[0-9]{12}\.dkr[.-][a-z0-9.-]{1,60}/g
 
-/** From so many accounts on that have the same thing in one file, they are the copies that a vendor publishes by Region. */
+/** If at least this many accounts have the same resource in one file, a vendor publishes it in each Region. */
 const PUBLISHED = 3
 
 /** Accounts and regions in ARNs and in the names of registries, whatever the document is: not those of AWS itself. */
