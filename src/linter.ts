@@ -30,6 +30,8 @@ import { customResource } from './facts/kubernetes/custom-resource.ts'
 import { runParts } from './facts/pipeline/run-parts.ts'
 import { admissionObject } from './facts/policy/admission-object.ts'
 import { admissionPolicy, policyBinding } from './facts/policy/admission-policy.ts'
+import { type OwnPolicy, ownPolicy } from './facts/policy/own-policy.ts'
+import { ownRules } from './facts/policy/own-rules.ts'
 import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
 import { load as loadRuleData } from './rules/data.generated.ts'
@@ -54,12 +56,14 @@ export interface LinterInputs {
   readonly rendered?: Rendered | undefined
   /** False where the run has no admission policies: then the objects that they would judge are not kept. */
   readonly hasPolicies?: boolean | undefined
+  /** The rules that users have written, of all scopes and libraries. */
+  readonly ownPolicies?: readonly OwnPolicy[] | undefined
 }
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (
   parsers: Parsers,
-  { kubernetesTypes, textOf, hasFolder, hasPath, rendered, hasPolicies = true }: LinterInputs = {},
+  { kubernetesTypes, textOf, hasFolder, hasPath, rendered, hasPolicies = true, ownPolicies = [] }: LinterInputs = {},
 ): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
@@ -80,13 +84,14 @@ export const createLinter = (
     graphTypes(kubernetesTypes),
     policyTypes(kubernetesTypes),
   ]
+  const own = ownPolicies.length === 0 ? undefined : ownRules(ownPolicies)
   return openRegistry({
     parsers,
     dialects,
     carriers,
     kinds: hasPolicies ? kinds : kinds.filter(({ id }) => id !== 'AdmissionObject'),
-    areas,
-    loadRuleData,
+    areas: own === undefined ? areas : [...areas, own],
+    loadRuleData: own === undefined ? loadRuleData : () => [...loadRuleData(), ...own.load()],
     deploySteps,
     textOf,
     precedence,
@@ -97,7 +102,7 @@ export const createLinter = (
 
 /** What is read of folders of policies: policies and their bindings, and the objects that may be parameters. */
 const LIBRARY_FACTS: ReadonlySet<string> = new Set(
-  [admissionPolicy, policyBinding, admissionObject, customResource].map(({ id }) => id),
+  [admissionPolicy, policyBinding, admissionObject, customResource, ownPolicy].map(({ id }) => id),
 )
 
 function shows({ text, facts }: { readonly text: string; readonly facts: readonly EmittedFact[] }): Shown | undefined {
@@ -121,7 +126,16 @@ export function lint(
   { parsers, kubernetesTypes, settingsOf = () => defaultSettings }: LintOptions,
 ): { readonly report: Report; readonly results: readonly FileResult[] } {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const registry = createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) })
+  return lintBy(createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) }), files, settingsOf)
+}
+
+/** The same by a linter that there is already, which reads the texts of these files. */
+export function lintBy(
+  registry: Registry,
+  files: readonly SourceFile[],
+  settingsOf: (path: string) => FileSettings = () => defaultSettings,
+): { readonly report: Report; readonly results: readonly FileResult[] } {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
   const compared = compareFiles(results, earlierTextsOf(files), settingsOf, registry)
   const linked = linkFacts(compared.results, settingsOf, compared.registry)

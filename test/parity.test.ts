@@ -16,6 +16,7 @@ import type { Option } from '../src/engine/options.ts'
 import { type AnyRule, candidateKinds } from '../src/engine/registry.ts'
 import type { CheckText } from '../src/engine/rule.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
+import { ownPolicy } from '../src/facts/policy/own-policy.ts'
 import { SURROUNDING_FACTS } from '../src/graph/app-surroundings.ts'
 import { catalogue } from '../src/schemas/catalogue.ts'
 import { PLANNED_FAMILIES } from '../src/schemas/planned-families.ts'
@@ -200,7 +201,7 @@ describe('every kind and fact', () => {
         return files.flatMap(file => factsOfFile(file, settingsOf(file.path), registry).facts.map(({ fact }) => fact))
       }),
     )
-    const used = new Set([...registry.usedFacts, ...SURROUNDING_FACTS])
+    const used = new Set([...registry.usedFacts, ...SURROUNDING_FACTS, ownPolicy.id])
     const ids = facts.map(([name]) => name)
     expect(
       ids.filter(id => !emitted.has(id)),
@@ -208,7 +209,7 @@ describe('every kind and fact', () => {
     ).toEqual([])
     expect(
       ids.filter(id => !used.has(id)),
-      'facts that no rule, no deploy step and no picture uses',
+      'facts that no rule, no deploy step, no picture and no rule of users uses',
     ).toEqual([])
   })
 })

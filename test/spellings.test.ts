@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { lintTogether } from '../src/dev/lint-together.ts'
 import { defaultSettings } from '../src/engine/settings.ts'
@@ -411,6 +412,53 @@ const PATCHES: readonly string[] = [
   'oc patch deployment web --patch-file <(echo "spec: {replicas: 1}")',
 ]
 
+/** Objects that a command makes or changes by its options. */
+const OPTIONS: readonly string[] = [
+  'kubectl create deployment web --image=registry.example.com/web:1.0',
+  'kubectl -n shop create deploy web --image registry.example.com/web:1.0',
+  'kubectl create job report --image=registry.example.com/report:1.0',
+  'kubectl create cronjob report --schedule="0 3 * * *" --image=registry.example.com/report:1.0',
+  'kubectl create clusterrole all --verb="*" --resource="*"',
+  'kubectl create role all --verb=get --resource=secrets',
+  'kubectl create service loadbalancer web --tcp=80:80',
+  'kubectl create ingress web --rule="a.example.com/*=web:80"',
+  'kubectl create configmap aws-auth -n kube-system --from-file=mapRoles=roles.yaml',
+  'kubectl create configmap a --from-literal=a=b --dry-run=client -o yaml | kubectl apply -f -',
+  'kubectl set env deployment/web A=b',
+  'kubectl set env deployment/web --from=secret/db',
+  'kubectl set resources deployment web --limits=cpu=200m',
+  'kubectl set serviceaccount deployment web admin',
+  'kubectl set selector service web app=other',
+  'kubectl expose deployment web --type=LoadBalancer --port=80',
+  'oc autoscale deployment web --min=1 --max=3',
+]
+
+const HCL_YAML = indented(YAML, '    ')
+/** Ways in which Terraform gives an object to a cluster. */
+const TERRAFORM: readonly Files[] = [
+  `resource "kubectl_manifest" "x" {\n  yaml_body = <<-E\n${HCL_YAML}  E\n}\n`,
+  `data "kubectl_file_documents" "x" {\n  content = <<-E\n${HCL_YAML}  E\n}\n`,
+  `locals {\n  text = <<-E\n${HCL_YAML}  E\n}\ndata "kubectl_file_documents" "x" {\n  content = local.text\n}\n`,
+  `resource "kubernetes_manifest" "x" {\n  manifest = yamldecode(<<-E\n${HCL_YAML}  E\n  )\n}\n`,
+  `resource "kubernetes_manifest" "x" {\n  manifest = jsondecode(<<-E\n    ${OBJECT}\n  E\n  )\n}\n`,
+].map(text => ({ 'main.tf': text }))
+
+/** An access entry for the administrators of the cluster, by the providers of Terraform. */
+const ENTRY_RESOURCES: readonly Files[] = ['aws_eks_access_entry', 'awscc_eks_access_entry'].map(type => ({
+  'main.tf': `resource "${type}" "x" {\n  cluster_name = "a"\n  principal_arn = "arn:aws:iam::111111111111:role/x"\n  kubernetes_groups = ["system:masters"]\n}\n`,
+}))
+
+const packed = (text: string): string => gzipSync(text).toString('base64')
+
+/** What machines and Pods get as compressed files; the second of each is too large to be read. */
+const COMPRESSED: readonly Files[] = [packed(YAML), packed(`${YAML}# ${'a'.repeat(2_000_000)}\n`)].flatMap(text => [
+  {
+    'a.yaml': `#cloud-config\nwrite_files:\n  - path: /etc/kubernetes/manifests/a.yaml\n    encoding: gz+b64\n    content: ${text}\n`,
+  },
+  { 'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\nbinaryData:\n  a.yaml.gz: ${text}\n` },
+  { 'a.yaml': `apiVersion: v1\nkind: Secret\nmetadata: {name: a}\ndata:\n  a.yaml.gz: ${text}\n` },
+])
+
 const GROUPS: Readonly<Record<string, Group>> = {
   'the name of a program': {
     check: 'RB-01',
@@ -450,6 +498,10 @@ const GROUPS: Readonly<Record<string, Group>> = {
   'an access entry': { check: 'AE-01', caught: 25, spellings: all(ENTRIES) },
   'a change of a binding': { check: 'RB-01', caught: 6, spellings: all(CHANGES) },
   'a patch of an object': { check: 'none', caught: 0, spellings: all(PATCHES) },
+  'an object made of options': { check: 'none', caught: 0, spellings: all(OPTIONS) },
+  'an object in a compressed file': { check: 'RB-01', caught: 3, spellings: COMPRESSED },
+  'an object of Terraform': { check: 'RB-01', caught: 5, spellings: TERRAFORM },
+  'an access entry of Terraform': { check: 'AE-01', caught: 2, spellings: ENTRY_RESOURCES },
   'a replication of Harbor': { check: 'HB-06', caught: 35, spellings: all(REPLICATIONS) },
   'a command elsewhere': { check: 'RB-01', caught: 25, spellings: CARRIERS },
 }

@@ -5,11 +5,13 @@ import { type CommandInput, commandInputs, type InputUse } from '../languages/sh
 import type { Source } from '../languages/shell/tracing.ts'
 import type { List } from '../languages/shell/tree.ts'
 import { isOfPlatform } from './platform-words.ts'
+import { rangeIn } from './unopened-range.ts'
 
 /** What each use of an input is called where it is not read. */
 const KINDS: Readonly<Record<InputUse, string>> = {
   manifest: 'generated manifest',
   patch: 'patched object',
+  options: 'object made of options',
   script: 'generated script',
   document: 'generated request',
   values: 'generated values file',
@@ -76,17 +78,19 @@ function* unopened(script: Document, input: CommandInput, source: Source): Gener
     yield { state: 'unknown', kind, reason, ...rangeIn(script, source.at) }
   }
   if (source.state === 'elsewhere' && source.as === 'words' && input.use !== 'script')
-    yield { state: 'unread', kind, reason: `${what} is not in one text`, ...rangeIn(script, source.at) }
+    yield {
+      state: 'unread',
+      kind,
+      reason: input.use === 'options' ? `${what} is not read` : `${what} is not in one text`,
+      ...rangeIn(script, source.at),
+    }
 }
 
 const VERBS: Readonly<Record<InputUse, string>> = {
   manifest: 'applies',
   patch: 'patches an object with',
+  options: 'makes of its options',
   script: 'runs',
   document: 'is given',
   values: 'is given',
 }
-
-/** A range of a script as one of its file. */
-const rangeIn = ({ held }: Document, { start, end }: { readonly start: number; readonly end: number }) =>
-  held === undefined ? { start, end } : held.origin.toFile(start, end)

@@ -1,6 +1,6 @@
 import { fields, get } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
-import { decodedText } from './encoded-text.ts'
+import { encodedFile } from './encoded-text.ts'
 import { deployedFile } from './written-file.ts'
 
 /** What Pods mount as files, each key one. */
@@ -11,9 +11,6 @@ export default defineCarrier({
   *holds({ body }) {
     for (const { key, value } of fields(get(body, 'data'))) yield deployedFile(value, key)
     for (const data of [get(body, 'binaryData'), get(body, 'binary_data')])
-      for (const { key, value } of fields(data)) {
-        const text = decodedText(value)
-        if (text !== undefined) yield deployedFile(text, key)
-      }
+      for (const { key, value } of fields(data)) yield* encodedFile(value, key)
   },
 })

@@ -1,12 +1,13 @@
 import { get } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
 
-/** The object that the provider kubectl of Terraform applies. */
+/** The objects that the provider kubectl of Terraform applies: one of a resource, several of what a data source splits. */
 export default defineCarrier({
   id: 'kubectl-manifest',
-  types: ['kubectl_manifest'],
+  types: ['kubectl_manifest', 'data.kubectl_file_documents'],
 
-  *holds({ body }) {
-    yield { cursor: get(body, 'yaml_body'), role: 'manifest', language: 'yaml-or-json' }
+  *holds({ type, body }) {
+    const field = type === 'kubectl_manifest' ? 'yaml_body' : 'content'
+    yield { cursor: get(body, field), role: 'manifest', language: 'yaml-or-json' }
   },
 })

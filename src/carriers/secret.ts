@@ -1,6 +1,6 @@
 import { fields, get } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
-import { decodedText } from './encoded-text.ts'
+import { encodedFile } from './encoded-text.ts'
 import { deployedFile } from './written-file.ts'
 
 /** What Pods mount as files, each key one. */
@@ -10,9 +10,6 @@ export default defineCarrier({
 
   *holds({ body }) {
     for (const { key, value } of fields(get(body, 'stringData'))) yield deployedFile(value, key)
-    for (const { key, value } of fields(get(body, 'data'))) {
-      const text = decodedText(value)
-      if (text !== undefined) yield deployedFile(text, key)
-    }
+    for (const { key, value } of fields(get(body, 'data'))) yield* encodedFile(value, key)
   },
 })

@@ -86,6 +86,17 @@ async function readInput(most: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** Asks on the terminal. An interrupt or the end of the input answers nothing. */
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}
+
 if (!import.meta.filename.endsWith('.ts')) keepCompiledCode(import.meta.filename, process.env)
 
 const stdout = outputTo(1)
@@ -98,6 +109,7 @@ main({
   stdout,
   stderr,
   readInput,
+  ...(stderr.isTerminal && process.stdin.isTTY ? { ask } : {}),
   now: () => new Date(),
 }).then(exitCode => {
   // What waits to be written to a pipe would be cut off by an exit; where nothing does, taking the heap apart takes 3 ms.

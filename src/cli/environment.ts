@@ -22,6 +22,8 @@ export interface Environment {
   readonly stderr: Output
   /** Standard input; where it has more than `most` bytes, at least one more than these. */
   readonly readInput: (most: number) => Promise<Buffer>
+  /** Asks the user one question and gives the line that was typed; absent where nobody can answer. */
+  readonly ask?: (question: string) => Promise<string>
   readonly now: () => Date
   /** Makes another linter than clauselint's own, for tests. */
   readonly createLinter?: (parsers: Parsers, given: LinterInputs) => Registry

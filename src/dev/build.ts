@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { rules } from './all-rules.ts'
 import { bundleApi } from './bundle.ts'
 import { bundleCommand } from './bundle-command.ts'
+import { factSchema } from './fact-types.ts'
 import { manual } from './manual.ts'
 import { publishedSchema } from './schema-files.ts'
 import { thirdPartyLicences } from './third-party-licences.ts'
@@ -16,4 +17,5 @@ mkdirSync('dist', { recursive: true })
 copyFileSync('src/schemas/report.schema.json', 'dist/report.schema.json')
 writeFileSync('dist/clauselint.schema.json', `${JSON.stringify(publishedSchema(rules))}\n`)
 writeFileSync('dist/clauselint.1', await manual())
+writeFileSync('dist/facts.schema.json', `${JSON.stringify(factSchema(), undefined, 1)}\n`)
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', thirdPartyLicences(inputs))

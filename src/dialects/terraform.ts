@@ -4,6 +4,7 @@ import type { Document } from '../documents/document.ts'
 import { block, blocks, field, looseBoolean, looseInteger, looseText } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
+import { cloudControlType } from '../model/cloud-control.ts'
 import { objectsAt } from './kubernetes.ts'
 import { type Change, changesOf, withUnknowns } from './plan-unknowns.ts'
 
@@ -193,5 +194,15 @@ function textAt(cursor: Cursor, key: string): string | undefined {
 }
 
 function toResource(dialect: Dialect, type: string, name: string, body: Cursor, document: Document): Resource {
-  return { dialect, type, name, body, document, label: `${type}.${name}` }
+  const label = `${type}.${name}`
+  const made = cloudControlType(type)
+  return made === undefined
+    ? { dialect, type, name, body, document, label }
+    : { dialect: { ...dialect, ...apiNames, reference: () => label }, type: made, name, body, document, label }
+}
+
+/** The provider of AWS's Cloud Control API has the API's own fields, in snake case. */
+const apiNames: Pick<Dialect, 'word' | 'field'> = {
+  word: name => name,
+  field: (cursor, name) => field(cursor, name),
 }

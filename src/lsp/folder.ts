@@ -7,6 +7,7 @@ import type { FileSettings } from '../engine/settings.ts'
 import { groupBy } from '../model/group-by.ts'
 import { type ConfigurationProblem, loadStandard } from '../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../workspace/configure.ts'
+import { usualBaseline } from '../workspace/configured-baseline.ts'
 import { discover } from '../workspace/discover.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { type Repository, repositoryOf } from '../workspace/repository.ts'
@@ -201,7 +202,13 @@ async function loadConfiguration(paths: readonly string[], state: FolderState): 
     repository: state.repository,
     registry,
     unsaved: path => unsavedText(path, state),
-    run: { rules: {}, inlineSuppressions: true, today: today(), ignore: true },
+    run: {
+      rules: {},
+      inlineSuppressions: true,
+      today: today(),
+      ignore: true,
+      baseline: usualBaseline(state.repository, state.repository.root),
+    },
   })
   if ('problems' in configured) {
     state.problems = groupBy(configured.problems, ({ path }) => path)

@@ -17,6 +17,20 @@ export interface KnownFinding {
   readonly count: number
 }
 
+/** Something that is known not to be analysed. It is valid while the same path is not analysed for the same reason. */
+export interface KnownUnread {
+  readonly path: string
+  readonly reason: string
+  /** How many documents of the file it is. */
+  readonly count: number
+}
+
+/** What a baseline lists. */
+export interface Baseline {
+  readonly known: readonly KnownFinding[]
+  readonly notAnalysed: readonly KnownUnread[]
+}
+
 const VERSION = 1
 const TEXTS = ['path', 'rule', 'check', 'object', 'pointer', 'digest'] as const
 
@@ -26,41 +40,79 @@ export const keyOf = (known: KnownFinding): string => JSON.stringify(TEXTS.map(k
 /** What stays the same when the object changes. */
 export const keyWithoutDigest = (known: KnownFinding): string => keyOf({ ...known, digest: '' })
 
+/** What distinguishes one thing that is not analysed from another. */
+export const keyOfUnread = ({ path, reason }: Omit<KnownUnread, 'count'>): string => JSON.stringify([path, reason])
+
 /** A baseline as text: sorted, an entry a line, so that two branches can both add to it. */
-export function writeBaseline(all: readonly KnownFinding[]): string {
-  const lines = [...all]
-    .map(one => ({ key: keyOf(one), one }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ one: { path, rule, check, object, pointer, digest, count } }) =>
-      visibleJson(JSON.stringify({ path, rule, check, object, pointer, digest, ...(count === 1 ? {} : { count }) })),
-    )
-  return `{\n  "version": ${VERSION},\n  "known": [${lines.map(line => `\n    ${line}`).join(',')}\n  ]\n}\n`
+export function writeBaseline({ known, notAnalysed }: Baseline): string {
+  const findings = sortedBy(known, keyOf).map(({ count, ...one }) => ({
+    ...Object.fromEntries(TEXTS.map(key => [key, one[key]])),
+    ...countField(count),
+  }))
+  const unread = sortedBy(notAnalysed, keyOfUnread).map(({ path, reason, count }) => ({
+    path,
+    reason,
+    ...countField(count),
+  }))
+  const lists = [list('known', findings), ...(unread.length === 0 ? [] : [list('notAnalysed', unread)])]
+  return `{\n  "version": ${VERSION},\n${lists.join(',\n')}\n}\n`
+}
+
+const countField = (count: number) => (count === 1 ? {} : { count })
+
+const list = (name: string, entries: readonly object[]): string =>
+  `  "${name}": [${entries.map(entry => `\n    ${visibleJson(JSON.stringify(entry))}`).join(',')}\n  ]`
+
+function sortedBy<T>(all: readonly T[], key: (one: T) => string): readonly T[] {
+  const keyed = all.map(one => ({ key: key(one), one }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ one }) => one)
 }
 
 /** Reads a baseline; one that is not as `writeBaseline` writes it is refused whole. */
-export function readBaseline(
-  given: string,
-  text: string,
-): { readonly known: readonly KnownFinding[] } | { readonly problem: string } {
+export function readBaseline(given: string, text: string): Baseline | { readonly problem: string } {
   const data = parseJson(text)
-  const entries = fieldOf(data, 'known')
-  if (!Array.isArray(entries)) return { problem: `${given} is not a baseline` }
+  const findings = fieldOf(data, 'known')
+  const unread = fieldOf(data, 'notAnalysed') ?? []
+  if (!Array.isArray(findings) || !Array.isArray(unread)) return { problem: `${given} is not a baseline` }
   if (fieldOf(data, 'version') !== VERSION) return { problem: `${given} is a baseline of a different version` }
-  const known: KnownFinding[] = []
+  const known = readAll(findings, readEntry, keyOf)
+  if ('problem' in known) return { problem: `${given}: ${known.problem}` }
+  const notAnalysed = readAll(unread, readUnread, keyOfUnread)
+  if ('problem' in notAnalysed) return { problem: `${given}: ${notAnalysed.problem} in notAnalysed` }
+  return { known: known.all, notAnalysed: notAnalysed.all }
+}
+
+function readAll<T>(
+  entries: readonly unknown[],
+  read: (entry: unknown) => T | undefined,
+  key: (one: T) => string,
+): { readonly all: readonly T[] } | { readonly problem: string } {
+  const all: T[] = []
   for (const [i, entry] of entries.entries()) {
-    const read = readEntry(entry)
-    if (read === undefined) return { problem: `${given}: entry ${i + 1} is not a valid baseline entry` }
-    known.push(read)
+    const one = read(entry)
+    if (one === undefined) return { problem: `entry ${i + 1} is not a valid baseline entry` }
+    all.push(one)
   }
-  return new Set(known.map(keyOf)).size < known.length ? { problem: `${given}: duplicate entry` } : { known }
+  return new Set(all.map(key)).size < all.length ? { problem: 'duplicate entry' } : { all }
+}
+
+function readUnread(entry: unknown): KnownUnread | undefined {
+  const [path, reason, count] = [fieldOf(entry, 'path'), fieldOf(entry, 'reason'), countOf(entry)]
+  if (typeof path !== 'string' || typeof reason !== 'string' || count === undefined) return undefined
+  return { path, reason, count }
+}
+
+function countOf(entry: unknown): number | undefined {
+  const count = fieldOf(entry, 'count') ?? 1
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 1 ? count : undefined
 }
 
 function readEntry(entry: unknown): KnownFinding | undefined {
   const [path, rule, check, object, pointer, digest] = TEXTS.map(key => fieldOf(entry, key))
-  const count = fieldOf(entry, 'count') ?? 1
+  const count = countOf(entry)
   if (typeof path !== 'string' || typeof rule !== 'string' || typeof check !== 'string') return undefined
   if (typeof object !== 'string' || typeof pointer !== 'string' || typeof digest !== 'string') return undefined
-  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) return undefined
+  if (count === undefined) return undefined
   return { path, rule, check, object, pointer, digest, count }
 }
 

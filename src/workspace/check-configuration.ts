@@ -61,12 +61,17 @@ interface Names {
 const namesOf = ({ ruleData: rules, kinds }: Registry): Names => {
   const byId = new Map(rules.map(rule => [rule.id, rule]))
   const checks = new Set(rules.flatMap(checkIds))
-  const patterns = new Set([...[...byId.keys()].map(areaOf), ...[...checks].map(prefixOf), areaOf('syntax/yaml')])
+  const patterns = new Set([
+    ...[...byId.keys()].map(areaOf),
+    ...[...checks].map(prefixOf),
+    areaOf('syntax/yaml'),
+    areaOf('own/policy'),
+  ])
   return { rules: byId, checks, patterns, all: [...byId.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
 }
 
 const isRuleName = (name: string, { rules, checks }: Names): boolean =>
-  rules.has(name) || checks.has(name) || name.startsWith('syntax/')
+  rules.has(name) || checks.has(name) || name.startsWith('syntax/') || name.startsWith('own/')
 
 /** `unknown rule "registri/*"; did you mean "registry/*"?` */
 const unknownName = (id: string, { all, patterns }: Names): string =>

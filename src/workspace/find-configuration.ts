@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
-import { foldersUpwards, hasName, inFolder, type Repository, toAbsolute, toPath } from './repository.ts'
+import { folderOf, foldersUpwards, hasName, inFolder, type Repository, toAbsolute, toPath } from './repository.ts'
 
 /** The names of a configuration file, the first one is the one that `clauselint init` writes. */
 export const CONFIGURATION_NAMES = ['clauselint.yaml', 'clauselint.yml', 'clauselint.json'] as const
 
+/** The folder in which each file is a workflow of GitHub, whatever it is called. */
+const WORKFLOWS = /(?:^|\/)\.github\/workflows$/
+
 /** Whether the file at `path` is a configuration by its name. */
-export const isConfigurationName = (path: string): boolean => CONFIGURATION_NAMES.some(name => hasName(path, name))
+export const isConfigurationName = (path: string): boolean =>
+  CONFIGURATION_NAMES.some(name => hasName(path, name)) && !WORKFLOWS.test(folderOf(path))
 
 /** The configuration files of one folder: more than one is reported as a mistake. */
 export type FindConfiguration = (folder: string) => readonly string[]
@@ -23,7 +27,8 @@ export function createFinder(
   const find: FindConfiguration = folder => {
     const before = known.get(folder)
     if (before !== undefined) return before
-    const possible = mayHold(folder) ? CONFIGURATION_NAMES.map(name => inFolder(folder, name)) : []
+    const possible =
+      mayHold(folder) && !WORKFLOWS.test(folder) ? CONFIGURATION_NAMES.map(name => inFolder(folder, name)) : []
     const own = possible.filter(path => existsSync(toAbsolute(repository, path)))
     const parent = tops.has(folder) ? undefined : foldersUpwards(folder)[1]
     const found = own.length > 0 || parent === undefined ? own : find(parent)

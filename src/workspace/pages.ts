@@ -17,3 +17,6 @@ export function readWholePage(rule: string): string | undefined {
   const path = findPage(rule)
   return path === undefined ? undefined : readFileSync(path, 'utf8')
 }
+
+/** The types of all facts, JSON Schema, from the package's folder dist: the build writes it. */
+export const factSchema = (): string => readFileSync(join(import.meta.dirname, '../../dist/facts.schema.json'), 'utf8')

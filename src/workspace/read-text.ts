@@ -29,11 +29,15 @@ const USUAL_SIZE = 1 << 18
 export function createFileReader(): ReadFile {
   const readUsual = createUsualReader()
   return (absolute, maxFileSize) => {
-    const text = readUsual(absolute, maxFileSize)?.toString('utf8')
-    return text === undefined || text.includes('\ufffd') || text.includes('\0')
-      ? readText(absolute, maxFileSize)
-      : { text }
+    const bytes = readUsual(absolute, maxFileSize)
+    return bytes === undefined ? readText(absolute, maxFileSize) : decodeUsual(bytes)
   }
+}
+
+/** The same as `decodeBytes`, which looks at the bytes several times: nearly all files are UTF-8. */
+export function decodeUsual(bytes: Buffer): ReadText {
+  const text = bytes.toString('utf8')
+  return text.includes('\ufffd') || text.includes('\0') ? decodeBytes(bytes) : { text }
 }
 
 /** Reads the bytes of file after file, each as `readFileBytes` does; they are valid until the next file is read. */

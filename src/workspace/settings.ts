@@ -34,6 +34,8 @@ export interface RunSettings {
   readonly strict?: boolean | undefined
   /** In bytes. */
   readonly maxFileSize?: number | undefined
+  /** The list of known findings where no configuration names one, relative to the root. */
+  readonly baseline?: string | undefined
   /** Whether the configuration's `ignore` is honoured. */
   readonly ignore: boolean
 }
@@ -52,7 +54,7 @@ export interface PathSettings {
   readonly maxFileSize: number
   /** Whether somebody has said which confidence is reported: then no format lists anything below it. */
   readonly isConfidenceStated: boolean
-  /** The list of known findings, relative to the root; absent where the configuration names none. */
+  /** The list of known findings, relative to the root; absent where there is none. */
   readonly baseline?: string
 }
 
@@ -197,7 +199,7 @@ const suppressionsOf = ({ path, stated }: ConfigurationFile): readonly (Configur
 function combine(prepared: Prepared, matching: readonly boolean[], isLayer: boolean, run: RunSettings): PathSettings {
   const matched = <T>(entries: readonly Patterned<T>[]): readonly T[] =>
     entries.filter(({ pattern }) => pattern < 0 || matching[pattern]).map(({ entry }) => entry)
-  const { stated, baseline } = prepared
+  const { stated, baseline = run.baseline } = prepared
   const last = <T>(of: (layer: StatedConfiguration) => T | undefined): T | undefined =>
     stated.map(of).findLast(value => value !== undefined)
   const persona = last(personaOf) ?? run.persona ?? PERSONAS[0]

@@ -145,6 +145,7 @@ describe('planted secrets', () => {
 
   it.each([
     ['kinds', '.'],
+    ['facts'],
     ['graph', 'network'],
     ['graph', 'network', '-f', 'svg'],
     ['graph', 'network', '-f', 'html'],

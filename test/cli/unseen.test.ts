@@ -68,6 +68,7 @@ describe.skipIf(process.platform === 'win32')('nothing that is not drawn is show
     ...reporterNames.map(name => [['-f', name, '--code-frames', '--show-suppressed'], fixingLinter] as const),
     [['-f', 'text', '--code-frames', '--no-inline-config'], {}],
     [['kinds', '.'], {}],
+    [['facts'], {}],
     [['config', '0.json'], {}],
     [['graph', 'network'], {}],
     [['graph', 'network', '-f', 'svg'], {}],

@@ -28,12 +28,13 @@ describe('a file whose name only resembles that of a configuration', () => {
   it.each([
     'clauselint.yaml',
     'clauselint.json',
-    'clauselint-baseline.json',
+    'clauselint-baseline.sarif',
     'clauselint.sarif',
     'clauselint.xml',
     'my-clauselint.yaml',
   ])('%s is something else', async name => {
-    const { run } = sandbox({ [name]: '{}\n', 'pod.yaml': POD })
+    const text = name === 'clauselint-baseline.json' ? '{"version":1,"known":[]}' : '{}\n'
+    const { run } = sandbox({ [name]: text, 'pod.yaml': POD })
     expect((await run(['--exit-zero', 'pod.yaml'], testLinter)).stderr).toBe('')
   })
 })

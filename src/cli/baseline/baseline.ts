@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding, Report, SuppressedFinding } from '../../engine/finding.ts'
 import type { Severity } from '../../engine/settings.ts'
-import { type KnownFinding, keyOf, keyWithoutDigest, readBaseline } from '../../workspace/baseline-file.ts'
+import { count } from '../../reporters/words.ts'
+import {
+  type Baseline,
+  type KnownFinding,
+  type KnownUnread,
+  keyOf,
+  keyWithoutDigest,
+  readBaseline,
+} from '../../workspace/baseline-file.ts'
 import { loadConfiguredBaseline } from '../../workspace/configured-baseline.ts'
 import { guardedRoots, resolveGuarded } from '../../workspace/guarded-path.ts'
 import { createIdentifier, type Identify } from '../../workspace/object-digest.ts'
@@ -10,6 +18,7 @@ import { reasonOf } from '../../workspace/reason.ts'
 import { toAbsolute } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
 import type { LintedRun, OpenedRun } from '../run/linted-run.ts'
+import { compareUnread, type StaleUnread } from './known-unread.ts'
 
 /** Which findings are known. */
 export interface BaselineOptions {
@@ -32,11 +41,11 @@ export interface Compared {
   readonly stale: readonly Stale[]
 }
 
-/** The entries of the baseline at `given`, or what is wrong with it. */
+/** The baseline at `given`, or what is wrong with it. */
 export function loadBaseline(
   given: string,
   { cwd }: Pick<Environment, 'cwd'>,
-): { readonly known: readonly KnownFinding[] } | { readonly problem: string } {
+): Baseline | { readonly problem: string } {
   try {
     const path = resolve(cwd, given)
     const target = resolveGuarded(path, guardedRoots({ linted: [] }, cwd))
@@ -104,9 +113,8 @@ function createLooker({ results, files, repository }: LintedRun) {
 const MAX_SHOWN = 10
 
 /** A baseline, and the files it applies to. */
-interface Source {
+interface Source extends Baseline {
   readonly name: string
-  readonly known: readonly KnownFinding[]
   readonly holdsFor: (path: string) => boolean
 }
 
@@ -123,7 +131,7 @@ function sourcesOf(
     const isGiven = name === baseline
     const loaded = isGiven ? loadBaseline(name, environment) : loadConfiguredBaseline(name, run.repository)
     if ('problem' in loaded) return loaded
-    sources.push({ name, known: loaded.known, holdsFor: path => isGiven || baselineOf(path) === name })
+    sources.push({ name, ...loaded, holdsFor: path => isGiven || baselineOf(path) === name })
   }
   return sources
 }
@@ -142,10 +150,16 @@ export function withoutKnown(
   const compared = sources.map(source => ({ ...source, ...compareWith(source, report, run) }))
   const known = new Map(compared.flatMap(one => one.known.map(finding => [finding, one.name])))
   const findings = report.findings.filter(one => !known.has(one))
-  const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
+  const number = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   const suppressed = [...report.findings, ...report.hidden].flatMap((finding): readonly SuppressedFinding[] => {
     const name = known.get(finding)
     return name === undefined ? [] : [{ finding, reason: `known: it is in ${name}`, by: 'baseline' }]
+  })
+  let { notAnalysed } = report
+  const unread = sources.map(source => {
+    const one = compareUnread(notAnalysed, source.notAnalysed, run)
+    notAnalysed = one.notAnalysed
+    return { name: source.name, ...one }
   })
   return {
     report: {
@@ -153,12 +167,22 @@ export function withoutKnown(
       findings,
       hidden: report.hidden.filter(one => !known.has(one)),
       suppressed: [...report.suppressed, ...suppressed],
-      counts: { ...report.counts, errors: count('error'), warnings: count('warning'), infos: count('info') },
+      notAnalysed,
+      counts: { ...report.counts, errors: number('error'), warnings: number('warning'), infos: number('info') },
     },
-    remarks: compared.flatMap(({ name, stale }) => staleRemarks(name, stale)),
-    hasStale: compared.some(({ stale }) => stale.length > 0),
+    remarks: compared.flatMap(({ name, stale }, i) => {
+      const { matched = 0, stale: staleUnread = [] } = unread[i] ?? {}
+      return [
+        ...matchedRemark(name, matched),
+        ...staleRemarks(name, [...staleLines(stale), ...staleLines(staleUnread)]),
+      ]
+    }),
+    hasStale: [...compared, ...unread].some(({ stale }) => stale.length > 0),
   }
 }
+
+const matchedRemark = (given: string, matched: number): readonly string[] =>
+  matched === 0 ? [] : [`${given}: ${count(matched, 'thing')} not analysed ${matched === 1 ? 'is' : 'are'} known`]
 
 /** What is hidden is there all the same: its entry is not stale. */
 const compareWith = ({ known, holdsFor }: Source, { findings, hidden }: Report, run: OpenedRun): Compared =>
@@ -168,17 +192,24 @@ const compareWith = ({ known, holdsFor }: Source, { findings, hidden }: Report, 
     run,
   )
 
-function staleRemarks(given: string, stale: readonly Stale[]): readonly string[] {
-  if (stale.length === 0) return []
-  const shown = stale.slice(0, MAX_SHOWN).map(({ known: { path, rule, check, object }, why }) => {
-    const label = rule === check ? rule : `${rule} ${check}`
-    return `  ${path}: ${label}${object === '' ? '' : ` of ${object}`}: ${why}`
-  })
-  const more = stale.length > MAX_SHOWN ? [`  and ${stale.length - MAX_SHOWN} more`] : []
-  const they = stale.length === 1 ? '1 entry is' : `${stale.length} entries are`
-  return [
-    `${given}: ${they} stale; clauselint baseline prune takes ${stale.length === 1 ? 'it' : 'them'} out`,
-    ...shown,
-    ...more,
-  ]
+/** A line for each stale entry. */
+export const staleLines = (stale: readonly (Stale | StaleUnread)[]): readonly string[] =>
+  stale.map(({ known, why }) => `  ${known.path}: ${labelOf(known)}: ${why}`)
+
+function labelOf(known: KnownFinding | KnownUnread): string {
+  if ('reason' in known) return `not analysed (${known.reason})`
+  const { rule, check, object } = known
+  return `${rule === check ? rule : `${rule} ${check}`}${object === '' ? '' : ` of ${object}`}`
+}
+
+/** The first lines, and how many more there are. */
+export function someLines(lines: readonly string[]): readonly string[] {
+  const more = lines.length - MAX_SHOWN
+  return more > 0 ? [...lines.slice(0, MAX_SHOWN), `  and ${more} more`] : lines
+}
+
+function staleRemarks(given: string, lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return []
+  const [they, them] = lines.length === 1 ? ['1 entry is', 'it'] : [`${lines.length} entries are`, 'them']
+  return [`${given}: ${they} stale; clauselint baseline prune takes ${them} out`, ...someLines(lines)]
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Finding } from '../../engine/finding.ts'
+import type { Finding, NotAnalysed, Report } from '../../engine/finding.ts'
 import { count } from '../../reporters/words.ts'
-import { type KnownFinding, keyOf, writeBaseline } from '../../workspace/baseline-file.ts'
+import { type Baseline, keyOf, keyOfUnread, writeBaseline } from '../../workspace/baseline-file.ts'
 import { guardedRoots } from '../../workspace/guarded-path.ts'
 import { BASELINE_NAME } from '../../workspace/linted-names.ts'
 import type { GivenOption } from '../arguments.ts'
-import { compare, loadBaseline, toKnown } from '../baseline/baseline.ts'
+import { compare, loadBaseline, someLines, staleLines, toKnown } from '../baseline/baseline.ts'
+import { compareUnread, toKnownUnread } from '../baseline/known-unread.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
@@ -48,7 +49,8 @@ export const baselineCommand: Command = {
   },
 }
 
-async function keepBaseline(
+/** Writes or prunes the baseline of these paths, and says what is in it. */
+export async function keepBaseline(
   action: Action,
   paths: readonly string[],
   given: readonly GivenOption[],
@@ -56,11 +58,12 @@ async function keepBaseline(
 ): Promise<ExitCode> {
   const options = toLintOptions(paths, given, environment.variables)
   if ('problem' in options) return refuse([options.problem], environment)
-  const run = await openRun(options.value, environment)
+  // A strict run says of each thing that was not analysed whether it may fail a run.
+  const run = await openRun({ ...options.value, strict: true }, environment)
   if ('problems' in run) return refuse(run.problems, environment)
   const name = options.value.baseline ?? configuredBaseline(run, environment) ?? BASELINE_NAME
   const path = resolve(environment.cwd, name)
-  const before = action === 'write' && !existsSync(path) ? { known: [] } : loadBaseline(name, environment)
+  const before = action === 'write' && !existsSync(path) ? EMPTY : loadBaseline(name, environment)
   if ('problem' in before) return refuse([before.problem], environment)
   const texts = createTextReader(run)
   const linted = opened(
@@ -75,17 +78,32 @@ async function keepBaseline(
     environment.stderr.write(formatProblems(['nothing was written: clauselint itself failed on some files']))
     return ExitCode.Defect
   }
-  const known =
+  const now: Kept =
     action === 'write'
-      ? rewritten(before.known, report.findings, linted)
-      : pruned(before.known, [...report.findings, ...report.hidden], linted)
-  const output = { path, given: name, text: writeBaseline(known) }
+      ? rewritten(before, report, linted)
+      : pruned(before, [...report.findings, ...report.hidden], report.notAnalysed, linted)
+  const output = { path, given: name, text: writeBaseline(now) }
   const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
   if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
-  environment.stderr.write(
-    formatProblems([`${name}: ${count(total(known), 'known finding')} (before: ${total(before.known)})`]),
-  )
+  const ended =
+    now.ended.length === 0 ? [] : [`${count(now.ended.length, 'entry', 'entries')} removed:`, ...someLines(now.ended)]
+  environment.stderr.write(formatProblems([`${name}: ${contentsOf(now)} (before: ${contentsOf(before)})`, ...ended]))
   return ExitCode.Clean
+}
+
+const EMPTY: Baseline = { known: [], notAnalysed: [] }
+
+/** A baseline as it is to be written, and a line for each entry that was removed from it because it is stale. */
+interface Kept extends Baseline {
+  readonly ended: readonly string[]
+}
+
+/** `12 known findings, 3 things not analysed`. */
+function contentsOf({ known, notAnalysed }: Baseline): string {
+  const [findings, unread] = [total(known), total(notAnalysed)]
+  return [count(findings, 'known finding'), ...(unread === 0 ? [] : [`${count(unread, 'thing')} not analysed`])].join(
+    ', ',
+  )
 }
 
 /** The baseline that the configuration names, from the current folder; undefined where none or several do. */
@@ -94,32 +112,48 @@ function configuredBaseline(run: Run, { cwd }: Environment): string | undefined 
   return first === undefined || others.length > 0 ? undefined : pathFrom(cwd, run)(first)
 }
 
-/** All findings of this run, and what is known of files that it did not look at. */
-function rewritten(
-  before: readonly KnownFinding[],
-  findings: readonly Finding[],
-  run: OpenedRun,
-): readonly KnownFinding[] {
-  const { stale } = compare([], before, run)
+/** All that this run found, and what is known of files that it did not look at. */
+function rewritten(before: Baseline, { findings, notAnalysed }: Report, run: OpenedRun): Kept {
+  const { stale } = compare([], before.known, run)
   const looked = new Set(stale.map(({ known }) => keyOf(known)))
   const found = new Map(toKnown(findings, run).map(one => [keyOf(one), one]))
   // In a partly analysed file, some may be found again and others may be in the part that was not analysed.
-  for (const one of before)
+  for (const one of before.known)
     if (!looked.has(keyOf(one)) && one.count > (found.get(keyOf(one))?.count ?? 0)) found.set(keyOf(one), one)
-  return [...found.values()]
+  const lookedUnread = new Set(compareUnread([], before.notAnalysed, run).stale.map(({ known }) => keyOfUnread(known)))
+  const unread = new Map(before.notAnalysed.map(one => [keyOfUnread(one), one]))
+  for (const key of lookedUnread) unread.delete(key)
+  for (const one of toKnownUnread(notAnalysed)) unread.set(keyOfUnread(one), one)
+  return { known: [...found.values()], notAnalysed: [...unread.values()], ended: [] }
 }
 
 /** What is known and still there; nothing is added. */
 function pruned(
-  before: readonly KnownFinding[],
+  before: Baseline,
   findings: readonly Finding[],
+  notAnalysed: readonly NotAnalysed[],
   run: OpenedRun,
-): readonly KnownFinding[] {
-  const stale = new Map(compare(findings, before, run).stale.map(({ known }) => [keyOf(known), known.count]))
-  return before.flatMap(one => {
-    const count = one.count - (stale.get(keyOf(one)) ?? 0)
-    return count > 0 ? [{ ...one, count }] : []
+): Kept {
+  const { stale } = compare(findings, before.known, run)
+  const { stale: staleUnread } = compareUnread(notAnalysed, before.notAnalysed, run)
+  return {
+    known: without(before.known, stale, keyOf),
+    notAnalysed: without(before.notAnalysed, staleUnread, keyOfUnread),
+    ended: [...staleLines(stale), ...staleLines(staleUnread)],
+  }
+}
+
+/** The entries, each as often as it is not stale. */
+function without<T extends { readonly count: number }>(
+  all: readonly T[],
+  stale: readonly { readonly known: T }[],
+  key: (one: T) => string,
+): readonly T[] {
+  const ended = new Map(stale.map(({ known }) => [key(known), known.count]))
+  return all.flatMap(one => {
+    const left = one.count - (ended.get(key(one)) ?? 0)
+    return left > 0 ? [{ ...one, count: left }] : []
   })
 }
 
-const total = (known: readonly KnownFinding[]): number => known.reduce((sum, { count }) => sum + count, 0)
+const total = (known: readonly { readonly count: number }[]): number => known.reduce((sum, one) => sum + one.count, 0)

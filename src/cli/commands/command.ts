@@ -23,10 +23,13 @@ export const COMMAND_NAMES = [
   'explain',
   'config',
   'kinds',
+  'facts',
   'graph',
   'render',
   'drift',
+  'test',
   'init',
+  'new-policy',
   'lsp',
   'completion',
 ] as const

@@ -35,6 +35,10 @@ export const COMMANDS = {
     summary: 'Show which kind each document was recognised as, and why.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
+  facts: {
+    summary: 'Print what was read of each document as JSON with places: the facts that rules and policies see.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).factsCommand,
+  },
   graph: {
     summary: 'Show a network (network, hybrid), instances of graphs (apps), images or pipelines.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
@@ -47,8 +51,17 @@ export const COMMANDS = {
     summary: 'Show where what was captured from a cluster differs from what is written, as text or JSON.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).driftCommand,
   },
+  test: {
+    summary: 'Run the tests of policies: their examples, documents of kind Test, tests.json of kubescape.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).testCommand,
+  },
+  'new-policy': {
+    summary: 'Write a policy of your own with an example.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).newPolicyCommand,
+  },
   init: {
-    summary: 'Write a clauselint.yaml that proposes the platform values found in the repository.',
+    summary:
+      'Write a clauselint.yaml with values found in the repository, and on request a baseline, a hook and a CI file.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,
   },
   lsp: {
@@ -56,7 +69,7 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./lsp.ts')).lspCommand,
   },
   completion: {
-    summary: 'Write the script that completes commands, options and values in a shell: bash, zsh, fish, powershell.',
+    summary: 'Write the script that completes commands, options and values: bash, zsh, fish, powershell.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).completionCommand(loadCommand),
   },
 } as const satisfies Readonly<Record<CommandName, Loaded>>

@@ -60,6 +60,7 @@ const flagsOf = ({ name, short }: OptionDefinition): readonly string[] => [
 const VALUES: Readonly<Record<string, Candidates>> = {
   format: reporterNames,
   'rules format': ['text', 'json'],
+  'test format': ['text', 'junit', 'json'],
   'graph format': GRAPH_FORMATS,
   'fail-level': ['error', 'warn', 'info'],
   'min-confidence': ['high', 'medium', 'low'],
@@ -68,6 +69,7 @@ const VALUES: Readonly<Record<string, Candidates>> = {
 }
 
 const ARGUMENTS: Readonly<Partial<Record<CommandName, Candidates>>> = {
+  'new-policy': [],
   baseline: ['write', 'prune'],
   completion: SHELLS,
   graph: GRAPH_TOPICS,

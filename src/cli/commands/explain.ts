@@ -1,14 +1,20 @@
+import { redactSentence } from '../../engine/redaction/redact.ts'
+import { visibleAtLineStart } from '../../engine/redaction/visible.ts'
 import type { AnyRule, Registry } from '../../engine/registry.ts'
 import { type Relevance, relevanceOf } from '../../engine/relevance/relevance.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
+import { OWN_PREFIX } from '../../facts/policy/own-policy.ts'
 import { engineRuleIds, engineRulePage } from '../../reporters/engine-rules.ts'
 import type { Check } from '../../schemas/catalogue.ts'
 import { readWholePage } from '../../workspace/pages.ts'
-import { suggest } from '../../workspace/suggest.ts'
+import { suggest, unknown } from '../../workspace/suggest.ts'
+import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import type { Coverage } from '../run/coverage.ts'
 import { loadLinter } from '../run/load-linter.ts'
+import { openRun } from '../run/run.ts'
+import { toRunOptions } from '../run/run-options.ts'
 import type { Command } from './command.ts'
 
 /** `clauselint explain RULE|CHECK`: the rule's page; for a check also its requirement. */
@@ -18,6 +24,7 @@ export const explainCommand: Command = {
   run: async ([name, ...more], _, environment) => {
     if (name === undefined || more.length > 0)
       return refuse(['name one rule or check: clauselint explain OA-02'], environment)
+    if (name.startsWith(OWN_PREFIX)) return explainOwn(name, environment)
     const registry = await loadLinter({ formats: new Set(), graphs: false, policies: false }, environment)
     const [{ catalogue }, { coverageOf }] = await Promise.all([
       import('../../schemas/catalogue.ts'),
@@ -43,6 +50,29 @@ export const explainCommand: Command = {
     environment.stdout.write(text.join('\n'))
     return ExitCode.Clean
   },
+}
+
+/** A rule that a user has written: what its policy says of itself. */
+async function explainOwn(name: string, environment: Environment): Promise<ExitCode> {
+  const run = await openRun(toRunOptions(['.'], []), environment)
+  if ('problems' in run) return refuse(run.problems, environment)
+  const policy = run.ownPolicies.find(one => `${OWN_PREFIX}${one.name}` === name)
+  if (policy === undefined) {
+    const names = run.ownPolicies.map(one => `${OWN_PREFIX}${one.name}`)
+    return refuse([`there is no rule ${unknown(name, names)} in a policy of this folder`], environment)
+  }
+  const { docs, facts, validations } = policy
+  const messages = validations.map(
+    ({ severity, message, expression }) => `- ${severity}: ${message ?? expression.text}`,
+  )
+  const text = [
+    `# ${name}`,
+    ...(docs.trim() === '' ? [] : [docs.trim()]),
+    `Judges: ${facts.join(', ')}`,
+    messages.join('\n'),
+  ]
+  environment.stdout.write(`${redactSentence(text.join('\n\n')).split('\n').map(visibleAtLineStart).join('\n')}\n`)
+  return ExitCode.Clean
 }
 
 /** What each word says to who reads it for the first time. */

@@ -67,7 +67,7 @@ function reported(
   { cwd, stderr }: Environment,
   onDone?: (files: number) => void,
 ): ReportedRun {
-  const texts = createTextReader(run)
+  const texts = createTextReader(run, run.ahead)
   const progress = createProgress(stderr)
   const onProgress = (done: number): void => {
     progress.show(done, run.files.length)

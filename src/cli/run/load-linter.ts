@@ -19,7 +19,7 @@ export interface Needed {
 export async function loadLinter(
   { formats, graphs, policies }: Needed,
   environment: Environment,
-  { textOf, hasFolder, hasPath, rendered }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies'> = {},
+  { textOf, hasFolder, hasPath, rendered, ownPolicies }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
@@ -32,6 +32,7 @@ export async function loadLinter(
     hasPath,
     rendered,
     hasPolicies: policies,
+    ownPolicies,
   })
 }
 

@@ -4,6 +4,7 @@ import { factsOfFile } from '../../engine/lint/open-file.ts'
 import { circumstanceFinder } from '../../engine/relevance/circumstance.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
+import { isAwsAccount } from '../../facts/registry/platform-image.ts'
 import { isAccountId, parseEcrHost } from '../../model/iam/arn.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 import type { Run } from './run.ts'
@@ -82,11 +83,12 @@ const SETTINGS: readonly PlatformSetting[] = [
 /** The platform values of a fact; empty values are omitted. */
 function toValues(emitted: EmittedFact): readonly Stated[] {
   if (isOf(cluster, emitted)) {
-    const { source, name, account, region } = emitted.value
+    const { source, name, account: id, region } = emitted.value
     if (source === 'configuration') return []
+    const account = known(id) ?? ''
     return [
       { setting: 'clusters', value: known(name) ?? '' },
-      { setting: 'accounts', value: known(account) ?? '' },
+      { setting: 'accounts', value: isAwsAccount(account) ? '' : account },
       { setting: 'regions', value: known(region) ?? '' },
     ]
   }
@@ -102,20 +104,35 @@ function toValues(emitted: EmittedFact): readonly Stated[] {
   })
 }
 
-const ARN = /\barn:aws[a-z-]*:[a-z0-9-]{1,40}:([a-z0-9-]{0,20}):([0-9]{12}):/g
+const ARN = /\barn:aws[a-z-]*:([a-z0-9-]{1,40}):([a-z0-9-]{0,20}):([0-9]{12}):([\w+=,.@:/-]{0,200})/g
 const ECR_HOST = /\b[0-9]{12}\.dkr[.-][a-z0-9.-]{1,60}/g
 
-/** Accounts and regions in ARNs and in the names of registries, whatever the document is. */
+/** From so many accounts on that have the same thing in one file, they are the copies that a vendor publishes by Region. */
+const PUBLISHED = 3
+
+/** Accounts and regions in ARNs and in the names of registries, whatever the document is: not those of AWS itself. */
 function valuesOfText(text: string): readonly Stated[] {
-  const arns = [...text.matchAll(ARN)].flatMap(([, region = '', account = '']) => placeValues(account, region))
+  const arns = [...text.matchAll(ARN)].map(([, service = '', region = '', account = '', rest = '']) => ({
+    account,
+    region,
+    resource: `${service}:${rest}`,
+  }))
+  const accountsOf = new Map<string, Set<string>>()
+  for (const { resource, account } of arns)
+    accountsOf.set(resource, (accountsOf.get(resource) ?? new Set()).add(account))
+  const isOwn = ({ account, resource }: (typeof arns)[number]): boolean =>
+    !isAwsAccount(account) && !LAYER.test(resource) && (accountsOf.get(resource)?.size ?? 0) < PUBLISHED
   const hosts = [...text.matchAll(ECR_HOST)].flatMap(([name]) => {
     const host = parseEcrHost(name)
-    return host === undefined
+    return host === undefined || isAwsAccount(host.account)
       ? []
       : [{ setting: 'registries', value: name } as const, ...placeValues(host.account, host.region)]
   })
-  return [...arns, ...hosts]
+  return [...arns.filter(isOwn).flatMap(({ account, region }) => placeValues(account, region)), ...hosts]
 }
+
+/** Layers are shared between accounts: whose they are says nothing of who uses them. */
+const LAYER = /^lambda:layer:/
 
 const placeValues = (account: string, region: string): readonly Stated[] => [
   ...(isAccountId(account) ? [{ setting: 'accounts', value: account } as const] : []),

@@ -11,6 +11,14 @@ extends: clauselint:contract
 
 `
 
+const RECOMMENDED = `# extends: clauselint:recommended  # the default; clauselint:strict and clauselint:advisory are the others
+
+`
+
+/** Where an editor finds the schema of the configuration. */
+const schemaLine = (schema: string | undefined): string =>
+  schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`
+
 const rest = (rule: string): string => `# rules:
 #   ${rule}: warn  # off, info, warn or error; clauselint rules lists all
 # ignore:
@@ -20,9 +28,9 @@ const rest = (rule: string): string => `# rules:
 /**
  * The text of a configuration in which every value that was found is proposed, in a comment with where it was found. It
  * extends `clauselint:contract` where the contract's platform is shown.
- * `rule` is a rule to show settings with.
+ * `rule` is a rule to show settings with; `schema` is the path of the schema for editors, where that is installed.
  */
-export function proposedConfiguration({ values, isShown }: FoundPlatform, rule: string): string {
+export function proposedConfiguration({ values, isShown }: FoundPlatform, rule: string, schema?: string): string {
   const of = (setting: PlatformSetting): readonly PlatformValue[] => values.filter(value => value.setting === setting)
   const network = mapping((['vpc', 'remoteNodes', 'remotePods', 'services'] as const).map(key => [key, list(of(key))]))
   const clusters = new YAMLMap()
@@ -44,7 +52,7 @@ export function proposedConfiguration({ values, isShown }: FoundPlatform, rule: 
   whole.items = [new Pair(key, platform)]
   const document = new Document(whole)
   const lines = document.toString({ lineWidth: 0, doubleQuotedAsJSON: true }).trimEnd().split('\n')
-  return `${isShown ? CONTRACT : ''}${HEAD}${lines.map(line => `# ${line}\n`).join('')}${rest(rule)}`
+  return `${schemaLine(schema)}${isShown ? CONTRACT : ''}${HEAD}${lines.map(line => `# ${line}\n`).join('')}${isShown ? '' : RECOMMENDED}${rest(rule)}`
 }
 
 /** A mapping of the fields that have anything in them. */

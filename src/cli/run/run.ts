@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Rendered } from '../../deploy/rendered/documents.ts'
 import type { Confidence } from '../../engine/confidence.ts'
 import type { Exclusion, NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
+import type { OwnPolicy } from '../../facts/policy/own-policy.ts'
 import { languageOf, lazyLanguages } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
 import type { Format } from '../../languages/tree/node.ts'
 import { loadStandard, problemText, type StatedRules } from '../../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../../workspace/configure.ts'
+import { usualBaseline } from '../../workspace/configured-baseline.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
 import { exclusionsOf } from '../../workspace/exclusions.ts'
 import { namedFiles } from '../../workspace/named-files.ts'
@@ -16,10 +17,12 @@ import { policyFiles } from '../../workspace/policy-files.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
 import { reasonOf } from '../../workspace/reason.ts'
-import { type Repository, repositoryOf, toAbsolute, toPath } from '../../workspace/repository.ts'
+import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
 import { loadLinter, type Needed, pathFinder } from './load-linter.ts'
+import { OWN_POLICY, readOwnPolicies } from './own-policies.ts'
+import { type ReadAhead, readAhead } from './read-ahead.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** What determines which files are linted and with which settings. */
@@ -42,6 +45,8 @@ export interface Run {
   readonly registry: Registry
   /** Whether the linter keeps objects for policies. */
   readonly hasPolicies: boolean
+  /** The rules that users have written. */
+  readonly ownPolicies: readonly OwnPolicy[]
   /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   /** The files that the user named, those that are ignored too. */
@@ -54,6 +59,8 @@ export interface Run {
   readonly notAnalysed: readonly NotAnalysed[]
   /** What configurations and ignore files exclude. */
   readonly exclusions: readonly Exclusion[]
+  /** What was read of the files before the first is linted; whoever takes a content takes it away. */
+  readonly ahead: ReadAhead
   /** Loads the linter for what programs have rendered, too. */
   readonly loadFor: (rendered: Rendered) => Promise<Registry>
 }
@@ -68,7 +75,7 @@ export async function openRun(
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
   const inputs = { textOf: readerOf(found), hasFolder: pathFinder(repository), hasPath: pathFinder(repository) }
-  const needed = neededFor(found)
+  const { ahead, ...needed } = neededFor(found)
   const first = await loadLinter(needed, environment, inputs)
 
   const rules = await commandLineRules(options.rules, first)
@@ -90,6 +97,8 @@ export async function openRun(
       strict: options.strict,
       maxFileSize: options.maxFileSize,
       ignore: options.ignore,
+      // Who names a configuration asks for what that says, whatever lies in the repository.
+      baseline: options.configuration === undefined ? usualBaseline(repository, environment.cwd) : undefined,
     },
   })
   if ('problems' in configured) return { problems: configured.problems.map(problemText) }
@@ -97,10 +106,19 @@ export async function openRun(
   const policies = policyFiles(configured.configurations, repository)
   if (policies.problems.length > 0) return { problems: policies.problems.map(problemText) }
   const hasPolicies = needed.policies || policies.files.length > 0
+  // Of many files it is known by now whether one has a word of a policy.
+  const mayHaveOwn = needed.policies || found.files.length <= FEW ? found.files : []
+  const ownFiles = [...new Set([...mayHaveOwn, ...policies.files])]
+  const own = readOwnPolicies(ownFiles, { inputs: found.inputs, repository, ahead }, first)
+  if (own.problems.length > 0) return { problems: own.problems }
+  const all = { ...inputs, ownPolicies: own.policies }
   // A configuration is linted, too, and may be the only file of its format.
   const layers = configured.configurations.flatMap(one => one.layers.map(({ path }) => path))
-  const isEnough = hasPolicies === needed.policies && layers.every(path => isLoaded(formatOf(path, ''), needed))
-  const registry = isEnough ? first : await loadLinter({ ...ALL, policies: hasPolicies }, environment, inputs)
+  const isEnough =
+    hasPolicies === needed.policies &&
+    own.policies.length === 0 &&
+    layers.every(path => isLoaded(formatOf(path, ''), needed))
+  const registry = isEnough ? first : await loadLinter({ ...ALL, policies: hasPolicies }, environment, all)
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
   const byConfiguration = found.files.flatMap(path => {
@@ -112,9 +130,11 @@ export async function openRun(
     repository,
     registry,
     hasPolicies,
+    ahead,
+    ownPolicies: own.policies,
     configured,
     inputs: found.inputs,
-    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...inputs, rendered }),
+    loadFor: rendered => loadLinter({ ...ALL, policies: hasPolicies }, environment, { ...all, rendered }),
     exclusions: exclusionsOf({
       configurations: configured.configurations,
       rules: registry.ruleData,
@@ -236,9 +256,12 @@ const POLICY = /ValidatingAdmissionPolicy|K8sNativeValidation|kyverno\.io\/|cons
  * What these files may need. YAML documents contain documents of other languages in strings, so a few files are
  * searched for what such documents must contain; of many files, some are assumed to need it all.
  */
-function neededFor({ files, inputs, repository }: Found): Needed {
+function neededFor({ files, inputs, repository }: Found): Needed & Pick<Run, 'ahead'> {
   const { read } = createTextReader({ repository, inputs })
-  if (files.length > FEW) return { ...ALL, policies: files.some(path => mayHavePolicies(path, repository)) }
+  if (files.length > FEW) {
+    const { ahead, isFound } = readAhead(files.filter(mayHavePolicies), repository, POLICY_WORDS)
+    return { ...ALL, policies: isFound, ahead }
+  }
   const contents = files.flatMap(path => {
     const content = read(path, DEFAULT_MAX_FILE_SIZE)
     return 'text' in content ? [{ own: formatOf(path, content.text), text: content.text }] : []
@@ -254,22 +277,20 @@ function neededFor({ files, inputs, repository }: Found): Needed {
     formats: new Set(lazyLanguages.filter(isNeeded)),
     graphs: contents.some(({ text }) => GRAPH.test(text)),
     policies: contents.some(({ text }) => POLICY.test(text)),
+    ahead: new Map(),
   }
 }
 
 /** The words of `POLICY`, as they are in files: the text is not decoded for it. */
-const WORDS = ['ValidatingAdmissionPolicy', 'K8sNativeValidation', 'kyverno.io/', 'constraints.gatekeeper.sh']
+const POLICY_WORDS = [
+  'ValidatingAdmissionPolicy',
+  'K8sNativeValidation',
+  'kyverno.io/',
+  'constraints.gatekeeper.sh',
+  OWN_POLICY,
+]
 
-function mayHavePolicies(path: string, repository: Repository): boolean {
-  if (!/\.(?:ya?ml|json|tpl)$/.test(path)) return false
-  try {
-    const content = readFileSync(toAbsolute(repository, path))
-    return WORDS.some(word => content.includes(word))
-  } catch {
-    // Linting it will report what is wrong.
-    return false
-  }
-}
+const mayHavePolicies = (path: string): boolean => /\.(?:ya?ml|json|tpl)$/.test(path)
 
 async function commandLineRules(
   texts: readonly string[],

@@ -1,6 +1,7 @@
 import { lastUsed } from '../../model/last-used.ts'
-import { createFileReader, type ReadText } from '../../workspace/read-text.ts'
+import { createFileReader, decodeUsual, type ReadText } from '../../workspace/read-text.ts'
 import { type Repository, toAbsolute } from '../../workspace/repository.ts'
+import { type ReadAhead, takeAhead } from './read-ahead.ts'
 
 /** Reads files of a run. */
 export interface TextReader {
@@ -12,18 +13,24 @@ export interface TextReader {
 
 const KEPT = 8
 
-/** A reader of the repository's files; `inputs` are texts that are not files: standard input. */
-export function createTextReader({
-  repository,
-  inputs,
-}: {
-  readonly repository: Repository
-  readonly inputs: ReadonlyMap<string, ReadText>
-}): TextReader {
+/** A reader of the repository's files; `inputs` are texts that are not files: standard input. What was read `ahead` is not read again. */
+export function createTextReader(
+  {
+    repository,
+    inputs,
+  }: {
+    readonly repository: Repository
+    readonly inputs: ReadonlyMap<string, ReadText>
+  },
+  ahead?: ReadAhead,
+): TextReader {
   const kept = lastUsed<string, string | undefined>(KEPT)
   const readFile = createFileReader()
-  const read = (path: string, maxFileSize: number): ReadText =>
-    inputs.get(path) ?? readFile(toAbsolute(repository, path), maxFileSize)
+  const read = (path: string, maxFileSize: number): ReadText => {
+    const bytes = ahead && takeAhead(ahead, path, maxFileSize)
+    if (bytes !== undefined) return decodeUsual(bytes)
+    return inputs.get(path) ?? readFile(toAbsolute(repository, path), maxFileSize)
+  }
   const again = (path: string): string | undefined =>
     kept(path, () => {
       const found = read(path, Number.POSITIVE_INFINITY)

@@ -183,7 +183,7 @@ function patchesOf(
 }
 
 /**
- * The files of patches, which are no objects, and the documents of those that change nothing in the repository; not of the
+ * The files of patches, which are not objects, and the documents of those that change nothing in the repository; not of the
  * folders that kustomize itself has built.
  */
 function unappliedPatches(

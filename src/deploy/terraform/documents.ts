@@ -2,6 +2,7 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
+import { cloudControlType } from '../../model/cloud-control.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { mapping, sizeOf } from '../nodes.ts'
 import { evaluateBody, isAbsent } from './body.ts'
@@ -65,7 +66,7 @@ function sectionOf(section: string, all: Located | undefined, root: Node, making
     const isWanted =
       section === 'data'
         ? making.isWanted(`data.${type}`)
-        : (making.isWanted(type) && objectType(type) === undefined) || hasProvisioner(names)
+        : (making.isWanted(cloudControlType(type) ?? type) && objectType(type) === undefined) || hasProvisioner(names)
     const blocks =
       own === undefined || !isWanted ? [] : namedBlocks(type, names, making, section === 'data' ? 'data.' : '')
     return own === undefined || blocks.length === 0 ? [] : [{ ...own, value: mapping(blocks, own.value) }]

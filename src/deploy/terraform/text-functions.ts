@@ -24,12 +24,13 @@ const ofTexts =
     return found === undefined || String(found).length > MOST_TEXT ? undefined : scalar(found, range)
   }
 
-/** `join`; of a list of one, that one. */
+/** `join`; of a list of one that is not known, that one. A text is at the expression that puts it together. */
 const join: Apply = (args, { work, range }) => {
   const separator = textOf(args[0])
   const items = args.slice(1).flatMap((list): readonly (Node | undefined)[] => itemsOf(work, list) ?? [undefined])
   const [only, ...others] = items
-  if (separator !== undefined && others.length === 0 && only?.type === 'scalar' && !work.several.has(only)) return only
+  const isOpen = only?.type === 'scalar' && !work.several.has(only) && textOf(only) === undefined
+  if (separator !== undefined && others.length === 0 && isOpen) return only
   if (separator === undefined) return undefined
   const text = joined(
     items.map(item => textOf(item)),

@@ -40,7 +40,7 @@ export interface Answer {
 
 /** In one of this many runs all invariants are checked; a case that is made smaller is always checked against all. */
 const WHOLE_EVERY = 20
-/** In one of so many its fixes are made: each of them means linting again. */
+/** In one of this many its fixes are made: each of them means linting again. */
 const FIXED_EVERY = 4
 
 /** So much memory of a process is too much for small cases (in MB); Node itself and the corpus take about 300. */

@@ -52,6 +52,38 @@ export function allowanceOf(
   return undefined
 }
 
+/** A resource by its own name on which an action is allowed. */
+export interface NamedAllowance {
+  readonly resource: PolicyText
+  readonly given: Allowance
+}
+
+/** The resources that are not all of their type, on which statements surely allow an action, as `allowanceOf` decides it. */
+export function namedAllowances(
+  statements: readonly PolicyStatement[],
+  { action, service }: Omit<AllowanceQuestion, 'isTarget'>,
+): readonly NamedAllowance[] {
+  const question = { action, isTarget: () => false, ...(service === undefined ? {} : { service }) }
+  const denials = statements.filter(one => one.effect !== 'Allow' && isAbout(one, action))
+  if (denials.length > MOST_DENIALS) return []
+  return statements.flatMap(statement => {
+    if (statement.effect !== 'Allow' || !statement.conditions.every(one => isMet(one, question))) return []
+    const given = givenBy(statement, action)
+    if (given === undefined) return []
+    return statement.resources
+      .filter(one => !isWide(one, question) && !denials.some(denial => mayDeny(denial, one.text)))
+      .map(resource => ({ resource, given }))
+  })
+}
+
+/** Whether statements surely allow an action on a resource, as those of a permissions boundary must. */
+export const allowsOn = (statements: readonly PolicyStatement[], action: string, { text }: PolicyText): boolean =>
+  allowanceOf(statements, { action, isTarget: one => resourcePatternCovers(one.text, text) }) !== undefined
+
+/** Whether a statement may take an action away, from some resource at least. */
+export const mayDenyAction = (statements: readonly PolicyStatement[], action: string): boolean =>
+  statements.some(one => one.effect !== 'Allow' && isAbout(one, action))
+
 /** The most specific action pattern of a statement that covers the action. */
 function givenBy({ actions, notActions, at }: PolicyStatement, action: string): Allowance | undefined {
   if (notActions.length > 0)
@@ -68,6 +100,8 @@ function reachOf({ resources, notResources }: PolicyStatement, question: Allowan
   return resources.find(resource => isWide(resource, question))?.text
 }
 
+const ASSUME_ROLE = 'sts:AssumeRole'
+
 /** All of a type: `*`, `arn:aws:iam::*:role/*`, `arn:…:project/*`. */
 const ALL_OF_TYPE = /^(?:[\w-]+[:/])?[*?]+(?:[:/][*?]+)*$/
 
@@ -78,6 +112,8 @@ function isWide(resource: PolicyText, { action, isTarget }: AllowanceQuestion): 
   const written = withoutExpressions(text)
   const parts = written.split(':')
   if (parts[4] === AWS) return false
+  // The roles of another account decide by themselves whom they let in.
+  if (action === ASSUME_ROLE && !/^[*?]*$/.test(parts[4] ?? '')) return false
   const own = parts.length > 5 ? parts.slice(5).join(':') : written
   return ALL_OF_TYPE.test(own)
 }

@@ -32,6 +32,10 @@ export function strangersOf(
   return new Map(Array.from(byRole, ([role, of]) => [role, of.slice(0, MAX_ROLES).map(({ account }) => account)]))
 }
 
+/** Whether a role may be the one that an account is annotated with: of the same AWS account, and it may let the account in. */
+export const mayServe = (role: IamRole, account: ServiceAccount): boolean =>
+  isOfAccount(role, account) && !mayRefuse(role, account)
+
 /** Whether the role may be in the AWS account of the annotation. */
 function isOfAccount({ subjects }: IamRole, { roleArn }: ServiceAccount): boolean {
   const written = principalArnOf(roleArn)?.account

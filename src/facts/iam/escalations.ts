@@ -7,7 +7,15 @@ import {
   serviceOf,
 } from '../../model/iam/escalation-paths.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
-import { type Allowance, type AllowanceQuestion, allowanceOf, namesObject } from './allowance.ts'
+import {
+  type Allowance,
+  type AllowanceQuestion,
+  allowanceOf,
+  allowsOn,
+  type NamedAllowance,
+  namedAllowances,
+  namesObject,
+} from './allowance.ts'
 import { type Holder, holdersOf, type IamParts } from './holders.ts'
 import type { IamKey, IamRole, RoleGrant, RoleUse } from './iam-role.ts'
 import type { PolicyStatement, PolicyText } from './policy-document.ts'
@@ -82,6 +90,16 @@ export function allowanceFor(holder: Holder, question: AllowanceQuestion): Allow
   if (limit === undefined) return undefined
   if (limit !== 'none' && allowanceOf(limit, question) === undefined) return undefined
   return allowanceOf(statements, question) ?? allowanceOfManaged(grants, statements, question)
+}
+
+/** The single resources on which a holder is surely allowed an action, by its policies and within its boundary. */
+export function namedFor(
+  { statements, limit }: Holder,
+  question: Omit<AllowanceQuestion, 'isTarget'>,
+): readonly NamedAllowance[] {
+  if (limit === undefined) return []
+  const named = namedAllowances(statements, question)
+  return limit === 'none' ? named : named.filter(({ resource }) => allowsOn(limit, question.action, resource))
 }
 
 /** Of a policy of AWS's own, what it allows everywhere, unless a Deny takes it away. */

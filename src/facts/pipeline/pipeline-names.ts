@@ -33,11 +33,19 @@ export function imageNames(builds: readonly Build[], published: readonly Pipelin
   const isOpen =
     own.length === 0 || own.some(image => !isKnown(image)) || builds.some(({ images }) => images.length === 0)
   const groups = groupBy(own, groupOf)
+  // What writes an archive may be out of sight, unless the pipeline shows how it does that.
+  const isPacked = own.some(({ isArchive }) => isArchive)
+  const mayBeAny = (image: PipelineImage): boolean => !isKnown(image) || (image.isArchive === true && !isPacked)
+  const unpacked = new Set(builds.flatMap(({ images, isUnpacked }) => (isUnpacked ? images.map(groupOf) : [])))
   const isOther = (image: PipelineImage): boolean =>
     (groups.get(groupOf(image)) ?? []).every(one => areApart(tagOf(one), tagOf(image)))
   return {
-    mayBeSame: (one, other) => !isKnown(one) || !isKnown(other) || groupOf(one) === groupOf(other),
-    isForeign: image => isKnown(image) && !isOpen && isOther(image),
+    mayBeSame: (one, other) =>
+      mayBeAny(one) ||
+      mayBeAny(other) ||
+      groupOf(one) === groupOf(other) ||
+      [one, other].some(image => unpacked.has(groupOf(image))),
+    isForeign: image => !mayBeAny(image) && !isOpen && isOther(image),
   }
 }
 

@@ -9,8 +9,9 @@ export type ReferenceForm = 'digest' | 'tag' | 'colon' | 'unknown'
 
 /** An image that a step names. */
 export interface PipelineImage {
-  /** With the variables in it that the pipeline itself sets. */
+  /** With the variables in it that the pipeline itself sets; of an archive only the name of the file. */
   readonly text: string
+  readonly isArchive?: true
   readonly form: ReferenceForm
   readonly at: Place
 }
@@ -40,9 +41,11 @@ interface Acts<K extends string> {
   readonly at: Place
 }
 
-/** Builds an image; `images` are the names that it gets. */
+/** Builds an image, or names or packs one; `images` are the names that it gets, among them those of archives. */
 export interface Build extends Acts<'build'> {
   readonly images: readonly PipelineImage[]
+  /** Whether it unpacks an archive: the names of the images in it are not known. */
+  readonly isUnpacked?: true
 }
 /** Pushes images. */
 export interface Publish extends Acts<'publish'> {

@@ -10,9 +10,14 @@ import { originPath } from './object-value.ts'
 
 type Expression = Extract<ParsedCel, { kind: 'parsed' }>['expression']
 
+/** What is needed of a policy to judge by it. */
+export interface JudgedPolicy extends Pick<AdmissionPolicy, 'conditions' | 'variables' | 'validations' | 'isStrict'> {
+  readonly system: AdmissionPolicy['system'] | 'clauselint'
+}
+
 /** A policy with its expressions parsed. */
-export interface CompiledPolicy {
-  readonly policy: AdmissionPolicy
+export interface CompiledPolicy<Policy extends JudgedPolicy = AdmissionPolicy> {
+  readonly policy: Policy
   readonly conditions: readonly Expression[]
   readonly variables: ReadonlyMap<string, Expression>
   readonly validations: readonly CompiledValidation[]
@@ -25,7 +30,7 @@ interface CompiledValidation {
 }
 
 /** Parses the expressions of a policy; undefined where one cannot be parsed, since the API server refuses the policy then. */
-export function compilePolicy(policy: AdmissionPolicy): CompiledPolicy | undefined {
+export function compilePolicy<Policy extends JudgedPolicy>(policy: Policy): CompiledPolicy<Policy> | undefined {
   let isWhole = true
   const parsed = ({ text }: CelText): Expression | undefined => {
     const found = parseCel(text)
@@ -83,7 +88,10 @@ export interface Judged {
 const NOT_MET: Judged = { applies: false, denials: [], unknown: [] }
 
 /** Judges one object. Pure but for the fuel; never throws. */
-export function judgeObject({ policy, conditions, variables, validations }: CompiledPolicy, given: Given): Judged {
+export function judgeObject(
+  { policy, conditions, variables, validations }: CompiledPolicy<JudgedPolicy>,
+  given: Given,
+): Judged {
   const budget: Fuel = { left: Math.min(MOST_STEPS, given.fuel.left) }
   let isExhausted = false
   const evaluate = (expression: Expression): Result => {
@@ -120,6 +128,8 @@ export function judgeObject({ policy, conditions, variables, validations }: Comp
     if (result.type === 'bool' && !result.value) return NOT_MET
     if (result.type === 'unknown') note(result)
     else if (isForeign(result, policy)) unknown.push(FOREIGN)
+    else if (policy.system === 'clauselint' && result.type !== 'bool')
+      unknown.push(`an evaluation: ${failureText(result)}`)
     else if (result.type !== 'bool') {
       const [first] = validations
       if (!policy.isStrict) return NOT_MET
@@ -133,6 +143,8 @@ export function judgeObject({ policy, conditions, variables, validations }: Comp
     if (result.type === 'bool' && result.value) continue
     if (result.type === 'unknown') note(result)
     else if (isForeign(result, policy)) unknown.push(FOREIGN)
+    else if (policy.system === 'clauselint' && result.type !== 'bool')
+      unknown.push(`an evaluation: ${failureText(result)}`)
     else if (result.type === 'bool') deny(one, messageOf(one, evaluate))
     else if (policy.isStrict) deny(one, failureText(result))
   }
@@ -142,8 +154,10 @@ export function judgeObject({ policy, conditions, variables, validations }: Comp
 const FOREIGN = 'a function or variable that only its own system has'
 
 /** Whether an expression uses what Kyverno or Gatekeeper add to Kubernetes' CEL: `resource.Get()`, `images`. */
-const isForeign = (result: Result, { system }: AdmissionPolicy): boolean =>
-  system !== 'Kubernetes' && result.type === 'failure' && /^there is no such (?:function|variable)$/.test(result.reason)
+const isForeign = (result: Result, { system }: JudgedPolicy): boolean =>
+  (system === 'Kyverno' || system === 'Gatekeeper') &&
+  result.type === 'failure' &&
+  /^there is no such (?:function|variable)$/.test(result.reason)
 
 const failureText = (result: Result): string =>
   result.type === 'failure' ? `the expression fails: ${result.reason}` : 'the expression is not a bool'

@@ -84,6 +84,9 @@ const AWS_ACCOUNTS = new Set([
   '895885662937',
 ])
 
+/** Whether the account is one from which AWS publishes images. */
+export const isAwsAccount = (account: string): boolean => AWS_ACCOUNTS.has(account)
+
 /** Whether an image comes from a registry that the configuration says is the platform's. */
 export function isPlatformImage({ registry }: ImageReference, { registries = [], accounts = [] }: Platform): boolean {
   if (registry === undefined) return false

@@ -3,6 +3,7 @@ import type { Kind } from '../../engine/kind.ts'
 import admissionObject from './admission-object.ts'
 import constraintTemplate from './constraint-template.ts'
 import kyvernoPolicy from './kyverno-policy.ts'
+import ownPolicy from './own-policy.ts'
 import validatingAdmissionPolicy from './validating-admission-policy.ts'
 import validatingAdmissionPolicyBinding from './validating-admission-policy-binding.ts'
 import validatingPolicy from './validating-policy.ts'
@@ -11,6 +12,7 @@ export const load = (): readonly Kind[] => [
   admissionObject,
   constraintTemplate,
   kyvernoPolicy,
+  ownPolicy,
   validatingAdmissionPolicy,
   validatingAdmissionPolicyBinding,
   validatingPolicy,

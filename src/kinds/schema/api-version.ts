@@ -83,22 +83,22 @@ function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
   if (OF_REQUESTS.test(kind)) return {}
   const at = place(get(body, 'apiVersion'))
   const known = groups().get(group)
-  const homes = homesOf(kind)
+  const own = homesOf(kind)
   if (known === undefined) {
-    const near = nearGroup(group, homes)
+    const near = nearGroup(group, own)
     return near === undefined ? {} : { unknownKind: { at, found: group, within: apiVersion, what: 'group', near } }
   }
   const gone = goneVersion(apiVersion)
   if (gone !== undefined) return { api: { ...gone, at, apiVersion, kind, newest: table().newest } }
   const inVersion = known.versions.get(version)
   if (inVersion === undefined) {
-    const near = homes.find(home => partsOf(`${home}/${kind}`).group === group)
+    const near = own.find(home => partsOf(`${home}/${kind}`).group === group)
     // Other systems write versions without a group, too.
     if (group === '' && near === undefined) return {}
     const within = group === '' ? 'the core group' : group
     return { unknownKind: { at, found: version, within, what: 'version', ...(near === undefined ? {} : { near }) } }
   }
-  const found = kindIn(place(get(body, 'kind')), at, kind, apiVersion, [...inVersion], homes)
+  const found = kindIn(place(get(body, 'kind')), at, kind, apiVersion, [...inVersion], own)
   return found === undefined ? {} : { unknownKind: found }
 }
 
@@ -130,12 +130,16 @@ function goneVersion(apiVersion: string) {
 }
 
 /** The stable apiVersions that have a kind of that name. */
-export function homesOf(kind: string): readonly string[] {
-  const { kinds } = table()
-  return Object.keys(kinds).flatMap(key =>
-    key.endsWith(`/${kind}`) && /(?:^|\/)v\d+\/\w+$/.test(key) ? [key.slice(0, -kind.length - 1)] : [],
-  )
-}
+export const homesOf = (kind: string): readonly string[] => homes().get(kind) ?? []
+
+const homes = lazily(() => {
+  const found = new Map<string, string[]>()
+  for (const key of Object.keys(table().kinds)) {
+    const [, home, kind] = /^((?:.*\/)?v\d+)\/(\w+)$/.exec(key) ?? []
+    if (home !== undefined && kind !== undefined) found.set(kind, [...(found.get(kind) ?? []), home])
+  }
+  return found
+})
 
 /** The apiVersion that a misspelt group means: that of the kind, in the group that is called nearly so. */
 const nearGroup = (group: string, homes: readonly string[]): string | undefined =>

@@ -17,6 +17,7 @@ const DEEPEST = 60
 
 /** What a strategic merge patch may say beside the fields of an object (apimachinery, util/strategicpatch). */
 const DIRECTIVE = /^\$(?:patch|retainKeys|setElementOrder\/|deleteFromPrimitiveList\/)/
+const isDirective = (key: string): boolean => key.startsWith('$') && DIRECTIVE.test(key)
 
 /** Judges an object by the type of that name in the table of Kubernetes' own kinds. */
 export function judgeObject(root: Node, typeName: string): Judgement {
@@ -42,7 +43,7 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
       walk.path.push(key)
       judgeValue(value, field.type, field, key, walk)
       walk.path.pop()
-    } else if (DIRECTIVE.test(key)) walk.isPatch = true
+    } else if (isDirective(key)) walk.isPatch = true
     // SOPS adds it to what it encrypts, and takes it away again.
     else if (!isTemplated(key) && !(key === 'sops' && walk.path.length === 0))
       stated.add(addUnknown(key, value, node, type, walk))
@@ -78,7 +79,7 @@ function judgeItems(items: readonly Node[], type: TableType, field: Field | unde
 
 function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, name: string, walk: Walk): void {
   for (const { key, value } of node.entries) {
-    if (DIRECTIVE.test(key)) walk.isPatch = true
+    if (isDirective(key)) walk.isPatch = true
     if (key.startsWith('$') || isTemplated(key)) continue
     walk.path.push(key)
     const accepted = field?.form?.key?.(key)

@@ -27,8 +27,10 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
     return
   }
   const { value } = node
-  if (typeof value === 'boolean' || value === null || isFiller(value, name)) return
   const values = field?.values
+  // Of most fields nothing is known but their type.
+  if (values === undefined && field?.form?.value === undefined && type !== 'int32') return
+  if (typeof value === 'boolean' || value === null || isFiller(value, name)) return
   if (type === 'int32' && typeof value === 'number' && (value >= 2 ** 31 || value < -(2 ** 31)))
     addRefused(node, name, walk, { accepted: '-2147483648 to 2147483647' })
   else if (values !== undefined && typeof value === 'string' && value !== '' && !values.includes(value)) {

@@ -28,16 +28,15 @@ export interface ObjectType {
 /** The table of Kubernetes' own kinds, which is parsed when it is first asked for. */
 export const table = lazily((): KubernetesTable => kubernetesTable(KUBERNETES_TYPES))
 
-const types = new Map<string, ObjectType>()
+const types = new Map<string, ObjectType | undefined>()
 
-/** The type of a name in the table; undefined where it has no fields. */
+/** The type of a name in the table; undefined where it has no fields. It is asked for each value of each object. */
 export function objectType(name: string): ObjectType | undefined {
   const known = types.get(name)
-  if (known !== undefined) return known
+  if (known !== undefined || types.has(name)) return known
   const all = table().types
   const row = Object.hasOwn(all, name) ? all[name] : undefined
-  if (row === undefined) return undefined
-  const made = typeOf(name, row)
+  const made = row === undefined ? undefined : typeOf(name, row)
   types.set(name, made)
   return made
 }

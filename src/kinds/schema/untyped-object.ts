@@ -7,6 +7,7 @@ export default defineKind({
   id: 'UntypedObject',
   types: ['object'],
   isOfNoKind: true,
+  shows: { object: ['metadata.name'] },
   recognisedBy: "metadata.name with an apiVersion, or with the kind of one of Kubernetes' own objects, but not both",
 
   read: resource => {

@@ -7,7 +7,7 @@ import type { Source } from './tracing.ts'
 import type { List } from './tree.ts'
 
 /** What a command is given: an object for a cluster, a change of one, commands for a shell, a request or a policy for AWS, values for a chart. */
-export type InputUse = 'manifest' | 'patch' | 'script' | 'document' | 'values'
+export type InputUse = 'manifest' | 'patch' | 'options' | 'script' | 'document' | 'values'
 
 /** What one command is given, as far as the script shows it. */
 export interface CommandInput {
@@ -45,6 +45,7 @@ function allInputs(script: string, list: List): readonly CommandInput[] {
     return [
       ...manifestsOf(given),
       ...patchesOf(given),
+      ...optionsOf(given),
       ...valuesOf(given),
       ...documentsOf(given),
       ...scriptsOf(given, first),
@@ -142,6 +143,25 @@ function patchesOf(given: Given): readonly CommandInput[] {
       option,
       sources: (option === '--patch-file' ? given.sources.named : given.sources.argument)(given.expanded, value),
     }))
+}
+
+/** Objects that `kubectl create` makes of options; of the others there is nothing to judge, or a check reads the options. */
+const MADE = /^(?:deployments?|deploy|jobs?|cronjobs?|cj|(?:cluster)?roles?|services?|svc|ingress|ing|configmaps?|cm)$/
+const SETS = /^(?:env|resources|serviceaccount|sa|selector)$/
+
+/** `kubectl create deployment web --image=…`, `kubectl set env …`, `kubectl expose`, `kubectl autoscale`. */
+function optionsOf(given: Given): readonly CommandInput[] {
+  const line = lineOf(given, /^(?:kubectl|oc)$/)
+  const [verb, object] = line?.operands ?? []
+  if (line === undefined || verb === undefined || object === undefined) return []
+  // A job of a CronJob that is there has no options of its own.
+  const isCopy = line.options.some(({ name }) => name === '--from')
+  const isMade = verb.text === 'create' && MADE.test(object.text) && !isCopy
+  const isSet = verb.text === 'set' && SETS.test(object.text)
+  if (!isMade && !isSet && !/^(?:expose|autoscale)$/.test(verb.text)) return []
+  const { start, end } = verb
+  const source = { state: 'elsewhere', as: 'words', at: { start, end } } as const
+  return [{ use: 'options', program: line.program, expanded: given.expanded, sources: [source] }]
 }
 
 /** `helm upgrade -f …`, `--values …`. */

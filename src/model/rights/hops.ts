@@ -47,6 +47,13 @@ export interface Hop<P> {
 /** Everything that has every right in a cluster is as good as this principal. */
 export const CLUSTER_ADMIN: Principal = { id: 'cluster-admin', kind: 'administrator', name: 'cluster-admin' }
 
+/** Everything that may do everything in an AWS account is as good as this principal. */
+export const ACCOUNT_ADMIN: Principal = {
+  id: 'administrator',
+  kind: 'administrator',
+  name: 'administrator of the AWS account',
+}
+
 /**
  * The first hop of a shortest path to `goal`, for each principal that has one; the next hop is that of the hop's `to`.
  * Of several first hops of equally short paths, the first given one counts. Linear in the number of hops.

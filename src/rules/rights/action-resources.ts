@@ -22,6 +22,8 @@ export default defineRule({
   *check({ document }, { say }) {
     for (const { actions, resources, effect } of document.statements) {
       if (effect === undefined || resources.length === 0 || resources.length > MAX_RESOURCES) continue
+      // A variable that is empty by default: such a statement is not meant to be made then.
+      if (resources.some(({ text }) => text === '')) continue
       const patterns = resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
       for (const { text: action, open, at } of actions) {
         if (open || patterns.some(resource => mayActOn(action, resource))) continue

@@ -11,8 +11,8 @@ export default defineRule({
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_passrole.html',
   ],
   checks: {
-    'AC-04': '{action} lets {holder} {leads}',
-    'AC-04.people': { severity: 'info', text: '{action} lets {holder} {leads}' },
+    'AC-04': 'with {action}, {holder} can {leads}',
+    'AC-04.people': { severity: 'info', text: 'with {action}, {holder} can {leads}' },
   },
   on: { grants: allOf(facts.roleGrant) },
   with: { roles: allOf(facts.iamRole), boundaries: allOf(facts.permissionsBoundary) },

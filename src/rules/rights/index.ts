@@ -2,6 +2,7 @@
 import type { AnyRule } from '../../engine/registry.ts'
 import actionNames from './action-names.ts'
 import actionResources from './action-resources.ts'
+import administratorPath from './administrator-path.ts'
 import clusterAdminPath from './cluster-admin-path.ts'
 import conditionWords from './condition-words.ts'
 import escalatingPermissions from './escalating-permissions.ts'
@@ -11,6 +12,7 @@ import nodeEscape from './node-escape.ts'
 export const load = (): readonly AnyRule[] => [
   actionNames,
   actionResources,
+  administratorPath,
   clusterAdminPath,
   conditionWords,
   escalatingPermissions,

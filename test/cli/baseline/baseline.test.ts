@@ -86,7 +86,7 @@ describe('a baseline', () => {
     expect([lax.exitCode, strict.exitCode]).toEqual([0, 1])
     expect(strict.stderr).toContain('Pod shop/a: it is no longer found')
     expect((await lint(made, '--strict-baseline', '--exit-zero')).exitCode).toBe(0)
-    expect((await made.run(['--strict-baseline'], testLinter)).exitCode).toBe(2)
+    expect((await sandbox({ 'a.yaml': pod('a') }).run(['--strict-baseline'], testLinter)).exitCode).toBe(2)
   })
 
   it('says nothing of files that the run does not look at', async () => {
@@ -152,7 +152,15 @@ describe('clauselint baseline', () => {
     const made = await withBaseline({ 'a.yaml': pod('a'), 'b.yaml': pod('b') })
     made.write({ 'a.yaml': pod('a', GOOD), 'c.yaml': pod('c') })
     const { exitCode, stderr } = await made.run(['baseline', 'prune'], testLinter)
-    expect([exitCode, stderr]).toEqual([0, `clauselint: ${BASELINE}: 1 known finding (before: 2)\n`])
+    expect([exitCode, stderr]).toEqual([
+      0,
+      [
+        `clauselint: ${BASELINE}: 1 known finding (before: 2 known findings)`,
+        'clauselint: 1 entry removed:',
+        'clauselint:   a.yaml: test/forbidden-tag TT-01 of Pod shop/a: it is no longer found',
+        '',
+      ].join('\n'),
+    ])
     expect(baselineOf(made)).not.toMatch(/[ac]\.yaml/)
   })
 
@@ -162,7 +170,7 @@ describe('clauselint baseline', () => {
     await made.run(['baseline', 'write'], testLinter)
     expect(baselineOf(made)).toBe(before)
     const read = readBaseline(BASELINE, before)
-    expect('known' in read && writeBaseline(read.known)).toBe(before)
+    expect('known' in read && writeBaseline(read)).toBe(before)
   })
 
   it('writes to another file where one is named', async () => {
@@ -188,6 +196,10 @@ describe('clauselint baseline', () => {
     '{"version":1,"known":[{"path":"a"}]}',
     `{"version":1,"known":[{${entry},"count":0}]}`,
     `{"version":1,"known":[{${entry}},{${entry}}]}`,
+    '{"version":1,"known":[],"notAnalysed":{}}',
+    '{"version":1,"known":[],"notAnalysed":[{"path":"a"}]}',
+    '{"version":1,"known":[],"notAnalysed":[{"path":"a","reason":"r","count":-1}]}',
+    '{"version":1,"known":[],"notAnalysed":[{"path":"a","reason":"r"},{"path":"a","reason":"r"}]}',
   ])('refuses the baseline %j', text => {
     expect(readBaseline('x', text)).toEqual({ problem: expect.stringContaining('x') })
   })
@@ -243,5 +255,75 @@ describe('a baseline of the configuration', () => {
     const other = sandbox({ 'list.json': '{"version": 1, "known": []}' })
     symlinkSync(other.path('list.json'), linked.path('list.json'))
     expect((await linked.run([], testLinter)).stderr).toContain('list.json: is a link out of the repository')
+  })
+})
+
+describe('what is not analysed', () => {
+  const TEMPLATE = 'x: %{ if a }y%{ endif }\n'
+  const withTemplate = () => withBaseline({ 'a.yaml': `${pod('a')}---\n${TEMPLATE}` })
+
+  it('is in the baseline, so that a strict run is green after it was written, and says so', async () => {
+    const made = sandbox({ 'a.yaml': `${pod('a')}---\n${TEMPLATE}` })
+    expect((await made.run(['baseline', 'write'], testLinter)).stderr).toBe(
+      `clauselint: ${BASELINE}: 1 known finding, 1 thing not analysed (before: 0 known findings)\n`,
+    )
+    const { exitCode, stdout, stderr } = await made.run(['--strict'], testLinter)
+    expect([exitCode, stderr]).toEqual([0, `clauselint: ${BASELINE}: 1 thing not analysed is known\n`])
+    expect(stdout).toContain('1 template was not read')
+    expect((await made.run(['--strict', '--strict-baseline'], testLinter)).exitCode).toBe(0)
+  })
+
+  it('fails a strict run where there is more of it, in the same file or in another', async () => {
+    const more = await withTemplate()
+    more.write({ 'a.yaml': `${pod('a')}---\n${TEMPLATE}---\n${TEMPLATE}` })
+    expect((await more.run(['--strict'], testLinter)).exitCode).toBe(1)
+    const other = await withTemplate()
+    other.write({ 'b.yaml': TEMPLATE })
+    const { exitCode, stderr } = await other.run(['--strict'], testLinter)
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('strict: b.yaml:1:4 is not analysed')])
+  })
+
+  it('is stale as soon as it is analysed or gone, and pruned with a line that says so', async () => {
+    const made = await withTemplate()
+    made.write({ 'a.yaml': pod('a') })
+    const stale = 'not analysed (it is a template (Helm, Jinja, envsubst); render it first)'
+    expect((await made.run(['--strict-baseline'], testLinter)).exitCode).toBe(1)
+    expect((await made.run(['baseline', 'prune'], testLinter)).stderr).toBe(
+      [
+        `clauselint: ${BASELINE}: 1 known finding (before: 1 known finding, 1 thing not analysed)`,
+        'clauselint: 1 entry removed:',
+        `clauselint:   a.yaml: ${stale}: it is analysed now, or is no longer there`,
+        '',
+      ].join('\n'),
+    )
+    expect((await made.run(['--strict-baseline'], testLinter)).exitCode).toBe(0)
+    const gone = await withTemplate()
+    rmSync(gone.path('a.yaml'))
+    gone.write({ 'b.yaml': pod('b', GOOD) })
+    expect((await gone.run([], testLinter)).stderr).toContain(`a.yaml: ${stale}: it is gone`)
+  })
+
+  it('is written again as the same bytes, also by a run over a part of the files', async () => {
+    const made = await withBaseline({ 'a.yaml': TEMPLATE, 'b/b.yaml': `${pod('b')}---\n${TEMPLATE}` })
+    const before = baselineOf(made)
+    for (const argv of [[], ['b']]) {
+      await made.run(['baseline', 'write', ...argv], testLinter)
+      expect(baselineOf(made)).toBe(before)
+    }
+  })
+})
+
+describe('a baseline of the usual name', () => {
+  it('is used without being named, from the root and from folders below it', async () => {
+    const made = await withBaseline({ 'a/a.yaml': pod('a') })
+    expect((await made.run([], testLinter)).exitCode).toBe(0)
+    expect((await made.run(['a.yaml'], { ...testLinter, cwd: made.path('a') })).exitCode).toBe(0)
+  })
+
+  it('is not used where the user names another one, or a configuration', async () => {
+    const made = await withBaseline({ 'a.yaml': pod('a') })
+    made.write({ 'none.json': '{"version": 1, "known": []}', 'my.yaml': '{}\n' })
+    expect((await made.run(['--baseline', 'none.json'], testLinter)).exitCode).toBe(1)
+    expect((await made.run(['--config', 'my.yaml'], testLinter)).exitCode).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { engineRuleIds } from '../../../src/reporters/engine-rules.ts'
 import { catalogue } from '../../../src/schemas/catalogue.ts'
@@ -21,7 +21,7 @@ describe('help and version', () => {
     expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(120)
   })
 
-  it.each(['lint', 'rules', 'explain', 'config', 'kinds', 'graph', 'init'])('%s --help', async name => {
+  it.each(['lint', 'rules', 'explain', 'config', 'kinds', 'facts', 'graph', 'init'])('%s --help', async name => {
     const asked = await sandbox().run([name, '--help'])
     expect(asked.stdout).toContain(`Usage: clauselint ${name === 'lint' ? '[lint]' : name}`)
     expect(await sandbox().run(['help', name])).toEqual(asked)
@@ -248,6 +248,76 @@ describe('init', () => {
     write({ 'clauselint.yaml': proposed.map(line => line.replace(/^# /, '')).join('\n') })
     const { stderr, exitCode } = await run(['config', 'pod.yaml'])
     expect([stderr, exitCode]).toEqual(['', 0])
+  })
+
+  it('proposes no account and no Region of AWS itself, or of what others publish in each Region', async () => {
+    const layer = (region: string, account: string) =>
+      `    ${region}: arn:aws:lambda:${region}:${account}:layer:AWS-Parameters-and-Secrets-Lambda-Extension:11\n`
+    const copies = ['555555555551', '555555555552', '555555555553'].map(
+      (account, i) => `    eu-west-${i + 1}: arn:aws:imagebuilder:eu-west-${i + 1}:${account}:image/x\n`,
+    )
+    const { run } = sandbox({
+      'map.yaml': `a:\n  b:\n${layer('ap-southeast-1', '044395824272')}${layer('us-west-2', '345057560386')}${copies.join('')}`,
+      'pod.yaml': pod('cni', '602401143452.dkr.ecr.us-west-1.amazonaws.com/amazon-k8s-cni:v1.19.0'),
+      'role.yaml': 'a: arn:aws:iam::444455556666:role/x\nb: arn:aws:sqs:eu-north-1:444455556666:orders\n',
+    })
+    const { stdout } = await run(['init', '--print'])
+    expect(stdout.match(/"\d{12}"|"[a-z]{2}-[a-z]+-\d"/g)).toEqual(['"444455556666"', '"eu-north-1"'])
+  })
+
+  it('names the schema where the package is installed in the project', async () => {
+    const { run, write } = sandbox(files)
+    expect((await run(['init', '--print'])).stdout).not.toContain('$schema')
+    const schema = 'node_modules/clauselint/dist/clauselint.schema.json'
+    write({ [schema]: '{}' })
+    expect((await run(['init', '--print'])).stdout).toContain(`# yaml-language-server: $schema=./${schema}\n`)
+  })
+
+  it('writes with --yes all that is needed for a green strict run, and says what is next', async () => {
+    const { run, path } = sandbox({ ...files, 'bad.yaml': pod('bad'), 'template.yaml': 'x: %{ if a }y%{ endif }\n' })
+    const { exitCode, stderr } = await run(['init', '--yes'])
+    expect([exitCode, stderr.match(/^clauselint: (?:wrote|next:|clauselint-baseline).*$/gm)?.length]).toEqual([0, 7])
+    expect(await run(['--strict', '--strict-baseline'])).toMatchObject({ exitCode: 0 })
+    const workflow = readFileSync(path('.github/workflows/clauselint.yml'), 'utf8')
+    expect(workflow).toContain('- run: clauselint --strict --format github\n')
+    const baseline = readFileSync(path('clauselint-baseline.json'), 'utf8')
+    expect(baseline).not.toMatch(/"path":"\.(?:github|pre-commit)/)
+    expect((await run(['init', '--yes'])).exitCode).toBe(0)
+    expect(readFileSync(path('clauselint-baseline.json'), 'utf8')).toBe(baseline)
+  })
+
+  it('uses what is there: the file of GitLab, hooks, the dependency of the project', async () => {
+    const { run, path } = sandbox({
+      ...files,
+      '.gitlab-ci.yml': 'include: []\n',
+      '.pre-commit-config.yaml': 'repos: []\n',
+      'node_modules/clauselint/package.json': '{}',
+    })
+    const { exitCode, stderr } = await run(['init', '--yes'])
+    expect(exitCode).toBe(0)
+    expect(readFileSync(path('.gitlab/clauselint.gitlab-ci.yml'), 'utf8')).toContain(
+      '- npx --no-install clauselint --strict',
+    )
+    expect(readFileSync(path('.pre-commit-config.yaml'), 'utf8')).toBe('repos: []\n')
+    expect(stderr).toContain('entry: npx --no-install clauselint --strict --changed --')
+  })
+
+  it('asks on a terminal, and writes only what is wanted', async () => {
+    const { run, path } = sandbox(files)
+    const asked: string[] = []
+    const ask = async (question: string): Promise<string> => {
+      asked.push(question)
+      return question.includes('.github') ? 'n' : ''
+    }
+    expect((await run(['init'], { ask })).exitCode).toBe(0)
+    expect(asked).toEqual([
+      'Write .pre-commit-config.yaml? [Y/n] ',
+      'Write .github/workflows/clauselint.yml? [Y/n] ',
+      'Record all findings of today in clauselint-baseline.json? [Y/n] ',
+    ])
+    expect(
+      ['.pre-commit-config.yaml', '.github', 'clauselint-baseline.json'].map(name => existsSync(path(name))),
+    ).toEqual([true, false, true])
   })
 
   it('does not overwrite', async () => {

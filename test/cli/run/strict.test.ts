@@ -156,10 +156,11 @@ describe('--strict', () => {
   it('leaves a baseline that is written anew what is known, each finding once', async () => {
     const { run, write, path } = sandbox({ 'a.yaml': `${BAD}---\n${pod('other')}` })
     await run(['baseline', 'write'], testLinter)
-    const before = readFileSync(path('clauselint-baseline.json'), 'utf8')
+    const known = () => JSON.parse(readFileSync(path('clauselint-baseline.json'), 'utf8')).known
+    const before = known()
     write({ 'a.yaml': `${BAD}---\n${pod('%{ if x }y%{ endif }')}` })
     await run(['baseline', 'write'], testLinter)
-    expect(readFileSync(path('clauselint-baseline.json'), 'utf8')).toBe(before)
+    expect(known()).toEqual(before)
   })
 
   it('holds for what is left out without a choice only', async () => {

@@ -44,8 +44,10 @@ export function lintCached(
   onProgress?: (done: number) => void,
 ): ReportedRun {
   const run = rememberingSettings(given)
-  // Objects are only kept for policies.
-  const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}`
+  // Objects are only kept for policies, and some facts for the rules that users have written.
+  const facts = [...new Set(run.ownPolicies.flatMap(one => [...one.facts, ...one.joins]))].sort()
+  const own = facts.length === 0 ? '' : ` ${facts.join()}`
+  const writer = `${buildId()} ${location.origin}${run.hasPolicies ? ' policies' : ''}${own}`
   const cache = openCache(location.file, writer)
   const stored = cache.run()
   const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run)

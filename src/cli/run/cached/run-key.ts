@@ -4,6 +4,7 @@ import { createBytesReader, readFileBytes } from '../../../workspace/read-text.t
 import { toAbsolute } from '../../../workspace/repository.ts'
 import type { PathSettings } from '../../../workspace/settings.ts'
 import { digestOf, sha256 } from '../../cache/sha256.ts'
+import { takeAhead } from '../read-ahead.ts'
 import type { Run } from '../run.ts'
 import type { TextReader } from '../text-reader.ts'
 
@@ -11,12 +12,13 @@ import type { TextReader } from '../text-reader.ts'
 export type Contents = Map<string, { readonly digest: string } | { readonly reason: string }>
 
 /** Reads and digests all files of a run. */
-export function digestFiles({ files, repository, configured }: Run): Contents {
+export function digestFiles({ files, repository, configured, ahead }: Run): Contents {
   const readBytes = createBytesReader()
   return new Map(
     files.map(path => {
       const { maxFileSize } = configured.settingsOf(path)
-      const read = readBytes(toAbsolute(repository, path), maxFileSize)
+      const bytes = takeAhead(ahead, path, maxFileSize)
+      const read = bytes === undefined ? readBytes(toAbsolute(repository, path), maxFileSize) : { bytes }
       return [path, 'bytes' in read ? { digest: digestOf(read.bytes) } : read]
     }),
   )

@@ -7,7 +7,7 @@ import type { Finding, Report } from '../../../engine/finding.ts'
 import { lintFile } from '../../../engine/lint/lint-file.ts'
 import { printable } from '../../../engine/message.ts'
 import { redact } from '../../../engine/redaction/redact.ts'
-import { keyOf, readBaseline } from '../../../workspace/baseline-file.ts'
+import { keyOf, keyOfUnread, readBaseline } from '../../../workspace/baseline-file.ts'
 import { earlierTexts } from '../../../workspace/changed-files.ts'
 import { type ConfigurationFile, loadStandard, type Standard } from '../../../workspace/configuration.ts'
 import { namesOff } from '../../../workspace/exclusions.ts'
@@ -164,12 +164,22 @@ const ofBaseline: Read = (path, text) => {
   const read = readBaseline(path, text)
   if ('problem' in read) return []
   const lines = linesOf(text)
-  return read.known.flatMap(known => {
-    const start = Math.max(0, text.indexOf(known.digest))
-    const location = locationOf(path, lines, start, start + known.digest.length)
-    const one = { key: keyOf(known), does: `adds ${known.check} of ${known.path} to the baseline`, location }
-    return Array.from({ length: known.count }, () => one)
-  })
+  const added = (key: string, what: string, marked: string, count: number): readonly Exclusion[] => {
+    const start = Math.max(0, text.indexOf(marked))
+    const location = locationOf(path, lines, start, start + marked.length)
+    return Array.from({ length: count }, () => ({ key, does: `adds ${what} to the baseline`, location }))
+  }
+  return [
+    ...read.known.flatMap(one => added(keyOf(one), `${one.check} of ${one.path}`, one.digest, one.count)),
+    ...read.notAnalysed.flatMap(one =>
+      added(
+        keyOfUnread(one),
+        `what is not analysed of ${one.path}`,
+        `{"path":${JSON.stringify(one.path)},"reason":`,
+        one.count,
+      ),
+    ),
+  ]
 }
 
 const ofComments =

@@ -15,7 +15,7 @@ const SWITCH =
   /^(?:-[aditqPp]+|--(?:rm|detach|interactive|tty|privileged|init|quiet|read-only|publish-all|all-tags|pull|push|load|no-cache|force-rm|squash|oom-kill-disable|no-healthcheck|disable-content-trust|tls-verify|all|preserve-digests|remove-signatures|no-trunc|use-api-socket))$/
 /** Long names of `-p` in `docker run`, which takes a port. */
 const RUN_PORT = /^-p$/
-const NAMES = /\b(?:docker|podman|nerdctl|buildah|skopeo)\b|\bset\s{1,9}image\b/
+const NAMES = /\b(?:docker|podman|nerdctl|buildah|skopeo)\b|\bset\s{1,9}image\b|\s--image\b/
 
 /** The images that the commands of a script build, tag, push, pull, run and copy. */
 export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
@@ -46,7 +46,7 @@ interface Named {
 function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[] {
   if (PRINTS.has(words[0]?.text ?? '')) return []
   const at = words.findIndex(({ text }) => PROGRAM.test(text))
-  if (at < 0) return setImages(words)
+  if (at < 0) return clusterImages(words)
   const program = PROGRAM.exec(words[at]?.text ?? '')?.[1] ?? ''
   const rest = words.slice(at + 1)
   const verbAt = rest.findIndex(({ text }) => !BEFORE.has(text) && !text.startsWith('-'))
@@ -75,15 +75,24 @@ function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[]
   }
 }
 
-/** The images that `kubectl set image deployment/web web=REFERENCE` gives to containers. */
-function setImages(words: readonly ShellWord[]): readonly Named[] {
+/** The images that `kubectl set image deployment/web web=REFERENCE`, `kubectl run` and `kubectl create deployment` give to containers. */
+function clusterImages(words: readonly ShellWord[]): readonly Named[] {
   const at = words.findIndex(({ text }) => CLIENT.test(text))
-  const verb = words.findIndex(({ text }, i) => i > at && text === 'set')
-  if (at < 0 || verb < 0 || words[verb + 1]?.text !== 'image') return []
-  return words.slice(verb + 2).flatMap((word): readonly Named[] => {
-    const text = /^(?:[a-z0-9][a-z0-9.-]{0,252}|\*)=(.+)$/s.exec(word.text)?.[1]
-    return text === undefined ? [] : [{ word, text, as: 'run', isDeployed: true }]
-  })
+  const verb = at < 0 ? -1 : words.findIndex(({ text }, i) => i > at && /^(?:set|run|create|debug)$/.test(text))
+  const [own, ...rest] = verb < 0 ? [] : words.slice(verb)
+  const isDeployed = (word: ShellWord, text: string | undefined): readonly Named[] =>
+    text === undefined ? [] : [{ word, text, as: 'run', isDeployed: true }]
+  if (own?.text === 'set')
+    return rest[0]?.text === 'image'
+      ? rest.flatMap(word => isDeployed(word, /^(?:[a-z0-9][a-z0-9.-]{0,252}|\*)=(.+)$/s.exec(word.text)?.[1]))
+      : []
+  // What follows a bare `--` is the command of the container.
+  const end = rest.findIndex(({ text }) => text === '--')
+  return (end < 0 ? rest : rest.slice(0, end)).flatMap((word, i) =>
+    rest[i - 1]?.text === '--image'
+      ? isDeployed(word, word.text)
+      : isDeployed(word, /^--image=(.+)$/s.exec(word.text)?.[1]),
+  )
 }
 
 /** The images of `docker://REFERENCE`, also where a variable has all of it; of other transports they are files. */

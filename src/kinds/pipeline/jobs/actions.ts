@@ -2,7 +2,7 @@ import { type Cursor, get, place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { isTemplated, literal } from '../../../documents/read.ts'
 import type { Act, Build, PipelineImage, Scan, ScanGap } from '../../../facts/pipeline/pipeline.ts'
-import { imageOf, type LookUp, plusTagOf, resolved } from './images.ts'
+import { imageOf, type LookUp, packedIn, plusTagOf, resolved } from './images.ts'
 import { exitGap, severityGap } from './scan-acts.ts'
 
 /** A step that leaves its work to an action. */
@@ -86,13 +86,14 @@ function imagesIn(cursor: Cursor, lookUp: LookUp): readonly PipelineImage[] {
 
 function buildPush({ uses, inputs, lookUp }: ActionStep): readonly Act[] {
   const images = imagesIn(get(inputs, 'tags'), lookUp)
-  const build: Build = { act: 'build', at: place(uses), images }
+  const outputs = inputOf(inputs, 'outputs') ?? ''
+  const packed = packedIn(outputs, place(get(inputs, 'outputs')), lookUp)
+  const build: Build = { act: 'build', at: place(uses), images: [...images, ...packed] }
   const plus = images.flatMap((image): readonly Act[] => {
     const tag = plusTagOf(image)
     return tag === undefined ? [] : [{ act: 'plus tag', at: image.at, tag }]
   })
   const push = resolved(inputOf(inputs, 'push') ?? 'false', lookUp)
-  const outputs = inputOf(inputs, 'outputs') ?? ''
   if (/type=registry|push=true/.test(outputs))
     return [build, published(place(get(inputs, 'outputs')), images, true, false), ...plus]
   if (push === 'false') return [build, ...plus]
@@ -123,7 +124,7 @@ function trivy(step: ActionStep): readonly Act[] {
   const exit = given === undefined ? undefined : resolved(given, lookUp)
   const severity = resolved(inputOf(inputs, 'severity') ?? lookUp('TRIVY_SEVERITY') ?? '', lookUp)
   const isOs = inputOf(inputs, 'vuln-type') === 'os'
-  const image = ['image-ref', 'scan-ref'].find(name => inputOf(inputs, name) !== undefined)
+  const image = ['image-ref', 'input', 'scan-ref'].find(name => inputOf(inputs, name) !== undefined)
   const scan: Scan = {
     act: 'scan',
     at,

@@ -1,6 +1,6 @@
 import type { Act, PipelineImage, PlusTag } from '../../../facts/pipeline/pipeline.ts'
 import type { Argument } from '../../../facts/pipeline/procedure.ts'
-import { imageIn, type LookUp, plusTagOf } from './images.ts'
+import { archiveIn, imageIn, type LookUp, packedIn, plusTagOf } from './images.ts'
 import { isSwitchedOn, lastOption, type ToolCommand } from './words.ts'
 
 /** What a command of a job does with images: it builds, tags, pushes or copies them, or reads a digest. */
@@ -29,6 +29,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['jq', reading],
   ['sed', reading],
 ])
+
+const REGISTRY = 'docker://'
 
 const verbOf = ({ operands }: ToolCommand): string => operands[0]?.text ?? ''
 
@@ -84,9 +86,12 @@ function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     case 'bud':
     case 'bake':
     case 'b':
-      return built(tool, named(tool, lookUp, '-t', '--tag'), pushOf(tool))
+      return built(tool, [...named(tool, lookUp, '-t', '--tag'), ...outputsOf(tool, lookUp)], pushOf(tool))
     case 'push':
-      return pushedAlone(tool, rest(inner, lookUp).slice(0, 1))
+      return pushedTo(tool, inner.operands.slice(1), lookUp)
+    case 'save':
+    case 'load':
+      return packed(tool, inner, lookUp)
     case 'tag': {
       const images = rest(inner, lookUp).slice(0, 2)
       return [{ act: 'build', at: tool.command.at, images }, ...plusTags(images.slice(1))]
@@ -98,6 +103,44 @@ function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     default:
       return []
   }
+}
+
+/** The archives that a build writes. */
+const outputsOf = ({ options }: ToolCommand, lookUp: LookUp): readonly PipelineImage[] =>
+  options.flatMap(({ name, value }) =>
+    /^(?:-o|--output)$/.test(name) && value !== undefined ? packedIn(value.text, value.at, lookUp) : [],
+  )
+
+/** `docker save NAME -o FILE` gives the image the name of the file, and `docker load -i FILE` names that are in it. */
+function packed(tool: ToolCommand, inner: ToolCommand, lookUp: LookUp): readonly Act[] {
+  const at = tool.command.at
+  if (verbOf(inner) === 'load') {
+    // `-i` has no word behind it elsewhere.
+    const images = [...named(tool, lookUp, '--input'), ...rest(inner, lookUp)]
+    return images.length === 0 ? [] : [{ act: 'build', at, images, isUnpacked: true }]
+  }
+  const { output } = tool.command
+  const files = [...named(tool, lookUp, '-o', '--output'), ...(output === undefined ? [] : [imageIn(output, lookUp)])]
+  return files.length === 0 ? [] : [{ act: 'build', at, images: [...rest(inner, lookUp), ...files] }]
+}
+
+/** Transports of images that are on the machine of the job: what follows is their name there. */
+const LOCAL = /^(?:docker-daemon|containers-storage):/
+
+/** `push NAME`, `copy SOURCE DESTINATION`: an archive or a name of the machine becomes another archive, or is published. */
+function pushedTo(
+  tool: ToolCommand,
+  [source, destination]: readonly Argument[],
+  lookUp: LookUp,
+  isCopy = false,
+): readonly Act[] {
+  if (source === undefined) return []
+  const from = imageIn({ ...source, text: source.text.replace(LOCAL, '').replace(REGISTRY, '') }, lookUp)
+  if (destination === undefined) return pushedAlone(tool, [from])
+  const to = imageIn({ ...destination, text: destination.text.replace(REGISTRY, '') }, lookUp)
+  const link: Act = { act: 'build', at: tool.command.at, images: [from, to] }
+  if (archiveIn(destination.text) !== undefined) return [link]
+  return [...(isCopy ? [] : [link]), pushed(tool, [to], isCopy)]
 }
 
 /** Where a build says that it pushes. */
@@ -115,18 +158,17 @@ function kaniko(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     return []
   const destinations = tool.options.filter(({ name }) => /^(?:-d|--destination)$/.test(name))
   const push = isSwitchedOn(tool, '--no-push') ? undefined : (destinations[0]?.at ?? tool.command.at)
-  return built(tool, named(tool, lookUp, '-d', '--destination'), push)
+  return built(tool, named(tool, lookUp, '-d', '--destination', '--tarPath', '--tar-path'), push)
 }
-
-const REGISTRY = 'docker://'
 
 function skopeo(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
   const verb = verbOf(tool)
   if (verb === 'inspect') return digestBy(tool)
-  const [from, to] = rest(tool, lookUp)
-  if (verb !== 'copy' || to?.text.startsWith(REGISTRY) !== true) return []
-  const text = to.text.slice(REGISTRY.length)
-  return [pushed(tool, [{ ...to, text }], from?.text.startsWith(REGISTRY) === true)]
+  const [, from, to] = tool.operands
+  const isArchive = archiveIn(to?.text ?? '') !== undefined
+  if (verb !== 'copy' || from === undefined || to === undefined) return []
+  if (!isArchive && !imageIn(to, lookUp).text.startsWith(REGISTRY)) return []
+  return pushedTo(tool, [from, to], lookUp, imageIn(from, lookUp).text.startsWith(REGISTRY))
 }
 
 function crane(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
@@ -135,7 +177,11 @@ function crane(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     case 'digest':
       return digestBy(tool)
     case 'push':
-      return pushedAlone(tool, images)
+      return pushedTo(tool, tool.operands.slice(1), lookUp)
+    case 'pull':
+      return archiveIn(tool.operands[2]?.text ?? '') === undefined
+        ? []
+        : [{ act: 'build', at: tool.command.at, images: rest(tool, lookUp).slice(0, 2) }]
     case 'copy':
     case 'cp':
       return [pushed(tool, images, true)]

@@ -46,14 +46,30 @@ export function signOf(substitution: string): string | undefined {
   return /\.Id\b|imageid|--iidfile/i.test(substitution) ? 'sha256:${IMAGEID}' : undefined
 }
 
+/** A file with an image in it, as skopeo, grype and docker scout name it, or alone. */
+const ARCHIVE =
+  /^(?:(?:docker|oci)-archive:|archive:\/\/|file:)?(?:[^:]*\/)?([^:/]{1,200}\.(?:tar|tgz|tar\.[gx]z|oci))(?::.*)?$/
+
+/** The name of the file, where a reference is that of an archive: jobs hand them on in different folders. */
+export const archiveIn = (reference: string): string | undefined => ARCHIVE.exec(reference)?.[1]
+
 /** An image that a word or a text names. */
 export function imageOf(text: string, at: Place, lookUp: LookUp): PipelineImage {
   const found = resolved(text.trim(), lookUp)
-  return { text: found, form: formOf(found), at }
+  const archive = archiveIn(found)
+  return archive === undefined
+    ? { text: found, form: formOf(found), at }
+    : { text: archive, form: 'unknown', at, isArchive: true }
 }
 export const imageIn = ({ text, at }: Argument, lookUp: LookUp): PipelineImage => imageOf(text, at, lookUp)
 
 const HOLE = /\$\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$\([^()]*\)|\$[A-Za-z_]\w*/g
+
+/** The archive that a build writes by an output: `type=docker,dest=image.tar`. */
+export function packedIn(output: string, at: Place, lookUp: LookUp): readonly PipelineImage[] {
+  const file = /(?:^|,)dest=([^,\s]{1,300})/.exec(output)?.[1]
+  return file === undefined || !/(?:^|,)type=(?:docker|oci)\b/.test(output) ? [] : [imageOf(file, at, lookUp)]
+}
 
 /** How a reference names its image. */
 export function formOf(reference: string): ReferenceForm {

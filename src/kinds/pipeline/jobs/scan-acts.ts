@@ -85,7 +85,7 @@ function trivy(tool: ToolCommand, lookUp: LookUp): Scan | undefined {
     act: 'scan',
     at,
     of: 'image',
-    ...named(input === undefined ? operands.at(-1) : undefined, lookUp),
+    ...named(input === undefined ? operands.at(-1) : input.value, lookUp),
     gaps: [
       ...(mayBeOptions ? [] : exitGap(exit, option?.value?.at ?? option?.at ?? at, '--exit-code')),
       ...severityGap(severity, severityAt),

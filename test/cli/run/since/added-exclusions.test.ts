@@ -68,6 +68,17 @@ describe('--strict with --since', () => {
     expect(await said(made, '--strict')).toHaveLength(1)
   })
 
+  it('refuses new entries of what is not analysed in a baseline', async () => {
+    const made = repository({ 'a.yaml': pod('web'), 'clauselint.yaml': 'baseline: known.json\n' })
+    await made.run(['baseline', 'write', '--baseline', 'known.json'], testLinter)
+    commit(made)
+    made.write({ 'b.yaml': 'x: %{ if a }y%{ endif }\n' })
+    await made.run(['baseline', 'write', '--baseline', 'known.json'], testLinter)
+    expect(await said(made, '--strict')).toContainEqual(
+      expect.stringMatching(/^known\.json:\d+ this change adds what is not analysed of b\.yaml to the baseline$/),
+    )
+  })
+
   it('refuses new entries of a baseline', async () => {
     const made = repository({ 'a.yaml': pod('web'), 'clauselint.yaml': 'baseline: known.json\n' })
     await made.run(['baseline', 'write', '--baseline', 'known.json'], testLinter)

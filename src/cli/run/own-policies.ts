@@ -1,0 +1,62 @@
+import { documentOpener, locator } from '../../engine/assemble/open-documents.ts'
+import { isOf } from '../../engine/fact.ts'
+import { factsOfFile } from '../../engine/lint/open-file.ts'
+import { visible } from '../../engine/redaction/visible.ts'
+import type { Registry } from '../../engine/registry.ts'
+import { defaultSettings } from '../../engine/settings.ts'
+import { type OwnPolicy, ownPolicy } from '../../facts/policy/own-policy.ts'
+import { createBytesReader, DEFAULT_MAX_FILE_SIZE } from '../../workspace/read-text.ts'
+import { type Repository, toAbsolute } from '../../workspace/repository.ts'
+import { unknown } from '../../workspace/suggest.ts'
+import type { ReadAhead } from './read-ahead.ts'
+
+/** What a file with a user's own policy contains. */
+export const OWN_POLICY = 'clauselint/v1'
+
+/** Where files are read: what was given or read before, else the repository. */
+interface Sources {
+  readonly inputs: ReadonlyMap<string, { readonly text: string } | { readonly reason: string }>
+  readonly repository: Repository
+  readonly ahead: ReadAhead
+}
+
+/** The rules that users have written in some of these files, or each mistake in them with its place. */
+export function readOwnPolicies(
+  paths: readonly string[],
+  sources: Sources,
+  registry: Registry,
+): { readonly policies: readonly OwnPolicy[]; readonly problems: readonly string[] } {
+  const texts = new Map<string, string>()
+  for (const path of paths) {
+    const given = sources.inputs.get(path)
+    const text = given !== undefined && 'text' in given ? given.text : policyText(path, sources)
+    if (text?.includes(OWN_POLICY)) texts.set(path, text)
+  }
+  const policies = [...texts].flatMap(([path, text]) =>
+    factsOfFile({ path, text }, defaultSettings, registry).facts.flatMap(one =>
+      isOf(ownPolicy, one) ? [one.value] : [],
+    ),
+  )
+  const place = locator(documentOpener(registry, path => texts.get(path)))
+  const problems = policies.flatMap(({ name, at, facts, joins, problems: own }) => {
+    const unknownFacts = [...facts, ...joins].filter(fact => !registry.usedFacts.has(fact))
+    const all = [
+      ...own,
+      ...unknownFacts.map(fact => ({ why: `there is no fact ${unknown(fact, [...registry.usedFacts])}`, at })),
+    ]
+    return all.map(({ why, at: where }) => {
+      const found = place(where)
+      return visible(`${found?.path ?? ''}:${found?.startLine ?? 1}:${found?.startColumn ?? 1}: policy ${name}: ${why}`)
+    })
+  })
+  return { policies, problems }
+}
+
+function policyText(path: string, { repository, ahead }: Sources): string | undefined {
+  if (!/\.(?:ya?ml|json)$/.test(path)) return undefined
+  // What is wrong with a file, linting it will report.
+  const known = ahead.get(path)
+  const read =
+    known === undefined ? createBytesReader()(toAbsolute(repository, path), DEFAULT_MAX_FILE_SIZE) : { bytes: known }
+  return 'bytes' in read && read.bytes.includes(OWN_POLICY) ? Buffer.from(read.bytes).toString('utf8') : undefined
+}

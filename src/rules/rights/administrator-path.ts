@@ -1,0 +1,49 @@
+import * as facts from '../../facts/index.ts'
+import { allOf, defineRule } from '../../rule.ts'
+
+export default defineRule({
+  id: 'rights/administrator-path',
+  summary: 'Let no workload or pipeline become administrator over roles of IAM',
+  severity: 'error',
+  relevance: 'anywhere',
+  references: [
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_permissions-to-switch.html',
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_passrole.html',
+    'https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html',
+  ],
+  checks: {
+    'AC-05': '{who} can become administrator of the AWS account: it {path}',
+    'AC-05.cluster': '{who} can become administrator of the cluster: it {path}',
+    'AC-05.people': { severity: 'info', text: '{who} can become administrator of the AWS account: it {path}' },
+  },
+  on: { iamRoles: allOf(facts.iamRole) },
+  with: {
+    grants: allOf(facts.roleGrant),
+    boundaries: allOf(facts.permissionsBoundary),
+    associations: allOf(facts.podIdentityAssociation),
+    entries: allOf(facts.accessEntry),
+    policies: allOf(facts.accessPolicy),
+    mappings: allOf(facts.identityMappings),
+    bindings: allOf(facts.roleBinding),
+    roles: allOf(facts.role),
+    accounts: allOf(facts.serviceAccount),
+    secrets: allOf(facts.secretSource),
+    workloads: allOf(facts.workload),
+  },
+
+  *check({ iamRoles }, { say, platform }, found) {
+    const paths = facts.accountPaths(
+      { cluster: found, iam: { ...found, roles: iamRoles } },
+      new Set(platform.administrators ?? []),
+    )
+    for (const { who, at, goal, isOfPeople, hops, others } of paths) {
+      const shown = {
+        data: { who, path: facts.pathText(hops) },
+        related: [...hops.flatMap(one => one.at), ...others],
+      }
+      if (goal === 'cluster') yield say('AC-05.cluster', at, shown)
+      else if (isOfPeople) yield say('AC-05.people', at, shown)
+      else yield say('AC-05', at, shown)
+    }
+  },
+})
