@@ -25,15 +25,21 @@ export default defineRule({
     for (const { hasSelection, tagStatus, tagPatterns, tagPrefixes, nulls } of rules) {
       for (const at of nulls) yield say('LC-07.null', at)
       if (!hasSelection) continue
+      const status = known(tagStatus) ?? ''
+      const takesNone = status === 'untagged' || status === 'any'
+      const isOnly = [tagPatterns, tagPrefixes].some(list => list.state === 'absent')
       for (const [member, list] of Object.entries({ tagPatternList: tagPatterns, tagPrefixList: tagPrefixes })) {
         yield* decided(list)
         if (isMistyped(list))
-          yield say('LC-07.type', list.at, { data: { member, found: typeName(list) }, ...toList(list) })
+          yield say('LC-07.type', list.at, {
+            data: { member, found: typeName(list) },
+            // As a list it would be the next mistake.
+            ...(takesNone || !isOnly ? {} : toList(list)),
+          })
       }
       const isWrongType = [tagPatterns, tagPrefixes].some(isMistyped)
       const lists = [tagPatterns, tagPrefixes].filter(list => list.state !== 'absent' && list.state !== 'invalid')
       const second = lists.filter(isStated)[1]
-      const status = known(tagStatus) ?? ''
       if (second !== undefined) yield say('LC-07.both', { ...second.at, part: 'key' })
       else if (
         status === 'tagged' &&
@@ -41,19 +47,21 @@ export default defineRule({
         lists.every(list => list.state === 'known' && list.value.items.length === 0)
       )
         yield say('LC-07.missing', lists[0]?.at ?? tagPatterns.at)
-      else if ((status === 'untagged' || status === 'any') && lists[0]?.state === 'known')
+      else if (takesNone && lists[0]?.state === 'known')
         yield say('LC-07.surplus', { ...lists[0].at, part: 'key' }, { data: { status } })
       for (const item of tagPatterns.state === 'known' ? tagPatterns.value.items : []) {
         const pattern = (yield* decided(item)) ?? ''
-        const count = pattern.split('*').length - 1
+        const count = wildcardsIn(pattern)
         if (count > MAX_WILDCARDS) yield say('LC-07', item.at, { data: { pattern, count } })
       }
     }
   },
 })
 
+const wildcardsIn = (pattern: string): number => pattern.split('*').length - 1
+
 /** One tag without its brackets; several in one text may be separated by anything. */
 function toList({ found, text, at }: Invalid) {
-  if (found !== 'string' || !/^[\w.*-]{1,100}$/.test(text)) return {}
+  if (found !== 'string' || !/^[\w.*-]{1,100}$/.test(text) || wildcardsIn(text) > MAX_WILDCARDS) return {}
   return { fix: { title: `make it the list of ${text}`, safe: true, edits: [{ at, replace: [text] }] } }
 }
