@@ -12,7 +12,7 @@ const HARMLESS = new Set([
   'view',
 ])
 const WRITING = new Set(['cluster-admin', 'admin', 'edit'])
-/** The verbs that change something or give rights; others read, or are no verbs of the API (`describe`) and allow nothing. */
+/** The verbs that change something or give rights; others read, or are not verbs of the API (`describe`) and allow nothing. */
 const CHANGING = new Set([
   ...['*', 'create', 'update', 'patch', 'delete', 'deletecollection'],
   ...['bind', 'escalate', 'impersonate', 'approve', 'sign', 'attest'],
