@@ -27,7 +27,8 @@ describe('action.yml', () => {
   })
 
   it('hands every input over, and describes it', () => {
-    const inputs = [...action.matchAll(/^ {2}([a-z-]+):\n {4}description: \S/gm)].map(match => match[1])
+    const { inputs: defined } = parse(action)
+    const inputs = Object.keys(defined).filter(name => defined[name].description.length > 0)
     const used = [...action.matchAll(/\$\{\{ inputs\.([a-z-]+) \}\}/g)].map(match => match[1])
     expect(inputs.length).toBeGreaterThan(5)
     expect([...used].sort()).toEqual([...inputs].sort())
@@ -41,7 +42,7 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
 
   function run(inputs: Readonly<Record<string, string>>) {
     const none = ['PATHS', 'CONFIG', 'BASELINE', 'SINCE', 'CATEGORY'].map(name => [`CLAUSELINT_${name}`, ''])
-    const { GITHUB_STEP_SUMMARY: _, ...environment } = process.env
+    const { GITHUB_STEP_SUMMARY: _, GITHUB_OUTPUT: __, ...environment } = process.env
     const env = {
       ...environment,
       ...Object.fromEntries(none),
@@ -65,6 +66,19 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
       for (const value of ['$(touch ran)', '`touch ran`', '"; touch ran; "', '--exit-zero'])
         expect(run({ [`CLAUSELINT_${name}`]: value }).status, `${name}=${value}`).not.toBe(0)
     expect(existsSync(join(folder, 'ran'))).toBe(false)
+  })
+
+  it('says in its outputs how much was found, and where the report is', () => {
+    const output = join(folder, 'outputs.txt')
+    writeFileSync(join(folder, 'broken.yaml'), 'a: [\n')
+    writeFileSync(output, 'before=1\n')
+    expect(run({ CLAUSELINT_PATHS: 'broken.yaml', GITHUB_OUTPUT: output }).status).toBe(1)
+    expect(readFileSync(output, 'utf8')).toBe(`before=1\nfindings=1\nerrors=1\nsarif-file=${folder}/report.sarif\n`)
+    writeFileSync(output, '')
+    expect(run({ CLAUSELINT_PATHS: 'gone.yaml', GITHUB_OUTPUT: output }).status).toBe(2)
+    expect(readFileSync(output, 'utf8')).toMatch(/^findings=0\nerrors=0\n/)
+    const named = [...action.matchAll(/steps\.lint\.outputs\.([a-z-]+)/g)].map(([, name]) => name)
+    expect(named).toEqual(['findings', 'errors', 'sarif-file'])
   })
 
   it('is strict unless it is told not to be', () => {
@@ -99,11 +113,20 @@ describe('docs/ci.md', () => {
     expect(runs.filter(one => String(one).includes('${{'))).toEqual([])
   })
 
-  it.skipIf(!existsSync('dist/bin/clauselint.cjs'))('shows a Job that clauselint itself passes', () => {
-    const job = yamlBlocks.find(block => block.includes('kind: Job')) ?? ''
-    const argv = ['dist/bin/clauselint.cjs', '-', '--fail-level', 'info']
-    const { status, stdout } = spawnSync(process.execPath, argv, { input: job, encoding: 'utf8' })
-    expect([status, stdout]).toEqual([0, 'no findings in 1 file\n'])
+  const objects = yamlBlocks.filter(block => /^kind: (?:Job|Task)$/m.test(block))
+  it.skipIf(!existsSync('dist/bin/clauselint.cjs')).each(objects)(
+    'shows objects that clauselint itself passes: %#',
+    input => {
+      const argv = ['dist/bin/clauselint.cjs', '-', '--fail-level', 'info']
+      const { status, stdout } = spawnSync(process.execPath, argv, { input, encoding: 'utf8' })
+      expect([objects.length, status, stdout.split('\n')[0]]).toEqual([3, 0, 'no findings in 1 file'])
+    },
+  )
+
+  it.skipIf(!existsSync('dist/bin/clauselint.cjs'))('shows a pipeline of Azure that clauselint itself passes', () => {
+    const input = yamlBlocks.find(block => block.includes('task: UseNode')) ?? ''
+    const argv = ['dist/bin/clauselint.cjs', '-', '--stdin-filename', 'azure-pipelines.yml', '--fail-level', 'info']
+    expect(spawnSync(process.execPath, argv, { input, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
   })
 
   it('names only options, commands, hooks and files that there are', () => {
