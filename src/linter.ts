@@ -97,7 +97,7 @@ export const createLinter = (
     policyTypes(kubernetesTypes),
     customResources(),
   ]
-  const left = new Set([...(hasPolicies ? [] : ['AdmissionObject']), ...(hasDefinitions ? [] : ['CustomObject'])])
+  const left = new Set([...(hasPolicies ? [] : ['AdmissionObject']), ...(hasDefinitions ? [] : ['CustomResource'])])
   const own = ownPolicies.length === 0 ? undefined : ownRules(ownPolicies)
   return openRegistry({
     parsers,

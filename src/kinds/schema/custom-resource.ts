@@ -10,7 +10,7 @@ import { table } from './object-types.ts'
 
 /** An object of a kind that a definition may define, for the definitions of the run (src/linter.ts leaves it out where there are none). */
 export default defineKind({
-  id: 'CustomObject',
+  id: 'CustomResource',
   types: ['*/*'],
   isOfNoKind: true,
   recognisedBy: 'apiVersion and kind that Kubernetes itself does not have',
