@@ -96,7 +96,16 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     [['--version'], ['chunk', 'clauselint']],
     [
       ['plain.yaml'],
-      [...LINT, 'chunk', 'kinds-kubernetes', 'kinds-schema', 'reporters-text', 'rules-data', 'rules-schema'].sort(),
+      [
+        ...LINT,
+        'chunk',
+        'chunk',
+        'kinds-kubernetes',
+        'kinds-schema',
+        'reporters-text',
+        'rules-data',
+        'rules-schema',
+      ].sort(),
     ],
     [
       ['-f', 'gitlab', 'flow.yaml'],
@@ -110,14 +119,15 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     [
       ['map.yaml'],
       [
-        ...['chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'reporters-text'],
+        ...['chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'reporters-text'],
         ...['rules-data', 'rules-schema', 'rules-secrets'],
       ],
     ],
     [
       ['-f', 'rdjson', 'map.yaml'],
       [
-        ...['chunk', 'chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'reporters-rdjson'],
+        ...['chunk', 'chunk', 'chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema'],
+        'reporters-rdjson',
         ...['rules-data', 'rules-schema', 'rules-secrets'],
       ],
     ],

@@ -66,6 +66,7 @@ const KNOWN: readonly Known[] = [
       'hybrid/dns-zone-spread/other-chart.yaml',
       'network/corefile-default-block/other-values.yaml',
       'registry/image-name/compose.yaml',
+      'registry/image-name/own-machine/docker-compose.yml',
       'registry/image-name/skaffold-profile/skaffold.yaml',
     ],
   },

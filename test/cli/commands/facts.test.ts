@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { factSchema } from '../../../src/dev/fact-types.ts'
+import { isSampled } from '../../support/sample.ts'
 import { sandboxes } from '../sandbox.ts'
 
 const sandbox = sandboxes()
@@ -84,7 +85,8 @@ describe('facts', () => {
 
 const corpusFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.(?:ya?ml|json|tf|toml)$/.test(name))
+    // A configuration may name folders that are not copied.
+    .filter(name => /\.(?:ya?ml|json|tf|toml)$/.test(name) && !name.endsWith('clauselint.yaml'))
+    .filter(name => isSampled(name, 0, 5))
     .sort()
-    .filter((_, i) => i % 5 === 0)
     .map(name => join(folder, name))
