@@ -25,7 +25,9 @@ export function countReads(): Counter {
     const proxy: T & object = new Proxy(data, {
       get: (target, key) => {
         steps++
-        return watch(Reflect.get(target, key))
+        const value: unknown = Reflect.get(target, key)
+        // Constants may have been frozen by other tests: a proxy must give what these have.
+        return Reflect.getOwnPropertyDescriptor(target, key)?.configurable === false ? value : watch(value)
       },
       ownKeys: target => {
         const keys = Reflect.ownKeys(target)
