@@ -46,14 +46,14 @@ export function proposedConfiguration({ values, isShown }: FoundPlatform, rule: 
     ['clusters', clusters],
     ['registries', list(of('registries'))],
   ])
-  const key = quoted('platform')
-  if (platform.items.length === 0) key.commentBefore = ' no platform values were found'
   const whole = new YAMLMap()
-  whole.items = [new Pair(key, platform)]
-  const document = new Document(whole)
-  const lines = document.toString({ lineWidth: 0, doubleQuotedAsJSON: true }).trimEnd().split('\n')
+  whole.items = [new Pair(quoted('platform'), platform)]
+  const text = new Document(whole).toString({ lineWidth: 0, doubleQuotedAsJSON: true })
+  const lines = platform.items.length === 0 ? [NO_VALUES] : text.trimEnd().split('\n')
   return `${schemaLine(schema)}${isShown ? CONTRACT : ''}${HEAD}${lines.map(line => `# ${line}\n`).join('')}${isShown ? '' : RECOMMENDED}${rest(rule)}`
 }
+
+const NO_VALUES = 'No account, network, cluster or registry was found in the repository.'
 
 /** A mapping of the fields that have anything in them. */
 function mapping(fields: readonly (readonly [key: string, value: YAMLMap | YAMLSeq])[]): YAMLMap {
