@@ -24,6 +24,7 @@ export const COMMAND_NAMES = [
   'config',
   'kinds',
   'facts',
+  'schema',
   'graph',
   'render',
   'drift',

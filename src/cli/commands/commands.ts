@@ -39,6 +39,10 @@ export const COMMANDS = {
     summary: 'Print what was read of each document as JSON with places: the facts that rules and policies see.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).factsCommand,
   },
+  schema: {
+    summary: "Print the fields of one of Kubernetes' own kinds, or of an object in it.",
+    load: async (): Promise<Command> => (await import('./schema.ts')).schemaCommand,
+  },
   graph: {
     summary: 'Show a network (network, hybrid), instances of graphs (apps), images or pipelines.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,

@@ -72,6 +72,7 @@ const VALUES: Readonly<Record<string, Candidates>> = {
 
 const ARGUMENTS: Readonly<Partial<Record<CommandName, Candidates>>> = {
   'new-policy': [],
+  schema: [],
   baseline: ['write', 'prune'],
   completion: SHELLS,
   graph: GRAPH_TOPICS,
