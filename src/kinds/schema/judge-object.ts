@@ -21,7 +21,7 @@ const isDirective = (key: string): boolean => key.startsWith('$') && DIRECTIVE.t
 
 /** Judges an object by the type of that name in the table of Kubernetes' own kinds. */
 export function judgeObject(root: Node, typeName: string): Judgement {
-  const walk = newWalk()
+  const walk = newWalk(root)
   const type = objectType(typeName)
   if (root.type === 'mapping' && type !== undefined) judgeFields(root, type, walk)
   return { faults: withoutMisplaced(walk.faults), isPatch: walk.isPatch }
@@ -30,7 +30,7 @@ export function judgeObject(root: Node, typeName: string): Judgement {
 /** Judges the metadata of an object of any kind. */
 export function judgeMetadata(root: Node | undefined): readonly ObjectFault[] {
   const metadata = find(root, 'metadata')
-  const walk = newWalk()
+  const walk = newWalk(root)
   walk.path.push('metadata')
   if (metadata !== undefined) judgeValue(metadata, 'ObjectMeta', undefined, 'metadata', walk)
   return walk.faults

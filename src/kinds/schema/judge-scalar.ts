@@ -30,7 +30,7 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
   const values = field?.values
   // Of most fields nothing is known but their type.
   if (values === undefined && field?.form?.value === undefined && type !== 'int32') return
-  if (typeof value === 'boolean' || value === null || isFiller(value, name)) return
+  if (typeof value === 'boolean' || value === null || isFiller(value, name, walk)) return
   if (type === 'int32' && typeof value === 'number' && (value >= 2 ** 31 || value < -(2 ** 31)))
     addRefused(node, name, walk, { accepted: '-2147483648 to 2147483647' })
   else if (values !== undefined && typeof value === 'string' && value !== '' && !values.includes(value)) {
@@ -42,9 +42,9 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
   }
 }
 
-/** Whether a value represents another one: a placeholder, or `nameValue` as Kubernetes' own test data (k8s.io/api, testdata) write it. */
-const isFiller = (value: string | number, name: string): boolean =>
-  typeof value === 'string' && (isPlaceholder(value) || value === `${name}Value`)
+/** Whether a value represents another one: a placeholder, or what Kubernetes' own test data have in all fields. */
+const isFiller = (value: string | number, name: string, { isTestData }: Walk): boolean =>
+  typeof value === 'string' && (isPlaceholder(value) || (isTestData && value === `${name}Value`))
 
 /** Adds that what is there has another type than its field. */
 export const addMistyped = (

@@ -1,4 +1,5 @@
 import type { MissingField, MistypedField, RefusedValue, UnlistedKey } from '../../facts/schema/object-faults.ts'
+import { find, type Node } from '../../languages/tree/node.ts'
 import type { ObjectType } from './object-types.ts'
 
 export type Path = readonly (string | number)[]
@@ -30,9 +31,16 @@ export interface Walk {
   left: number
   /** Whether the object has directives of a strategic merge patch. */
   isPatch: boolean
+  /** Whether the object is one of Kubernetes' own test data (k8s.io/api, testdata): `name: nameValue`. */
+  readonly isTestData: boolean
 }
 
-export const newWalk = (): Walk => ({ faults: [], path: [], around: [], left: MOST_VALUES, isPatch: false })
+/** A walk through the object, which has not begun. */
+export function newWalk(root: Node | undefined): Walk {
+  const name = find(find(root, 'metadata'), 'name')
+  const isTestData = name?.type === 'scalar' && name.value === 'nameValue'
+  return { faults: [], path: [], around: [], left: MOST_VALUES, isPatch: false, isTestData }
+}
 
 /** Adds a fault, unless there are too many to read. */
 export function add({ faults }: Walk, fault: ObjectFault): void {
