@@ -15,6 +15,7 @@ import type {
 import { judge } from '../../model/json-schema/judge.ts'
 import type { Fault, Step, Wrong } from '../../model/json-schema/outcome.ts'
 import { fieldOf, type Tree } from '../../model/json-schema/tree.ts'
+import { few, meantBy, shown, typeWords } from '../../model/kubernetes/fault-words.ts'
 import { findNearest, isOnlyNear } from '../../model/nearest.ts'
 import type { DefinedSchema } from './defined-schema.ts'
 import { objectTree, type UnlistedStep } from './object-tree.ts'
@@ -184,25 +185,17 @@ function mistypedField({ path, wrong }: Fault, kind: string, root: Tree, placeOf
     at: placeOf(path),
     field: fieldAt(path, kind),
     wanted: wrong.wanted.map(type => WANTED[type] ?? type).join(' or '),
-    found: foundIn(found),
+    found: typeWords(found),
     ...(fix === undefined ? {} : { fix }),
   }
-}
-
-function foundIn(tree: Tree): string {
-  if (tree.type !== 'scalar') return tree.type === 'mapping' ? 'an object' : 'a list'
-  if (tree.value === null) return 'null'
-  if (typeof tree.value === 'number') return Number.isInteger(tree.value) ? 'a number' : 'a fraction'
-  return `a ${typeof tree.value}`
 }
 
 /** What is meant by a text where a number or a boolean is wanted; undefined where that is not certain. */
 function meant(found: Tree, wanted: readonly string[]): number | boolean | undefined {
   const [type, ...others] = wanted
   if (found.type !== 'scalar' || typeof found.value !== 'string' || others.length > 0) return undefined
-  if (type === 'boolean') return found.value === 'true' ? true : found.value === 'false' ? false : undefined
-  const isNumber = (type === 'integer' || type === 'number') && /^(?:0|-?[1-9]\d{0,14})$/.test(found.value)
-  return isNumber ? Number(found.value) : undefined
+  if (type === 'boolean') return meantBy(found.value, 'boolean')
+  return type === 'integer' || type === 'number' ? meantBy(found.value, 'number') : undefined
 }
 
 function missingField(
@@ -252,7 +245,7 @@ function acceptedBy(wrong: Wrong): string | undefined {
     case 'forbidden':
       return undefined
     case 'value':
-      return few(wrong.allowed)
+      return few(wrong.allowed.map(one => (one === '' ? '""' : String(one)))) || 'other values'
     case 'bound':
       return wrong.of === 'value' ? wrong.wanted : wantedForm(wrong).replace(/^have /, '')
     case 'pattern':
@@ -262,22 +255,6 @@ function acceptedBy(wrong: Wrong): string | undefined {
     case 'choice':
       return 'one of the forms that its definition describes'
   }
-}
-
-/** The most values that a message lists. */
-const FEW = 8
-
-function few(allowed: readonly (string | number | boolean | null)[]): string {
-  const all = allowed.map(one => (one === '' ? '""' : String(one)))
-  if (all.length > FEW) return `${all.slice(0, FEW).join(', ')} and the like`
-  return all.length < 2 ? (all[0] ?? 'other values') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
-}
-
-const LONGEST = 40
-
-const shown = (value: string | number | boolean): string => {
-  if (typeof value !== 'string') return String(value)
-  return `"${value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value}"`
 }
 
 const repeatedItem = ({ path, first, name }: RepeatedItem, placeOf: PlaceOf): Contradiction => ({

@@ -1,24 +1,13 @@
+import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
-import { isNothing, items, keyAt, known, listed, numberAt, textAt } from './node-words.ts'
-import { exclusive, podContradictions, portOf } from './pod-contradictions.ts'
-
-/** Where the Pod of a kind is. */
-const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
-  Pod: [],
-  PodTemplate: ['template'],
-  Deployment: ['spec', 'template'],
-  StatefulSet: ['spec', 'template'],
-  DaemonSet: ['spec', 'template'],
-  ReplicaSet: ['spec', 'template'],
-  ReplicationController: ['spec', 'template'],
-  Job: ['spec', 'template'],
-  CronJob: ['spec', 'jobTemplate', 'spec', 'template'],
-}
+import { isNothing, items, keyAt, known, numberAt, portKey, repeated, textAt } from './node-words.ts'
+import { exclusive, podContradictions } from './pod-contradictions.ts'
 
 /** The parts of an object that contradict each other, as validation finds them (kubernetes, apis/GROUP/validation). Of what is not known there are none. */
-export function contradictionsIn(body: Cursor, kind: string): readonly Contradiction[] {
-  const template = TEMPLATES[kind]
+export function contradictionsIn(body: Cursor, type: string): readonly Contradiction[] {
+  const kind = type.slice(type.lastIndexOf('/') + 1)
+  const template = POD_TEMPLATES[type]
   if (template !== undefined)
     return [...podContradictions(get(body, ...template), kind, body), ...ofWorkload(body, kind)]
   const spec = get(body, 'spec')
@@ -118,24 +107,8 @@ function ofService(spec: Cursor): readonly Contradiction[] {
   const unnamed = ports.length < 2 ? [] : ports.filter(port => known(port) && isNothing(get(port, 'name')))
   return [
     ...unnamed.map(port => ({ at: place(get(port, 'port')), sort: 'unnamed-port' as const, name: '', other: '' })),
-    ...listed(ports, port => get(port, 'name'), textAt).map(([at, related, name]) => ({
-      at: place(at),
-      sort: 'repeated' as const,
-      name,
-      other: 'ports',
-      related: place(related),
-    })),
-    ...listed(
-      ports,
-      port => get(port, 'port'),
-      number => portOf(ports, number),
-    ).map(([at, related, name]) => ({
-      at: place(at),
-      sort: 'repeated-service-port' as const,
-      name,
-      other: '',
-      related: place(related),
-    })),
+    ...repeated(ports, 'name', 'repeated', { other: 'ports' }),
+    ...repeated(ports, 'port', 'repeated-service-port', { keyOf: portKey }),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   variableNameProblem,
 } from '../../model/kubernetes/api-names.ts'
 import { scheduleProblem } from '../../model/kubernetes/cron-schedule.ts'
+import { listed } from '../../model/kubernetes/fault-words.ts'
 import { quantityNanos } from '../../model/kubernetes/quantity.ts'
 import { parseAddress, parseLooseCidr } from '../../model/network/cidr.ts'
 
@@ -41,13 +42,6 @@ const range = (least: number | null, most: number | null): Form => ({
 })
 const oneOf = (...values: readonly string[]): Form =>
   text(value => (values.includes(value) ? undefined : listed(values)))
-
-/** `TCP, UDP or SCTP`. */
-export function listed(values: readonly string[]): string {
-  const all = values.filter(value => value !== '')
-  const last = all.at(-1) ?? ''
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} or ${last}`
-}
 
 const PORT = range(1, 65_535)
 /** A port by number or name: ValidatePortNumOrName (kubernetes, apis/core/validation). */

@@ -1,10 +1,11 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
 import { find, type MappingNode, type Node } from '../../languages/tree/node.ts'
+import { shortened, shown } from '../../model/kubernetes/fault-words.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { addMistyped, judgeScalar } from './judge-scalar.ts'
 import { type Field, type ObjectType, objectType } from './object-types.ts'
 import { addUnknown } from './unknown-key.ts'
-import { add, newWalk, type ObjectFault, shortened, shown, type Walk } from './walk.ts'
+import { add, newWalk, type ObjectFault, type Walk } from './walk.ts'
 
 /** What an object is judged to be, and whether it is only a part of one. */
 export interface Judgement {

@@ -1,9 +1,9 @@
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { few, meantBy, shown, typeWords } from '../../model/kubernetes/fault-words.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
-import { listed } from './forms.ts'
 import type { Field } from './object-types.ts'
-import { add, shown, type Walk } from './walk.ts'
+import { add, type Walk } from './walk.ts'
 
 /** The types without fields, and what messages call them. */
 const WANTED: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export const addMistyped = (
   add(walk, {
     fault: 'mistyped',
     path: [...walk.path],
-    said: { field, wanted, found: foundIn(node), ...(fix === undefined ? {} : { fix }) },
+    said: { field, wanted, found: typeWords(node), ...(fix === undefined ? {} : { fix }) },
   })
 
 const addRefused = (
@@ -106,16 +106,6 @@ function meant(node: Node, type: string): string | number | boolean | undefined 
   const { value, source } = node
   if (type === 'string') return value === null || typeof value === 'string' ? undefined : (source ?? String(value))
   if (typeof value !== 'string') return undefined
-  if (type === 'bool') return value === 'true' ? true : value === 'false' ? false : undefined
-  return (type === 'int' || type === 'int32') && /^(?:0|-?[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined
+  if (type === 'bool') return meantBy(value, 'boolean')
+  return type === 'int' || type === 'int32' ? meantBy(value, 'number') : undefined
 }
-
-function foundIn(node: Node): string {
-  if (node.type !== 'scalar') return node.type === 'mapping' ? 'an object' : 'a list'
-  if (typeof node.value === 'number') return Number.isInteger(node.value) ? 'a number' : 'a fraction'
-  return `a ${typeof node.value}`
-}
-
-const FEW = 8
-const few = (values: readonly string[]): string =>
-  values.length <= FEW ? listed(values) : `${values.slice(0, FEW).join(', ')} and the like`

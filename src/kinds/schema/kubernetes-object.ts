@@ -44,7 +44,7 @@ export default defineKind({
     const { faults, isPatch } = judgeObject(node, name)
     const isPart = isPatch || isCaptured(body)
     const all = [...faults, ...judgeName(body, kind)]
-    const contradictions = isPart ? [] : contradictionsIn(body, kind)
+    const contradictions = isPart ? [] : contradictionsIn(body, type)
     if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
     return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
   },

@@ -1,4 +1,5 @@
-import { type Cursor, fields, items as itemsOf } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items as itemsOf, place } from '../../documents/cursor.ts'
+import type { Contradiction, ContradictionSort } from '../../facts/schema/object-faults.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 
@@ -35,19 +36,33 @@ export const textAt = (cursor: Cursor): string | undefined => {
 export const numberAt = ({ node }: Cursor): number | undefined =>
   node?.type === 'scalar' && typeof node.value === 'number' ? node.value : undefined
 
-/** The items whose value is that of an earlier one, each with that one and the value. */
-export function listed(
+/** The boolean at a cursor; undefined where there is none. */
+export const booleanAt = ({ node }: Cursor): boolean | undefined =>
+  node?.type === 'scalar' && typeof node.value === 'boolean' ? node.value : undefined
+
+/** The items of a list that have the same in a field as an earlier one; `keyOf` says what is the same, undefined where that is not known. */
+export function repeated(
   all: readonly Cursor[],
-  fieldOf: (item: Cursor) => Cursor,
-  read: (cursor: Cursor) => string | undefined,
-): readonly (readonly [second: Cursor, first: Cursor, value: string])[] {
+  field: string,
+  sort: ContradictionSort,
+  { other = '', keyOf = textAt }: { readonly other?: string; readonly keyOf?: KeyOf } = {},
+): readonly Contradiction[] {
   const first = new Map<string, Cursor>()
-  return all.flatMap(item => {
-    const field = fieldOf(item)
-    const value = read(field)
-    if (value === undefined || value === '') return []
-    const before = first.get(value)
-    if (before === undefined) first.set(value, field)
-    return before === undefined ? [] : [[field, before, value] as const]
+  return all.flatMap((item): readonly Contradiction[] => {
+    const found = get(item, field)
+    const key = keyOf(found, item)
+    if (key === undefined || key === '') return []
+    const before = first.get(key)
+    if (before === undefined) first.set(key, found)
+    return before === undefined ? [] : [{ at: place(found), sort, name: key, other, related: place(before) }]
   })
+}
+
+type KeyOf = (field: Cursor, item: Cursor) => string | undefined
+
+/** The port as its list is keyed: by number and protocol, TCP where none is stated. One whose protocol is not known is unlike any other. */
+export function portKey(number: Cursor, port: Cursor): string | undefined {
+  const [text, protocol] = [numberAt(number)?.toString(), get(port, 'protocol')]
+  const name = isNothing(protocol) ? 'TCP' : textAt(protocol)
+  return text === undefined || name === undefined ? undefined : `${text}/${name}`
 }

@@ -6,8 +6,9 @@ import {
   driverNameProblem,
   pathSegmentProblem,
 } from '../../model/kubernetes/api-names.ts'
+import { shown } from '../../model/kubernetes/fault-words.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
-import { type ObjectFault, shown } from './walk.ts'
+import type { ObjectFault } from './walk.ts'
 
 type Problem = (name: string) => string | undefined
 

@@ -1,7 +1,7 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { quantityNanos } from '../../model/kubernetes/quantity.ts'
-import { isNothing, items, keyAt, known, listed, numberAt, textAt } from './node-words.ts'
+import { booleanAt, isNothing, items, keyAt, known, numberAt, portKey, repeated, textAt } from './node-words.ts'
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const
 const PROBE_HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'grpc'] as const
@@ -14,14 +14,14 @@ export function podContradictions(template: Cursor, kind: string, body: Cursor):
   const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap(list => items(get(spec, list)))
   const volumes = items(get(spec, 'volumes'))
   return [
-    ...repeated(containers, 'name', 'containers'),
-    ...repeated(volumes, 'name', 'volumes'),
+    ...repeated(containers, 'name', 'repeated', { other: 'containers' }),
+    ...repeated(volumes, 'name', 'repeated', { other: 'volumes' }),
     ...volumes.flatMap(volume => exclusive(volume, typesOf(volume))),
     ...mountContradictions(spec, containers, kind, body),
     ...containers.flatMap(ofContainer),
     ...restartContradictions(spec, kind),
     ...items(get(spec, 'tolerations')).flatMap(ofToleration),
-    ...NODE_TERMS.flatMap(path => items(get(spec, ...path)))
+    ...items(get(spec, ...NODE_TERMS))
       .flatMap(term => items(get(term, 'matchExpressions')))
       .flatMap(ofExpression),
     ...(booleanAt(get(spec, 'hostNetwork')) === true ? containers.flatMap(ofHostPorts) : []),
@@ -29,7 +29,7 @@ export function podContradictions(template: Cursor, kind: string, body: Cursor):
 }
 
 /** Where the terms of required node affinity are. */
-const NODE_TERMS = [['affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms']]
+const NODE_TERMS = ['affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms']
 
 /** A toleration that is for any value, or that ends (ValidateTolerations). */
 function ofToleration(toleration: Cursor): readonly Contradiction[] {
@@ -67,7 +67,7 @@ function ofToleration(toleration: Cursor): readonly Contradiction[] {
 function ofExpression(expression: Cursor): readonly Contradiction[] {
   const [operator, values] = [get(expression, 'operator'), get(expression, 'values')]
   const name = textAt(operator) ?? ''
-  const count = values.node === undefined || isNothing(values) ? 0 : items(values).length
+  const count = items(values).length
   if (!known(expression) || (!isNothing(values) && !known(values))) return []
   if (count > 0 && /^(?:Exists|DoesNotExist)$/.test(name))
     return [
@@ -104,9 +104,6 @@ const ofHostPorts = (container: Cursor): readonly Contradiction[] =>
         ]
   })
 
-const booleanAt = ({ node }: Cursor): boolean | undefined =>
-  node?.type === 'scalar' && typeof node.value === 'boolean' ? node.value : undefined
-
 /** A privileged container can always gain rights (ValidateSecurityContext). */
 function ofPrivileges(context: Cursor): readonly Contradiction[] {
   const [privileged, escalation] = [get(context, 'privileged'), get(context, 'allowPrivilegeEscalation')]
@@ -127,15 +124,6 @@ const typesOf = (volume: Cursor): readonly string[] =>
   items(volume, 'keys')
     .map(keyAt)
     .filter(key => key !== 'name')
-
-const repeated = (all: readonly Cursor[], field: string, other: string): readonly Contradiction[] =>
-  listed(all, one => get(one, field), textAt).map(([second, first, name]) => ({
-    at: place(second),
-    sort: 'repeated',
-    name,
-    other,
-    related: place(first),
-  }))
 
 /** Mounts of volumes that are not there. A StatefulSet makes a volume of each of its claims. */
 function mountContradictions(
@@ -168,27 +156,9 @@ function mountContradictions(
 function ofContainer(container: Cursor): readonly Contradiction[] {
   const ports = items(get(container, 'ports'))
   return [
-    ...repeated(ports, 'name', 'ports'),
-    ...listed(
-      ports,
-      port => get(port, 'containerPort'),
-      number => portOf(ports, number),
-    ).map(([at, related, name]) => ({
-      at: place(at),
-      sort: 'repeated-port' as const,
-      name,
-      other: '',
-      related: place(related),
-    })),
-    ...listed(items(get(container, 'volumeMounts')), mount => get(mount, 'mountPath'), textAt).map(
-      ([at, related, name]) => ({
-        at: place(at),
-        sort: 'repeated-path' as const,
-        name,
-        other: '',
-        related: place(related),
-      }),
-    ),
+    ...repeated(ports, 'name', 'repeated', { other: 'ports' }),
+    ...repeated(ports, 'containerPort', 'repeated-port', { keyOf: portKey }),
+    ...repeated(items(get(container, 'volumeMounts')), 'mountPath', 'repeated-path'),
     ...items(get(container, 'env')).flatMap(variable => [
       ...(textAt(get(variable, 'value')) === '' ? [] : exclusive(variable, ['value', 'valueFrom'])),
       ...exclusive(get(variable, 'valueFrom'), SOURCES),
@@ -198,17 +168,6 @@ function ofContainer(container: Cursor): readonly Contradiction[] {
     ...aboveLimits(get(container, 'resources')),
     ...ofPrivileges(get(container, 'securityContext')),
   ]
-}
-
-const portText = (cursor: Cursor): string | undefined => numberAt(cursor)?.toString()
-
-/** The port as its list is keyed: by number and protocol, TCP where none is stated. One whose protocol is not known is unlike any other. */
-export function portOf(ports: readonly Cursor[], number: Cursor): string | undefined {
-  const text = portText(number)
-  const port = ports.find(({ pointer }) => number.pointer.startsWith(`${pointer}/`))
-  const protocol = port === undefined ? undefined : get(port, 'protocol')
-  const name = protocol === undefined || isNothing(protocol) ? 'TCP' : textAt(protocol)
-  return text === undefined || name === undefined ? undefined : `${text}/${name}`
 }
 
 /** A probe or a hook has one handler. */
@@ -240,7 +199,7 @@ function aboveLimits(resources: Cursor): readonly Contradiction[] {
 }
 
 function sizeAt(cursor: Cursor): { readonly text: string; readonly nanos: bigint } | undefined {
-  const text = textAt(cursor) ?? portText(cursor)
+  const text = textAt(cursor) ?? numberAt(cursor)?.toString()
   const nanos = text === undefined ? undefined : quantityNanos(text)
   return text === undefined || nanos === undefined ? undefined : { text, nanos }
 }

@@ -1,8 +1,9 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
+import { shortened } from '../../model/kubernetes/fault-words.ts'
 import { findNearest, isOnlyNear } from '../../model/nearest.ts'
 import { type ObjectType, objectType } from './object-types.ts'
-import { add, shortened, type Walk } from './walk.ts'
+import { add, type Walk } from './walk.ts'
 
 /** How many objects deep the right place of a field is looked for. */
 const DEPTH = 3

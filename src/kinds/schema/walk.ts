@@ -46,12 +46,3 @@ export function newWalk(root: Node | undefined): Walk {
 export function add({ faults }: Walk, fault: ObjectFault): void {
   if (faults.length < MOST_FAULTS) faults.push(fault)
 }
-
-const LONGEST = 40
-
-/** A text as messages show it. */
-export const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
-
-/** A value as messages show it. */
-export const shown = (value: string | number | boolean | null): string =>
-  typeof value === 'string' ? `"${shortened(value)}"` : String(value)
