@@ -84,8 +84,6 @@ const NAMING: readonly string[] = [
   // They write YAML with the package of that name.
   'cli/output/yaml-text.ts',
   'cli/run/proposed-configuration.ts',
-  // Its tests change objects, which places are not needed for.
-  'cli/tests/kubescape.ts',
 ]
 const NAMING_LAYERS: readonly string[] = ['carriers', 'deploy', 'dialects', 'kinds', 'facts', 'rules', 'dev']
 /** The folders that may use Node's own modules. */

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
 import { lintFile } from '../../engine/lint/lint-file.ts'
-import { lazyLanguages } from '../../languages/languages.ts'
 import { lazily } from '../../model/lazily.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { repositoryOf } from '../../workspace/repository.ts'
@@ -16,7 +15,7 @@ import { conclude, reportOf } from '../output/conclude.ts'
 import { lintFiles } from '../run/lint-files.ts'
 import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
-import { loadLinter, pathFinder } from '../run/load-linter.ts'
+import { ALL, loadLinter, pathFinder } from '../run/load-linter.ts'
 import { failing } from '../run/run.ts'
 import { mergeShards, readShard, type Shard } from '../run/shards/merge-shards.ts'
 import { createMergedLink } from '../run/shards/merged-link.ts'
@@ -87,11 +86,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
     hasPath: pathFinder(repository),
     textOf: (path: string) => (digests().has(path) ? texts.again(path) : undefined),
   }
-  const registry = await loadLinter(
-    { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true },
-    environment,
-    inputs,
-  )
+  const registry = await loadLinter(ALL, environment, inputs)
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
   const lintAgain = (path: string): FileResult =>
     lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry)

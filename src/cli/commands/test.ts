@@ -1,10 +1,10 @@
 import type { Registry } from '../../engine/registry.ts'
-import { lazyLanguages } from '../../languages/languages.ts'
+import { OWN_API_VERSION } from '../../facts/policy/own-policy.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import { RESULT_FORMATS } from '../output/test-results.ts'
-import { loadLinter } from '../run/load-linter.ts'
+import { ALL, loadLinter } from '../run/load-linter.ts'
 import { openRun } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader } from '../run/text-reader.ts'
@@ -31,13 +31,9 @@ export const testCommand: Command = {
       return refuse([`--format ${lastValue(given, 'format') ?? ''} is not one of ${FORMATS.join(', ')}`], environment)
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
-    const registry = await loadLinter(
-      { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true },
-      environment,
-      {
-        ownPolicies: run.ownPolicies,
-      },
-    )
+    const registry = await loadLinter(ALL, environment, {
+      ownPolicies: run.ownPolicies,
+    })
     const texts = createTextReader(run)
     const files = new Set(run.files)
     const read: ReadFile = path => (files.has(path) ? texts.again(path) : undefined)
@@ -64,5 +60,5 @@ function suiteOf(path: string, read: ReadFile, registry: Registry): TestSuite | 
     return gatorSuite(path, text, read, registry)
   if (/(?:^|\/)kyverno-test\.ya?ml$/.test(path) && isKyvernoTest(plainData(text, registry)))
     return kyvernoSuite(path, text, read, registry)
-  return text.includes('clauselint/v1') ? ownSuite(path, text, read, registry) : undefined
+  return text.includes(OWN_API_VERSION) ? ownSuite(path, text, read, registry) : undefined
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Registry } from '../../engine/registry.ts'
+import { lazyLanguages } from '../../languages/languages.ts'
 import { loadParsers } from '../../languages/load.ts'
 import type { Format } from '../../languages/tree/node.ts'
 import { createLinter, type LinterInputs, loadKubernetesTypes } from '../../linter.ts'
@@ -16,6 +17,9 @@ export interface Needed {
   /** Whether there may be definitions of custom resources, which judge whole objects, too. */
   readonly definitions: boolean
 }
+
+/** What any files may need. */
+export const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true }
 
 /** The linter with the parsers and tables that are needed. */
 export async function loadLinter(

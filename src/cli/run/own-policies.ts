@@ -4,14 +4,11 @@ import { factsOfFile } from '../../engine/lint/open-file.ts'
 import { visible } from '../../engine/redaction/visible.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
-import { type OwnPolicy, ownPolicy } from '../../facts/policy/own-policy.ts'
-import { createBytesReader, DEFAULT_MAX_FILE_SIZE } from '../../workspace/read-text.ts'
+import { OWN_API_VERSION, type OwnPolicy, ownPolicy } from '../../facts/policy/own-policy.ts'
+import { DEFAULT_MAX_FILE_SIZE, readFileBytes } from '../../workspace/read-text.ts'
 import { type Repository, toAbsolute } from '../../workspace/repository.ts'
 import { unknown } from '../../workspace/suggest.ts'
 import type { ReadAhead } from './read-ahead.ts'
-
-/** What a file with a user's own policy contains. */
-export const OWN_POLICY = 'clauselint/v1'
 
 /** Where files are read: what was given or read before, else the repository. */
 interface Sources {
@@ -30,7 +27,7 @@ export function readOwnPolicies(
   for (const path of paths) {
     const given = sources.inputs.get(path)
     const text = given !== undefined && 'text' in given ? given.text : policyText(path, sources)
-    if (text?.includes(OWN_POLICY)) texts.set(path, text)
+    if (text?.includes(OWN_API_VERSION)) texts.set(path, text)
   }
   const policies = [...texts].flatMap(([path, text]) =>
     factsOfFile({ path, text }, defaultSettings, registry).facts.flatMap(one =>
@@ -57,6 +54,6 @@ function policyText(path: string, { repository, ahead }: Sources): string | unde
   // What is wrong with a file, linting it will report.
   const known = ahead.get(path)
   const read =
-    known === undefined ? createBytesReader()(toAbsolute(repository, path), DEFAULT_MAX_FILE_SIZE) : { bytes: known }
-  return 'bytes' in read && read.bytes.includes(OWN_POLICY) ? Buffer.from(read.bytes).toString('utf8') : undefined
+    known === undefined ? readFileBytes(toAbsolute(repository, path), DEFAULT_MAX_FILE_SIZE) : { bytes: known }
+  return 'bytes' in read && read.bytes.includes(OWN_API_VERSION) ? Buffer.from(read.bytes).toString('utf8') : undefined
 }

@@ -3,7 +3,7 @@ import type { Rendered } from '../../deploy/rendered/documents.ts'
 import type { Confidence } from '../../engine/confidence.ts'
 import type { Exclusion, NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
-import type { OwnPolicy } from '../../facts/policy/own-policy.ts'
+import { OWN_API_VERSION, type OwnPolicy } from '../../facts/policy/own-policy.ts'
 import { languageOf, lazyLanguages } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
 import type { Format } from '../../languages/tree/node.ts'
@@ -20,8 +20,8 @@ import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
-import { loadLinter, type Needed, pathFinder } from './load-linter.ts'
-import { OWN_POLICY, readOwnPolicies } from './own-policies.ts'
+import { ALL, loadLinter, type Needed, pathFinder } from './load-linter.ts'
+import { readOwnPolicies } from './own-policies.ts'
 import { type ReadAhead, readAhead } from './read-ahead.ts'
 import { createTextReader } from './text-reader.ts'
 
@@ -109,9 +109,8 @@ export async function openRun(
   if (libraries.problems.length > 0) return { problems: libraries.problems.map(problemText) }
   const policies = needed.policies || libraries.policies.length > 0
   const definitions = needed.definitions || libraries.schemas.length > 0
-  // Of many files it is known by now whether one has a word of a policy.
-  const mayHaveOwn = needed.policies || found.files.length <= FEW ? found.files : []
-  const ownFiles = [...new Set([...mayHaveOwn, ...libraries.policies])]
+  // It is known by now whether a file has a word of a policy.
+  const ownFiles = [...new Set([...(needed.policies ? found.files : []), ...libraries.policies])]
   const own = readOwnPolicies(ownFiles, { inputs: found.inputs, repository, ahead }, first)
   if (own.problems.length > 0) return { problems: own.problems }
   const all = { ...inputs, ownPolicies: own.policies }
@@ -245,20 +244,27 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
   }
 }
 
-const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true }
-
 const isLoaded = (format: Format | undefined, { formats }: Needed): boolean =>
   format === undefined || formats.has(format) || !lazyLanguages.includes(format)
 
 /** So few files are looked at before what they need is loaded. */
 const FEW = 32
-/** What a graph is called by, in JSON perhaps with escapes. */
-const GRAPH = /ResourceGr|\\u00/
-/** What documents with admission policies contain. */
-const POLICY = /ValidatingAdmissionPolicy|K8sNativeValidation|kyverno\.io\/|constraints\.gatekeeper\.sh|\\u00/
-
+/** What a graph is called by. */
+const GRAPH_WORDS = ['ResourceGr']
+/** What documents with policies contain. */
+const POLICY_WORDS = [
+  'ValidatingAdmissionPolicy',
+  'K8sNativeValidation',
+  'kyverno.io/',
+  'constraints.gatekeeper.sh',
+  OWN_API_VERSION,
+]
 /** What documents with definitions of custom resources contain. */
-const DEFINITION = /CustomResourceDefinition|\\u00/
+const DEFINITION_WORDS = ['CustomResourceDefinition']
+
+/** Whether a text may contain one of the words: in JSON, they may be written with escapes. */
+const mayContain = (text: string, words: readonly string[]): boolean =>
+  text.includes('\\u00') || words.some(word => text.includes(word))
 
 /**
  * What these files may need. YAML documents contain documents of other languages in strings, so a few files are
@@ -284,24 +290,12 @@ function neededFor({ files, inputs, repository }: Found): Needed & Pick<Run, 'ah
     )
   return {
     formats: new Set(lazyLanguages.filter(isNeeded)),
-    graphs: contents.some(({ text }) => GRAPH.test(text)),
-    policies: contents.some(({ text }) => POLICY.test(text)),
-    definitions: contents.some(({ text }) => DEFINITION.test(text)),
+    graphs: contents.some(({ text }) => mayContain(text, GRAPH_WORDS)),
+    policies: contents.some(({ text }) => mayContain(text, POLICY_WORDS)),
+    definitions: contents.some(({ text }) => mayContain(text, DEFINITION_WORDS)),
     ahead: new Map(),
   }
 }
-
-/** The words of `POLICY`, as they are in files: the text is not decoded for it. */
-const POLICY_WORDS = [
-  'ValidatingAdmissionPolicy',
-  'K8sNativeValidation',
-  'kyverno.io/',
-  'constraints.gatekeeper.sh',
-  OWN_POLICY,
-]
-
-/** The same of `DEFINITION`. */
-const DEFINITION_WORDS = ['CustomResourceDefinition']
 
 const mayHaveObjects = (path: string): boolean => /\.(?:ya?ml|json|tpl)$/.test(path)
 

@@ -8,7 +8,7 @@ import type { Finding } from '../../engine/finding.ts'
 import { factsOfFile, openFile } from '../../engine/lint/open-file.ts'
 import { type Registry, readingFrom } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
-import { OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
+import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
 import { lintBy } from '../../linter.ts'
 import { differenceIn } from './expected.ts'
 import { type ReadFile, resultOf, type TestResult, type TestSuite, validationLabel } from './policy-test.ts'
@@ -48,7 +48,7 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
   }
   for (const document of opened.documents) {
     const root = rootOf(document)
-    if (literal(get(root, 'apiVersion')) !== 'clauselint/v1') continue
+    if (literal(get(root, 'apiVersion')) !== OWN_API_VERSION) continue
     const name = literal(get(root, 'metadata', 'name')) ?? ''
     const spec = get(root, 'spec')
     if (literal(get(root, 'kind')) === 'Policy')

@@ -40,16 +40,30 @@ export function allowanceOf(
   statements: readonly PolicyStatement[],
   question: AllowanceQuestion,
 ): Allowance | undefined {
+  for (const { statement, given, isFree } of grantsOf(statements, question)) {
+    const resource = reachOf(statement, question)
+    if (resource !== undefined && isFree(resource)) return given
+  }
+  return undefined
+}
+
+/** A statement that allows an action, and whether no Deny may take a resource of it away. */
+interface Grant {
+  readonly statement: PolicyStatement
+  readonly given: Allowance
+  readonly isFree: (resource: string) => boolean
+}
+
+/** The statements that allow an action without a condition that matters; none where too many deny it. */
+function* grantsOf(statements: readonly PolicyStatement[], question: AllowanceQuestion): Generator<Grant> {
   const denials = statements.filter(one => one.effect !== 'Allow' && isAbout(one, question.action))
-  if (denials.length > MOST_DENIALS) return undefined
+  if (denials.length > MOST_DENIALS) return
+  const isFree = (resource: string): boolean => !denials.some(one => mayDeny(one, resource))
   for (const statement of statements) {
     if (statement.effect !== 'Allow' || !statement.conditions.every(one => isMet(one, question))) continue
     const given = givenBy(statement, question.action)
-    const resource = given && reachOf(statement, question)
-    if (given === undefined || resource === undefined) continue
-    if (!denials.some(one => mayDeny(one, resource))) return given
+    if (given !== undefined) yield { statement, given, isFree }
   }
-  return undefined
 }
 
 /** A resource by its own name on which an action is allowed. */
@@ -64,16 +78,11 @@ export function namedAllowances(
   { action, service }: Omit<AllowanceQuestion, 'isTarget'>,
 ): readonly NamedAllowance[] {
   const question = { action, isTarget: () => false, ...(service === undefined ? {} : { service }) }
-  const denials = statements.filter(one => one.effect !== 'Allow' && isAbout(one, action))
-  if (denials.length > MOST_DENIALS) return []
-  return statements.flatMap(statement => {
-    if (statement.effect !== 'Allow' || !statement.conditions.every(one => isMet(one, question))) return []
-    const given = givenBy(statement, action)
-    if (given === undefined) return []
-    return statement.resources
-      .filter(one => !isWide(one, question) && !denials.some(denial => mayDeny(denial, one.text)))
-      .map(resource => ({ resource, given }))
-  })
+  return Array.from(grantsOf(statements, question)).flatMap(({ statement, given, isFree }) =>
+    statement.resources
+      .filter(one => !isWide(one, question) && isFree(one.text))
+      .map(resource => ({ resource, given })),
+  )
 }
 
 /** Whether statements surely allow an action on a resource, as those of a permissions boundary must. */

@@ -33,5 +33,8 @@ export interface OwnPolicyProblem {
 }
 export const ownPolicy = defineFact<OwnPolicy>('ownPolicy')
 
+/** The apiVersion of what users write for clauselint itself: policies, and tests of them. */
+export const OWN_API_VERSION = 'clauselint/v1'
+
 /** What the ids of users' own rules begin with. */
 export const OWN_PREFIX = 'own/'

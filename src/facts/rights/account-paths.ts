@@ -130,8 +130,7 @@ function ofWorkloads({ workloads, accounts }: ClusterParts, allowed: ReadonlySet
       .toReversed()
       .map(one => [accountOf(one), one] as const),
   )
-  return Array.from(firstOf).flatMap(([id, one]) => {
-    const isStart = id !== undefined
-    return isStart ? [{ id, who: workloadText(one), at: one.serviceAccountName.at, isOfPeople: false }] : []
-  })
+  return Array.from(firstOf).flatMap(([id, one]) =>
+    id === undefined ? [] : [{ id, who: workloadText(one), at: one.serviceAccountName.at, isOfPeople: false }],
+  )
 }
