@@ -2,7 +2,7 @@ import { settingsOfCase } from '../src/dev/case-settings.ts'
 import { ruleRuns } from '../src/dev/rule-runs.ts'
 import { unknown } from '../src/workspace/suggest.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
-import { corpusTests, crosstalkTest, pageTests } from './support/rule-tests.ts'
+import { ruleTests } from './support/rule-tests.ts'
 
 // npm test AREA/NAME…: the cases, the page and the fixes of rules, and what other rules say of them.
 
@@ -15,7 +15,7 @@ function failuresOf(id: string): number {
     return 1
   }
   const runs = ruleRuns(rule, files => lintFrozen(files, settingsOfCase(files, registry)))
-  const tests = [...corpusTests(runs), ...pageTests(runs), crosstalkTest(runs, 'cases'), crosstalkTest(runs, 'page')]
+  const tests = ruleTests(runs)
   const failed = tests.flatMap(({ name, run }) => {
     const fault = run()
     return fault === undefined ? [] : [`✗ ${id}: ${name}\n${indented(fault)}\n`]

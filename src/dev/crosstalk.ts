@@ -9,22 +9,20 @@ export const CROSSTALK_HEAD = `# What other rules find in the cases and page exa
 # FILE:LINE CHECK "TOKEN" of a case, page N: … of the page's Nth example
 `
 
-/** What other rules find in the cases of a rule, a line each. */
-export const crosstalkOfCases = <L extends Linted>({ rule, caseNames, caseRun }: RuleRuns<L>): readonly string[] =>
+/** What other rules find in the cases of a rule and in the examples of its page, a line each. */
+export const crosstalkOf = <L extends Linted>(runs: RuleRuns<L>): readonly string[] => [
+  ...ofCases(runs),
+  ...ofPage(runs),
+]
+
+const ofCases = <L extends Linted>({ rule, caseNames, caseRun }: RuleRuns<L>): readonly string[] =>
   caseNames.flatMap(name => {
     const { one, ran } = caseRun(name)
     const folder = one.files.length === 1 && one.files[0]?.path === name ? '' : `${name}/`
     return linesOfOthers(ran.report, one.files, rule.id).map(line => `${folder}${line}`)
   })
 
-/** What other rules find in the examples of a rule's page, a line each. */
-export const crosstalkOfPage = <L extends Linted>({ rule, examples, exampleRun }: RuleRuns<L>): readonly string[] =>
+const ofPage = <L extends Linted>({ rule, examples, exampleRun }: RuleRuns<L>): readonly string[] =>
   examples.flatMap((example, i) =>
-    linesOfOthers(exampleRun(example).report, example.files, rule.id).map(line => `${PAGE}${i + 1}: ${line}`),
+    linesOfOthers(exampleRun(example).report, example.files, rule.id).map(line => `page ${i + 1}: ${line}`),
   )
-
-const PAGE = 'page '
-
-/** The lines that concern the cases, or the page. */
-export const crosstalkIn = (lines: readonly string[], part: 'cases' | 'page'): readonly string[] =>
-  lines.filter(line => line.startsWith(PAGE) === (part === 'page'))

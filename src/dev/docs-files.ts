@@ -6,7 +6,7 @@ import { catalogue } from '../schemas/catalogue.ts'
 import { rules } from './all-rules.ts'
 import { settingsOfCase } from './case-settings.ts'
 import { coveragePage, rulesList, withCoverage } from './coverage.ts'
-import { CROSSTALK, CROSSTALK_HEAD, crosstalkOfCases, crosstalkOfPage } from './crosstalk.ts'
+import { CROSSTALK, CROSSTALK_HEAD, crosstalkOf } from './crosstalk.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { type Linted, lintTogether } from './lint-together.ts'
 import { MESSAGES, MESSAGES_HEAD, messagesOf } from './messages.ts'
@@ -48,8 +48,7 @@ const withLines = (sections: ReadonlyMap<string, readonly string[]>): ReadonlyMa
 /** What is made from one rule; what was linted for it is dropped. */
 function ofRule(rule: AnyRule, lint: (files: Parameters<typeof settingsOfCase>[0]) => Linted) {
   const runs = ruleRuns(rule, lint)
-  const crosstalk = [...crosstalkOfCases(runs), ...crosstalkOfPage(runs)]
-  const made = { id: rule.id, pages: pageFile(runs), messages: messagesOf(runs), crosstalk }
+  const made = { id: rule.id, pages: pageFile(runs), messages: messagesOf(runs), crosstalk: crosstalkOf(runs) }
   runs.forget()
   return made
 }

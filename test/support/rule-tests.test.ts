@@ -4,7 +4,7 @@ import type { Case } from '../../src/dev/corpus-case.ts'
 import { examplesOf } from '../../src/dev/page-examples.ts'
 import { type RuleRuns, ruleRuns } from '../../src/dev/rule-runs.ts'
 import { lintFrozen, type Run, registry } from './lint-frozen.ts'
-import { corpusTests, crosstalkTest, pageTests, type RuleTest } from './rule-tests.ts'
+import { corpusTests, crosstalkTest, pageTests, type RuleTest, ruleTests } from './rule-tests.ts'
 
 const CLASS = `apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -33,8 +33,7 @@ const faults = (tests: readonly RuleTest[]): string => tests.flatMap(({ run }) =
 const EXPECTED = 'a.yaml:5 ST-03 "Immediate"'
 
 it('all pass for a rule as it is', () => {
-  expect(faults([...corpusTests(own), ...pageTests(own)])).toBe('')
-  expect(faults([crosstalkTest(own, 'cases'), crosstalkTest(own, 'page')])).toBe('')
+  expect(faults(ruleTests(own))).toBe('')
 })
 
 it.each([
@@ -53,8 +52,8 @@ it.each([
 
 it('names what other rules find that nobody has read', () => {
   const text = `${CLASS}---\napiVersion: extensions/v1beta1\nkind: NetworkPolicy\nmetadata: {name: a}\nspec: {podSelector: {}}\n`
-  expect(faults([crosstalkTest(withCase('a.yaml', text, [EXPECTED]), 'cases')])).toContain('+ a.yaml:7 NP-01')
-  expect(faults([crosstalkTest(withPage(`\`\`\`yaml bad ST-03\n${text}\`\`\`\n`), 'page')])).toContain(
+  expect(faults([crosstalkTest(withCase('a.yaml', text, [EXPECTED]))])).toContain('+ a.yaml:7 NP-01')
+  expect(faults([crosstalkTest(withPage(`\`\`\`yaml bad ST-03\n${text}\`\`\`\n`))])).toContain(
     '+ page 1: example.yaml:7 NP-01',
   )
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { Case } from '../../src/dev/corpus-case.ts'
-import { CROSSTALK, crosstalkIn, crosstalkOfCases, crosstalkOfPage } from '../../src/dev/crosstalk.ts'
+import { CROSSTALK, crosstalkOf } from '../../src/dev/crosstalk.ts'
 import { pageFile } from '../../src/dev/docs-files.ts'
 import { linesOf } from '../../src/dev/expectations.ts'
 import { madeAlone } from '../../src/dev/fuzz/fix-effects.ts'
@@ -43,14 +43,18 @@ export function corpusTests(runs: Runs): readonly RuleTest[] {
   ]
 }
 
-/** What other rules find in the cases of a rule, or in the examples of its page: only a linter of all rules knows. */
-export const crosstalkTest = (runs: Runs, part: 'cases' | 'page'): RuleTest => ({
+/** What other rules find in the cases of a rule and in the examples of its page: only a linter of all rules knows. */
+export const crosstalkTest = (runs: Runs): RuleTest => ({
   name: `is beside other rules what npm run generate writes into ${CROSSTALK}`,
-  run: () => {
-    const current = part === 'cases' ? crosstalkOfCases(runs) : crosstalkOfPage(runs)
-    return sectionFault(CROSSTALK, current, crosstalkIn(sectionOf(CROSSTALK, runs.rule.id), part))
-  },
+  run: () => sectionFault(CROSSTALK, crosstalkOf(runs), sectionOf(CROSSTALK, runs.rule.id)),
 })
+
+/** All that a rule must show: its corpus, its page, and what other rules find in both. */
+export const ruleTests = (runs: Runs): readonly RuleTest[] => [
+  ...corpusTests(runs),
+  ...pageTests(runs),
+  crosstalkTest(runs),
+]
 
 const sectionOf = (path: string, rule: string): readonly string[] =>
   sectionsIn(readFileSync(path, 'utf8')).get(rule) ?? []
