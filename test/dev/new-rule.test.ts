@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { dirname, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { corpusOf } from '../../src/dev/corpus-case.ts'
+import { newRuleRequest } from '../../src/dev/new-rule-request.ts'
 import { checkIds } from '../../src/engine/rule-settings.ts'
 import { catalogue } from '../../src/schemas/catalogue.ts'
 import { registry } from '../support/lint-frozen.ts'
@@ -62,10 +63,13 @@ describe('npm run new-rule', () => {
     ['an unknown fact', ['network/some-name', '--checks', 'NP-99', '--on', 'network-policy'], 'mean networkPolicy?'],
     ['two kinds of rules at once', ['network/a', '--checks', 'NP-99', '--on', 'a', '--across', 'b'], 'either --on'],
     ['an unknown option', ['network/some-name', '--check', 'NP-99'], '--check'],
-  ])('refuses %s', (_, arguments_, why) => {
-    const { status, stderr } = bundledNewRule(...arguments_)
-    expect(stderr).toContain(why)
-    expect(stderr).toContain('npm run new-rule')
+  ])('refuses %s', async (_, args, why) => {
+    await expect(newRuleRequest(args)).rejects.toThrow(why)
+  })
+
+  it('says how it is used where it refuses, and writes nothing', () => {
+    const { status, stderr } = bundledNewRule('network/some-name', '--checks', 'np99')
+    expect(stderr).toMatch(/^"np99" is not a check id, like NP-12\n\nUsage: npm run new-rule/)
     expect(status).toBe(2)
     expect(existsSync(`${copy}/src/rules/network/some-name.ts`)).toBe(false)
   })
