@@ -1,10 +1,11 @@
 import type { Argument, ProcedureCommand, Setting } from '../../../facts/pipeline/procedure.ts'
+import { documentOf, targetOf } from '../../../languages/shell/read.ts'
 import type { SimpleCommand, Word } from '../../../languages/shell/tree.ts'
 import { effectOf, originOf, readArguments } from './command.ts'
 import { outputOf } from './output.ts'
 import { keyOf, type Run, type Way } from './run.ts'
 import { START, type State } from './state.ts'
-import { at } from './words.ts'
+import { at, expand } from './words.ts'
 
 /** A command as it is written. */
 export interface Written {
@@ -62,6 +63,7 @@ export function record(
     isPiped: way.isPiped,
     ...(way.stdinFrom === undefined ? {} : { stdinFrom: way.stdinFrom }),
     isCaptured: isHeld,
+    ...(way.isShown === true && output === undefined ? { isShown: true as const } : {}),
     isLooped: way.isLooped,
     isTimed,
     shell: run.shells.length - 1,
@@ -74,11 +76,24 @@ export function record(
   }
   run.commands.set(key, command)
   if (isKept(name)) run.last = command
-  run.words?.set(key, [program, ...rest])
+  // What `cat` is given on its standard input is what it prints.
+  run.words?.set(key, [program, ...rest, ...(name === 'cat' ? inputsOf(run, redirects) : [])])
   if (effect === 'none' || state === undefined) return
   for (const one of run.suspended.values()) one.keys.push(key)
   if (way.isBackground && !way.isTested) run.background.push(key)
 }
+
+/** The here-documents and strings that redirections give a command. */
+const inputsOf = (run: Run, items: SimpleCommand['items']): readonly Argument[] =>
+  items.flatMap(item => {
+    if (item.shell !== 'redirect' || !/^<<[-<]?$/.test(item.operator)) return []
+    const target = targetOf(item)
+    if (target !== undefined) return expand(target, run.text, run.variables)
+    const body = documentOf(item)
+    return body === undefined
+      ? []
+      : [{ text: body.value, isOpen: !body.isKnown, at: at(run.text, body.start, body.end) }]
+  })
 
 /** A program from a variable is at the place where that is expanded. */
 const prefixed = (program: Argument, place: Argument['at'], name: string): Argument['at'] =>

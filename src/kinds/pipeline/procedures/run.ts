@@ -84,6 +84,8 @@ export interface Way {
   readonly stdinFrom?: readonly string[] | undefined
   /** The file that the end of the pipe writes. */
   readonly writes?: ProcedureCommand['output']
+  /** Whether the rest of the pipe shows what it gets. */
+  readonly isShown?: boolean
   readonly hidden?: Hiding | undefined
   /** What comes to it only after a failure. */
   readonly onFailure?: ProcedureCommand['onFailure']

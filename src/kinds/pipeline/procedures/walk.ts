@@ -8,7 +8,7 @@ import type { Origin } from './command.ts'
 import { comparedCase } from './guards.ts'
 import { discardedStatus, ignoredFailure, shrugIn } from './hiding.ts'
 import { isNarrowed, originsOfWord, partsIn } from './origins.ts'
-import { outputOf, writtenBy } from './output.ts'
+import { outputOf, showsInput, writtenBy } from './output.ts'
 import { listOf, partOf, queryOf, type Run, type Way } from './run.ts'
 import { followSimple } from './simple.ts'
 import { failed, following, join, type Outcome, type State, withSettingsOf } from './state.ts'
@@ -80,6 +80,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
   let last: Outcome = {}
   let { stdinFrom } = way
   const writes = writtenBy(run, commands.slice(1))
+  const isShown = !way.isCaptured && commands.slice(1).every(command => showsInput(run, command))
   for (const [i, command] of commands.entries()) {
     const isLast = i === commands.length - 1
     const before = run.origins
@@ -91,6 +92,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
       hidden,
       stdinFrom,
       writes: i === 0 ? writes : undefined,
+      isShown: i === 0 && isShown,
       isPiped: !isLast,
       isCaptured: way.isCaptured || !isLast,
       piped: new Set(told),
