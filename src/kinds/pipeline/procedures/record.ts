@@ -3,7 +3,7 @@ import { documentOf, targetOf } from '../../../languages/shell/read.ts'
 import type { SimpleCommand, Word } from '../../../languages/shell/tree.ts'
 import { effectOf, originOf, readArguments } from './command.ts'
 import { outputOf } from './output.ts'
-import { keyOf, type Run, type Way } from './run.ts'
+import { keyOf, queryOf, type Run, type Way } from './run.ts'
 import { START, type State } from './state.ts'
 import { at, expand } from './words.ts'
 
@@ -19,7 +19,7 @@ export interface Written {
 
 /** Programs whose commands rules read. */
 const KEPT =
-  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|env)$/
+  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|yq|sed|cosign|env)$/
 
 /** Whether rules on procedures read the commands of a program. */
 export const isKept = (name: string): boolean => KEPT.test(name)
@@ -50,11 +50,13 @@ export function record(
   const isHeld = output !== undefined || way.isCaptured
   const settings = state?.settings ?? START.settings
   const hidden = settings.errexit === 'on' && state !== undefined ? way.hidden : undefined
+  // What `cat` is given on its standard input is what it prints.
+  const given = name === 'cat' ? inputsOf(run, redirects) : []
   const command: ProcedureCommand = {
     program: name,
     name: doing(name, operands),
     at: prefixed(program, place, name),
-    operands,
+    operands: given.length === 0 ? operands : [...operands, ...given],
     options,
     effect,
     isReached: state !== undefined,
@@ -76,8 +78,9 @@ export function record(
   }
   run.commands.set(key, command)
   if (isKept(name)) run.last = command
-  // What `cat` is given on its standard input is what it prints.
-  run.words?.set(key, [program, ...rest, ...(name === 'cat' ? inputsOf(run, redirects) : [])])
+  const query = output === undefined ? undefined : queryOf(run)
+  if (query !== undefined && output !== undefined) run.files.set(output.text, query)
+  run.words?.set(key, [program, ...rest, ...given])
   if (effect === 'none' || state === undefined) return
   for (const one of run.suspended.values()) one.keys.push(key)
   if (way.isBackground && !way.isTested) run.background.push(key)
