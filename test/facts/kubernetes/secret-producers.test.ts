@@ -34,8 +34,8 @@ describe('findSecretProducers', () => {
   })
 
   it('finds nothing for another name', () => {
-    expect(findSecretProducers([source('a.yaml', 'shop', [])])({ at: place('b.yaml'), namespace: 'shop' }, 'x').state).toBe(
-      'absent',
-    )
+    expect(
+      findSecretProducers([source('a.yaml', 'shop')], [])({ at: place('b.yaml'), namespace: 'shop' }, 'x').state,
+    ).toBe('absent')
   })
 })
