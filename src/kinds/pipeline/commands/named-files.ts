@@ -3,7 +3,7 @@ import { place } from '../../../documents/cursor.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
+import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { foldersEntered, missingFile, namedFrom } from './named-paths.ts'
 import { type PipelineScript, readScripts } from './pipeline-scripts.ts'
@@ -38,12 +38,13 @@ function factsOf({ document: { file } }: Resource, scripts: readonly PipelineScr
           sources.flatMap(source => {
             // What is only used where it is there need not be.
             if (source.state !== 'file' || written.has(source.path)) return []
-          if (use === 'script' && tested.has(source.path)) return []
+            if (use === 'script' && tested.has(source.path)) return []
             const { start, end } = source.at
             return missingFile(source.path, from, { ...place(text), within: { start, end } })
           }),
         ),
       ),
+      ...commandsIn(script).flatMap(requestsInFiles),
       ...commandsIn(script).flatMap(command =>
         wordsNaming(command).flatMap(([word, path]) =>
           written.has(path) ? [] : missingFile(path, from, wordPlace(command, word)),
@@ -53,12 +54,25 @@ function factsOf({ document: { file } }: Resource, scripts: readonly PipelineScr
     .map(remoteSource.of)
 }
 
+/** Parts of requests of AWS that are read in a command only, and not in a file that is one of them alone. */
+const PARTS = /^--(?:resources-vpc-config|logging|access-config|remote-network-config|encryption-config)$/
+
+function requestsInFiles(command: ScriptCommand): readonly RemoteSource[] {
+  const words = lineOf(command, 'aws')?.options.flatMap(({ name, values: [value] }) =>
+    value !== undefined && PARTS.test(name) && /^fileb?:\/\//.test(value.text) ? [{ name, value }] : [],
+  )
+  return (words ?? []).map(({ name, value }) => ({
+    at: wordPlace(command, value),
+    kind: 'request in a file',
+    reason: `what ${name} takes from a file is not read: write it in the command, or give all of the request by --cli-input-json`,
+  }))
+}
+
 /** `[ -f NAME ]`, `test -e NAME`. */
 const TESTED = /\s-[efrsx]\s{1,9}["']?([^\s"'\];]{1,300})/g
 
 /** `cat > NAME`, `tee NAME`: what the script itself writes, also in another step. */
-const WRITTEN =
-  /(?:\b(?:cat|echo|printf)\b[^\n|]{0,300}>|\btee(?:\s{1,9}-a)?)\s{0,9}["']?([^\s"'&|;<>()]{1,300})/g
+const WRITTEN = /(?:\b(?:cat|echo|printf)\b[^\n|]{0,300}>|\btee(?:\s{1,9}-a)?)\s{0,9}["']?([^\s"'&|;<>()]{1,300})/g
 
 /** The words of a command that name what it builds, makes or sends, beside manifests, values, requests and scripts of a shell. */
 function wordsNaming(command: ScriptCommand): readonly (readonly [word: ShellWord, path: string])[] {
