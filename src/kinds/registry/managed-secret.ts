@@ -15,7 +15,7 @@ import {
   secretContent,
 } from '../../facts/registry/managed-secret.ts'
 import { CACHE_SECRET, secretNameIn } from '../../facts/registry/pull-through-rule.ts'
-import { textOf } from '../iam/policy-text.ts'
+import { policyTextOf } from '../iam/policy-text.ts'
 import { optionIn } from '../pipeline/commands/script-commands.ts'
 import { registryStated } from './registry-stated.ts'
 import { contentsOf, fieldsIn } from './secret-content.ts'
@@ -145,7 +145,7 @@ function* remoteContents(entries: readonly Cursor[], state: 'all' | 'some'): Gen
 /** A name; of one that is known in part, its pieces. */
 function nameOf(cursor: Cursor): Value<string> {
   const name = text(cursor)
-  const written = name.state === 'unknown' ? textOf(cursor)?.text : undefined
+  const written = name.state === 'unknown' ? policyTextOf(cursor)?.text : undefined
   return name.state === 'unknown' && written !== undefined ? { ...name, pieces: piecesOf(written) } : name
 }
 
