@@ -6,7 +6,7 @@ import { isUnset, known, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { piecesOf } from '../../facts/iam/policy-document.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { folderOfPlace } from '../../facts/kubernetes/object-meta.ts'
 import {
   keysInArn,
   keysOfReference,
@@ -172,6 +172,6 @@ function ownKeys({ dialect, type, name, document }: Resource): readonly SecretKe
   if (name === '' || dialect.isRecord === true || dialect.scope === undefined) return []
   const reference = dialect.reference(type, name)
   if (dialect.scope === 'document') return [`id:${document.id}:${reference}`]
-  if (dialect.scope === 'folder') return [`tf:${folderOf({ document: document.id, pointer: '' })}:${reference}`]
+  if (dialect.scope === 'folder') return [`tf:${folderOfPlace({ document: document.id, pointer: '' })}:${reference}`]
   return [`k8s:${reference}`]
 }

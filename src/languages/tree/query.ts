@@ -170,7 +170,7 @@ export function stopAt(
  * value, else its first token. With `part`: the key (`key`), or the whole value (`value`). Where nothing is there: the
  * key of the nearest ancestor that exists, of a list item or a document its first token.
  */
-export function locate(
+export function rangeAt(
   text: string,
   root: Node,
   pointer: string,
