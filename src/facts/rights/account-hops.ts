@@ -1,4 +1,4 @@
-import { known, knownItems, type Value } from '../../documents/value.ts'
+import { known, knownItems } from '../../documents/value.ts'
 import { ESCALATION_PATHS, isPrincipalOf, PASS_ROLE, serviceOf } from '../../model/iam/escalation-paths.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN, type HopKind } from '../../model/rights/hops.ts'
 import type { AccessEntry, AccessPolicy } from '../eks/access-entry.ts'

@@ -23,7 +23,7 @@ export interface ClusterRight<Id extends string = string> {
   /** The resources, with their API group before them: `apps/deployments`, `/pods/exec`. */
   readonly resources: readonly string[]
   readonly verbs: readonly string[]
-  /** The names of which a rule has one; any rule where absent. */
+  /** A rule must name one of these; absent where any rule counts. */
   readonly only?: readonly string[]
   /** Absent where it leads to more rights only together with others. */
   readonly danger?: Danger
