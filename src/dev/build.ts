@@ -4,6 +4,7 @@ import { bundleApi } from './bundle.ts'
 import { bundleCommand } from './bundle-command.ts'
 import { factSchema } from './fact-types.ts'
 import { manual } from './manual.ts'
+import { billOfMaterials } from './release/bill-of-materials.ts'
 import { publishedSchema } from './schema-files.ts'
 import { thirdPartyLicences } from './third-party-licences.ts'
 
@@ -19,3 +20,4 @@ writeFileSync('dist/clauselint.schema.json', `${JSON.stringify(publishedSchema(r
 writeFileSync('dist/clauselint.1', await manual())
 writeFileSync('dist/facts.schema.json', `${JSON.stringify(factSchema(), undefined, 1)}\n`)
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', thirdPartyLicences(inputs))
+writeFileSync('dist/bom.json', billOfMaterials(inputs))
