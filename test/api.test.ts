@@ -92,6 +92,9 @@ describe('Clauselint', () => {
   it('makes no fix that was not asked for', async () => {
     expect((await linter().lintFiles()).fixed).toEqual([])
     expect((await linter({ fix: true }).lintFiles()).fixed).toEqual([])
+    expect((await linter({ fix: ({ check }) => check === 'RB-01' }).lintFiles()).fixed).toEqual([])
+    const chosen = await linter({ fix: ({ check }) => check === 'HT-04' }).lintFiles()
+    expect(chosen.fixed.map(({ path }) => path)).toEqual(['hosts.toml'])
   })
 
   it('keeps results between runs', async () => {

@@ -22,8 +22,11 @@ export interface ClauselintOptions {
   readonly cwd?: string
   /** The path of a configuration for all files, or its content as `clauselint.yaml` states it: in the place of those that are found. */
   readonly config?: string | StatedConfiguration
-  /** Which fixes are made in memory: `true` and `safe` those that change nothing else, `all` those to be reviewed, too. */
-  readonly fix?: boolean | 'safe' | 'all'
+  /**
+   * Which fixes are made in memory: `true` and `safe` those that change nothing else, `all` those to be reviewed, too, or
+   * those of the findings for which a function is true.
+   */
+  readonly fix?: boolean | 'safe' | 'all' | ((finding: Finding) => boolean)
   /** Whether results are kept for the next run, and in which file; `.clauselint-cache` unless stated. */
   readonly cache?: boolean | string
 }
@@ -103,7 +106,7 @@ export class Clauselint {
       format: async result => {
         const run = this.#runOf(result)
         const options = this.#lintOptions(['.'])
-        return formatted(write, name ?? 'json', result, { run, options, environment: this.#environment() })
+        return formatted(write, name ?? 'compact', result, { run, options, environment: this.#environment() })
       },
     }
   }
@@ -146,7 +149,9 @@ export class Clauselint {
     remarks: readonly string[],
   ): Promise<LintResult> {
     if (options.fix === undefined) return this.#result(linted, whole, environment, { remarks })
-    const computed = await computeFixes(linted, whole, { ...options, fix: options.fix }, environment)
+    const { fix } = this.#options
+    const wants = typeof fix === 'function' ? fix : undefined
+    const computed = await computeFixes(linted, whole, { ...options, fix: options.fix }, environment, wants)
     if ('problem' in computed) throw new Error(computed.problem)
     const { last, texts, before, fixed: removed } = computed.fixed
     const fixed = Array.from(texts, ([path, text]) => {
@@ -193,7 +198,9 @@ export class Clauselint {
     const { config, fix = false, cache = false } = this.#options
     const given = [
       ...(typeof config === 'string' ? [{ name: 'config', value: config }] : []),
-      ...(fix === false ? [] : [{ name: 'fix-dry-run', value: fix === 'all' ? 'all' : 'safe' }]),
+      ...(fix === false
+        ? []
+        : [{ name: 'fix-dry-run', value: fix === 'all' || typeof fix === 'function' ? 'all' : 'safe' }]),
       ...(cache === true ? [{ name: 'cache', value: '' }] : []),
       ...(typeof cache === 'string' ? [{ name: 'cache-location', value: cache }] : []),
       ...(inputName === undefined ? [] : [{ name: 'stdin-filename', value: inputName }]),
