@@ -62,10 +62,7 @@ export function signsOf(text: string, facts: readonly EmittedFact[]): readonly S
   const isDescription = text.includes('CustomResourceDefinition') && DESCRIBES.test(text)
   // Looking for words takes far less time than for a line that has one.
   const names = (words: RegExp, line: RegExp): boolean => !isDescription && words.test(text) && line.test(text)
-  if (
-    facts.some(isOfPlatform) ||
-    names(/OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/, NAMES_PLATFORM)
-  )
+  if (facts.some(isOfPlatform) || names(/OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/, NAMES_PLATFORM))
     return ['platform', 'cluster']
   if (facts.some(({ fact }) => OF_EKS.has(fact)) || names(/eks|EKS/, NAMES_EKS)) return ['cluster']
   const isTrace =
