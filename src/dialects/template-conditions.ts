@@ -10,16 +10,16 @@ const SWITCH = /^(?:|true|false|yes|no|on|off|enabled?|disabled?|none|0)$/i
 
 /** Whether a condition of a template is false where nobody gives a parameter another value than its default. */
 export const isOffByDefault = (name: string, document: Document): boolean =>
-  valueOf(get(rootOf(document), 'Conditions', name), document, 0) === false
+  truthOf(get(rootOf(document), 'Conditions', name), document, 0) === false
 
 /** The value of a condition's expression; undefined where something that is no switch decides it. */
-function valueOf(cursor: Cursor, document: Document, depth: number): boolean | undefined {
+function truthOf(cursor: Cursor, document: Document, depth: number): boolean | undefined {
   const intrinsic = intrinsicAt(cursor)
   if (intrinsic === undefined || depth > DEEPEST) return undefined
   const { name, argument } = intrinsic
   const named = argumentText(intrinsic) ?? ''
-  if (name === 'Condition') return valueOf(get(rootOf(document), 'Conditions', named), document, depth + 1)
-  const parts = (): readonly (boolean | undefined)[] => items(argument).map(one => valueOf(one, document, depth + 1))
+  if (name === 'Condition') return truthOf(get(rootOf(document), 'Conditions', named), document, depth + 1)
+  const parts = (): readonly (boolean | undefined)[] => items(argument).map(one => truthOf(one, document, depth + 1))
   switch (name) {
     case 'Not':
       return negated(parts()[0])
