@@ -42,13 +42,14 @@ function withoutPrefix(key: string): KeyAnswer {
   return nearest === undefined ? { state: 'unknown' } : { state: 'unknown', nearest }
 }
 
-const VARIABLE = /\$\{\w+\}/g
+/** What varies in a key's name, as AWS's own pages write it: `${TagKey}`, and `<key>` for S3's tags. */
+const VARIABLE = /\$\{\w+\}|<\w+>/g
 
 function keyIn(keys: readonly ConditionKey[], key: string): ConditionKey | undefined {
   const wanted = key.toLowerCase()
   return keys.find(({ name }) => {
     const known = name.toLowerCase()
-    return known.includes('${') ? matchesText(known.replace(VARIABLE, '*'), wanted) : known === wanted
+    return /[$<]/.test(known) ? matchesText(known.replace(VARIABLE, '*'), wanted) : known === wanted
   })
 }
 
@@ -58,7 +59,7 @@ function nearestKey(key: string, keys: readonly ConditionKey[]): string | undefi
   const isTagged = slash >= 0
   const head = isTagged ? key.slice(0, slash) : key
   const heads = keys.flatMap(({ name }) => {
-    const own = name.indexOf('/${')
+    const own = name.search(/\/[$<]/)
     return isTagged === own >= 0 ? [isTagged ? name.slice(0, own) : name] : []
   })
   const found = findNearest(head, [...new Set(heads)])
