@@ -37,7 +37,7 @@ export function isByMatrix(scan: Located, push: Located): boolean {
 
 const COMPARISON = /^\(?\s{0,9}matrix\.([\w-]{1,100})\s{0,9}(==|!=)\s{0,9}'([^']{0,200})'\s{0,9}\)?$/
 
-/** Whether a condition on the values of a matrix holds for these; undefined where it is about something else, too. */
+/** Whether a condition on the values of a matrix is true of these; undefined where it is about something else, too. */
 function holdsFor(condition: string, row: MatrixRow): boolean | undefined {
   const isAny = condition.includes('||')
   const parts = condition.split(isAny ? '||' : '&&').map(part => {
@@ -82,7 +82,7 @@ const filled = (name: string, row: MatrixRow): string =>
     (whole, expression?: string, braced?: string, plain?: string) => row[expression ?? braced ?? plain ?? ''] ?? whole,
   )
 
-/** The keys of the push's matrix by which a scan can be told to be for its values. */
+/** The keys of the push's matrix that show that a scan is for its values. */
 function sharedKeys(scan: Located, push: Located): readonly string[] {
   const own = Object.keys(push.job.matrix?.rows[0] ?? {})
   const others = scan.job === push.job ? undefined : scan.job.matrix?.rows[0]

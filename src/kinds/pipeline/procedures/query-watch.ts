@@ -11,7 +11,7 @@ interface QueryWatch {
   readonly followed: (hidden: Hiding) => void
 }
 
-/** The watch over a condition that holds where its query fails; undefined for others. */
+/** The watch over a condition that is true where its query fails; undefined for others. */
 export function watchQuery({ commands }: Run, condition: List | undefined): QueryWatch | undefined {
   if (!holdsForNothing(condition)) return undefined
   const before = new Set(commands.keys())
@@ -30,7 +30,7 @@ export function watchQuery({ commands }: Run, condition: List | undefined): Quer
   }
 }
 
-/** Whether a condition holds where the query in it fails: `[ -z "$(…)" ]`, `[ "$(…)" != a ]`, `[ "$(…)" -eq 0 ]`. */
+/** Whether a condition is true where the query in it fails: `[ -z "$(…)" ]`, `[ "$(…)" != a ]`, `[ "$(…)" -eq 0 ]`. */
 function holdsForNothing(condition: List | undefined): boolean {
   const [first, ...others] = condition?.entries ?? []
   const own = shellNode(first?.value)
