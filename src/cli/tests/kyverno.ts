@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionObject } from '../../facts/policy/admission-object.ts'
 import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
+import type { PolicyRequest } from '../../facts/policy/policy-input.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
 import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts, type TestFacts } from './policy-scope.ts'
@@ -16,7 +17,7 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
   const test = plainData(text, registry)
   if (!isFields(test)) return undefined
   const folder = posix.dirname(path)
-  const given = ['policies', 'resources'].flatMap(key => listOf(test[key]).map(textOf))
+  const given = ['policies', 'resources', 'paramResources'].flatMap(key => listOf(test[key]).map(textOf))
   const files = [...new Set(given)].map(one => ({ path: posix.join(folder, one), written: one }))
   const missing = files.filter(one => read(one.path) === undefined)
   if (missing.length > 0)
@@ -30,7 +31,12 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
     ...namespacesOf(test, folder, read, registry).map((text, i) => ({ path: `namespace-${i}.json`, text })),
   ]
   const facts = readFacts(documents, registry)
-  const judged = judgeTogether(facts.objects, facts, { namespace: 'default', hasDefaults: false })
+  const judged = judgeTogether(
+    facts.objects,
+    facts,
+    { namespace: 'default', hasDefaults: false },
+    requestOf(test, folder, read, registry),
+  )
   const coverage = coverageOf()
   coverage.add(facts.policies, [...judged.values()].flat())
   const results = listOf(test['results'])
@@ -84,6 +90,14 @@ function isNamed({ name, namespace }: AdmissionObject, wanted: string): boolean 
   const parts = wanted.split('/')
   if (parts.at(-1) !== name) return false
   return parts.length < 2 || namespace === undefined || parts[0] === namespace || parts.length > 3
+}
+
+/** What the file that a test names says of who makes the request. */
+function requestOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): PolicyRequest | undefined {
+  const text = typeof test['userinfo'] === 'string' ? read(posix.join(folder, test['userinfo'])) : undefined
+  const stated = text === undefined ? undefined : plainData(text, registry)
+  const userInfo = isFields(stated) ? fieldsIn(stated, 'userInfo') : undefined
+  return userInfo === undefined ? undefined : { operation: 'CREATE', userInfo }
 }
 
 /** The Namespaces whose labels the values of a test state. */
