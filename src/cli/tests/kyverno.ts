@@ -34,7 +34,7 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
   const judged = judgeTogether(
     facts.objects,
     facts,
-    { namespace: 'default', hasDefaults: false },
+    { namespace: 'default', hasDefaults: false, hasNulls: true },
     requestOf(test, folder, read, registry),
   )
   const coverage = coverageOf()
@@ -100,7 +100,7 @@ function requestOf(test: MutableFields, folder: string, read: ReadFile, registry
   return userInfo === undefined ? undefined : { operation: 'CREATE', userInfo }
 }
 
-/** The Namespaces whose labels the values of a test state. */
+/** The Namespaces that the values of a test state, whole or by their labels. */
 function namespacesOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): readonly string[] {
   const named = typeof test['variables'] === 'string' ? read(posix.join(folder, test['variables'])) : undefined
   const inFile = named === undefined ? undefined : plainData(named, registry)
@@ -108,11 +108,11 @@ function namespacesOf(test: MutableFields, folder: string, read: ReadFile, regis
   return stated
     .flatMap(one => listOf(one?.['namespaceSelector'] ?? one?.['namespaces']))
     .filter(isFields)
-    .map(({ name, labels }) =>
+    .map(({ name, labels, metadata }) =>
       JSON.stringify({
         apiVersion: 'v1',
         kind: 'Namespace',
-        metadata: { name, ...(isFields(labels) ? { labels } : {}) },
+        metadata: isFields(metadata) ? metadata : { name, ...(isFields(labels) ? { labels } : {}) },
       }),
     )
 }
