@@ -1,7 +1,7 @@
 import { type Labels, matches } from '../../model/kubernetes/selector.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import type { NamespaceObject, SecretSource } from './cluster-objects.ts'
-import { folderOf, type ObjectMeta } from './object-meta.ts'
+import { folderOfPlace, type ObjectMeta } from './object-meta.ts'
 
 /** What is known of where a Secret comes from. */
 export type SecretAnswer =
@@ -29,14 +29,14 @@ export function findSecretProducers(
     }
     add(
       byPlace,
-      namespace === undefined ? inFolder(secretName, folderOf(at)) : inNamespace(secretName, namespace),
+      namespace === undefined ? inFolder(secretName, folderOfPlace(at)) : inNamespace(secretName, namespace),
       source,
     )
     const found = byName.get(secretName) ?? { any: source }
     byName.set(secretName, namespace === undefined && found.open === undefined ? { ...found, open: source } : found)
   }
   return ({ namespace, at }, name) => {
-    const by = byPlace.get(namespace === undefined ? inFolder(name, folderOf(at)) : inNamespace(name, namespace))
+    const by = byPlace.get(namespace === undefined ? inFolder(name, folderOfPlace(at)) : inNamespace(name, namespace))
     if (by !== undefined) return { state: 'produced', by }
     const labels = namespace === undefined ? undefined : labelsOf.get(namespace)
     const choosing = chosen.get(name) ?? []
