@@ -87,7 +87,7 @@ export const terraform = (
           [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
         )
       })
-      const unread = remoteModules(modules.values())
+      const unread = remoteModules(modules)
       return { documents: [...documents, ...made], notAnalysed, unread, ...withoutMerged(written, read) }
     },
   })

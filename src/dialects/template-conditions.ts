@@ -12,7 +12,7 @@ const SWITCH = /^(?:|true|false|yes|no|on|off|enabled?|disabled?|none|0)$/i
 export const isOffByDefault = (name: string, document: Document): boolean =>
   truthOf(get(rootOf(document), 'Conditions', name), document, 0) === false
 
-/** The value of a condition's expression; undefined where something that is no switch decides it. */
+/** The value of a condition's expression; undefined where something other than a switch decides it. */
 function truthOf(cursor: Cursor, document: Document, depth: number): boolean | undefined {
   const intrinsic = intrinsicAt(cursor)
   if (intrinsic === undefined || depth > DEEPEST) return undefined

@@ -22,7 +22,7 @@ export default defineRule({
   *check({ document }, { say }) {
     for (const { actions, resources, effect } of document.statements) {
       if (effect === undefined || resources.length === 0 || resources.length > MAX_RESOURCES) continue
-      // A variable that is empty by default, or what something else fills in (`%s`): IAM refuses what is no ARN.
+      // A variable that is empty by default, or what something else fills in (`%s`): IAM refuses anything but an ARN.
       if (resources.some(({ text }) => !BEGINS.test(text))) continue
       const patterns = resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
       for (const { text: action, open, at } of actions) {
