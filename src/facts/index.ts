@@ -312,7 +312,7 @@ export { cloudDomainOf, cloudZones, corefile, dnsZones, isCloudDomain, isDefault
 export type * from './network/corefile.ts'
 export { answersPublicName, endpointFinder, gatewayFinder, hasOwnGroup, partFinder } from './network/endpoint-scope.ts'
 export type * from './network/endpoint-scope.ts'
-export { allTrafficRules, isFromPrivate, isPodTraffic, namesNetwork } from './network/groups/all-traffic.ts'
+export { allTrafficRules, isPodTraffic, mayBePrivate, namesNetwork } from './network/groups/all-traffic.ts'
 export type * from './network/groups/all-traffic.ts'
 export { clusterFlows, clusterGroups, judgeClusterGroup } from './network/groups/cluster-group.ts'
 export type * from './network/groups/cluster-group.ts'
