@@ -27,6 +27,7 @@ export default defineConfig({
   markdown: {
     // Pages contain <PLACEHOLDERS> and {{ templates }}: text, never elements or expressions.
     html: false,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     languageAlias: { console: 'shellsession', corefile: 'nginx', tofu: 'hcl' },
     config: markdown => {
       const render = markdown.render.bind(markdown)
