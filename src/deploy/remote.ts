@@ -12,8 +12,10 @@ export const remote = (
   defineDeployStep({
     id: 'remote',
     from: { sources: remoteSource },
-    deploy: ({ sources }) => {
+    deploy: ({ sources }, factsOf) => {
       const unread = sources.flatMap(({ folder, file, ...one }) => {
+        // When that file comes or goes, this is to be done again.
+        if (file !== undefined) factsOf(file)
         const isHere = (folder !== undefined && hasFolder(folder)) || (file !== undefined && textOf(file) !== undefined)
         return isHere ? [] : [one]
       })

@@ -63,6 +63,8 @@ export interface Run {
   readonly exclusions: readonly Exclusion[]
   /** What was read of the files before the first is linted; whoever takes a content takes it away. */
   readonly ahead: ReadAhead
+  /** The paths of which deploy steps have asked whether they are in the repository, with the answers. */
+  readonly asked: ReadonlyMap<string, boolean>
   /** Loads the linter for what programs have rendered, too. */
   readonly loadFor: (rendered: Rendered) => Promise<Registry>
 }
@@ -76,7 +78,14 @@ export async function openRun(
   const found = isInput ? await takeInput(options, environment) : withRead(findFiles(options, environment), options)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const inputs = { textOf: readerOf(found), hasFolder: pathFinder(repository), hasPath: pathFinder(repository) }
+  const asked = new Map<string, boolean>()
+  const isThere = pathFinder(repository)
+  const hasPath = (path: string): boolean => {
+    const answer = isThere(path)
+    asked.set(path, answer)
+    return answer
+  }
+  const inputs = { textOf: readerOf(found), hasFolder: hasPath, hasPath }
   const { ahead, ...needed } = neededFor(found)
   const first = await loadLinter(needed, environment, inputs)
 
@@ -135,6 +144,7 @@ export async function openRun(
     hasPolicies: policies,
     hasDefinitions: definitions,
     ahead,
+    asked,
     ownPolicies: own.policies,
     configured,
     inputs: found.inputs,

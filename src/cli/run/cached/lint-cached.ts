@@ -59,7 +59,7 @@ export function lintCached(
   const watched = watchTexts(run, contents)
   const { linted, made } = lintChanged(run, cache, contents, watched, onProgress)
   const rows = planRows(run, cache.results(), linted.results, made)
-  const cached = createCachedLink(run, cache, linted.results, rows)
+  const cached = createCachedLink(run, cache, rows, watched.again)
   const all = toLintedRun(run, linted, watched)
   const report = reportOf(all, cached.link)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
