@@ -40,8 +40,10 @@ type Raw = Pick<ResultTable, 'paths' | 'digests' | 'settings' | 'facts'>
 const DIGEST = 43
 
 /** Whether a row is the result of a content with this digest under settings with that one. */
-export const isRowOf = (table: ResultTable, row: number, digest: string, settings: string): boolean =>
-  table.settings[table.columns.settings[row] ?? -1] === settings && table.digests.startsWith(digest, DIGEST * row)
+export const isRowOf = (table: ResultTable | undefined, row: number, digest: string, settings: string): boolean =>
+  table !== undefined &&
+  table.settings[table.columns.settings[row] ?? -1] === settings &&
+  table.digests.startsWith(digest, DIGEST * row)
 
 /** The facts of a row in their order: what sort, and where among the row's facts. */
 export function* factsOfRow({ columns, starts, kinds, lengths, facts }: ResultTable, row: number) {

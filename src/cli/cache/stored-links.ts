@@ -10,8 +10,6 @@ export interface StoredLinks extends RecordedLinks {
   readonly groups: string
   /** The rows of the files that were linked. */
   readonly rows: Uint32Array
-  /** Judge (`ruleKey`), key: judgements to be made again. */
-  readonly again?: Table | undefined
   /** The paths of which it mattered whether they are in the repository, and whether they were. */
   readonly found: ReadonlyMap<string, boolean>
 }
@@ -25,6 +23,7 @@ interface Deployed {
   readonly steps: readonly StoredStep[]
   readonly views: readonly (readonly [string, readonly string[]])[]
   readonly found: readonly (readonly [string, boolean])[]
+  readonly judgedAgain?: readonly string[] | undefined
 }
 
 /** Reads links from the parts that `linkParts` gave; undefined where one is missing. */
@@ -33,7 +32,7 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
   const [deployed, made, again] = [part('deployed'), part('made'), part('again')]
   if (!(groups && rows && stated && readers && judged && deployed && made)) return undefined
   const judgements: readonly Judgement[] = JSON.parse(judged.toString())
-  const { steps, views, found }: Deployed = JSON.parse(deployed.toString())
+  const { steps, views, found, judgedAgain }: Deployed = JSON.parse(deployed.toString())
   let end = 0
   return {
     groups: groups.toString(),
@@ -43,6 +42,7 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
     judgements,
     again: again && toColumns(numbersOf(again), 2),
     views: new Map(views),
+    judgedAgain,
     found: new Map(found),
     steps: steps.map(step => ({
       ...step,
@@ -75,7 +75,8 @@ export function linkParts(links: StoredLinks): readonly (readonly [string, Uint8
       }),
     }),
   )
-  const deployed: Deployed = { steps, views: [...links.views], found: [...links.found] }
+  const { views, found, judgedAgain } = links
+  const deployed: Deployed = { steps, views: [...views], found: [...found], judgedAgain }
   return [
     ['groups', Buffer.from(links.groups)],
     ['linked', bytesOf(links.rows)],

@@ -1,6 +1,6 @@
 import type { EmittedFact } from '../../../engine/fact.ts'
 import type { FileResult } from '../../../engine/file-result.ts'
-import type { linkFacts } from '../../../engine/join/join.ts'
+import { linkFacts } from '../../../engine/join/join.ts'
 import {
   groupsOfRun,
   type LinkedFiles,
@@ -10,14 +10,15 @@ import {
 } from '../../../engine/join/links/linked-files.ts'
 import type { Changes } from '../../../engine/join/live/changing-files.ts'
 import { reuseFacts } from '../../../engine/join/live/known-facts.ts'
+import type { Secrets } from '../../../engine/redaction/redact.ts'
 import type { CacheFile } from '../../cache/cache-file.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { recalled, type StoredResults } from '../../cache/stored-results.ts'
 import { pathFinder } from '../load-linter.ts'
 import type { Run } from '../run.ts'
 import { digestOfGroups } from './linkable.ts'
-import { tellsRead } from './read-secrets.ts'
-import type { Row } from './result-rows.ts'
+import { isNotKept, type Row } from './result-rows.ts'
+import { withoutSecrets } from './told-links.ts'
 
 /** Links the files of a run, with what the cache knows of the last time. */
 export interface CachedLink {
@@ -26,13 +27,17 @@ export interface CachedLink {
   readonly links: () => StoredLinks | undefined
 }
 
-/** Secrets are not written: where a file has none of the `rows`, since its result has one, all is linked anew each time. */
-export function createCachedLink(
-  run: Run,
-  cache: CacheFile,
-  rows: readonly Row[],
-  textOf: (path: string) => string | undefined,
-): CachedLink {
+/** What is asked of the files of a run. */
+interface Asked {
+  /** The secrets that their results may tell. */
+  readonly secrets: () => Secrets
+  readonly textOf: (path: string) => string | undefined
+  /** Whether a row was made of the file at the path as it is now. */
+  readonly isAsStored: (path: string, row: number) => boolean
+}
+
+/** Where a file has none of the `rows`, since a defect of ours showed in it, all is linked anew each time. */
+export function createCachedLink(run: Run, cache: CacheFile, rows: readonly Row[], asked: Asked): CachedLink {
   let stored: StoredLinks | undefined
   const link: typeof linkFacts = (files, settingsOf, registry) => {
     const numbers = new Map(rows.map(({ path }, row) => [path, row]))
@@ -41,12 +46,19 @@ export function createCachedLink(
     const isWhole = files.every(({ path }) => numbers.has(path))
     const own = new Map(files.map(file => [file.path, file]))
     const groups = digestOfGroups(groupsOfRun(own, linking))
-    const known = isWhole ? linkChanged(run, cache, { groups, files: own, rows }, linking) : undefined
+    if (!isWhole) return linkFacts(files, settingsOf, registry)
+    const known = linkChanged(run, cache, { groups, files: own, rows, asked }, linking)
     const { linked, links } = known ?? linkAll(files, linking)
-    if (isWhole && links !== undefined && !tellsRead(links, cache.links(), textOf, registry)) {
-      const found = new Map([...(known === undefined ? [] : (cache.links()?.found ?? [])), ...run.asked])
-      stored = { ...links, groups, rows: rowsOf(rows, own), found }
-    }
+    const before = known && cache.links()
+    const told =
+      links &&
+      withoutSecrets(links, before, groupsOfRun(own, linking, links.views), {
+        secrets: asked.secrets,
+        textOf: path => (own.has(path) ? asked.textOf(path) : undefined),
+        registry,
+      })
+    const found = new Map([...(before?.found ?? []), ...run.asked])
+    if (told !== undefined) stored = { ...told, groups, rows: rowsOf(rows, own), found }
     return linked
   }
   return { link, links: () => stored }
@@ -61,6 +73,7 @@ interface ToLink {
   readonly groups: string
   readonly files: ReadonlyMap<string, FileResult>
   readonly rows: readonly Row[]
+  readonly asked: Asked
 }
 
 /** Above this part of all files, linking all anew costs less. */
@@ -92,14 +105,15 @@ function linkChanged(run: Run, cache: CacheFile, given: ToLink, linking: Linking
   }
 }
 
-const BROKEN = new Error('what was stored is broken')
+/** Thrown where what was stored is needed, and is broken or not kept. */
+const BROKEN = new Error('what was stored is not there')
 
 /** The files as they were linked and as they are, and those of them that are others now. */
 function changesSince(
   { rows: linked }: StoredLinks,
   stored: StoredResults,
   { files: paths }: Run,
-  { files, rows }: ToLink,
+  { files, rows, asked }: ToLink,
 ): {
   readonly before: ReadonlyMap<string, FileResult>
   readonly changes: Changes
@@ -109,7 +123,9 @@ function changesSince(
   const same = new Set(rows.flatMap(({ before: row, made }) => (made === undefined ? [row] : [])))
   for (const row of linked) {
     const path = stored.table.paths[row] ?? ''
-    const own = same.has(row) ? files.get(path) : undefined
+    // Of what is not kept only its digest tells whether it is the same.
+    const isSame = same.has(row) || (isNotKept(stored, row) && asked.isAsStored(path, row))
+    const own = isSame ? files.get(path) : undefined
     before.set(
       path,
       own ??

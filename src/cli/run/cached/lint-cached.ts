@@ -17,7 +17,7 @@ import type { LintedRun } from '../linted-run.ts'
 import type { Run } from '../run.ts'
 import type { TextReader } from '../text-reader.ts'
 import { createCachedLink } from './cached-link.ts'
-import { bytesOfRows, planRows, type Row } from './result-rows.ts'
+import { bytesOfRows, isNotKept, planRows, type Row } from './result-rows.ts'
 import { type Contents, digestFiles, runKeyOf, type WatchedTexts, watchTexts } from './run-key.ts'
 
 /** A run with its whole report. */
@@ -59,17 +59,27 @@ export function lintCached(
   const watched = watchTexts(run, contents)
   const { linted, made } = lintChanged(run, cache, contents, watched, onProgress)
   const rows = planRows(run, cache.results(), linted.results, made)
-  const cached = createCachedLink(run, cache, rows, watched.again)
   const all = toLintedRun(run, linted, watched)
+  const secrets = lazily(() => secretsOfFacts(linted.results, opened(all).open))
+  const settingsDigest = createSettingsDigest()
+  const cached = createCachedLink(run, cache, rows, {
+    secrets,
+    textOf: watched.again,
+    isAsStored: (path, row) =>
+      isRowOf(
+        cache.results()?.table,
+        row,
+        watched.digests.get(path) ?? '',
+        settingsDigest(run.configured.settingsOf(path).settings),
+      ),
+  })
   const report = reportOf(all, cached.link)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
-  const isWhole =
-    report.faults.length === 0 &&
-    !fixesTell(report, secretsOfFacts(linted.results, opened(all).open)) &&
-    !watched.hasChanged()
+  const isRight = report.faults.length === 0 && !watched.hasChanged()
+  const isWhole = isRight && !fixesTell(report, secrets())
   const problem = store(run, location, writer, cache, watched, rows, {
     run: isWhole ? { key: runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
-    links: isWhole ? cached.links() : undefined,
+    links: isRight ? cached.links() : undefined,
   })
   return {
     linted: all,
@@ -112,7 +122,7 @@ function lintChanged(
     const row = stored?.rowOf(path)
     if (stored === undefined || row === undefined || content === undefined || 'reason' in content) return undefined
     const digest = settingsDigest(settingsOf(path).settings)
-    if (!isRowOf(stored.table, row, content.digest, digest)) return undefined
+    if (isNotKept(stored, row) || !isRowOf(stored.table, row, content.digest, digest)) return undefined
     const result = recalled(stored, row, () => lintAgain(path))
     known.add(result)
     return result

@@ -2,15 +2,14 @@ import { pathOf } from '../../../documents/document.ts'
 import { secretsAbout } from '../../../engine/assemble/assemble-report.ts'
 import { documentOpener } from '../../../engine/assemble/open-documents.ts'
 import type { FileResult } from '../../../engine/file-result.ts'
-import type { RuleGroup } from '../../../engine/join/groups.ts'
 import { groupsOfRun } from '../../../engine/join/links/linked-files.ts'
-import { recordLinks, ruleKey } from '../../../engine/join/links/links.ts'
-import { type Judgement, outcomesOf } from '../../../engine/join/run-group.ts'
+import { recordLinks } from '../../../engine/join/links/links.ts'
+import { outcomesOf } from '../../../engine/join/run-group.ts'
 import { isEach } from '../../../engine/join/store/fact-index.ts'
-import { hashText, type Table, toTable } from '../../../engine/join/store/table.ts'
 import { holds } from '../../../engine/redaction/redact-result.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { digestOfGroups } from '../cached/linkable.ts'
+import { judgesOf } from '../cached/told-links.ts'
 import type { Run } from '../run.ts'
 import type { TextReader } from '../text-reader.ts'
 
@@ -56,13 +55,4 @@ export function linkPart(results: readonly FileResult[], run: Run, { again }: Te
     },
     named: new Set(results.filter(({ path, documents }) => paths.has(path) && !holds(documents, secrets))),
   }
-}
-
-/** The judges and keys of judgements. */
-function judgesOf(judgements: readonly Judgement[], groups: readonly RuleGroup[]): Table {
-  const numbers = new Map(groups.map(({ key }, number) => [key, number]))
-  return toTable([
-    judgements.map(({ group, order }) => ruleKey(numbers.get(group) ?? 0, order)),
-    judgements.map(({ key }) => hashText(key)),
-  ])
 }

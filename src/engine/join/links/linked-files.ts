@@ -8,6 +8,7 @@ import { runDeployed, withoutUndeployed } from '../deployed/run-deployed.ts'
 import { factsSeen, isMember, type RuleGroup, ruleGroupsOf, type WrittenAndDeployed } from '../groups.ts'
 import type { Changes } from '../live/changing-files.ts'
 import { type Judgement, outcomesOf } from '../run-group.ts'
+import type { Table } from '../store/table.ts'
 import { hasFound, type Links, recordLinks } from './links.ts'
 import { type ChangedFile, relinkChanged } from './relink.ts'
 
@@ -16,6 +17,10 @@ export interface RecordedLinks extends Links {
   readonly steps: readonly StepRecord[]
   /** By the path of a file that is another one in other deployments than the first, the names of these. */
   readonly views: ReadonlyMap<string, readonly string[]>
+  /** Judge (`ruleKey`), key: judgements that are left out and have to be made again. */
+  readonly again?: Table | undefined
+  /** The paths of files in which rules on one fact have to be run again for what is deployed. */
+  readonly judgedAgain?: readonly string[] | undefined
 }
 
 /** Files that are linked, with what it takes to do so. */
@@ -98,12 +103,16 @@ export function linkAgain(
     isMember: (group, path) => isMember(group, path, settingsOf),
     factsOf: known,
   })
-  const own = Array.from(changed.values()).flatMap(({ after }) => (after ? judgeFile(after, linking) : []))
+  const judged = new Set([...others, ...(before.links.judgedAgain ?? [])])
+  const own = Array.from(judged).flatMap(path => {
+    const file = byPath.get(path)
+    return file === undefined ? [] : judgeFile(asDeployed(file, deployment), linking)
+  })
   return toLinked(files, deployment, { ...links, judgements: [...links.judgements, ...own], views })
 }
 
-/** The group of judgements of rules on one fact. */
-const FILE = 'file'
+/** The group of judgements of rules on one fact; their keys are the paths of files. */
+export const FILE = 'file'
 
 const asDeployed = (written: FileResult, { deployed }: Deployment): WrittenAndDeployed => ({
   written,

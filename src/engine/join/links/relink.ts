@@ -42,8 +42,13 @@ export type Stale = ReadonlyMap<number, ReadonlySet<number>>
  * Links again what a change of files concerns. `links` are those from before the change, with the files' numbers of now; a
  * file that is gone has one that no path has. The groups must be the same as then, and so their settings.
  */
-export function relinkChanged(links: Links, changed: ReadonlyMap<number, ChangedFile>, files: NumberedFiles): Links {
+export function relinkChanged(
+  links: Links & { readonly again?: Table | undefined },
+  changed: ReadonlyMap<number, ChangedFile>,
+  files: NumberedFiles,
+): Links {
   const { stale, stated } = findStale(links, changed, files)
+  for (const [row, judge] of links.again?.[0]?.entries() ?? []) addStale(stale, judge, links.again?.[1]?.[row])
   const [, of = new Uint32Array()] = links.stated
   const unchanged = keptRows(links.stated, row => !changed.has(of[row] ?? -1))
   return relink({ ...links, stated: mergeTables(unchanged, toTable(stated)) }, stale, files)
@@ -54,7 +59,7 @@ function findStale(
   { readers }: Links,
   changed: ReadonlyMap<number, ChangedFile>,
   { groups, isMember }: NumberedFiles,
-): { readonly stale: Stale; readonly stated: Rows } {
+): { readonly stale: Map<number, Set<number>>; readonly stated: Rows } {
   const indexesOf = indexesBySet()
   const stale = new Map<number, Set<number>>()
   const stated: Rows = [[], [], []]
