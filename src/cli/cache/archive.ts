@@ -139,7 +139,7 @@ export function* archiveBytes(writer: string, { data, parts }: ArchiveContents):
 }
 
 /** The bytes of numbers, as this machine has them. */
-export const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 /** The numbers that `bytesOf` gave the bytes of. */

@@ -1,7 +1,8 @@
 import { bytesOf, numbersOf } from './archive.ts'
+import { type FileState, STATE_LENGTH } from './file-state.ts'
 import type { WrittenResult } from './written-result.ts'
 
-/** What is kept of each result: the number of its settings, length and checksum of its parts, how many facts it states … */
+/** What is kept of each result: the number of its settings, length and checksum of its parts, how many facts it states …, which words its text has. */
 const COLUMNS = [
   'settings',
   'remarks',
@@ -12,6 +13,7 @@ const COLUMNS = [
   'documents',
   'unrecognised',
   'tells',
+  'words',
 ] as const
 type Column = (typeof COLUMNS)[number]
 
@@ -25,6 +27,8 @@ export interface ResultTable {
   /** All sorts of facts that any row states. */
   readonly facts: readonly string[]
   readonly columns: Readonly<Record<Column, Uint32Array>>
+  /** The state of each file when it was read (`FileState`), nothing but zeros where that does not tell its content. */
+  readonly states: Float64Array
   /** Where each result begins among all, in bytes. */
   readonly offsets: Float64Array
   /** Where the facts of each row begin among all. */
@@ -44,6 +48,15 @@ export const isRowOf = (table: ResultTable | undefined, row: number, digest: str
   table !== undefined &&
   table.settings[table.columns.settings[row] ?? -1] === settings &&
   table.digests.startsWith(digest, DIGEST * row)
+
+/** Whether a row is of a file in this state. */
+export function isRowIn({ states }: ResultTable, row: number, state: FileState): boolean {
+  return state.every((one, i) => states[STATE_LENGTH * row + i] === one)
+}
+
+/** The digest of the content of a row. */
+export const digestOfRow = ({ digests }: ResultTable, row: number): string =>
+  digests.slice(DIGEST * row, DIGEST * (row + 1))
 
 /** The facts of a row in their order: what sort, and where among the row's facts. */
 export function* factsOfRow({ columns, starts, kinds, lengths, facts }: ResultTable, row: number) {
@@ -65,8 +78,23 @@ export interface TableBuilder {
   readonly parts: () => readonly (readonly [name: string, bytes: Uint8Array])[]
 }
 
-/** Starts without rows, of which there will be `count`, in the order of their paths. */
-export function buildTable(count: number): TableBuilder {
+/** What is known of a file beside its result. */
+export interface Seen {
+  /** Absent where it does not tell the content. */
+  readonly state?: FileState | undefined
+  /** Which words its text has, a bit for each. */
+  readonly words: number
+}
+
+/** Starts without rows, of which there will be `count`, in the order of their paths. `seenOf` gives what is known of files now. */
+export function buildTable(count: number, seenOf: (path: string) => Seen | undefined = () => undefined): TableBuilder {
+  const states = new Float64Array(STATE_LENGTH * count)
+  const see = (path: string, row: number): void => {
+    const seen = seenOf(path)
+    if (seen === undefined) return
+    columns.words[row] = seen.words
+    states.set(seen.state ?? NO_STATE, STATE_LENGTH * row)
+  }
   const paths: string[] = []
   const digests: string[] = []
   const settings = new Map<string, number>()
@@ -79,8 +107,9 @@ export function buildTable(count: number): TableBuilder {
     add: (path, digest, settingsDigest, { stated, ...numbers }) => {
       const row = paths.push(path) - 1
       digests.push(digest)
-      const all = { ...numbers, stated: stated.length, settings: numberIn(settings, settingsDigest) }
+      const all = { ...numbers, words: 0, stated: stated.length, settings: numberIn(settings, settingsDigest) }
       for (const name of COLUMNS) columns[name][row] = all[name]
+      see(path, row)
       for (const { fact, length } of stated) {
         kinds.push(numberIn(facts, fact))
         lengths.push(length)
@@ -91,6 +120,8 @@ export function buildTable(count: number): TableBuilder {
       for (let i = start; i < end; i++) paths.push(from.paths[i] ?? '')
       digests.push(from.digests.slice(DIGEST * start, DIGEST * end))
       for (const name of COLUMNS) columns[name].set(from.columns[name].subarray(start, end), row)
+      states.set(from.states.subarray(STATE_LENGTH * start, STATE_LENGTH * end), STATE_LENGTH * row)
+      for (let i = start; i < end; i++) see(from.paths[i] ?? '', row + i - start)
       const settingOf = from.settings.map(text => numberIn(settings, text))
       for (let i = row; i < row + end - start; i++) columns.settings[i] = settingOf[columns.settings[i] ?? -1] ?? 0
       const factOf = from.facts.map(lazyNumberIn(facts))
@@ -104,11 +135,14 @@ export function buildTable(count: number): TableBuilder {
       return [
         ['files', Buffer.from(JSON.stringify(raw))],
         ['numbers', bytesOf(all)],
+        ['states', bytesOf(states)],
         ['stated', Buffer.concat([kinds, lengths].map(one => bytesOf(Uint32Array.from(one))))],
       ]
     },
   }
 }
+
+const NO_STATE: FileState = [0, 0, 0, 0]
 
 function numberIn(numbers: Map<string, number>, text: string): number {
   const number = numbers.get(text) ?? numbers.size
@@ -134,13 +168,14 @@ const columnsOf = (all: Uint32Array, count: number): ResultTable['columns'] => {
     documents: columnOf('documents'),
     unrecognised: columnOf('unrecognised'),
     tells: columnOf('tells'),
+    words: columnOf('words'),
   }
 }
 
 /** Reads a table from the parts that a builder gave; undefined where one is missing. */
 export function readTable(part: (name: string) => Buffer | undefined): ResultTable | undefined {
-  const [files, numbers, stated] = [part('files'), part('numbers'), part('stated')]
-  if (files === undefined || numbers === undefined || stated === undefined) return undefined
+  const [files, numbers, stated, states] = ['files', 'numbers', 'stated', 'states'].map(part)
+  if (!(files && numbers && stated && states)) return undefined
   const raw: Raw = JSON.parse(files.toString())
   const count = raw.paths.length
   const columns = columnsOf(numbersOf(numbers), count)
@@ -152,5 +187,5 @@ export function readTable(part: (name: string) => Buffer | undefined): ResultTab
     starts[row] = (starts[row - 1] ?? 0) + (columns.stated[row - 1] ?? 0)
   }
   const [kinds, lengths] = [facts.subarray(0, facts.length / 2), facts.subarray(facts.length / 2)]
-  return { ...raw, columns, offsets, starts, kinds, lengths }
+  return { ...raw, columns, states: new Float64Array(new Uint8Array(states).buffer), offsets, starts, kinds, lengths }
 }

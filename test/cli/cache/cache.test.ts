@@ -20,7 +20,7 @@ import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
 const sandbox = sandboxes()
-const CACHE = '.clauselint-cache/results'
+const CACHE = '.git/clauselint/results'
 
 const files = {
   'a.yaml': pod('a'),
@@ -159,15 +159,15 @@ describe('--cache', () => {
     await repository.run(['--cache', '.'], testLinter)
     repository.write({ 'a.yaml': pod('changed') })
     await repository.run(['--cache', '.'], testLinter)
-    expect(readdirSync(repository.path('.clauselint-cache')).sort()).toEqual(['.gitignore', 'results'])
-    expect(readFileSync(repository.path('.clauselint-cache/.gitignore'), 'utf8')).toBe('*\n')
+    expect(readdirSync(repository.path('.git/clauselint')).sort()).toEqual(['.gitignore', 'results'])
+    expect(readFileSync(repository.path('.git/clauselint/.gitignore'), 'utf8')).toBe('*\n')
   })
 
   it('believes no cache that came with the repository, unless the user names it', async () => {
     const other = sandbox(files)
     await other.run(['--cache', '.'], testLinter)
     const repository = sandbox(files)
-    mkdirSync(repository.path('.clauselint-cache'))
+    mkdirSync(repository.path('.git/clauselint'))
     copyFileSync(other.path(CACHE), repository.path(CACHE))
     const { counted, createLinter } = countingLinter()
     await repository.run(['--cache', '.'], { createLinter })
@@ -229,15 +229,15 @@ describe('--cache', () => {
   it('follows no link that stands in the place of the cache', async () => {
     const outside = sandbox({ results: 'precious' })
     const repository = sandbox(files)
-    symlinkSync(outside.folder, repository.path('.clauselint-cache'))
+    symlinkSync(outside.folder, repository.path('.git/clauselint'))
     const linked = await repository.run(['.'], testLinter)
     const refused = await repository.run(['--cache', '.'], testLinter)
     expect({ ...refused, stderr: '' }).toEqual({ ...linked, stderr: '' })
     expect(refused.stderr).toContain('cannot use the cache: .clauselint-cache is not a folder of this repository')
 
-    rmSync(repository.path('.clauselint-cache'))
+    rmSync(repository.path('.git/clauselint'))
     const plain = await repository.run(['.'], testLinter)
-    mkdirSync(repository.path('.clauselint-cache'))
+    mkdirSync(repository.path('.git/clauselint'))
     symlinkSync(outside.path('results'), repository.path(CACHE))
     expect(await repository.run(['--cache', '.'], testLinter)).toEqual(plain)
     expect(readFileSync(outside.path('results'), 'utf8')).toBe('precious')

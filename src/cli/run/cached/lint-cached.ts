@@ -4,10 +4,9 @@ import type { Report } from '../../../engine/finding.ts'
 import { lintFile } from '../../../engine/lint/lint-file.ts'
 import { fixesTell } from '../../../engine/redaction/redact-result.ts'
 import { lazily } from '../../../model/lazily.ts'
-import { buildId } from '../../cache/build-id.ts'
-import { type CacheFile, openCache, writeCache } from '../../cache/cache-file.ts'
-import type { CacheLocation } from '../../cache/cache-location.ts'
+import { type CacheFile, writeCache } from '../../cache/cache-file.ts'
 import { createSettingsDigest } from '../../cache/content-key.ts'
+import type { OpenedCache } from '../../cache/opened-cache.ts'
 import { buildTable, isRowOf } from '../../cache/result-table.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { recalled } from '../../cache/stored-results.ts'
@@ -30,56 +29,42 @@ export interface ReportedRun {
   readonly close?: () => void
 }
 
-type Location = Extract<CacheLocation, { file: string }>
-
 /**
  * Lints as if there were no cache, but what was found before is taken from it: where nothing at all has changed since
- * the last run, the report; else the result of each file that has not, and of the joins what no change concerns. By content,
- * never by a file's time.
+ * the last run, the report; else the result of each file that has not, and of the joins what no change concerns.
  */
 export function lintCached(
   given: Run,
   texts: TextReader,
-  location: Location,
+  cached: OpenedCache,
   onProgress?: (done: number) => void,
 ): ReportedRun {
   const run = rememberingSettings(given)
-  // Objects are only kept for policies and definitions, and some facts for the rules that users have written.
-  const facts = [...new Set(run.ownPolicies.flatMap(one => [...one.facts, ...one.joins]))].sort()
-  const own = facts.length === 0 ? '' : ` ${facts.join()}`
-  const kept = `${run.hasPolicies ? ' policies' : ''}${run.hasDefinitions ? ' definitions' : ''}`
-  const writer = `${buildId()} ${location.origin}${kept}${own}`
-  const cache = openCache(location.file, writer)
+  const { cache } = cached
   const stored = cache.run()
-  const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run)
+  const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run, cached)
   if (stored !== undefined && stored.key === runKeyOf(run, contents)) {
-    const linted = lazily(() => lintChanged(run, cache, contents, watchTexts(run, contents)).linted)
+    const linted = lazily(() => lintChanged(run, cache, contents, watchTexts(run, contents, cached)).linted)
     return { linted: toLazyRun(run, linted, texts), report: JSON.parse(stored.text), remarks: [], close: cache.close }
   }
-  const watched = watchTexts(run, contents)
+  const watched = watchTexts(run, contents, cached)
   const { linted, made } = lintChanged(run, cache, contents, watched, onProgress)
   const rows = planRows(run, cache.results(), linted.results, made)
   const all = toLintedRun(run, linted, watched)
   const secrets = lazily(() => secretsOfFacts(linted.results, opened(all).open))
-  const settingsDigest = createSettingsDigest()
-  const cached = createCachedLink(run, cache, rows, {
+  const digestOf = createSettingsDigestOf(run)
+  const linking = createCachedLink(run, cache, rows, {
     secrets,
     textOf: watched.again,
-    isAsStored: (path, row) =>
-      isRowOf(
-        cache.results()?.table,
-        row,
-        watched.digests.get(path) ?? '',
-        settingsDigest(run.configured.settingsOf(path).settings),
-      ),
+    isAsStored: (path, row) => isRowOf(cache.results()?.table, row, watched.digests.get(path) ?? '', digestOf(path)),
   })
-  const report = reportOf(all, cached.link)
+  const report = reportOf(all, linking.link)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
   const isRight = report.faults.length === 0 && !watched.hasChanged()
   const isWhole = isRight && !fixesTell(report, secrets())
-  const problem = store(run, location, writer, cache, watched, rows, {
+  const problem = store(run, cached, contents, watched, rows, {
     run: isWhole ? { key: runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
-    links: isRight ? cached.links() : undefined,
+    links: isRight ? linking.links() : undefined,
   })
   return {
     linted: all,
@@ -110,7 +95,7 @@ function lintChanged(
 ): { readonly linted: Linted; readonly made: ReadonlySet<FileResult> } {
   const { settingsOf } = run.configured
   const stored = cache.results()
-  const settingsDigest = createSettingsDigest()
+  const settingsDigest = createSettingsDigestOf(run)
   const known = new Set<FileResult>()
   const lintAgain = (path: string): FileResult => {
     const { settings, maxFileSize } = settingsOf(path)
@@ -121,7 +106,7 @@ function lintChanged(
     const content = contents.get(path)
     const row = stored?.rowOf(path)
     if (stored === undefined || row === undefined || content === undefined || 'reason' in content) return undefined
-    const digest = settingsDigest(settingsOf(path).settings)
+    const digest = settingsDigest(path)
     if (isNotKept(stored, row) || !isRowOf(stored.table, row, content.digest, digest)) return undefined
     const result = recalled(stored, row, () => lintAgain(path))
     known.add(result)
@@ -134,19 +119,33 @@ function lintChanged(
 /** Writes the results of all rows, and what was made of them; gives what went wrong. */
 function store(
   run: Run,
-  { file, roots }: Location,
-  writer: string,
-  cache: CacheFile,
+  { location: { file, roots }, writer, cache }: OpenedCache,
+  contents: Contents,
   { digests }: WatchedTexts,
   rows: readonly Row[],
   { run: last, links }: { readonly run: ReturnType<CacheFile['run']>; readonly links: StoredLinks | undefined },
 ): string | undefined {
-  const table = buildTable(rows.length)
-  const digestOf = createSettingsDigest()
-  const digestsOf = (path: string) =>
-    [digests.get(path) ?? '', digestOf(run.configured.settingsOf(path).settings)] as const
-  const results = bytesOfRows(rows, cache, table, digestsOf)
+  const table = buildTable(rows.length, path => {
+    const content = contents.get(path)
+    return content === undefined || 'reason' in content ? undefined : content
+  })
+  const digestOf = createSettingsDigestOf(run)
+  const results = bytesOfRows(rows, cache, table, path => [digests.get(path) ?? '', digestOf(path)] as const)
   return writeCache(file, writer, { results, table, run: last, links }, roots)
+}
+
+/** Makes digests of all that the result of a file depends on beside its content: its settings, and what the linter keeps of files. */
+function createSettingsDigestOf({
+  configured,
+  ownPolicies,
+  hasPolicies,
+  hasDefinitions,
+}: Run): (path: string) => string {
+  const digestOf = createSettingsDigest()
+  // Objects are only kept for policies and definitions, and some facts for the rules that users have written.
+  const facts = [...new Set(ownPolicies.flatMap(one => [...one.facts, ...one.joins]))].sort()
+  const kept = `${hasPolicies ? ' policies' : ''}${hasDefinitions ? ' definitions' : ''} ${facts.join()}`
+  return path => `${digestOf(configured.settingsOf(path).settings)}${kept}`
 }
 
 /** A run whose results are read only on demand. */
