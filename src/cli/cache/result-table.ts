@@ -29,7 +29,7 @@ export interface ResultTable {
   readonly columns: Readonly<Record<Column, Uint32Array>>
   /** The state of each file when it was read (`FileState`), nothing but zeros where that does not tell its content. */
   readonly states: Float64Array
-  /** Where each result begins among all, in bytes. */
+  /** Where each result begins in the file, in bytes. */
   readonly offsets: Float64Array
   /** Where the facts of each row begin among all. */
   readonly starts: Uint32Array
@@ -73,8 +73,8 @@ export function* factsOfRow({ columns, starts, kinds, lengths, facts }: ResultTa
 export interface TableBuilder {
   /** The digests of its content and its settings, and what was written. */
   readonly add: (path: string, digest: string, settings: string, written: WrittenResult) => void
-  /** Takes rows over from another table, `end` not included. */
-  readonly copy: (from: ResultTable, start: number, end: number) => void
+  /** Takes rows over from another table, `end` not included: with their bytes, which are written one after the other, or where these are. */
+  readonly copy: (from: ResultTable, start: number, end: number, isMoved: boolean) => void
   readonly parts: () => readonly (readonly [name: string, bytes: Uint8Array])[]
 }
 
@@ -86,8 +86,21 @@ export interface Seen {
   readonly words: number
 }
 
-/** Starts without rows, of which there will be `count`, in the order of their paths. `seenOf` gives what is known of files now. */
-export function buildTable(count: number, seenOf: (path: string) => Seen | undefined = () => undefined): TableBuilder {
+/**
+ * Starts without rows, of which there will be `count`, in the order of their paths. `offset` is where the first bytes are that
+ * are written, `seenOf` gives what is known of files now.
+ */
+export function buildTable(
+  count: number,
+  offset: number,
+  seenOf: (path: string) => Seen | undefined = () => undefined,
+): TableBuilder {
+  const offsets = new Float64Array(count)
+  let next = offset
+  const place = (row: number): void => {
+    offsets[row] = next
+    next += (columns.remarks[row] ?? 0) + (columns.facts[row] ?? 0)
+  }
   const states = new Float64Array(STATE_LENGTH * count)
   const see = (path: string, row: number): void => {
     const seen = seenOf(path)
@@ -110,18 +123,23 @@ export function buildTable(count: number, seenOf: (path: string) => Seen | undef
       const all = { ...numbers, words: 0, stated: stated.length, settings: numberIn(settings, settingsDigest) }
       for (const name of COLUMNS) columns[name][row] = all[name]
       see(path, row)
+      place(row)
       for (const { fact, length } of stated) {
         kinds.push(numberIn(facts, fact))
         lengths.push(length)
       }
     },
-    copy: (from, start, end) => {
+    copy: (from, start, end, isMoved) => {
       const row = paths.length
       for (let i = start; i < end; i++) paths.push(from.paths[i] ?? '')
       digests.push(from.digests.slice(DIGEST * start, DIGEST * end))
       for (const name of COLUMNS) columns[name].set(from.columns[name].subarray(start, end), row)
       states.set(from.states.subarray(STATE_LENGTH * start, STATE_LENGTH * end), STATE_LENGTH * row)
-      for (let i = start; i < end; i++) see(from.paths[i] ?? '', row + i - start)
+      for (let i = start; i < end; i++) {
+        see(from.paths[i] ?? '', row + i - start)
+        if (isMoved) place(row + i - start)
+        else offsets[row + i - start] = from.offsets[i] ?? 0
+      }
       const settingOf = from.settings.map(text => numberIn(settings, text))
       for (let i = row; i < row + end - start; i++) columns.settings[i] = settingOf[columns.settings[i] ?? -1] ?? 0
       const factOf = from.facts.map(lazyNumberIn(facts))
@@ -136,6 +154,7 @@ export function buildTable(count: number, seenOf: (path: string) => Seen | undef
         ['files', Buffer.from(JSON.stringify(raw))],
         ['numbers', bytesOf(all)],
         ['states', bytesOf(states)],
+        ['offsets', bytesOf(offsets)],
         ['stated', Buffer.concat([kinds, lengths].map(one => bytesOf(Uint32Array.from(one))))],
       ]
     },
@@ -172,20 +191,18 @@ const columnsOf = (all: Uint32Array, count: number): ResultTable['columns'] => {
   }
 }
 
+const doublesOf = (bytes: Uint8Array): Float64Array => new Float64Array(new Uint8Array(bytes).buffer)
+
 /** Reads a table from the parts that a builder gave; undefined where one is missing. */
 export function readTable(part: (name: string) => Buffer | undefined): ResultTable | undefined {
-  const [files, numbers, stated, states] = ['files', 'numbers', 'stated', 'states'].map(part)
-  if (!(files && numbers && stated && states)) return undefined
+  const [files, numbers, stated, states, offsets] = ['files', 'numbers', 'stated', 'states', 'offsets'].map(part)
+  if (!(files && numbers && stated && states && offsets)) return undefined
   const raw: Raw = JSON.parse(files.toString())
   const count = raw.paths.length
   const columns = columnsOf(numbersOf(numbers), count)
   const facts = numbersOf(stated)
-  const offsets = new Float64Array(count)
   const starts = new Uint32Array(count)
-  for (let row = 1; row < count; row++) {
-    offsets[row] = (offsets[row - 1] ?? 0) + (columns.remarks[row - 1] ?? 0) + (columns.facts[row - 1] ?? 0)
-    starts[row] = (starts[row - 1] ?? 0) + (columns.stated[row - 1] ?? 0)
-  }
+  for (let row = 1; row < count; row++) starts[row] = (starts[row - 1] ?? 0) + (columns.stated[row - 1] ?? 0)
   const [kinds, lengths] = [facts.subarray(0, facts.length / 2), facts.subarray(facts.length / 2)]
-  return { ...raw, columns, states: new Float64Array(new Uint8Array(states).buffer), offsets, starts, kinds, lengths }
+  return { ...raw, columns, states: doublesOf(states), offsets: doublesOf(offsets), starts, kinds, lengths }
 }

@@ -71,11 +71,14 @@ export function ruleGroupsOf(around: Around, ruleSets: readonly RuleSet[]): read
     (set.reach === 'scope' ? scopes : run).flatMap(group => {
       const key = `${set.reach} ${set.sees} ${group.scope ?? ''}`
       const own = { ...group, key, firstKey: key, set, view: undefined }
-      if (set.sees !== 'deployed') return [own]
-      return [own, ...(around.views ?? []).map(view => ({ ...own, key: `${view} ${key}`, view }))]
+      return [own, ...viewGroupsOf(own, around.views ?? [])]
     }),
   )
 }
+
+/** The same group in other deployments, by the names of these. */
+export const viewGroupsOf = (group: RuleGroup, views: readonly string[]): readonly RuleGroup[] =>
+  group.set.sees === 'deployed' ? views.map(view => ({ ...group, key: `${view} ${group.key}`, view })) : []
 
 /** Whether a file that is there is a member of a group. */
 export const isMember = ({ scope }: FileGroup, path: string, settingsOf: Around['settingsOf']): boolean =>

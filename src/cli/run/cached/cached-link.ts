@@ -3,6 +3,7 @@ import type { FileResult } from '../../../engine/file-result.ts'
 import { linkFacts } from '../../../engine/join/join.ts'
 import {
   groupsOfRun,
+  groupsWith,
   type LinkedFiles,
   type Linking,
   linkAgain,
@@ -42,17 +43,18 @@ export function createCachedLink(run: Run, cache: CacheFile, rows: readonly Row[
   const link: typeof linkFacts = (files, settingsOf, registry) => {
     const numbers = new Map(rows.map(({ path }, row) => [path, row]))
     const paths = rows.map(({ path }) => path)
-    const linking: Linking = { settingsOf, registry, paths, numberOf: path => numbers.get(path) ?? -1 }
     const isWhole = files.every(({ path }) => numbers.has(path))
     const own = new Map(files.map(file => [file.path, file]))
-    const groups = digestOfGroups(groupsOfRun(own, linking))
+    const first = groupsOfRun(own, { settingsOf, registry })
+    const linking: Linking = { settingsOf, registry, paths, groups: first, numberOf: path => numbers.get(path) ?? -1 }
+    const groups = digestOfGroups(first)
     if (!isWhole) return linkFacts(files, settingsOf, registry)
     const known = linkChanged(run, cache, { groups, files: own, rows, asked }, linking)
     const { linked, links } = known ?? linkAll(files, linking)
     const before = known && cache.links()
     const told =
       links &&
-      withoutSecrets(links, before, groupsOfRun(own, linking, links.views), {
+      withoutSecrets(links, before, groupsWith(links.views, linking), {
         secrets: asked.secrets,
         textOf: path => (own.has(path) ? asked.textOf(path) : undefined),
         registry,

@@ -4,10 +4,10 @@ import type { Report } from '../../../engine/finding.ts'
 import { lintFile } from '../../../engine/lint/lint-file.ts'
 import { fixesTell } from '../../../engine/redaction/redact-result.ts'
 import { lazily } from '../../../model/lazily.ts'
-import { type CacheFile, writeCache } from '../../cache/cache-file.ts'
+import { type CacheContents, type CacheFile, writeCache } from '../../cache/cache-file.ts'
 import { createSettingsDigest } from '../../cache/content-key.ts'
 import type { OpenedCache } from '../../cache/opened-cache.ts'
-import { buildTable, isRowOf } from '../../cache/result-table.ts'
+import { isRowOf } from '../../cache/result-table.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { recalled } from '../../cache/stored-results.ts'
 import { opened, reportOf, toLintedRun } from '../../output/conclude.ts'
@@ -43,7 +43,8 @@ export function lintCached(
   const { cache } = cached
   const stored = cache.run()
   const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run, cached)
-  if (stored !== undefined && stored.key === runKeyOf(run, contents)) {
+  const key = cache.results() && runKeyOf(run, contents)
+  if (stored !== undefined && stored.key === key) {
     const linted = lazily(() => lintChanged(run, cache, contents, watchTexts(run, contents, cached)).linted)
     return { linted: toLazyRun(run, linted, texts), report: JSON.parse(stored.text), remarks: [], close: cache.close }
   }
@@ -63,7 +64,7 @@ export function lintCached(
   const isRight = report.faults.length === 0 && !watched.hasChanged()
   const isWhole = isRight && !fixesTell(report, secrets())
   const problem = store(run, cached, contents, watched, rows, {
-    run: isWhole ? { key: runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
+    run: isWhole ? { key: key ?? runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
     links: isRight ? linking.links() : undefined,
   })
   return {
@@ -125,13 +126,19 @@ function store(
   rows: readonly Row[],
   { run: last, links }: { readonly run: ReturnType<CacheFile['run']>; readonly links: StoredLinks | undefined },
 ): string | undefined {
-  const table = buildTable(rows.length, path => {
-    const content = contents.get(path)
-    return content === undefined || 'reason' in content ? undefined : content
-  })
   const digestOf = createSettingsDigestOf(run)
-  const results = bytesOfRows(rows, cache, table, path => [digests.get(path) ?? '', digestOf(path)] as const)
-  return writeCache(file, writer, { results, table, run: last, links }, roots)
+  const written: CacheContents = {
+    count: rows.length,
+    results: (table, isAppended) =>
+      bytesOfRows(rows, cache, table, isAppended, path => [digests.get(path) ?? '', digestOf(path)] as const),
+    seenOf: path => {
+      const content = contents.get(path)
+      return content === undefined || 'reason' in content ? undefined : content
+    },
+    run: last,
+    links,
+  }
+  return writeCache(file, writer, written, roots, cache)
 }
 
 /** Makes digests of all that the result of a file depends on beside its content: its settings, and what the linter keeps of files. */

@@ -42,16 +42,22 @@ export function planRows(
   return [...now, ...others].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+const NOTHING = Buffer.of()
+
 /** Number of rows that are copied at once. */
 const COPIED = 1000
 /** Size in bytes of one write. */
 const ENOUGH = 1 << 21
 
-/** The bytes of the results of all rows, which are entered into the table; what the cache has already is copied as it is. */
+/**
+ * The bytes of the results of all rows, which are entered into the table; what the cache has already is copied as it is, or
+ * stays where it is if the others are appended.
+ */
 export function* bytesOfRows(
   rows: readonly Row[],
   cache: CacheFile,
   table: TableBuilder,
+  isAppended: boolean,
   digestsOf: (path: string) => readonly [content: string, settings: string],
 ): Iterable<Uint8Array> {
   const writer = createResultWriter()
@@ -62,14 +68,14 @@ export function* bytesOfRows(
       if (writer.length() >= ENOUGH) yield writer.take()
       i++
     } else {
-      yield writer.take()
+      const stored = cache.results()
       const start = row?.before ?? 0
       let end = start + 1
-      while (end - start < COPIED && isCopied(rows[i + end - start], end)) end++
-      const stored = cache.results()
-      const bytes = stored?.bytes(start, end)
+      while (end - start < COPIED && isCopied(rows[i + end - start], end) && stored?.isNext(end)) end++
+      const bytes = isAppended ? NOTHING : stored?.bytes(start, end)
       if (stored === undefined || bytes === undefined) throw new Error('it was changed while it was read')
-      table.copy(stored.table, start, end)
+      table.copy(stored.table, start, end, !isAppended)
+      if (!isAppended) yield writer.take()
       yield bytes
       i += end - start
     }

@@ -5,7 +5,7 @@ import { sourceFacts } from '../../../engine/join/deployed/source-facts.ts'
 import type { Kept } from '../../../engine/redaction/redact-result.ts'
 import { guardedRoots } from '../../../workspace/guarded-path.ts'
 import type { PathSettings } from '../../../workspace/settings.ts'
-import { archiveBytes } from '../../cache/archive.ts'
+import { archiveBytes, startOf } from '../../cache/archive.ts'
 import { hasRemarks, packResult } from '../../cache/packed-result.ts'
 import { buildTable, type TableBuilder } from '../../cache/result-table.ts'
 import { digestOf } from '../../cache/sha256.ts'
@@ -86,7 +86,7 @@ function shardBytes(
   const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
   const results = linted.results.filter(({ path }) => !left.has(path))
   const linked = kept === 'all' ? undefined : linkPart(results, run, texts)
-  const table = buildTable(results.length)
+  const table = buildTable(results.length, startOf(SHARD_WRITER))
   const head = headOf(number, run, own, { linted, kept, left, digests })
   return archiveBytes(SHARD_WRITER, {
     data: bytesOfResults(results, linked?.named, table),

@@ -5,7 +5,7 @@ import type { FileSettings } from '../../settings.ts'
 import { createDeployment, type Deployment } from '../deployed/deployment.ts'
 import { deployedBefore, type RecordedDeployment, recordedSteps, type StepRecord } from '../deployed/recorded-step.ts'
 import { runDeployed, withoutUndeployed } from '../deployed/run-deployed.ts'
-import { factsSeen, isMember, type RuleGroup, ruleGroupsOf, type WrittenAndDeployed } from '../groups.ts'
+import { factsSeen, isMember, type RuleGroup, ruleGroupsOf, viewGroupsOf, type WrittenAndDeployed } from '../groups.ts'
 import type { Changes } from '../live/changing-files.ts'
 import { type Judgement, outcomesOf } from '../run-group.ts'
 import type { Table } from '../store/table.ts'
@@ -31,6 +31,8 @@ export interface Linking {
   readonly numberOf: (path: string) => number
   /** The paths of the files by their numbers. */
   readonly paths: readonly string[]
+  /** The groups of all files in the first deployment (`groupsOfRun`). */
+  readonly groups: readonly RuleGroup[]
 }
 
 /** What `linkFacts` gives, with the links; these are absent where a defect of ours showed, which is to show again. */
@@ -46,7 +48,7 @@ export function linkAll(files: readonly FileResult[], linking: Linking): LinkedF
   deployment.update(new Map(files.map(file => [file.path, file])))
   const all = new Map(files.map(written => [written.path, asDeployed(written, deployment)]))
   const views = new Map(Array.from(all).flatMap(([path, { deployed }]) => viewsOf(path, deployed)))
-  const links = recordLinks(groupsOfRun(all, linking, views), numberOf, number => all.get(paths[number] ?? ''))
+  const links = recordLinks(groupsWith(views, linking), numberOf, number => all.get(paths[number] ?? ''))
   const own = [...all.values()].flatMap(one => judgeFile(one, linking))
   return toLinked(files, deployment, { ...links, judgements: [...links.judgements, ...own], views })
 }
@@ -99,7 +101,7 @@ export function linkAgain(
   })
   const links = relinkChanged(kept, changed, {
     paths,
-    groups: groupsOfRun(byPath, linking, views),
+    groups: groupsWith(views, linking),
     isMember: (group, path) => isMember(group, path, settingsOf),
     factsOf: known,
   })
@@ -130,8 +132,16 @@ const namesOf = (views: ReadonlyMap<string, readonly string[]>): readonly string
 export const groupsOfRun = (
   files: ReadonlyMap<string, unknown>,
   { settingsOf, registry: { ruleSetsOn, usedFacts } }: Pick<Linking, 'settingsOf' | 'registry'>,
-  views: ReadonlyMap<string, readonly string[]> = new Map(),
-): readonly RuleGroup[] => ruleGroupsOf({ files, settingsOf, views: namesOf(views) }, ruleSetsOn(usedFacts))
+): readonly RuleGroup[] => ruleGroupsOf({ files, settingsOf }, ruleSetsOn(usedFacts))
+
+/** The same with those of other deployments. */
+export const groupsWith = (
+  views: ReadonlyMap<string, readonly string[]>,
+  { groups }: Pick<Linking, 'groups'>,
+): readonly RuleGroup[] => {
+  const names = namesOf(views)
+  return names.length === 0 ? groups : groups.flatMap(group => [group, ...viewGroupsOf(group, names)])
+}
 
 /** What rules on one fact find in what is deployed in another way than it is written. */
 function judgeFile({ written, deployed }: WrittenAndDeployed, { settingsOf, registry }: Linking): readonly Judgement[] {

@@ -63,16 +63,22 @@ describe('linking again files that deploy others', () => {
         const paths = [...new Set(documents.flatMap(({ path }) => [`one/${path}`, `two/${path}`]))].sort()
         const texts = new Map(documents.map(({ path, text }) => [`one/${path}`, text]))
         const registry = createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) })
-        const linking: Linking = { settingsOf, registry, paths, numberOf: path => paths.indexOf(path) }
+        const numberOf = (path: string): number => paths.indexOf(path)
+        const linkingOf = (all: ReadonlyMap<string, FileResult>): Linking => ({
+          ...{ settingsOf, registry, paths, numberOf },
+          groups: groupsOfRun(all, { settingsOf, registry }),
+        })
         const open = documentOpener(registry, path => texts.get(path))
         const lintOne = (path: string, text: string): FileResult =>
           stored(lintFile({ path, text }, settingsOf(path), registry))
         const groupsIn = (files: ReadonlyMap<string, FileResult>): string =>
-          JSON.stringify(groupsOfRun(files, linking).map(({ key, first, guests }) => [key, first, guests]))
+          JSON.stringify(
+            groupsOfRun(files, { settingsOf, registry }).map(({ key, first, guests }) => [key, first, guests]),
+          )
         let files: ReadonlyMap<string, FileResult> = new Map(
           Array.from(texts, ([path, text]) => [path, lintOne(path, text)]),
         )
-        let links = linkAll([...files.values()], linking).links
+        let links = linkAll([...files.values()], linkingOf(files)).links
         for (const batch of batches) {
           const before = files
           const changes = new Map<string, FileResult | undefined>()
@@ -93,13 +99,14 @@ describe('linking again files that deploy others', () => {
             else after.set(path, file)
           files = new Map([...after].sort(([a], [b]) => (a < b ? -1 : 1)))
           const all = [...files.values()]
+          const linking = linkingOf(files)
           const known =
             links === undefined || groupsIn(before) !== groupsIn(files)
               ? undefined
               : linkAgain(
                   {
                     links: reread(links),
-                    numberOf: linking.numberOf,
+                    numberOf,
                     files: {
                       files: before,
                       steps: reread(links).steps,
