@@ -31,7 +31,7 @@ export function openedCache(
   repository: Repository,
   now: number | undefined,
 ): OpenedCache {
-  const writer = `${buildId()} ${location.origin}`
+  const writer = `${buildId(now)} ${location.origin}`
   const cache = openCache(location.file, writer)
   const states = new Map<string, FileState | undefined>()
   const stateOf = (path: string): FileState | undefined => {

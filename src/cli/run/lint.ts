@@ -27,8 +27,10 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shards/shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const { remarks, close, ...first } = tunedForMany(run.files.length, onProgress =>
-    reported(run, environment, cache?.problem(), onProgress),
+  const { remarks, close, ...first } = tunedForMany(
+    run.files.length,
+    run.cached?.cache.results() !== undefined,
+    onProgress => reported(run, environment, cache?.problem(), onProgress),
   )
   try {
     return await concludeRun(run, first, remarks, options, environment)
@@ -80,12 +82,17 @@ function createCacheOpener({ cache, cacheLocation }: LintOptions, { cwd, now }: 
 }
 
 /** Lints all files of the run, with its cache if it has one. `problem` is why it has none that was asked for. */
-function reported(run: Run, { stderr }: Environment, problem?: string, onDone?: (files: number) => void): ReportedRun {
+function reported(
+  run: Run,
+  { stderr }: Environment,
+  problem?: string,
+  onLinted?: (files: number) => void,
+): ReportedRun {
   const texts = createTextReader(run, run.ahead)
   const progress = createProgress(stderr)
-  const onProgress = (done: number): void => {
+  const onProgress = (done: number, linted = done): void => {
     progress.show(done, run.files.length)
-    onDone?.(done)
+    onLinted?.(linted)
   }
   try {
     if (run.cached !== undefined) return lintCached(run, texts, run.cached, onProgress)

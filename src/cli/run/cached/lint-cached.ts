@@ -37,7 +37,7 @@ export function lintCached(
   given: Run,
   texts: TextReader,
   cached: OpenedCache,
-  onProgress?: (done: number) => void,
+  onProgress?: (done: number, linted: number) => void,
 ): ReportedRun {
   const run = rememberingSettings(given)
   const { cache } = cached
@@ -92,7 +92,7 @@ function lintChanged(
   cache: CacheFile,
   contents: Contents,
   texts: WatchedTexts,
-  onProgress?: (done: number) => void,
+  onProgress?: (done: number, linted: number) => void,
 ): { readonly linted: Linted; readonly made: ReadonlySet<FileResult> } {
   const { settingsOf } = run.configured
   const stored = cache.results()
@@ -113,7 +113,14 @@ function lintChanged(
     known.add(result)
     return result
   }
-  const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, recall, kept: 'all', onProgress })
+  const onDone = (done: number): void => onProgress?.(done, done - known.size)
+  const linted = lintFiles(run.files, texts, {
+    settingsOf,
+    registry: run.registry,
+    recall,
+    kept: 'all',
+    onProgress: onDone,
+  })
   return { linted, made: new Set(linted.results.filter(result => !known.has(result))) }
 }
 

@@ -68,7 +68,9 @@ export interface ShardFile {
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
   if (file === undefined) return refuse(['--shard: name the file for its result with --output-file'], environment)
   const own = filesOfShard(run.files, number)
-  const bytes = tunedForMany(own.length, onProgress => Buffer.concat([...shardBytes(number, own, run, onProgress)]))
+  const bytes = tunedForMany(own.length, false, onProgress =>
+    Buffer.concat([...shardBytes(number, own, run, onProgress)]),
+  )
   const output = { path: resolve(environment.cwd, file), given: file, text: bytes }
   const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
   return unwritten.length > 0 ? refuse(problemsOf(unwritten), environment) : ExitCode.Clean
