@@ -27,11 +27,7 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shards/shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const { remarks, close, ...first } = tunedForMany(
-    run.files.length,
-    run.cached?.cache.results() !== undefined,
-    onProgress => reported(run, environment, cache?.problem(), onProgress),
-  )
+  const { remarks, close, ...first } = reportMany(run, environment, cache?.problem())
   try {
     return await concludeRun(run, first, remarks, options, environment)
   } finally {
@@ -66,7 +62,7 @@ async function lintRendered(run: Run, options: LintOptions, environment: Environ
 }
 
 /** Opens the cache that is asked for; tells afterwards why it could not be used. */
-function createCacheOpener({ cache, cacheLocation }: LintOptions, { cwd, now }: Environment) {
+export function createCacheOpener({ cache, cacheLocation }: LintOptions, { cwd, now }: Environment) {
   if (cache === undefined) return undefined
   let problem: string | undefined
   return {
@@ -81,10 +77,20 @@ function createCacheOpener({ cache, cacheLocation }: LintOptions, { cwd, now }: 
   }
 }
 
+/** Lints all files of the run, as `reported`, with what it takes to lint many. */
+export const reportMany = (
+  run: Run,
+  environment: Pick<Environment, 'stderr'>,
+  problem: string | undefined,
+): ReportedRun =>
+  tunedForMany(run.files.length, run.cached?.cache.results() !== undefined, onProgress =>
+    reported(run, environment, problem, onProgress),
+  )
+
 /** Lints all files of the run, with its cache if it has one. `problem` is why it has none that was asked for. */
 function reported(
   run: Run,
-  { stderr }: Environment,
+  { stderr }: Pick<Environment, 'stderr'>,
   problem?: string,
   onLinted?: (files: number) => void,
 ): ReportedRun {

@@ -51,7 +51,7 @@ export interface PolicyScope {
   readonly complete: boolean
   /** How objects are made ready, where that differs from what is deployed anywhere: in tests of policies. */
   readonly preparation?: Partial<Preparation>
-  /** The request that is judged, where it does not create the object: in tests of policies. */
+  /** What is known of the request that is judged: in tests of policies. */
   readonly request?: PolicyRequest
 }
 

@@ -69,8 +69,7 @@ function findStale(
     const first = group.view === undefined ? undefined : entriesOf({ key: group.firstKey }, indexes)
     const guests = new Set(group.guests)
     const changes = (entry: number, { index, key }: Stated): void => {
-      for (const order of indexes.judges.get(identityOf(index)) ?? [])
-        addStale(stale, ruleKey(number, order), hashText(key))
+      for (const order of indexes.judgesOf(index)) addStale(stale, ruleKey(number, order), hashText(key))
       for (const row of rowsOf(readers, entry)) addStale(stale, readers[1]?.[row], readers[2]?.[row])
       if (first === undefined) return
       // What is judged alike in both deployments was judged in the first only.

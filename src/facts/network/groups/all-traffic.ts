@@ -1,6 +1,8 @@
+import type { Unknown } from '../../../documents/value.ts'
 import { covers, parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
 import type { PlannedRange } from '../../eks/cluster.ts'
 import type { RangesInForce } from '../addresses/address-plan.ts'
+import { isPrivateRange } from '../addresses/cloud-addresses.ts'
 import { openness, type SecurityGroupRule } from './security-group.ts'
 import { isClusterGroup } from './security-group-role.ts'
 
@@ -43,3 +45,15 @@ function isInPods({ peer }: SecurityGroupRule, pods: RangesInForce, podRanges: r
 /** The ingress rules that open all protocols, or all ports of one, to addresses, or that may. */
 export const allTrafficRules = (rules: readonly SecurityGroupRule[]): readonly SecurityGroupRule[] =>
   rules.filter(rule => rule.direction === 'ingress' && isJudged(rule.peer.kind) && openness(rule) !== 'some')
+
+/** Whether the source of a rule is in a private network, as far as it says: private addresses, or those of a VPC or a subnet by its name. */
+export function isFromPrivate({ peer }: SecurityGroupRule): boolean {
+  if (peer.kind !== 'cidr') return false
+  if (peer.cidr.state === 'unknown') return namesNetwork(peer.cidr)
+  const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
+  return range !== undefined && isPrivateRange(range)
+}
+
+/** Whether an expression names the addresses of a network of one's own: `aws_vpc.main.cidr_block`, `var.vpc_cidr`, `Vpc.CidrBlock`. */
+export const namesNetwork = ({ reference = '' }: Unknown): boolean =>
+  /vpc|subnet|network|private|internal|\.cidr_?block/i.test(reference)
