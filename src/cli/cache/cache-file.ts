@@ -59,7 +59,7 @@ export interface CacheContents {
   readonly links: StoredLinks | undefined
 }
 
-/** A cache is written anew where it would become so many times as large as what is needed of it. */
+/** From this multiple of the size that is needed on, a cache is written anew. */
 const MOST_WASTE = 2
 
 /**

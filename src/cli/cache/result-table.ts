@@ -87,7 +87,7 @@ export interface Seen {
 }
 
 /**
- * Starts without rows, of which there will be `count`, in the order of their paths. `offset` is where the first bytes are that
+ * Starts without rows; there will be `count`, in the order of their paths. `offset` is where the first bytes are that
  * are written, `seenOf` gives what is known of files now.
  */
 export function buildTable(

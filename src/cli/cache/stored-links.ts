@@ -10,7 +10,7 @@ export interface StoredLinks extends RecordedLinks {
   readonly groups: string
   /** The rows of the files that were linked. */
   readonly rows: Uint32Array
-  /** The paths of which it mattered whether they are in the repository, and whether they were. */
+  /** The paths that deploy steps have looked for in the repository, and whether they were there. */
   readonly found: ReadonlyMap<string, boolean>
 }
 

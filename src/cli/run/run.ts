@@ -70,7 +70,7 @@ export interface Run {
   readonly words: ReadonlyMap<string, number>
   /** The cache that was asked for, if it may be used. */
   readonly cached: OpenedCache | undefined
-  /** The paths of which deploy steps have asked whether they are in the repository, with the answers. */
+  /** The paths that deploy steps have looked for in the repository, and whether they are there. */
   readonly asked: ReadonlyMap<string, boolean>
   /** Loads the linter for what programs have rendered, too. */
   readonly loadFor: (rendered: Rendered) => Promise<Registry>

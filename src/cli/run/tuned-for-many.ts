@@ -50,7 +50,7 @@ const SETTINGS: readonly Setting[] = [
 
 /** Of files whose results are known, each function runs too few times to be worth compiling: a fifth of the time. */
 const KNOWN: readonly Setting[] = [{ option: 'opt', usual: true, wanted: false, least: MANY }]
-/** After so many files that had to be linted all the same, the others may have to be, too. */
+/** If this many files had to be linted all the same, the others may have to be, too. */
 const FEW = 100
 
 const flagOf = (option: string, value: number | boolean): string =>

@@ -19,7 +19,7 @@ import { pathFinder } from '../load-linter.ts'
 import type { Run } from '../run.ts'
 import { digestOfGroups } from './linkable.ts'
 import { isNotKept, type Row } from './result-rows.ts'
-import { withoutSecrets } from './told-links.ts'
+import { withoutSecrets } from './writable-links.ts'
 
 /** Links the files of a run, with what the cache knows of the last time. */
 export interface CachedLink {

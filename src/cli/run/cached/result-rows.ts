@@ -14,7 +14,7 @@ export type Row = { readonly path: string } & (
   | {
       readonly made: FileResult
       readonly before?: number | undefined
-      /** Whether it holds a secret: then the cache only has the digest of the content that it was made of. */
+      /** Whether it contains a secret: then the cache only has the digest of the content that it was made of. */
       readonly isSecret: boolean
     }
 )

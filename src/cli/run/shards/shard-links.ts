@@ -9,7 +9,7 @@ import { isEach } from '../../../engine/join/store/fact-index.ts'
 import { holds } from '../../../engine/redaction/redact-result.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { digestOfGroups } from '../cached/linkable.ts'
-import { judgesOf } from '../cached/told-links.ts'
+import { judgesOf } from '../cached/writable-links.ts'
 import type { Run } from '../run.ts'
 import type { TextReader } from '../text-reader.ts'
 

@@ -112,7 +112,7 @@ export function recordLinks(
     for (const judgement of runGroup(numbered.group, noting(store, numbered, reads, isNoted)))
       if (hasFound(judgement)) judgements.push(judgement)
   }
-  // A group of another deployment comes right after that of the first, and must be told what is looked up there.
+  // A group of another deployment comes right after that of the first, and must know what is looked up there.
   let opened: OpenedGroup[] = []
   for (const [number, group] of groups.entries()) {
     if (group.view === undefined) {

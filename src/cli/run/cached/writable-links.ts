@@ -9,8 +9,8 @@ import { holds } from '../../../engine/redaction/redact-result.ts'
 import type { Registry } from '../../../engine/registry.ts'
 
 /**
- * Links that can be written: without the judgements that hold a secret of a file, or of what deploy steps have read as texts.
- * Those have to be made again. Undefined where what a step has made holds one. What is as `before` was searched then.
+ * Links that can be written: without the judgements with a secret of a file, or of what deploy steps have read as texts.
+ * Those have to be made again. Undefined where what a step has made contains one. What is as `before` was searched then.
  */
 export function withoutSecrets(
   links: RecordedLinks,
