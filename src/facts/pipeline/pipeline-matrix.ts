@@ -82,7 +82,7 @@ const filled = (name: string, row: MatrixRow): string =>
     (whole, expression?: string, braced?: string, plain?: string) => row[expression ?? braced ?? plain ?? ''] ?? whole,
   )
 
-/** The keys of the push's matrix that show that a scan is for its values. */
+/** The keys of the push's matrix that show whether a scan is for its values. */
 function sharedKeys(scan: Located, push: Located): readonly string[] {
   const own = Object.keys(push.job.matrix?.rows[0] ?? {})
   const others = scan.job === push.job ? undefined : scan.job.matrix?.rows[0]

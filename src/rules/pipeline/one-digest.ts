@@ -91,7 +91,7 @@ const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView): boolean
 
 const digestIn = (text: string): string | undefined => /@(sha256:\S{1,100})$/.exec(text)?.[1]
 
-/** What replaces the name of an image on the machine that has built it. */
+/** The placeholder for the name of an image on the machine that has built it. */
 const LOCAL = 'sha256:${LOCAL}'
 
 const isWritten = (digest: string): boolean => !digest.includes('$')

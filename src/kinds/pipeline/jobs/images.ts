@@ -26,7 +26,7 @@ export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOO
 }
 
 const DIGEST = 'sha256:${DIGEST}'
-/** What the machine of a job calls an image by, which is not a digest of the registry. */
+/** What the machine of a job calls an image by; the registry knows it by another digest. */
 export const LOCAL_DIGEST = 'sha256:${LOCAL}'
 
 /** The values of a script's variables, as far as they are known; for a command that reads a digest, a placeholder. */

@@ -84,7 +84,7 @@ function rowsIn(list: Cursor): readonly MatrixRow[] | undefined {
   return known.length < rows.length ? undefined : known
 }
 
-/** A value as the job sees it; undefined for an expression and anything but a scalar. */
+/** A value as the job sees it; undefined for an expression and for anything but a scalar. */
 function textOf({ node }: Cursor): string | undefined {
   if (node?.type !== 'scalar' || node.value === null) return undefined
   const text = node.source ?? String(node.value)
