@@ -12,5 +12,14 @@ export { describeExpression, type GraphInstance } from './facts/application/desc
 export { kindTable, objectKinds } from './facts/application/object-kinds.ts'
 export { type ResourceGraph, resourceGraph } from './facts/application/resource-graph.ts'
 export { customResource } from './facts/kubernetes/custom-resource.ts'
+export { type KubernetesTable, kubernetesTable } from './facts/kubernetes/kubernetes-table.ts'
+export {
+  type AddedDetails,
+  type DescribedField,
+  detailsText,
+  fieldAt,
+  fieldsOfSchema,
+  fieldsOfType,
+} from './facts/schema/described-fields.ts'
 export { loadParsers } from './languages/load.ts'
 export { createLinter, type LinterInputs, type LintOptions, lint, loadKubernetesTypes } from './linter.ts'
