@@ -8,6 +8,7 @@ import {
   MarkupKind,
   ResponseError,
 } from 'vscode-languageserver/node'
+import type { SourceFile } from '../documents/document.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { AddedDetails } from '../index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
@@ -24,7 +25,7 @@ import { objectTypes, schemaHover } from './schema-assist.ts'
 import { toCodeActions } from './to-code-actions.ts'
 import { toCompletion, toSchemaItems } from './to-completion.ts'
 import { type DiagnosticContext, toDiagnostic } from './to-diagnostics.ts'
-import { toHover } from './to-hover.ts'
+import { type Shown, toHover } from './to-hover.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What the answers are computed from. */
@@ -98,6 +99,7 @@ export function answerRequests(options: AnswerOptions): void {
     const shown =
       toHover(file, offset, context) ??
       toExpressionHover({ file, folder, kubernetesTypes }, offset) ??
+      (await toRightsHover(file, folder, offset)) ??
       (isConfiguration || !isYaml(file.path) ? undefined : schemaHover({ text: file.text, folder, types }, offset))
     if (shown === undefined) return null
     const contents = { kind: MarkupKind.Markdown, value: shown.markdown }
@@ -110,10 +112,22 @@ export function answerRequests(options: AnswerOptions): void {
     const { folder, file, positions, isConfiguration } = target
     const graphs: GraphSource = { file, folder, kubernetesTypes }
     const offset = toOffset(positions, at)
-    const words = toCompletion(file, offset, positions, { registry, isConfiguration, graphs })
+    const policy = isPolicy(file) ? (await import('./policy-assist.ts')).toPolicyWords(file, offset) : undefined
+    const words = toCompletion(file, offset, positions, { registry, isConfiguration, graphs, policy })
     if (words.length > 0 || isConfiguration || !isYaml(file.path)) return [...words]
     return [...toSchemaItems({ text: file.text, folder, types }, offset, positions)]
   })
+}
+
+/** Whether a file may have a policy of IAM; the table of its words is read for such files only. */
+const isPolicy = ({ text }: SourceFile): boolean => /statement/i.test(text)
+
+/** What is shown of a policy's words, and of who can do what. */
+async function toRightsHover(file: SourceFile, folder: Folder, offset: number): Promise<Shown | undefined> {
+  const words = isPolicy(file)
+    ? (await import('./policy-assist.ts')).toPolicyHover({ file, folder }, offset)
+    : undefined
+  return words ?? (await import('./access-assist.ts')).toAccessHover({ file, folder }, offset)
 }
 
 /** The open file that the request is about, once its findings are those of its text. Throws where the client has lost interest. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { executableBuild } from '../../workspace/package-file.ts'
 import { packageVersion } from '../version.ts'
 import { digestOf } from './sha256.ts'
 
@@ -8,6 +9,8 @@ import { digestOf } from './sha256.ts'
  * Made of all chunks of the package, or of all sources.
  */
 export function buildId(): string {
+  const executable = executableBuild()
+  if (executable !== undefined) return digestOf(JSON.stringify([executable, process.version]))
   const isBundled = !import.meta.filename.endsWith('.ts')
   const folder = isBundled ? import.meta.dirname : join(import.meta.dirname, '../..')
   const digests = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -61,10 +61,10 @@ async function lintRendered(run: Run, options: LintOptions, environment: Environ
 }
 
 /** Lints all files of the run, with the cache if it is requested; standard input is never cached. */
-function reported(
+export function reported(
   run: Run,
-  { cache, cacheLocation }: LintOptions,
-  { cwd, stderr }: Environment,
+  { cache, cacheLocation }: Pick<LintOptions, 'cache' | 'cacheLocation'>,
+  { cwd, stderr }: Pick<Environment, 'cwd' | 'stderr'>,
   onDone?: (files: number) => void,
 ): ReportedRun {
   const texts = createTextReader(run, run.ahead)

@@ -29,6 +29,8 @@ import { createTextReader } from './text-reader.ts'
 export interface RunOptions {
   readonly paths: readonly string[]
   readonly configuration: string | undefined
+  /** The text of a configuration for all files, in the place of those that are found. */
+  readonly settings?: string | undefined
   readonly rules: readonly string[]
   readonly failLevel?: 'info' | 'warn' | 'error' | undefined
   readonly minConfidence?: Confidence | undefined
@@ -67,6 +69,9 @@ export interface Run {
   readonly loadFor: (rendered: Rendered) => Promise<Registry>
 }
 
+/** What settings without a file are called in messages. */
+const SETTINGS = 'config'
+
 /** Finds the files, loads the linter for them and reads their configurations; or returns all that is wrong with the request. */
 export async function openRun(
   options: RunOptions,
@@ -82,11 +87,13 @@ export async function openRun(
 
   const rules = await commandLineRules(options.rules, first)
   if ('problems' in rules) return rules
+  const named = options.settings === undefined ? options.configuration : SETTINGS
   const configured = await configure(found.files, {
     repository,
     folders: found.folders,
     registry: first,
-    named: options.configuration && toPath(repository, resolve(environment.cwd, options.configuration)),
+    named: named && toPath(repository, resolve(environment.cwd, named)),
+    unsaved: options.settings === undefined ? undefined : () => options.settings,
     run: {
       rules: rules.stated,
       inlineSuppressions: options.inlineSuppressions,
@@ -100,7 +107,7 @@ export async function openRun(
       maxFileSize: options.maxFileSize,
       ignore: options.ignore,
       // Who names a configuration asks for what that says, whatever lies in the repository.
-      baseline: options.configuration === undefined ? usualBaseline(repository, environment.cwd) : undefined,
+      baseline: named === undefined ? usualBaseline(repository, environment.cwd) : undefined,
     },
   })
   if ('problems' in configured) return { problems: configured.problems.map(problemText) }
@@ -151,7 +158,7 @@ export async function openRun(
         found.files.filter(path => !isIgnored(path)),
         [...libraries.policies, ...libraries.schemas],
       ),
-      configured,
+      options.settings === undefined ? configured : { ...configured, configurations: [] },
     ),
     notAnalysed: [
       ...failing(

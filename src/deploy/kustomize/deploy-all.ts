@@ -10,7 +10,7 @@ import { deploymentsOf, type Root } from './deployments.ts'
 import { type documentMaker, patchDocument } from './documents.ts'
 import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch } from './layer.ts'
 import { missingPaths, type Refused, repeatedPaths } from './listed-paths.ts'
-import { below, childOf, textOf } from './tree.ts'
+import { below, childOf, stringOf } from './tree.ts'
 
 const TOO_MUCH = 'what kustomize makes of it is too large'
 const TOO_MANY = 'too many kustomizations deploy the same files to judge how the objects of this one fit together'
@@ -148,13 +148,13 @@ function patchesOf(
   return [
     ...itemsIn(layer, 'patchesStrategicMerge', places).flatMap(([item, at]) => {
       const inline = patchesInText(item, at)?.filter(({ node }) => node.type === 'mapping') ?? []
-      return inline.length > 0 ? inline.map(patch => ({ patch })) : inFile(pathIn(layer, textOf(item)))
+      return inline.length > 0 ? inline.map(patch => ({ patch })) : inFile(pathIn(layer, stringOf(item)))
     }),
     ...['patches', 'patchesJson6902'].flatMap(key =>
       itemsIn(layer, key, places).flatMap(([item, at]) => {
         const inline = childOf(item, 'patch')
         return inline === undefined
-          ? inFile(pathIn(layer, textOf(childOf(item, 'path')) ?? textOf(item)))
+          ? inFile(pathIn(layer, stringOf(childOf(item, 'path')) ?? stringOf(item)))
           : (patchesInText(inline, below(at, 'patch')) ?? []).map(patch => ({ patch }))
       }),
     ),

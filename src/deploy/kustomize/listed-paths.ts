@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { OpenedBuilder } from './builder.ts'
 import { itemsIn, type Layer, pathIn } from './layer.ts'
-import { below, childOf, textOf } from './tree.ts'
+import { below, childOf, stringOf } from './tree.ts'
 
 /** A part that kustomize refuses, with the folder of its kustomization. */
 export type Refused = RefusedEntry & { readonly folder: string }
@@ -22,10 +22,10 @@ export function missingPaths(
     ...['resources', 'bases', 'components'].flatMap(key => named(key)),
     ...['patches', 'patchesJson6902', 'replacements'].flatMap(key => named(key, 'path')),
     ...['crds', 'configurations'].flatMap(key => named(key)),
-    ...named('patchesStrategicMerge').filter(([item]) => /^[^\n:]+$/.test(textOf(item) ?? '')),
+    ...named('patchesStrategicMerge').filter(([item]) => /^[^\n:]+$/.test(stringOf(item) ?? '')),
   ]
   const found = all.flatMap(([item, at]): readonly Refused[] => {
-    const name = textOf(item)
+    const name = stringOf(item)
     const path = pathIn(layer, name)
     const isThere =
       name === undefined ||
@@ -43,7 +43,7 @@ export function missingPaths(
 export function repeatedPaths(layer: Layer, { work: { places } }: OpenedBuilder): readonly Refused[] {
   const first = new Map<string, Place>()
   return itemsIn(layer, 'resources', places).flatMap(([item, at]): readonly Refused[] => {
-    const name = textOf(item)
+    const name = stringOf(item)
     const path = layer.isFlux ? undefined : pathIn(layer, name)
     if (name === undefined || path === undefined || /[${*]/.test(name)) return []
     const also = first.get(path)

@@ -1,5 +1,5 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
-import { find, type MappingNode, type Node } from '../../languages/tree/node.ts'
+import { type Entry, find, type MappingNode, type Node } from '../../languages/tree/node.ts'
 import { shortened, shown } from '../../model/kubernetes/fault-words.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { isReplaced, isReplacedWord } from './filler.ts'
@@ -119,10 +119,15 @@ function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, 
   }
 }
 
+/** `{TENANT_ID}`, which a tool of a team's own fills in, and YAML reads as an object. */
+const isBraced = ({ key, value }: Entry): boolean =>
+  /^[A-Z][A-Z0-9_]+$/.test(key) && value.type === 'scalar' && value.value === null && value.start === value.end
+
 /** Whether what is there is only known at deployment. A list of a text that is a placeholder is one by then. */
 function isOpen(node: Node): boolean {
   if (node.tag !== undefined) return true
-  if (node.type === 'mapping') return node.entries.length === 1 && node.entries.some(({ key }) => isTemplated(key))
+  if (node.type === 'mapping')
+    return node.entries.length === 1 && node.entries.some(entry => isTemplated(entry.key) || isBraced(entry))
   if (node.type === 'sequence') return false
   if (node.isUnknown === true || node.isAnything === true) return true
   return typeof node.value === 'string' && isTemplated(node.value)

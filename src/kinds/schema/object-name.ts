@@ -45,7 +45,8 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
   const text = literal(name)
   if (text === undefined || isTemplated(text) || isPlaceholder(text) || hasVariable(text) || text === 'nameValue')
     return []
-  const accepted = (NAMES[kind] ?? dnsNameProblem)(text)
+  const judge = Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined
+  const accepted = (judge ?? dnsNameProblem)(text)
   return accepted === undefined
     ? []
     : [
