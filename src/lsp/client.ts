@@ -9,6 +9,8 @@ export interface Client {
   readonly watchesFiles: boolean
   /** Whether it notifies of folders that are added to or removed from the workspace. */
   readonly changesFolders: boolean
+  /** Whether it shows how far work is that the server begins by itself. */
+  readonly showsProgress: boolean
   /** The folders of the workspace, as addresses. */
   readonly folders: readonly unknown[]
 }
@@ -22,6 +24,7 @@ export function readClient(parameters: unknown): Client {
     hasRelated: get(capabilities, 'textDocument', 'publishDiagnostics', 'relatedInformation') === true,
     watchesFiles: get(capabilities, 'workspace', 'didChangeWatchedFiles', 'dynamicRegistration') === true,
     changesFolders: get(capabilities, 'workspace', 'workspaceFolders') === true,
+    showsProgress: get(capabilities, 'window', 'workDoneProgress') === true,
     folders: foldersOf(parameters),
   }
 }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import {
+  type Connection,
   createConnection,
   type InitializeResult,
   type ResponseMessage,
@@ -27,6 +28,17 @@ export interface ServerOptions {
   readonly now: () => Date
   /** The address of a rule's page; undefined where it has none. */
   readonly pageOf: (rule: string) => string | undefined
+}
+
+/** Shows that the workspace is read, until `idle` resolves: of a large one nothing is known for some seconds. */
+async function showReading(connection: Connection, idle: () => Promise<void>): Promise<void> {
+  const progress = await connection.window.createWorkDoneProgress()
+  progress.begin('clauselint', undefined, 'reads the workspace', false)
+  try {
+    await idle()
+  } finally {
+    progress.done()
+  }
 }
 
 /**
@@ -77,6 +89,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
     if (client.watchesFiles) ignoreRejection(connection.client.register(...watchedFiles()))
     if (client.changesFolders) connection.workspace.onDidChangeWorkspaceFolders(changeFolders)
     setFolders(client.folders.flatMap(uri => toLocalPath(uri) ?? []))
+    if (client.showsProgress && folders.length > 0) ignoreRejection(showReading(connection, workspace.idle))
   })
   connection.onDidOpenTextDocument((parameters: unknown) => {
     const [uri, text, version] = ['uri', 'text', 'version'].map(key => get(parameters, 'textDocument', key))
