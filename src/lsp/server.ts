@@ -7,6 +7,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
 import { toLocalPath } from './addresses.ts'
+import { answerPulls } from './answer-pulls.ts'
 import { answerRequests } from './answer-requests.ts'
 import { type Client, get, listOf, readClient } from './client.ts'
 import { createDocuments } from './documents.ts'
@@ -115,6 +116,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
       else workspace.touch(absolute)
     }
   })
+  answerPulls({ connection, published: notifier.published, uriOf: notifier.uriOf, idle: workspace.idle })
   answerRequests({
     connection,
     documents,
