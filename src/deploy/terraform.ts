@@ -24,6 +24,7 @@ export const terraform = (
   parsers: Parsers,
   isWanted: (type: string) => boolean,
   textOf: (path: string) => string | undefined = () => undefined,
+  hasPath: (path: string) => boolean = () => true,
 ) => {
   const parsedOf = remembering((file: TerraformFile) => {
     const path = pathOf(file.at.document)
@@ -87,7 +88,7 @@ export const terraform = (
           [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
         )
       })
-      const unread = remoteModules(modules.values())
+      const unread = remoteModules(modules, hasPath)
       return { documents: [...documents, ...made], notAnalysed, unread, ...withoutMerged(written, read) }
     },
   })

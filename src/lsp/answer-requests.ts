@@ -8,6 +8,7 @@ import {
   MarkupKind,
   ResponseError,
 } from 'vscode-languageserver/node'
+import type { SourceFile } from '../documents/document.ts'
 import type { Registry } from '../engine/registry.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
@@ -21,7 +22,7 @@ import { type Positions, positionsIn, toOffset, toRange } from './positions.ts'
 import { toCodeActions } from './to-code-actions.ts'
 import { toCompletion } from './to-completion.ts'
 import { type DiagnosticContext, toDiagnostic } from './to-diagnostics.ts'
-import { toHover } from './to-hover.ts'
+import { type Shown, toHover } from './to-hover.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What the answers are computed from. */
@@ -76,7 +77,10 @@ export function answerRequests(options: AnswerOptions): void {
     const findings = folder.findingsOf(file.path)
     const context = { registry, findings, catalogue, readPage, isConfiguration }
     const offset = toOffset(positions, at)
-    const shown = toHover(file, offset, context) ?? toExpressionHover({ file, folder, kubernetesTypes }, offset)
+    const shown =
+      toHover(file, offset, context) ??
+      toExpressionHover({ file, folder, kubernetesTypes }, offset) ??
+      (await toRightsHover(file, folder, offset))
     if (shown === undefined) return null
     const contents = { kind: MarkupKind.Markdown, value: shown.markdown }
     return { contents, range: toRange(positions, shown.start, shown.end) }
@@ -87,8 +91,21 @@ export function answerRequests(options: AnswerOptions): void {
     if (target === undefined || !isPosition(at)) return []
     const { folder, file, positions, isConfiguration } = target
     const graphs: GraphSource = { file, folder, kubernetesTypes }
-    return [...toCompletion(file, toOffset(positions, at), positions, { registry, isConfiguration, graphs })]
+    const offset = toOffset(positions, at)
+    const policy = isPolicy(file) ? (await import('./policy-assist.ts')).toPolicyWords(file, offset) : undefined
+    return [...toCompletion(file, offset, positions, { registry, isConfiguration, graphs, policy })]
   })
+}
+
+/** Whether a file may have a policy of IAM; the table of its words is read for such files only. */
+const isPolicy = ({ text }: SourceFile): boolean => /statement/i.test(text)
+
+/** What is shown of a policy's words, and of who can do what. */
+async function toRightsHover(file: SourceFile, folder: Folder, offset: number): Promise<Shown | undefined> {
+  const words = isPolicy(file)
+    ? (await import('./policy-assist.ts')).toPolicyHover({ file, folder }, offset)
+    : undefined
+  return words ?? (await import('./access-assist.ts')).toAccessHover({ file, folder }, offset)
 }
 
 /** The open file that the request is about, once its findings are those of its text. Throws where the client has lost interest. */

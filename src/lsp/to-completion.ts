@@ -3,6 +3,7 @@ import type { SourceFile } from '../documents/document.ts'
 import type { Registry } from '../engine/registry.ts'
 import { configurationWords, type Word } from './configuration-words.ts'
 import { type GraphSource, toExpressionWords } from './graph-assist.ts'
+import type { PolicyWords } from './policy-assist.ts'
 import { type Positions, toRange } from './positions.ts'
 import { ruleNames } from './rule-names.ts'
 
@@ -20,7 +21,10 @@ const EXPRESSION_KINDS = {
   function: CompletionItemKind.Function,
 } as const
 
-/** What may be typed at `offset`: suppression comments with the names of rules and checks; the configuration's words; expressions of graphs. */
+/**
+ * What may be typed at `offset`: suppression comments with the names of rules and checks; the configuration's words; expressions of
+ * graphs; what `policy` found of policies.
+ */
 export function toCompletion(
   file: SourceFile,
   offset: number,
@@ -29,7 +33,13 @@ export function toCompletion(
     registry,
     isConfiguration,
     graphs,
-  }: { readonly registry: Registry; readonly isConfiguration: boolean; readonly graphs: GraphSource },
+    policy,
+  }: {
+    readonly registry: Registry
+    readonly isConfiguration: boolean
+    readonly graphs: GraphSource
+    readonly policy?: PolicyWords | undefined
+  },
 ): readonly CompletionItem[] {
   const suppression = suppressionWords(file.text, offset, registry)
   const expression = suppression === undefined && !isConfiguration ? toExpressionWords(graphs, offset) : undefined
@@ -38,6 +48,16 @@ export function toCompletion(
     return expression.words.map(({ name, kind, detail }) => ({
       label: name,
       kind: EXPRESSION_KINDS[kind],
+      detail,
+      filterText: name,
+      textEdit: { range, newText: name },
+    }))
+  }
+  if (policy !== undefined && suppression === undefined) {
+    const range = toRange(positions, policy.start, offset)
+    return policy.words.map(({ name, detail }) => ({
+      label: name,
+      kind: CompletionItemKind.Value,
       detail,
       filterText: name,
       textEdit: { range, newText: name },

@@ -44,7 +44,7 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
 
 /** Whether a value represents another one: a placeholder, or what Kubernetes' own test data have in all fields. */
 const isFiller = (value: string | number, name: string, { isTestData }: Walk): boolean =>
-  typeof value === 'string' && (isPlaceholder(value) || (isTestData && value === `${name}Value`))
+  typeof value === 'string' ? isPlaceholder(value) || (isTestData && value === `${name}Value`) : isTestData
 
 /** Adds that what is there has another type than its field. */
 export const addMistyped = (

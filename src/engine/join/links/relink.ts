@@ -70,8 +70,7 @@ function findStale(
         else {
           entries.add(entry)
           for (const { index, key } of found)
-            for (const order of indexes.judges.get(identityOf(index)) ?? [])
-              addStale(stale, ruleKey(number, order), hashText(key))
+            for (const order of indexes.judgesOf(index)) addStale(stale, ruleKey(number, order), hashText(key))
         }
       }
     }

@@ -8,7 +8,7 @@ import { type Links, recordLinks } from '../../../../src/engine/join/links/links
 import { relinkChanged } from '../../../../src/engine/join/links/relink.ts'
 import { createLiveLink } from '../../../../src/engine/join/live/live-link.ts'
 import { outcomesOf } from '../../../../src/engine/join/run-group.ts'
-import { eachOf, identityOf, indexBy, isEach } from '../../../../src/engine/join/store/fact-index.ts'
+import { allOf, eachOf, identityOf, indexBy, isEach } from '../../../../src/engine/join/store/fact-index.ts'
 import { createRegistry } from '../../../../src/engine/registry.ts'
 import { defineRule } from '../../../../src/engine/rule.ts'
 import { defaultSettings } from '../../../../src/engine/settings.ts'
@@ -51,7 +51,27 @@ const any = defineRule({
     for (const { value, at } of counts) yield say('XX-01', at, { data: { value, all: 0 } })
   },
 })
-const registry = createRegistry({ parsers: {}, dialects: [], kinds: [], deploySteps: [], rules: [high, any] })
+/** How many are high, and how many there are: of the two indexes of all facts, the one that is not judged is named first. */
+const share = defineRule({
+  ...about,
+  id: 'test/share',
+  on: { counts: eachOf(count, isHigh) },
+  with: { all: allOf(count) },
+  *check({ counts }, { say }, { all }) {
+    for (const { at } of counts) yield say('XX-01', at, { data: { value: 1, all: all.length } })
+  },
+})
+const sum = defineRule({
+  ...about,
+  id: 'test/sum',
+  on: { counts: allOf(count, all => all.filter(isHigh)) },
+  *check({ counts }, { say }) {
+    const [first] = counts
+    if (first !== undefined) yield say('XX-01', first.at, { data: { value: counts.length, all: 0 } })
+  },
+})
+const rules = [high, any, share, sum]
+const registry = createRegistry({ parsers: {}, dialects: [], kinds: [], deploySteps: [], rules })
 
 const fileOf = (path: string, values: readonly number[]): FileResult => ({
   path,
