@@ -88,7 +88,7 @@ export const terraform = (
           [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
         )
       })
-      const unread = remoteModules(modules.values(), hasPath)
+      const unread = remoteModules(modules, hasPath)
       return { documents: [...documents, ...made], notAnalysed, unread, ...withoutMerged(written, read) }
     },
   })

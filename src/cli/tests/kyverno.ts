@@ -28,7 +28,10 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
     }
   const documents = [
     ...files.map(one => ({ path: one.path, text: read(one.path) ?? '' })),
-    ...namespacesOf(test, folder, read, registry).map((text, i) => ({ path: `namespace-${i}.json`, text })),
+    ...[...namespacesOf(test, folder, read, registry), ...contextOf(test, folder, read, registry)].map((text, i) => ({
+      path: `stated-${i}.json`,
+      text,
+    })),
   ]
   const facts = readFacts(documents, registry)
   const judged = judgeTogether(
@@ -98,6 +101,14 @@ function requestOf(test: MutableFields, folder: string, read: ReadFile, registry
   const stated = text === undefined ? undefined : plainData(text, registry)
   const userInfo = isFields(stated) ? fieldsIn(stated, 'userInfo') : undefined
   return userInfo === undefined ? undefined : { operation: 'CREATE', userInfo }
+}
+
+/** The objects that there are beside those that are judged. */
+function contextOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): readonly string[] {
+  const text = typeof test['context'] === 'string' ? read(posix.join(folder, test['context'])) : undefined
+  const stated = text === undefined ? undefined : plainData(text, registry)
+  const spec = isFields(stated) ? fieldsIn(stated, 'spec') : undefined
+  return listOf(spec?.['resources']).map(one => JSON.stringify(one))
 }
 
 /** The Namespaces that the values of a test state, whole or by their labels. */

@@ -5,6 +5,7 @@ import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { Fuel, Given } from './judge-policy.ts'
+import { RESOURCE } from './kyverno-functions.ts'
 import type { MutableFields } from './object-defaults.ts'
 import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
 import { POD_TEMPLATE_PATHS } from './pod-controllers.ts'
@@ -42,6 +43,7 @@ export function policyInput(object: PreparedObject, around: PolicySurroundings):
     ['request', lazily(() => requestValue(object, around.request))],
     ['namespaceObject', lazily(() => namespaceValue(object, around.namespaceObject))],
     ['authorizer', () => cel.unknown({ key: 'authorizer' })],
+    ['resource', () => (around.functions === undefined ? undefined : RESOURCE)],
   ])
   const template = POD_TEMPLATE_PATHS[object.source.kind] ?? []
   const ofPod = new Map<string, readonly string[]>(

@@ -1,5 +1,6 @@
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { text } from '../../documents/read.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { above, exclusive, lacks, ofLabels, requires } from './field-contradictions.ts'
 import { isNothing, items, keyAt, known, numberAt, portKey, repeated, textAt } from './node-words.ts'
@@ -160,6 +161,7 @@ function ofSelector(selector: Cursor, labels: Cursor): readonly Contradiction[] 
         sort: 'selector',
         name: `${key}=${value}`,
         other: '',
+        label: { found: text(label), wanted: value },
         ...(related.node === undefined
           ? {}
           : { related: place(related, label.node === undefined ? 'key' : undefined) }),

@@ -46,7 +46,7 @@ export default defineRule({
           peer.kind === 'cidr' ? [{ at: peer.cidr.at, note: 'the source' }] : [],
         )
         if (opens === 'everything') {
-          const isPrivate = alike.every((rule, i) => answers[i] !== 'no' || facts.isFromPrivate(rule))
+          const isPrivate = alike.every((rule, i) => answers[i] !== 'no' || facts.mayBePrivate(rule))
           yield say(isPrivate ? 'SG-02.private' : 'SG-02', decisive.at, { data: { source }, related })
         } else
           yield say('SG-02.ports', decisive.at, { data: { source, protocol: known(wrong.protocol) ?? '' }, related })
@@ -61,7 +61,10 @@ export default defineRule({
 
 function sourceText({ peer }: facts.SecurityGroupRule): string {
   if (peer.kind === 'cidr' && peer.cidr.state === 'known') return peer.cidr.value
-  if (peer.kind === 'cidr' && peer.cidr.state === 'unknown' && facts.namesNetwork(peer.cidr)) return peer.cidr.why
+  if (peer.kind === 'cidr' && peer.cidr.state === 'unknown' && facts.namesNetwork(peer.cidr))
+    return peer.cidr.reference ?? UNKNOWN
   if (peer.kind === 'prefixList' && peer.id.state === 'known') return peer.id.value
-  return 'an unknown source'
+  return UNKNOWN
 }
+
+const UNKNOWN = 'an unknown source'

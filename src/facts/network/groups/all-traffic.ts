@@ -34,7 +34,9 @@ function isInPods({ peer }: SecurityGroupRule, pods: RangesInForce, podRanges: r
     const isSame = podRanges.some(
       ({ cidr }) => cidr.state === 'unknown' && cidr.why === why && cidr.at.document === at.document,
     )
-    return isSame ? 'yes' : 'unknown'
+    if (isSame) return 'yes'
+    // A VPC's addresses are not those of the remote Pods, where nothing says that there are any.
+    return pods.state === 'absent' && podRanges.length === 0 && namesNetwork(peer.cidr) ? 'no' : 'unknown'
   }
   const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
   if (range === undefined || pods.state === 'absent') return 'no'
@@ -46,10 +48,9 @@ function isInPods({ peer }: SecurityGroupRule, pods: RangesInForce, podRanges: r
 export const allTrafficRules = (rules: readonly SecurityGroupRule[]): readonly SecurityGroupRule[] =>
   rules.filter(rule => rule.direction === 'ingress' && isJudged(rule.peer.kind) && openness(rule) !== 'some')
 
-/** Whether the source of a rule is in a private network, as far as it says: private addresses, or those of a VPC or a subnet by its name. */
-export function isFromPrivate({ peer }: SecurityGroupRule): boolean {
-  if (peer.kind !== 'cidr') return false
-  if (peer.cidr.state === 'unknown') return namesNetwork(peer.cidr)
+/** Whether the source of a rule may be private addresses only: it has no others, or is not known here. */
+export function mayBePrivate({ peer }: SecurityGroupRule): boolean {
+  if (peer.kind !== 'cidr' || peer.cidr.state === 'unknown') return true
   const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
   return range !== undefined && isPrivateRange(range)
 }

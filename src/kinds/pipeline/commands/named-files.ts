@@ -3,7 +3,7 @@ import { place } from '../../../documents/cursor.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
+import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { foldersEntered, missingFile, namedFrom } from './named-paths.ts'
 import { type PipelineScript, readScripts } from './pipeline-scripts.ts'
@@ -44,6 +44,7 @@ function factsOf({ document: { file } }: Resource, scripts: readonly PipelineScr
           }),
         ),
       ),
+      ...commandsIn(script).flatMap(requestsInFiles),
       ...commandsIn(script).flatMap(command =>
         wordsNaming(command).flatMap(([word, path]) =>
           written.has(path) ? [] : missingFile(path, from, wordPlace(command, word)),
@@ -51,6 +52,20 @@ function factsOf({ document: { file } }: Resource, scripts: readonly PipelineScr
       ),
     ])
     .map(remoteSource.of)
+}
+
+/** Parts of requests of AWS that are read in a command only, and not in a file that is one of them alone. */
+const PARTS = /^--(?:resources-vpc-config|logging|access-config|remote-network-config|encryption-config)$/
+
+function requestsInFiles(command: ScriptCommand): readonly RemoteSource[] {
+  const words = lineOf(command, 'aws')?.options.flatMap(({ name, values: [value] }) =>
+    value !== undefined && PARTS.test(name) && /^fileb?:\/\//.test(value.text) ? [{ name, value }] : [],
+  )
+  return (words ?? []).map(({ name, value }) => ({
+    at: wordPlace(command, value),
+    kind: 'request in a file',
+    reason: `what ${name} takes from a file is not read: write it in the command, or give all of the request by --cli-input-json`,
+  }))
 }
 
 /** `[ -f NAME ]`, `test -e NAME`. */
