@@ -9,6 +9,9 @@ import type { Repository } from './repository.ts'
 /** Whether a file is new or differs from the one at a commit. `path` is relative to the repository's root. */
 export type IsChanged = (path: string, text: string) => boolean
 
+/** Whether git has a file with this id (`blobIdOf`) at a commit; false where the id is not known. */
+export type HasId = (path: string, id: string | undefined) => boolean
+
 /** What git is run with: in the root of the repository. */
 export interface GitOptions {
   readonly repository: Pick<Repository, 'root' | 'linted'>
@@ -23,16 +26,22 @@ export interface GitOptions {
 export async function changedSince(
   revision: string,
   options: GitOptions,
-): Promise<{ readonly isChanged: IsChanged } | { readonly problem: string }> {
+): Promise<{ readonly isChanged: IsChanged; readonly hasId: HasId } | { readonly problem: string }> {
   const found = await blobsAt(revision, options)
   if ('problem' in found) return found
-  return { isChanged: (path, text) => !isBlob(text, found.blobs.get(path)) }
+  const { blobs } = found
+  return {
+    isChanged: (path, text) => !isBlob(text, blobs.get(path)),
+    hasId: (path, id) => id !== undefined && blobs.get(path) === id,
+  }
 }
 
 /** Files as they are, and which of those that are gone count. */
 export interface CurrentFiles {
   readonly paths: readonly string[]
   readonly textOf: (path: string) => string | undefined
+  /** The ids of texts that were read before (`blobIdOf`): of those that git has, the text is not read again. */
+  readonly ids?: ReadonlyMap<string, string> | undefined
   readonly isWanted: (path: string) => boolean
 }
 
@@ -42,20 +51,24 @@ export interface CurrentFiles {
  */
 export async function earlierTexts(
   revision: string,
-  { paths, textOf, isWanted }: CurrentFiles,
+  { paths, textOf, ids, isWanted }: CurrentFiles,
   options: GitOptions,
 ): Promise<{ readonly texts: ReadonlyMap<string, string | undefined> } | { readonly problem: string }> {
   const found = await blobsAt(revision, options)
   if ('problem' in found) return found
   const { blobs } = found
   const isThere = new Set(paths)
-  const changed = paths.filter(path => !isBlob(textOf(path) ?? '', blobs.get(path)))
+  const isSame = (path: string): boolean => {
+    const id = blobs.get(path)
+    return id !== undefined && (ids?.get(path) === id || isBlob(textOf(path) ?? '', id))
+  }
+  const changed = paths.filter(path => !isSame(path))
   const gone = [...blobs.keys()].filter(path => !isThere.has(path) && isWanted(path))
   const wanted = [...changed, ...gone].map(path => ({ path, id: blobs.get(path) }))
-  const ids = [...new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])))]
-  const read = await git(['cat-file', '--batch'], options, `${ids.join('\n')}\n`)
-  if ('problem' in read) return { problem: `--since ${revision}: ${read.problem}` }
-  const contents = readBatch(read.output)
+  const read = [...new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])))]
+  const answer = await git(['cat-file', '--batch'], options, `${read.join('\n')}\n`)
+  if ('problem' in answer) return { problem: `--since ${revision}: ${answer.problem}` }
+  const contents = readBatch(answer.output)
   return { texts: new Map(wanted.map(({ path, id }) => [path, id === undefined ? undefined : contents.get(id)])) }
 }
 
@@ -102,6 +115,12 @@ const readTree = (output: string): ReadonlyMap<string, string> =>
     }),
   )
 
+/** The id that git has for a file with this text, in a repository with SHA-1. */
+export const blobIdOf = (text: string): string => idOf(Buffer.from(text), 'sha1')
+
+const idOf = (content: Buffer, algorithm: 'sha1' | 'sha256'): string =>
+  createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex')
+
 /** The encodings that a byte order mark identifies. */
 const MARKED = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'] as const
 
@@ -109,9 +128,7 @@ const MARKED = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'] as const
 function isBlob(text: string, id: string | undefined): boolean {
   if (id === undefined) return false
   const algorithm = id.length === 64 ? 'sha256' : 'sha1'
-  const isOf = (content: Buffer | undefined): boolean =>
-    content !== undefined &&
-    createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex') === id
+  const isOf = (content: Buffer | undefined): boolean => content !== undefined && idOf(content, algorithm) === id
   if (isOf(Buffer.from(text))) return true
   if (text.includes('\r\n') && isOf(Buffer.from(text.replaceAll('\r\n', '\n')))) return true
   return text.startsWith('\ufeff') && MARKED.some(encoding => isOf(encodeText(text, encoding)))

@@ -27,7 +27,8 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shards/shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const { remarks, close, ...first } = reportMany(run, environment, cache?.problem())
+  const idOf = options.since === undefined ? undefined : (await import('../../workspace/changed-files.ts')).blobIdOf
+  const { remarks, close, ...first } = reportMany(run, environment, cache?.problem(), idOf)
   try {
     return await concludeRun(run, first, remarks, options, environment)
   } finally {
@@ -81,14 +82,15 @@ export function createCacheOpener({ cache, cacheLocation }: LintOptions, { cwd, 
   }
 }
 
-/** Lints all files of the run, as `reported`, with what it takes to lint many. */
+/** Lints all files of the run, as `reported`, with what it takes to lint many. `idOf` gives the id that git has for a text. */
 export const reportMany = (
   run: Run,
   environment: Pick<Environment, 'stderr'>,
   problem: string | undefined,
+  idOf?: (text: string) => string,
 ): ReportedRun =>
   tunedForMany(run.files.length, run.cached?.cache.results() !== undefined, onProgress =>
-    reported(run, environment, problem, onProgress),
+    reported(run, environment, problem, onProgress, idOf),
   )
 
 /** Lints all files of the run, with its cache if it has one. `problem` is why it has none that was asked for. */
@@ -97,8 +99,9 @@ function reported(
   { stderr }: Pick<Environment, 'stderr'>,
   problem?: string,
   onLinted?: (files: number) => void,
+  idOf?: (text: string) => string,
 ): ReportedRun {
-  const texts = createTextReader(run, run.ahead)
+  const texts = createTextReader(run, run.ahead, idOf)
   const progress = createProgress(stderr)
   const onProgress = (done: number, linted = done): void => {
     progress.show(done, run.files.length)

@@ -52,6 +52,7 @@ export async function changedFiles(
   const found = await changedSince(since, { repository: run.repository, variables: environment.variables })
   if ('problem' in found) return found
   const linted = run.files.filter(path => {
+    if (found.hasId(path, run.texts.blobIds?.get(path))) return false
     const text = run.texts.again(path)
     return text === undefined || found.isChanged(path, text)
   })

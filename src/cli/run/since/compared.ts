@@ -24,7 +24,12 @@ export async function comparedRun(
   const settingsOf = (path: string): FileSettings => linted.settingsOf(path).settings
   const found = await earlierTexts(
     revision,
-    { paths: run.files, textOf: texts.again, isWanted: path => isBelow(path, run) && isRead(path, registry) },
+    {
+      paths: run.files,
+      textOf: texts.again,
+      ids: texts.blobIds,
+      isWanted: path => isBelow(path, run) && isRead(path, registry),
+    },
     { repository: run.repository, variables: environment.variables },
   )
   if ('problem' in found) return linted
