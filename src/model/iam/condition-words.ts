@@ -18,7 +18,8 @@ export type KeyAnswer =
  */
 export function judgeKey(key: string, actions: readonly string[]): KeyAnswer {
   const prefix = splitAction(key)?.prefix.toLowerCase()
-  if (prefix === undefined || /[./]/.test(prefix)) return { state: 'known' }
+  if (prefix === undefined) return withoutPrefix(key)
+  if (/[./]/.test(prefix)) return { state: 'known' }
   const services = actions.map(action => splitAction(action)?.prefix ?? '*')
   const isAboutAll = services.length === 0 || services.some(service => /[*?]/.test(service))
   const keys = [...globalKeys(), ...services.flatMap(service => iamService(service)?.keys ?? [])]
@@ -31,6 +32,13 @@ export function judgeKey(key: string, actions: readonly string[]): KeyAnswer {
   // A service whose actions are not known may have keys that are not known either.
   if (isAboutAll && prefix !== 'aws' && owner === undefined) return { state: 'known' }
   const nearest = nearestKey(key, [...keys, ...(owner?.keys ?? [])])
+  return nearest === undefined ? { state: 'unknown' } : { state: 'unknown', nearest }
+}
+
+/** Each key has the prefix of its service: this may be the rest of a global one. */
+function withoutPrefix(key: string): KeyAnswer {
+  const wanted = `aws:${key}`.toLowerCase()
+  const nearest = globalKeys().find(({ name }) => name.toLowerCase() === wanted)?.name
   return nearest === undefined ? { state: 'unknown' } : { state: 'unknown', nearest }
 }
 
