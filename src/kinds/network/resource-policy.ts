@@ -24,6 +24,11 @@ export default defineKind({
     's3.services.k8s.aws/Bucket',
     ...upjet('s3', 'BucketPolicy'),
     's3.aws.crossplane.io/BucketPolicy',
+    'AWS::KMS::Key',
+    'aws_kms_key',
+    'aws_kms_key_policy',
+    'kms.services.k8s.aws/Key',
+    ...upjet('kms', 'Key'),
     'AWS::ECR::Repository',
     'aws_ecr_repository_policy',
     'ecr.services.k8s.aws/Repository',
@@ -36,7 +41,7 @@ export default defineKind({
   ],
   held: { as: ['file', 'request'], contains: /arn:aws[a-z-]*:s3:::/ },
   recognisedBy:
-    'the policy of a bucket, an ECR repository or a registry, by its type; a policy with Principal and a bucket as Resource',
+    'the policy of a bucket, a key, an ECR repository or a registry, by its type; a policy with Principal and a bucket as Resource',
 
   read: (resource, isForced) => {
     const documents = documentsOf(resource)
@@ -56,6 +61,7 @@ function* factsOf(resource: Resource, documents: readonly PolicyDocument[]): Gen
 
 function ownerIn(type: string, documents: readonly PolicyDocument[]): ResourcePolicy['of'] {
   if (/registry_?policy/i.test(type)) return 'registry'
+  if (/kms/i.test(type)) return 'key'
   return /ecr/i.test(type) || (type === 'object' && !isOfBucket(documents)) ? 'repository' : 'bucket'
 }
 
@@ -67,7 +73,9 @@ function documentsOf(resource: Resource): readonly PolicyDocument[] {
   }
   if (type === 'Policy') return body.node?.type === 'scalar' ? read(body) : []
   const fields = awsFields(resource)
-  return read(field(block(fields), 'policyDocument', 'repositoryPolicyText', 'policyText', 'policy', 'rawPolicy'))
+  return read(
+    field(block(fields), 'policyDocument', 'keyPolicy', 'repositoryPolicyText', 'policyText', 'policy', 'rawPolicy'),
+  )
 }
 
 function read(cursor: Cursor): readonly PolicyDocument[] {

@@ -68,6 +68,8 @@ export function mergedEntries(own: readonly Entry[], merges: readonly Merge[], l
 /** The entries of the mappings that a merge brings, the ones that win last; undefined if it is not a mapping. */
 function sourcesOf({ value, isAlias }: Merge): readonly (readonly Entry[])[] | undefined {
   if (value.type === 'mapping') return [value.entries]
+  // A tool's own tag, such as !Include, gives an object that is elsewhere.
+  if (value.tag !== undefined && !value.tag.startsWith('!!')) return []
   if (value.type !== 'sequence' || isAlias) return undefined
   const sources: (readonly Entry[])[] = []
   for (const item of value.items) {

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
-import { defineRule, indexBy, knownItems, pathOf } from '../../rule.ts'
+import { defineRule, indexBy, known, knownItems, pathOf } from '../../rule.ts'
 
 /** By their repositories; those that state none by their files. */
 const policiesByRepository = indexBy(facts.lifecyclePolicy, ({ repository, at }) => [repository ?? pathOf(at.document)])
@@ -13,9 +13,11 @@ export default defineRule({
   summary: 'Keep lifecycle rules from expiring images that are deployed',
   severity: 'warning',
   relevance: 'anywhere',
+  elsewhere: { 'LC-08.rest': 'info' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html'],
   checks: {
     'LC-08': 'the pattern "*" expires every tagged image, including deployed releases',
+    'LC-08.rest': 'the pattern "*" expires every tagged image that no earlier rule is about',
     'LC-08.deployed': 'this pattern expires {image}, which is deployed',
   },
   on: { lifecyclePolicy: policiesByRepository },
@@ -34,7 +36,7 @@ export default defineRule({
         const all = rule.tagPatterns.state === 'known' ? rule.tagPatterns.value.items : []
         const star = all.find(item => item.state === 'known' && item.value === '*')
         if (star !== undefined && all.length === 1) {
-          yield say('LC-08', star.at)
+          yield say(rules.some(other => isEarlier(other, rule)) ? 'LC-08.rest' : 'LC-08', star.at)
           continue
         }
         const patterns = [...knownItems(rule.tagPatterns), ...knownItems(rule.tagPrefixes).map(prefix => `${prefix}*`)]
@@ -53,6 +55,13 @@ export default defineRule({
       }
   },
 })
+
+type Rule = facts.LifecyclePolicy['rules'][number]
+
+/** Whether a rule about some tags comes first: an image that it is about is left alone by the later ones. */
+const isEarlier = (other: Rule, rule: Rule): boolean =>
+  (known(other.priority) ?? Infinity) < (known(rule.priority) ?? 0) &&
+  [...knownItems(other.tagPatterns), ...knownItems(other.tagPrefixes)].some(pattern => pattern !== '*')
 
 function repositoriesOf(image: facts.ImageValue): readonly string[] {
   const deployed = toDeployed(image)

@@ -6,6 +6,8 @@ export default defineRule({
   summary: 'Give each lifecycle rule a priority, a description, a selection and an action',
   severity: 'error',
   relevance: 'anywhere',
+  // ECR takes rules without one.
+  elsewhere: { 'LC-01.description': 'info' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-01': 'the lifecycle rule has no {member}',

@@ -161,6 +161,7 @@ describe('anchors', () => {
     expect(parseYaml('- &a {x: 1}\n- <<: *a\n  x: 2\n')).toMatchObject({ problems: [] })
     expect(parseYaml('- &a {x: 1}\n- <<: *a\n  x: 2\n').ambiguities).toBeUndefined()
     expect(values('"<<": {a: 1}')).toEqual([{ '<<': { a: 1 } }])
+    expect(values('<<: !Include other.yaml\nb: 2\n')).toEqual([{ b: 2 }])
   })
 
   it.each([
