@@ -11,11 +11,20 @@ import {
 } from 'vscode-languageserver/node'
 import { follow, rootOf } from '../documents/cursor.ts'
 import { dnsNameProblem } from '../model/kubernetes/api-names.ts'
-import type { AnswerOptions, RequestTarget } from './answer-requests.ts'
-import { get } from './client.ts'
+import { type Client, get } from './client.ts'
 import { isPosition } from './documents.ts'
+import type { Folder } from './folder.ts'
 import { type Named, nameAt, objectsIn, placesOf } from './named-objects.ts'
-import { rangeOf, toOffset, toRange } from './positions.ts'
+import { type Positions, rangeOf, toOffset, toRange } from './positions.ts'
+import type { DiagnosticContext } from './to-diagnostics.ts'
+
+/** An open file that a request is about. */
+export interface RequestTarget {
+  readonly folder: Folder
+  readonly file: { readonly path: string; readonly text: string }
+  readonly positions: Positions
+  readonly isConfiguration: boolean
+}
 
 type FindTarget = (parameters: unknown, token: CancellationToken) => Promise<RequestTarget | undefined>
 
@@ -26,7 +35,7 @@ export function answerAboutNames(
     'onDefinition' | 'onReferences' | 'onDocumentSymbol' | 'onPrepareRename' | 'onRenameRequest'
   >,
   findTarget: FindTarget,
-  options: Pick<AnswerOptions, 'contextOf' | 'client'>,
+  options: { readonly contextOf: (folder: Folder) => DiagnosticContext; readonly client: () => Client },
 ): void {
   const nameIn = async (parameters: unknown, token: CancellationToken) => {
     const target = await findTarget(parameters, token)

@@ -15,12 +15,12 @@ import { catalogue } from '../schemas/catalogue.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { readPage } from '../workspace/pages.ts'
 import { toPath } from '../workspace/repository.ts'
-import { answerAboutNames } from './answer-names.ts'
+import { answerAboutNames, type RequestTarget } from './answer-names.ts'
 import { type Client, get } from './client.ts'
 import { type Documents, isPosition } from './documents.ts'
 import type { Folder } from './folder.ts'
 import { type GraphSource, toExpressionHover } from './graph-assist.ts'
-import { type Positions, positionsIn, toOffset, toRange } from './positions.ts'
+import { positionsIn, toOffset, toRange } from './positions.ts'
 import { objectTypes, schemaHover } from './schema-assist.ts'
 import { toCodeActions } from './to-code-actions.ts'
 import { toCompletion, toSchemaItems } from './to-completion.ts'
@@ -53,14 +53,6 @@ export interface AnswerOptions {
 }
 
 const isYaml = (path: string): boolean => /\.ya?ml$/.test(path)
-
-/** An open file that a request is about. */
-export interface RequestTarget {
-  readonly folder: Folder
-  readonly file: { readonly path: string; readonly text: string }
-  readonly positions: Positions
-  readonly isConfiguration: boolean
-}
 
 /** Answers requests about open files; for other files and for invalid positions the answer is empty. */
 export function answerRequests(options: AnswerOptions): void {
