@@ -10,7 +10,7 @@ export interface Client {
   /** Whether it notifies of folders that are added to or removed from the workspace. */
   readonly changesFolders: boolean
   /**
-   * Whether it asks for diagnostics itself, and can be told when to ask again: then none are sent. Another that asks only when
+   * Whether it asks for diagnostics itself, and again on request: then none are sent. Another that asks only when
    * a file changes would not hear of what that breaks elsewhere.
    */
   readonly pullsDiagnostics: boolean

@@ -25,7 +25,7 @@ export function frameSource(path: string, { textOf, secretsOf }: ReportContext):
   return text === undefined ? undefined : { text, secrets: (secretsOf?.(path) ?? findSecrets(text)).ranges }
 }
 
-/** Stands where a frame leaves out the rest of its line. */
+/** Marks where a frame leaves out the rest of its line. */
 const CUT = '…'
 
 /** What only says where a secret comes from: a variable, what a command says, an expression of a pipeline. */
