@@ -5,11 +5,10 @@ import type { Environment } from '../cli/environment.ts'
 import { isBaselineConfigured, opened } from '../cli/output/conclude.ts'
 import { formatted } from '../cli/output/write-reports.ts'
 import { computeFixes, diffOf, writeFixes } from '../cli/run/fix-run.ts'
-import { reported } from '../cli/run/lint.ts'
+import { createCacheOpener, reportMany } from '../cli/run/lint.ts'
 import { type LintOptions, toLintOptions } from '../cli/run/lint-options.ts'
 import type { LintedRun } from '../cli/run/linted-run.ts'
 import { openRun } from '../cli/run/run.ts'
-import { tunedForMany } from '../cli/run/tuned-for-many.ts'
 import type { Finding, Report } from '../engine/finding.ts'
 import { isReporterName, loadReporter, reporterNames } from '../reporters/index.ts'
 import type { ReportContext, Reporter } from '../reporters/reporter.ts'
@@ -27,7 +26,7 @@ export interface ClauselintOptions {
    * those of the findings for which a function is true.
    */
   readonly fix?: boolean | 'safe' | 'all' | ((finding: Finding) => boolean)
-  /** Whether results are kept for the next run, and in which file; `.clauselint-cache` unless stated. */
+  /** Whether results are kept for the next run, and in which file; among Git's own unless stated. */
   readonly cache?: boolean | string
 }
 
@@ -129,11 +128,10 @@ export class Clauselint {
     const options = this.#lintOptions(paths, inputName)
     const { config } = this.#options
     const settings = typeof config === 'object' ? JSON.stringify(config) : undefined
-    const run = await openRun({ ...options, settings }, environment)
+    const cache = createCacheOpener(options, environment)
+    const run = await openRun({ ...options, settings }, environment, cache?.open)
     if ('problems' in run) throw new Error(run.problems.join('\n'))
-    const { linted, report, remarks, close } = tunedForMany(run.files.length, onProgress =>
-      reported(run, options, environment, onProgress),
-    )
+    const { linted, report, remarks, close } = reportMany(run, environment, cache?.problem())
     try {
       return await this.#fixed(linted, report, options, environment, remarks)
     } finally {

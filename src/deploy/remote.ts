@@ -14,8 +14,10 @@ export const remote = (
   defineDeployStep({
     id: 'remote',
     from: { sources: remoteSource },
-    deploy: ({ sources }) => {
+    deploy: ({ sources }, factsOf) => {
       const unread = sources.flatMap(({ folder, file, candidates, ...one }) => {
+        // When that file comes or goes, this is to be done again.
+        if (file !== undefined) factsOf(file)
         if (candidates !== undefined) return candidates.some(hasPath) ? [] : [one]
         const isHere = (folder !== undefined && hasFolder(folder)) || (file !== undefined && textOf(file) !== undefined)
         return isHere ? [] : [one]

@@ -95,10 +95,13 @@ export const terraform = (
 }
 
 /** What files in JSON state is not what is deployed where they are merged with others, or another takes their place. */
-function withoutMerged(parsed: readonly ParsedFile[], read: readonly ParsedFile[]): Pick<Deployed, 'change'> {
+function withoutMerged(
+  parsed: readonly ParsedFile[],
+  read: readonly ParsedFile[],
+): Pick<Deployed, 'change' | 'changesIn'> {
   const left = new Set(read.flatMap(({ at, isMerged }) => (isMerged === true ? [] : [pathOf(at.document)])))
   const paths = new Set(parsed.map(({ at }) => pathOf(at.document)).filter(path => !left.has(path)))
-  return paths.size === 0 ? {} : { change: (path, fact) => (paths.has(path) ? undefined : fact) }
+  return paths.size === 0 ? {} : { changesIn: paths, change: (path, fact) => (paths.has(path) ? undefined : fact) }
 }
 
 /** Whether a file is a configuration of Terragrunt. */

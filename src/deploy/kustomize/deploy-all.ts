@@ -74,6 +74,7 @@ export function deployAll(
     ...made,
     batches: [...(made.batches ?? []), documents],
     notAnalysed,
+    changesIn: new Set([...seen.files, ...files, ...kustomizations.map(({ at }) => pathOf(at.document))]),
     change: (path, fact) => {
       if (seen.files.has(path) || files.has(path)) return undefined
       if (isOf(kustomization, fact)) return withRefused(fact, fact.value, refused)

@@ -2,6 +2,7 @@ import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-ta
 import { type Entry, find, type MappingNode, type Node } from '../../languages/tree/node.ts'
 import { shortened, shown } from '../../model/kubernetes/fault-words.ts'
 import { isTemplated } from '../../model/placeholder.ts'
+import { isReplaced, isReplacedWord } from './filler.ts'
 import { addMistyped, judgeScalar } from './judge-scalar.ts'
 import { type Field, type ObjectType, objectType } from './object-types.ts'
 import { addUnknown } from './unknown-key.ts'
@@ -54,6 +55,7 @@ function withoutMisplaced(faults: readonly ObjectFault[]): readonly ObjectFault[
 
 function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
   const stated = new Set<string>()
+  let isFilledIn = false
   walk.around.push(type)
   for (const { key, value } of node.entries) {
     const field = type.fields.get(key)
@@ -63,12 +65,13 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
       judgeValue(value, field.type, field, key, walk)
       walk.path.pop()
     } else if (isDirective(key)) walk.isPatch = true
+    else if (isReplacedWord(key)) isFilledIn = true
     // SOPS adds it to what it encrypts, and takes it away again.
     else if (!isTemplated(key) && !(key === 'sops' && walk.path.length === 0))
       stated.add(addUnknown(key, value, node, type, walk))
   }
   // What a controller writes into a status is not asked of a manifest.
-  if (node.rest === undefined && walk.path[0] !== 'status')
+  if (node.rest === undefined && !isFilledIn && walk.path[0] !== 'status')
     for (const field of type.required)
       if (!field.some(one => stated.has(one)))
         add(walk, { fault: 'missing', path: [...walk.path], said: { field: field.join(' or '), type: type.name } })
@@ -82,12 +85,12 @@ function judgeValue(node: Node, type: TableType, field: Field | undefined, name:
     if (own === undefined) judgeScalar(node, type, field, name, walk)
     else if (isAnySelector(own, walk)) return
     else if (node.type === 'mapping') judgeFields(node, own, walk)
-    else addMistyped(node, 'an object', name, walk)
+    else if (!isReplaced(node)) addMistyped(node, 'an object', name, walk)
   } else if (isListType(type)) {
     if (node.type === 'sequence') judgeItems(node.items, type[0], field, name, walk)
-    else addMistyped(node, 'a list', name, walk)
+    else if (!isReplaced(node)) addMistyped(node, 'a list', name, walk)
   } else if (node.type === 'mapping') judgeMap(node, type[1], field, name, walk)
-  else addMistyped(node, 'an object', name, walk)
+  else if (!isReplaced(node)) addMistyped(node, 'an object', name, walk)
 }
 
 function judgeItems(items: readonly Node[], type: TableType, field: Field | undefined, name: string, walk: Walk): void {

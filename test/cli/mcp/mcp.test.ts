@@ -108,7 +108,9 @@ describe('clauselint mcp', () => {
     expect(await call(reading, 'apply_fixes', { level: 'all' })).toContain('refused')
     expect(readFileSync(join(folder, 'certs.d/registry.example.com/hosts.toml'), 'utf8')).toBe(HOSTS)
     const writing = await connect(true)
-    expect(await call(writing, 'apply_fixes', { level: 'all', findings: ['HT-04'] })).toContain('certs.d/registry.example.com/hosts.toml')
+    expect(await call(writing, 'apply_fixes', { level: 'all', findings: ['HT-04'] })).toContain(
+      'certs.d/registry.example.com/hosts.toml',
+    )
     expect(readFileSync(join(folder, 'certs.d/registry.example.com/hosts.toml'), 'utf8')).not.toContain('skip_verify')
   })
 
