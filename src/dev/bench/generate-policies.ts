@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 
 const APPLICATIONS_IN_A_NAMESPACE = 25
-/** Each application is called by so many others of its namespace. */
+/** How many others of its namespace call each application. */
 const CALLERS = 4
 
 /**
