@@ -17,12 +17,12 @@ import {
   decides,
   type FolderOptions,
   type FolderState,
+  fileText,
   freshFindings,
   isIgnoreFile,
   lintPath,
   notAnalysed,
   openerOf,
-  textOf,
   unsavedText,
 } from './folder-state.ts'
 import { readKnownFindings } from './known-findings.ts'
@@ -42,6 +42,8 @@ export interface Folder {
   readonly repository: Repository
   /** Lints these files again, as they are in the editor or on the disk now, and joins them with all others. */
   readonly update: (paths: Iterable<string>) => Promise<FolderChange>
+  /** Whether not all of its files are read yet. */
+  readonly isReading: () => boolean
   /** Whether `update` has put off some of what graphs generate, or of what many files decide together. */
   readonly isUnfinished: () => boolean
   /** Does a part of the deferred work; yields the files whose findings may have changed. */
@@ -76,7 +78,7 @@ export function createFolder(options: FolderOptions): Folder {
     options,
     // What is not linted is not read either.
     registry: options.linterFor(path =>
-      state.members.has(path) ? textOf(path, Number.POSITIVE_INFINITY, state) : undefined,
+      state.members.has(path) ? fileText(path, Number.POSITIVE_INFINITY, state) : undefined,
     ),
     repository: repositoryOf(options.absolute, [options.absolute]),
     configured: undefined,
@@ -95,6 +97,7 @@ export function createFolder(options: FolderOptions): Folder {
     absolute: options.absolute,
     repository: state.repository,
     update: paths => update([...paths], state),
+    isReading: () => options.isWhole && !state.isLoaded,
     isUnfinished: () => state.live?.isUnfinished() === true,
     proceed: inSlices(most => state.live?.update(new Map(), state.open, most).keys() ?? []),
     load: pause => load(pause, state),
@@ -107,7 +110,7 @@ export function createFolder(options: FolderOptions): Folder {
       freshFindings(path, [...(state.live?.findingsOf(path) ?? []), ...(state.apart?.findingsOf(path) ?? [])], state),
     notesOf: path => [state.live, state.apart].flatMap(live => live?.notesOf(path, state.open) ?? []),
     notAnalysed: path => notAnalysed(path, state),
-    textOf: path => textOf(path, Number.POSITIVE_INFINITY, state),
+    textOf: path => fileText(path, Number.POSITIVE_INFINITY, state),
     results: () => [...state.members].flatMap(path => state.live?.resultOf(path) ?? state.apart?.resultOf(path) ?? []),
     open: id => state.open(id),
   }

@@ -21,6 +21,10 @@ export const capabilitiesFor = ({ encoding }: Client): ServerCapabilities => ({
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
   hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
+  documentSymbolProvider: true,
+  renameProvider: { prepareProvider: true },
   completionProvider: { triggerCharacters: ['-', '/', ' ', ',', '[', '.', '{'] },
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 })

@@ -5,6 +5,7 @@ import {
   type ResponseMessage,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
+import type { AddedDetails } from '../index.ts'
 import { toLocalPath } from './addresses.ts'
 import { answerRequests } from './answer-requests.ts'
 import { type Client, get, listOf, readClient } from './client.ts'
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly linterFor: LinterFor
   /** As `createLinter` takes them. */
   readonly kubernetesTypes: string
+  /** What validation asks of fields beyond their types. */
+  readonly fieldDetails: AddedDetails
   readonly version: string
   readonly now: () => Date
   /** The address of a rule's page; undefined where it has none. */
@@ -34,7 +37,7 @@ export interface ServerOptions {
  * that the protocol asks for. Whatever the client sends is answered or ignored, and the conversation continues.
  */
 export function serve(options: ServerOptions): Promise<0 | 1> {
-  const { input, output, linterFor, kubernetesTypes, version, now, pageOf } = options
+  const { input, output, linterFor, kubernetesTypes, fieldDetails, version, now, pageOf } = options
   const writer = new StreamMessageWriter(output)
   const reader = new TolerantReader(input, ({ id, ...error }) => {
     const answer: ResponseMessage = { jsonrpc: '2.0', id, error }
@@ -108,6 +111,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
     workspace,
     registry: linterFor(),
     kubernetesTypes,
+    fieldDetails,
     contextOf: notifier.contextOf,
     client: () => client,
   })

@@ -6,6 +6,7 @@ import { type GraphSource, toExpressionWords } from './graph-assist.ts'
 import type { PolicyWords } from './policy-assist.ts'
 import { type Positions, toRange } from './positions.ts'
 import { ruleNames } from './rule-names.ts'
+import { type SchemaSource, schemaWords } from './schema-assist.ts'
 
 const DIRECTIVES: readonly Word[] = [
   { text: 'clauselint-disable-next-line', kind: 'key', detail: 'Suppresses rules on the next line.' },
@@ -72,6 +73,27 @@ export function toCompletion(
     detail,
     filterText: text,
     textEdit: { range, newText: suppression === undefined && kind === 'key' ? `${text}: ` : text },
+  }))
+}
+
+const SCHEMA_KINDS = {
+  key: CompletionItemKind.Property,
+  value: CompletionItemKind.EnumMember,
+  name: CompletionItemKind.Reference,
+} as const
+
+/** What may be typed at `offset` of a Kubernetes object: fields, the required ones first, values, and names of objects. */
+export function toSchemaItems(source: SchemaSource, offset: number, positions: Positions): readonly CompletionItem[] {
+  const found = schemaWords(source, offset)
+  if (found === undefined) return []
+  const range = toRange(positions, found.start, offset)
+  return found.words.map(({ label, insert, detail, is, rank }) => ({
+    label,
+    kind: SCHEMA_KINDS[is],
+    detail,
+    filterText: label,
+    sortText: `${String(rank).padStart(5, '0')} ${label}`,
+    textEdit: { range, newText: insert },
   }))
 }
 

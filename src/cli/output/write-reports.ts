@@ -10,7 +10,7 @@ import { lazily } from '../../model/lazily.ts'
 import { fixOfEngineRule } from '../../reporters/engine-rules.ts'
 import { howToFix } from '../../reporters/how-to-fix.ts'
 import { loadReporter, type ReporterName } from '../../reporters/index.ts'
-import type { ReportContext, RuleInformation } from '../../reporters/reporter.ts'
+import type { ReportContext, Reporter, RuleInformation } from '../../reporters/reporter.ts'
 import measured from '../../schemas/precision.json' with { type: 'json' }
 import { guardedRoots } from '../../workspace/guarded-path.ts'
 import { readPage } from '../../workspace/pages.ts'
@@ -64,6 +64,22 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   const summaryContext = (): ReportContext => contextOf('markdown', undefined, made)
   await writeJobSummary(report, summaryContext, roots, environment)
   return problemsOf(writeFiles(files, roots))
+}
+
+/** The report in one format, for a program: without colours, with paths relative to the run's root. */
+export async function formatted(
+  write: Reporter,
+  format: ReporterName,
+  report: Report,
+  writing: Writing,
+): Promise<string> {
+  const { run } = writing
+  const replacementsOf = replacementFinder([...report.findings, ...report.hidden], run.texts.again, run.registry)
+  const secretsOf = rememberLast((path: string) =>
+    findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
+  )
+  const context = contextOf(format, undefined, { ...writing, replacementsOf, secretsOf })
+  return write(listedIn(format, report, run), context)
 }
 
 const contextOf = (

@@ -67,7 +67,12 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'baseline', value: 'FILE', help: 'Do not report findings listed in this file (clauselint baseline)' },
   { name: 'strict-baseline', help: 'Exit with 1 if the baseline has stale entries' },
   { name: 'shard', value: 'I/N|auto', help: 'Lint part I of N and write the result for clauselint merge' },
-  { name: 'cache', help: 'Cache results and lint only what has changed since (.clauselint-cache)' },
+  {
+    name: 'cache',
+    value: 'content',
+    isOptional: true,
+    help: 'Cache results and lint only what has changed since; with =content, read each file to see that',
+  },
   {
     name: 'cache-location',
     value: 'FILE',
@@ -91,6 +96,9 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'no-color', help: 'Do not color the text report' },
 ]
 
+/** What tells a cache whether a file has changed. */
+type CacheTrust = 'state' | 'content'
+
 /** Which fixes are made, and whether only their diff is wanted. */
 export interface FixOption {
   readonly level: FixLevel
@@ -106,7 +114,8 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   /** Of the SARIF report. */
   readonly category: string | undefined
   /** Whether results are kept, and where: a file relative to the current folder, the default place where undefined. */
-  readonly cache: boolean
+  /** What tells whether a file has changed: its state, as git's index takes it to, or its content only; undefined without a cache. */
+  readonly cache: CacheTrust | undefined
   readonly cacheLocation: string | undefined
   readonly configuration: string | undefined
   readonly rules: readonly string[]
@@ -157,6 +166,7 @@ export function toLintOptions(
     maxFileSize: toWhole('max-file-size', last('max-file-size'), LARGEST_FILE),
     shard: toShardNumber(last('shard'), variables),
     category: toCategory(last('category')),
+    cache: toOneOf('cache', last('cache') || undefined, CACHE_TRUSTS),
     sort: toOneOf('sort', last('sort'), SORTS),
   }
   const conflict = conflictIn(paths, given)
@@ -173,7 +183,7 @@ export function toLintOptions(
       category: read.category.value,
       baseline: last('baseline'),
       strictBaseline: has('strict-baseline'),
-      cache: has('cache') || has('cache-location'),
+      cache: has('cache') || has('cache-location') ? (read.cache.value ?? 'state') : undefined,
       cacheLocation: last('cache-location'),
       configuration: last('config'),
       rules: allValues(given, 'rule'),
@@ -202,6 +212,7 @@ export function toLintOptions(
 }
 
 const FAIL_LEVELS: readonly FailLevel[] = ['error', 'warn', 'info']
+const CACHE_TRUSTS: readonly CacheTrust[] = ['content']
 const FIX_LEVELS: readonly FixLevel[] = ['safe', 'all']
 
 function toFix(given: readonly GivenOption[]): Result<FixOption | undefined> {

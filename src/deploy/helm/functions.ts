@@ -13,11 +13,12 @@ import {
   list,
   scalarOf,
 } from './collection-functions.ts'
+import { asText, dataText } from './data-text.ts'
 import { LIST_FUNCTIONS } from './list-functions.ts'
 import { MERGE_FUNCTIONS } from './merge-functions.ts'
 import { isOfRelease } from './release.ts'
 import { compare, type Fn, found, ofNumbers, ofParts, ofTexts, printf, truncated } from './text-functions.ts'
-import { asString, isTrue, object, type Result, textOf, wholeText } from './values.ts'
+import { asString, isTrue, object, type Result, textOfResult, wholeText } from './values.ts'
 
 /** The last argument, as it is. */
 const itself: Fn = args => args.at(-1)
@@ -30,10 +31,13 @@ const toYaml: Fn = args => {
 
 const quoted =
   (quotes: '"' | "'"): Fn =>
-  args => {
+  (args, places) => {
     const [only, ...others] = args
     if (others.length > 0) return undefined
-    const text = textOf(only)
+    const data = dataText(only, places)
+    if (only !== undefined && data !== undefined)
+      return { ...asText(only, data, text => scalar(text, only.node)), isQuoted: true, quotes }
+    const text = textOfResult(only)
     if (only === undefined || text === undefined) return undefined
     // A value that is put in quotes is at the place where it is written if it is a text there.
     const isText = only.node.type === 'scalar' && typeof only.node.value === 'string'

@@ -36,7 +36,9 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
   ...['hack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
     name => [name, 'development'] as const,
   ),
-  ...['archive', 'archived', '_archive', '_archived', '.archive', '.archived'].map(name => [name, 'archive'] as const),
+  ...['archive', 'archived', '_archive', '_archived', '.archive', '.archived', 'old', '_old', 'deprecated'].map(
+    name => [name, 'archive'] as const,
+  ),
 ])
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */

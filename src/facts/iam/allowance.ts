@@ -3,7 +3,7 @@ import { mayActOn } from '../../model/iam/action-resources.ts'
 import { isPrincipalOf, isWeakCondition, PASS_ROLE } from '../../model/iam/escalation-paths.ts'
 import { actionPatternCovers, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 import { matchesText } from '../../model/iam/iam-pattern.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import type { IamKey } from './iam-role.ts'
 import {
   type PolicyCondition,
@@ -60,9 +60,9 @@ function* grantsOf(statements: readonly PolicyStatement[], question: AllowanceQu
   if (denials.length > MOST_DENIALS) return
   const isFree = (resource: string): boolean => !denials.some(one => mayDeny(one, resource))
   for (const statement of statements) {
-    if (statement.effect !== 'Allow' || !statement.conditions.every(one => isMet(one, question))) continue
-    const given = givenBy(statement, question.action)
-    if (given !== undefined) yield { statement, given, isFree }
+    const given = statement.effect === 'Allow' ? givenBy(statement, question.action) : undefined
+    if (given !== undefined && statement.conditions.every(one => isMet(one, question)))
+      yield { statement, given, isFree }
   }
 }
 
@@ -99,8 +99,10 @@ function givenBy({ actions, notActions, at }: PolicyStatement, action: string): 
     return notActions.some(({ text, open }) => open || actionPatternCovers(text, action))
       ? undefined
       : { text: 'NotAction', at: at.notAction }
-  const covering = actions.filter(({ text, open }) => !open && actionPatternCovers(text, action))
-  return covering.toSorted((a, b) => b.text.length - a.text.length)[0]
+  let given: PolicyText | undefined
+  for (const one of actions)
+    if (!one.open && one.text.length > (given?.text.length ?? -1) && actionPatternCovers(one.text, action)) given = one
+  return given
 }
 
 /** The resource by which a statement reaches what the action is dangerous on. */
@@ -174,7 +176,9 @@ export function referredKeys({ text, at }: PolicyText): readonly IamKey[] {
   if (expression === undefined) return []
   const address = /^aws_iam_[a-z_]+\.[\w-]+/.exec(expression)?.[0]
   return [
-    address === undefined ? `id:${at.document}:${expression.replace(/\..*$/, '')}` : `tf:${folderOf(at)}:${address}`,
+    address === undefined
+      ? `id:${at.document}:${expression.replace(/\..*$/, '')}`
+      : `tf:${folderOfPlace(at)}:${address}`,
   ]
 }
 

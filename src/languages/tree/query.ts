@@ -55,7 +55,7 @@ export const commandOf = (pointer: string): string => `${pointer}/${COMMAND}`
 export const isCommand = (pointer: string): boolean => pointer.endsWith(`/${COMMAND}`)
 
 /** The pointer to the text that the document at `pointer` is written with, as a string. */
-export const textOf = (pointer: string): string => `${pointer}/${TEXT}`
+export const textPointer = (pointer: string): string => `${pointer}/${TEXT}`
 
 /** Kept with the node, so that what is worked out about the string can be kept with it. */
 const texts = new WeakMap<Node, ScalarNode>()
@@ -78,7 +78,8 @@ function segments(pointer: string): readonly string[] {
   return pointer === '' ? [] : pointer.slice(1).split('/')
 }
 
-function unescaped(segment: string): string {
+/** The step that a segment of a pointer is: `a/b` of `a~1b`. */
+export function unescaped(segment: string): string {
   if (!segment.includes('~')) return segment
   return segment.replace(/^~2/, '#').replaceAll('~1', '/').replaceAll('~0', '~')
 }
@@ -170,7 +171,7 @@ export function stopAt(
  * value, else its first token. With `part`: the key (`key`), or the whole value (`value`). Where nothing is there: the
  * key of the nearest ancestor that exists, of a list item or a document its first token.
  */
-export function locate(
+export function rangeAt(
   text: string,
   root: Node,
   pointer: string,

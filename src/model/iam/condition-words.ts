@@ -42,8 +42,8 @@ function withoutPrefix(key: string): KeyAnswer {
   return nearest === undefined ? { state: 'unknown' } : { state: 'unknown', nearest }
 }
 
-/** What varies in a key, as the services' tables write it: `${TagKey}`, `<key>`, `tag-key`, or nothing after the slash. */
-const VARIABLE = /\$\{\w+\}|<key>|(?<=\/)tag-key$|(?<=\/)$/gi
+/** What varies in a key, as the services' tables write it: `${TagKey}`, `<key>` of S3, `tag-key`, or nothing after the slash. */
+const VARIABLE = /\$\{\w+\}|<\w+>|(?<=\/)tag-key$|(?<=\/)$/gi
 
 /** A condition key by the pattern of its name, in any case. */
 export function keyIn(keys: readonly ConditionKey[], key: string): ConditionKey | undefined {
@@ -54,7 +54,7 @@ export function keyIn(keys: readonly ConditionKey[], key: string): ConditionKey 
   })
 }
 
-const TAG = /\/(?:\$\{|<key>|tag-key$|$)/i
+const TAG = /\/(?:\$\{|<|tag-key$|$)/i
 
 /** The key that was probably meant: of one with a tag, only what is before the tag is compared. */
 function nearestKey(key: string, keys: readonly ConditionKey[]): string | undefined {

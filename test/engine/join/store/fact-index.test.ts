@@ -121,9 +121,17 @@ describe('an index of each fact', () => {
         // The groups of a run that is linked again are those of before: all files are members, those that are gone without facts.
         const groups = ruleGroupsOf({ files, settingsOf }, registry.ruleSetsOn(registry.usedFacts))
         const factsAt = (file: number) => files.get(PATHS[file] ?? '')?.facts ?? []
-        let links: Links = recordLinks(groups, path => PATHS.indexOf(path), factsAt)
+        const fileAt = (path = '') => {
+          const file = files.get(path)
+          return file && { written: file, deployed: file }
+        }
+        let links: Links = recordLinks(
+          groups,
+          path => PATHS.indexOf(path),
+          file => fileAt(PATHS[file]),
+        )
         for (const { path, values } of changes) {
-          const before = files.get(path)?.facts ?? []
+          const before = fileAt(path)
           files = new Map([...files, [path, fileOf(path, values ?? [])]])
           const all = PATHS.map(one => files.get(one) ?? fileOf(one, []))
           const isThere = values !== undefined
@@ -132,16 +140,12 @@ describe('an index of each fact', () => {
             problems: linked.problems,
             faults: [],
           })
-          links = relinkChanged(
-            links,
-            new Map([[PATHS.indexOf(path), { before, after: files.get(path)?.facts ?? [] }]]),
-            {
-              paths: PATHS,
-              groups,
-              isMember: () => true,
-              factsOf: (file, fact) => factsAt(file).flatMap(one => (one.fact === fact ? [one.value] : [])),
-            },
-          )
+          links = relinkChanged(links, new Map([[PATHS.indexOf(path), { path, before, after: fileAt(path) }]]), {
+            paths: PATHS,
+            groups,
+            isMember: () => true,
+            factsOf: (file, fact) => factsAt(file).flatMap(one => (one.fact === fact ? [one.value] : [])),
+          })
           expect(outcomesOf(links.judgements).problems).toEqual(linked.problems)
         }
       }),
