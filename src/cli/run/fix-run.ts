@@ -87,9 +87,10 @@ export async function fixRun(
   whole: Report,
   options: ChangedOptions & BaselineOptions & { readonly fix: FixOption },
   environment: Environment,
+  only?: (finding: Finding) => boolean,
 ): Promise<{ readonly last: FixableRun; readonly unwritten: readonly string[] } | { readonly problem: string }> {
   const { level, isDryRun } = options.fix
-  const computed = await computeFixes(run, whole, options, environment)
+  const computed = await computeFixes(run, whole, options, environment, only)
   if ('problem' in computed) return computed
   const { fixed, relint, wants, isChanged } = computed
   const ofDiff = isDryRun ? writeDiff(fixed, run, environment) : []

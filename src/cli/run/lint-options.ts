@@ -59,6 +59,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     isOptional: true,
     help: 'Change no file; write what --fix would change to standard output as a unified diff',
   },
+  { name: 'fix-interactive', help: 'Show what each fix would change, and ask whether to apply it' },
   {
     name: 'category',
     value: 'NAME',
@@ -103,6 +104,8 @@ type CacheTrust = 'state' | 'content'
 export interface FixOption {
   readonly level: FixLevel
   readonly isDryRun: boolean
+  /** Whether each fix is asked for. */
+  readonly isInteractive: boolean
 }
 
 /** The options of `clauselint lint`. */
@@ -217,11 +220,12 @@ const FIX_LEVELS: readonly FixLevel[] = ['safe', 'all']
 
 function toFix(given: readonly GivenOption[]): Result<FixOption | undefined> {
   const fixOptions = given.filter(({ name }) => name === 'fix' || name === 'fix-dry-run')
-  if (fixOptions.length === 0) return { value: undefined }
+  const isInteractive = isGiven(given, 'fix-interactive')
+  if (fixOptions.length === 0 && !isInteractive) return { value: undefined }
   const wrong = fixOptions.find(({ value }) => value !== '' && !FIX_LEVELS.some(level => level === value))
   if (wrong !== undefined) return { problem: `unknown --${wrong.name} ${unknown(wrong.value, FIX_LEVELS)}` }
-  const isAll = fixOptions.some(({ value }) => value === 'all')
-  return { value: { level: isAll ? 'all' : 'safe', isDryRun: isGiven(given, 'fix-dry-run') } }
+  const isAll = isInteractive || fixOptions.some(({ value }) => value === 'all')
+  return { value: { level: isAll ? 'all' : 'safe', isDryRun: isGiven(given, 'fix-dry-run'), isInteractive } }
 }
 
 const toCategory = (category: string | undefined): Result<string | undefined> =>
