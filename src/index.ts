@@ -19,8 +19,8 @@ export {
   type AddedDetails,
   type DescribedField,
   detailsText,
-  fieldAt,
-  fieldsOfSchema,
+  fieldOnPath,
+  fieldsOfDefinition,
   fieldsOfType,
 } from './facts/schema/described-fields.ts'
 export { loadParsers } from './languages/load.ts'

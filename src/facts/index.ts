@@ -526,6 +526,8 @@ export { grantsRight, mayGrantRights, rightsOf, ruleWords } from './rights/role-
 export type * from './rights/role-rights.ts'
 export { WANTED_RIGHT, holdersOfRight } from './rights/who-can.ts'
 export type * from './rights/who-can.ts'
+export { detailsText, fieldOnPath, fieldsOfDefinition, fieldsOfType, typeText } from './schema/described-fields.ts'
+export type * from './schema/described-fields.ts'
 export { judgedObject, noFaults } from './schema/object-faults.ts'
 export type * from './schema/object-faults.ts'
 export { plannedObject } from './terraform/planned-object.ts'

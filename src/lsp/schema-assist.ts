@@ -5,8 +5,8 @@ import {
   customResource,
   type DescribedField,
   detailsText,
-  fieldAt,
-  fieldsOfSchema,
+  fieldOnPath,
+  fieldsOfDefinition,
   fieldsOfType,
   type KubernetesTable,
   kubernetesTable,
@@ -79,7 +79,7 @@ function headWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
 
 function keyWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
   const { path, word } = at.context
-  const fields = path.length === 0 ? fieldsOf(at, source) : (fieldAt(fieldsOf(at, source), path)?.inside() ?? [])
+  const fields = path.length === 0 ? fieldsOf(at, source) : (fieldOnPath(fieldsOf(at, source), path)?.inside() ?? [])
   return fields
     .filter(({ name }) => name !== '*' && (name === word || !at.stated.has(name)))
     .map((field, i) => ({
@@ -115,7 +115,7 @@ function valueWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
     const all = kindsOf(source).filter(({ kind }) => at.kind === undefined || kind === at.kind)
     return [...new Set(all.map(({ apiVersion }) => apiVersion))].map(one => value(one, '', 'value', stability(one)))
   }
-  const field = fieldAt(fieldsOf(at, source), path)
+  const field = fieldOnPath(fieldsOf(at, source), path)
   if (field === undefined) return []
   const values = field.type === 'bool' || field.type === 'boolean' ? ['true', 'false'] : field.values
   return [
@@ -136,7 +136,7 @@ export function schemaHover(source: SchemaSource, offset: number): Shown | undef
   const end = start + key.length
   if (offset < start || offset > end) return undefined
   const at = objectAt(source.text, end + quote.length + 1)
-  const field = at && fieldAt(fieldsOf(at, source), at.context.path)
+  const field = at && fieldOnPath(fieldsOf(at, source), at.context.path)
   if (at === undefined || field === undefined || field.name === '*') return undefined
   const details = detailsText(field)
   const where = `${at.kind} ${at.context.path.filter(step => step !== '[]').join('.')}`
@@ -157,7 +157,7 @@ function fieldsOf({ apiVersion, kind }: ObjectAt, { folder, types }: SchemaSourc
   if (type !== undefined) return fieldsOfType(type, table, types.added)
   const found = definitionsIn(folder).find(one => one.apiVersion === apiVersion && one.kind === kind)
   if (found?.schema === undefined) return []
-  const own = fieldsOfSchema(JSON.parse(found.schema)).filter(({ name }) => !OF_ALL.has(name))
+  const own = fieldsOfDefinition(JSON.parse(found.schema)).filter(({ name }) => !OF_ALL.has(name))
   return [...fieldsOfType('ConfigMap', table, types.added).filter(({ name }) => OF_ALL.has(name)), ...own]
 }
 

@@ -1,5 +1,5 @@
 import { type KubernetesTable, kubernetesTable } from '../../facts/kubernetes/kubernetes-table.ts'
-import { type DescribedField, detailsText, fieldAt, fieldsOfType } from '../../facts/schema/described-fields.ts'
+import { type DescribedField, detailsText, fieldOnPath, fieldsOfType } from '../../facts/schema/described-fields.ts'
 import { validatedDetails } from '../../kinds/schema/validated-details.ts'
 import { KUBERNETES_TYPES } from '../../schemas/kubernetes-types.generated.ts'
 import { unknown } from '../../workspace/suggest.ts'
@@ -48,7 +48,7 @@ function walked(
   for (const [i, part] of path.entries()) {
     const at = [kind, ...path.slice(0, i)].join('.')
     if (open.length === 0) return { problem: `${at} is ${text}, which has no fields` }
-    const found = fieldAt(open, [part])
+    const found = fieldOnPath(open, [part])
     if (found === undefined)
       return {
         problem: `${at} has no field ${unknown(

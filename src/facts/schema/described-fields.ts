@@ -70,7 +70,7 @@ export function typeText(type: TableType): string {
 }
 
 /** The fields of a schema (OpenAPI 3) of a definition, and the metadata that each object has. */
-export function fieldsOfSchema(schema: unknown): readonly DescribedField[] {
+export function fieldsOfDefinition(schema: unknown): readonly DescribedField[] {
   const { properties, required, additionalProperties } = Object(schema)
   if (typeof properties !== 'object' || properties === null)
     return typeof additionalProperties === 'object' && additionalProperties !== null
@@ -92,7 +92,7 @@ export function fieldsOfSchema(schema: unknown): readonly DescribedField[] {
 
 const insideOfSchema = (schema: unknown): readonly DescribedField[] => {
   const { items } = Object(schema)
-  return fieldsOfSchema(typeof items === 'object' && items !== null ? items : schema)
+  return fieldsOfDefinition(typeof items === 'object' && items !== null ? items : schema)
 }
 
 function schemaType(schema: unknown): string {
@@ -124,7 +124,7 @@ function schemaDetails(schema: unknown): readonly string[] {
 }
 
 /** The field at a path, where `[]` is an item of a list; undefined where there is none. */
-export function fieldAt(fields: readonly DescribedField[], path: readonly string[]): DescribedField | undefined {
+export function fieldOnPath(fields: readonly DescribedField[], path: readonly string[]): DescribedField | undefined {
   let open = fields
   let found: DescribedField | undefined
   for (const step of path) {
