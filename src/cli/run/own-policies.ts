@@ -23,11 +23,7 @@ export interface OwnPolicies {
 }
 
 /** The rules that users have written in some of these files, or each mistake in them with its place. */
-export function readOwnPolicies(
-  paths: readonly string[],
-  sources: Sources,
-  registry: Registry,
-): OwnPolicies {
+export function readOwnPolicies(paths: readonly string[], sources: Sources, registry: Registry): OwnPolicies {
   const texts = new Map<string, string>()
   for (const path of paths) {
     const given = sources.inputs.get(path)

@@ -42,16 +42,19 @@ function withoutPrefix(key: string): KeyAnswer {
   return nearest === undefined ? { state: 'unknown' } : { state: 'unknown', nearest }
 }
 
-/** What varies in a key's name, as AWS's own pages write it: `${TagKey}`, and `<key>` for S3's tags. */
-const VARIABLE = /\$\{\w+\}|<\w+>/g
+/** What varies in a key, as the services' tables write it: `${TagKey}`, `<key>` of S3, `tag-key`, or nothing after the slash. */
+const VARIABLE = /\$\{\w+\}|<\w+>|(?<=\/)tag-key$|(?<=\/)$/gi
 
-function keyIn(keys: readonly ConditionKey[], key: string): ConditionKey | undefined {
+/** A condition key by the pattern of its name, in any case. */
+export function keyIn(keys: readonly ConditionKey[], key: string): ConditionKey | undefined {
   const wanted = key.toLowerCase()
   return keys.find(({ name }) => {
-    const known = name.toLowerCase()
-    return /[$<]/.test(known) ? matchesText(known.replace(VARIABLE, '*'), wanted) : known === wanted
+    const pattern = name.toLowerCase().replace(VARIABLE, '*')
+    return pattern.includes('*') ? matchesText(pattern, wanted) : pattern === wanted
   })
 }
+
+const TAG = /\/(?:\$\{|<|tag-key$|$)/i
 
 /** The key that was probably meant: of one with a tag, only what is before the tag is compared. */
 function nearestKey(key: string, keys: readonly ConditionKey[]): string | undefined {
@@ -59,7 +62,7 @@ function nearestKey(key: string, keys: readonly ConditionKey[]): string | undefi
   const isTagged = slash >= 0
   const head = isTagged ? key.slice(0, slash) : key
   const heads = keys.flatMap(({ name }) => {
-    const own = name.search(/\/[$<]/)
+    const own = name.search(TAG)
     return isTagged === own >= 0 ? [isTagged ? name.slice(0, own) : name] : []
   })
   const found = findNearest(head, [...new Set(heads)])

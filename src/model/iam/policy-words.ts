@@ -1,4 +1,5 @@
 import { matchingActions, splitAction } from './action-words.ts'
+import { keyIn } from './condition-words.ts'
 import { type OperatorName, operatorNames } from './iam-condition.ts'
 import { type ConditionKey, globalKeys, type IamAction, iamService, servicePrefixes } from './iam-services.ts'
 
@@ -80,14 +81,9 @@ const pageOf = (service: string): string =>
 
 /** A condition key of AWS, with the service that has it where not all have. */
 export function describeKey(text: string): (ConditionKey & { readonly service?: string }) | undefined {
-  const wanted = text.toLowerCase()
-  const isIt = ({ name }: ConditionKey): boolean => {
-    const head = /^(.*?)\$\{/.exec(name)?.[1]
-    return head === undefined ? name.toLowerCase() === wanted : wanted.startsWith(head.toLowerCase())
-  }
-  const common = globalKeys().find(isIt)
+  const common = keyIn(globalKeys(), text)
   if (common !== undefined) return common
   const service = iamService(splitAction(text)?.prefix ?? '')
-  const own = service?.keys.find(isIt)
+  const own = service && keyIn(service.keys, text)
   return own && service && { ...own, service: service.name }
 }

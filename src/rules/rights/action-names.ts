@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { judgeAction } from '../../model/iam/action-words.ts'
-import { defineRule, type Fix, type Outcome } from '../../rule.ts'
+import { defineRule, type Fix, type Outcome, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'rights/action-names',
@@ -23,7 +23,7 @@ export default defineRule({
 
   *check({ document }, { say, unsure }) {
     for (const { actions, notActions } of document.statements)
-      for (const action of [...actions, ...notActions]) yield* judged(action)
+      for (const action of eachMeant([...actions, ...notActions])) yield* judged(action)
 
     function* judged({ text: action, open, at }: facts.PolicyText): Generator<Outcome> {
       // EFS takes a policy with an empty action.
@@ -48,6 +48,23 @@ export default defineRule({
     }
   },
 })
+
+/**
+ * Without the patterns that match nothing where an expression at the same place makes others that do: of `"${service}:List*"` for many
+ * services not each must have such actions.
+ */
+function eachMeant(actions: readonly facts.PolicyText[]): readonly facts.PolicyText[] {
+  const places = new Set<string>()
+  const made = new Set<string>()
+  for (const { at } of actions) (places.has(placeOf(at)) ? made : places).add(placeOf(at))
+  if (made.size === 0) return actions
+  const used = new Set(actions.flatMap(({ text, at }) => (judgeAction(text).state === 'known' ? [placeOf(at)] : [])))
+  return actions.filter(
+    ({ text, at }) => !(made.has(placeOf(at)) && used.has(placeOf(at)) && judgeAction(text).state === 'unmatched'),
+  )
+}
+
+const placeOf = ({ document, pointer }: Place): string => `${document}${pointer}`
 
 const fixed = (name: string, at: facts.PolicyText['at']): Fix => ({
   title: `replace it with ${name}`,
