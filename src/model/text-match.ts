@@ -31,7 +31,7 @@ export const isSecretName = (name: string): boolean =>
  * the names of DKIM's DNS records, the words that a language model counts.
  */
 export const isPublicToken = (name: string): boolean =>
-  /(?:next|starting|continue|continuation|page|pagination|request|idempotency|creation|cursor|resume|js|csrf|xsrf|max|num|min|total|eos|bos|pad|stop|special)[_-]?tokens?$|dkim[\w-]{0,40}tokens?$/i.test(
+  /(?:next|starting|continue|continuation|page|pagination|request|idempotency|creation|cursor|resume|js|csrf|xsrf|max|num|min|total|eos|bos|pad|stop|special)[_-]?tokens?$|(?:dkim|domain|dns|record|challenge|verification|validation|acme)[\w-]{0,40}tokens?$/i.test(
     name,
   )
 
