@@ -69,7 +69,7 @@ const OF_SERVERS =
   /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|swarm|servers?|deploy(?:ment)?s?|hosts?)(?=[-_./])/i
 /** Files of a deployment that is not by compose files. */
 const DEPLOYED_OTHERWISE =
-  /(?:^|\/)(?:Chart\.yaml|kustomization\.ya?ml|helmfile\.ya?ml|skaffold\.ya?ml|serverless\.ya?ml|cdk\.json|[^/]+\.tf|(?:k8s|kubernetes|helm|charts|terraform)\/[^/]+(?:\/[^/]+)*\.(?:ya?ml|json))$/
+  /(?:^|\/)(?:Chart\.yaml|(?:kustomization|helmfile|skaffold|serverless|nais)\.ya?ml|cdk\.json|[^/]+\.tf|(?:k8s|kubernetes|helm|charts|terraform)\/[^/]+(?:\/[^/]+)*\.(?:ya?ml|json)|\.github\/workflows\/[^/]*(?:deploy|release|publish|push|image|docker)[^/]*)$/
 /** Scripts that test what is beside them: `test.sh`, `run-tests.sh`, `ci_e2e_test.sh`; `deploy-test.sh` deploys to an environment. */
 const TEST_SCRIPT =
   /^(?:(?:run|ci|smoke|integration|acceptance|unit|e2e)[-_])*(?:tests?|e2e)(?:[-_][\w-]+)?\.(?:sh|bash)$|[-_]e2e(?:[-_]tests?)?\.(?:sh|bash)$|_test\.(?:sh|bash)$/i
