@@ -90,13 +90,11 @@ function toldOf(
     const location = locationOf(file.path, lines(), start, end)
     return { rule, check: rule, at: { document: `${file.path}#0`, pointer: '' }, severity, data: { message }, location }
   }
-  // Which reader is right matters where one of Kubernetes' tools reads the file; others take `\/` in double quotes.
-  const isOfKind = contents.summaries.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))
   const broken = isForeign(file, parsed, contents.summaries)
     ? []
-    : parsed.problems
-        .filter(({ start, end }) => isOfKind || file.text.slice(start, end) !== '\\/')
-        .map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
+    : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
+  // Which reader is right matters where one of Kubernetes' tools reads the file.
+  const isOfKind = contents.summaries.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))
   const ambiguous = (isOfKind ? (parsed.ambiguities ?? []) : []).map(one =>
     toProblem('syntax/yaml-ambiguous', one, 'warning'),
   )

@@ -117,7 +117,8 @@ function secretVariable({ text, isOpen }: ShellWord): string | undefined {
   if (!isOpen) return undefined
   for (const [, braced, plain] of text.matchAll(/\$(?:\{([A-Za-z_]\w{0,100})\}|([A-Za-z_]\w{0,100}))/g)) {
     const name = braced ?? plain ?? ''
-    if (isSecretName(name)) return name
+    // A variable of this name has that of a Secret as often as not.
+    if (name !== 'SECRET' && isSecretName(name)) return name
   }
   return undefined
 }

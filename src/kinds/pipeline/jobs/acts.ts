@@ -1,5 +1,6 @@
 import type { Act } from '../../../facts/pipeline/pipeline.ts'
 import { withoutRequests } from '../../../facts/pipeline/printed-credentials.ts'
+import { isPublicToken } from '../../../model/text-match.ts'
 import type { Variables } from '../procedures/words.ts'
 import { callActs, foldersOf } from './calls.ts'
 import { deployActs, signActs } from './deploy-acts.ts'
@@ -66,13 +67,15 @@ function roleActs(command: JobCommand, lookUp: LookUp): readonly Act[] {
 
 /** A secret itself, and not whether it is set. */
 const SECRET = /\$\{\{\s{0,9}secrets\.(?![\w-]{1,100}\s{0,9}[!=]=)/
-const VARIABLE = /\$\{?\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w)/
+const VARIABLE = /\$\{?(\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY))(?!\w)/g
+const hasCredential = (text: string): boolean =>
+  SECRET.test(text) || [...text.matchAll(VARIABLE)].some(([, name = '']) => !isPublicToken(name))
 
 function printActs({ program, words, isCaptured }: JobCommand): readonly Act[] {
   if (!/^(?:echo|printf)$/.test(program) || isCaptured) return []
   const word = words.find(one => {
     const text = withoutRequests(one.text)
-    return one.isOpen && (SECRET.test(text) || VARIABLE.test(text)) && !text.includes('::add-mask::')
+    return one.isOpen && hasCredential(text) && !text.includes('::add-mask::')
   })
   return word === undefined ? [] : [{ act: 'print', at: word.at, what: 'a secret' }]
 }
@@ -80,9 +83,6 @@ function printActs({ program, words, isCaptured }: JobCommand): readonly Act[] {
 /** `set -x` prints what commands are given. */
 const traced = ({ commands, traces }: JobScript): readonly Act[] =>
   traces !== undefined &&
-  commands.some(
-    ({ settings, words }) =>
-      settings.xtrace === 'on' && words.some(({ text }) => SECRET.test(text) || VARIABLE.test(text)),
-  )
+  commands.some(({ settings, words }) => settings.xtrace === 'on' && words.some(({ text }) => hasCredential(text)))
     ? [{ act: 'print', at: traces, what: 'the secrets that commands are given' }]
     : []
