@@ -2,7 +2,7 @@ import { parseEmbedded } from '../languages/embedded.ts'
 import { argvNode } from '../languages/tree/argv.ts'
 import { hasRepeatedKeys } from '../languages/tree/keys.ts'
 import { type Entry, type Format, find, type Node } from '../languages/tree/node.ts'
-import { commandOf, embed, join, steps, textNode, textOf } from '../languages/tree/query.ts'
+import { commandOf, embed, join, steps, textNode, textPointer } from '../languages/tree/query.ts'
 import type { Cursor, Document, Place } from './document.ts'
 
 export type { Cursor } from './document.ts'
@@ -103,7 +103,7 @@ export function place(cursor: Cursor, part?: 'key'): Place {
 
 /** The text that the list or object at `cursor` is written with, as a string: of a script the whole script. */
 export function writtenText({ document, pointer, node }: Cursor): Cursor {
-  return { document, pointer: textOf(pointer), node: node && textNode(document.file.text, node) }
+  return { document, pointer: textPointer(pointer), node: node && textNode(document.file.text, node) }
 }
 
 /** The words of `command` and `args` of the object at `cursor` as a command line, as a string. */

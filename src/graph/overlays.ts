@@ -1,7 +1,7 @@
 import { pathOf } from '../documents/document.ts'
 import { known as knownOf } from '../documents/value.ts'
 import type { Kustomization } from '../facts/kubernetes/kustomization.ts'
-import { folderOf as folderOfPlace, type ObjectMeta } from '../facts/kubernetes/object-meta.ts'
+import { folderOfPlace, type ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { groupBy } from '../model/group-by.ts'
 
 /** A way on which a file is deployed: by which kustomization that no other uses, and to which namespace. */

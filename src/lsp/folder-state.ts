@@ -91,7 +91,7 @@ export function freshFindings(path: string, findings: readonly Finding[], state:
   return fresh(findings, known, {
     open: state.open,
     documentsOf: one => (state.live?.resultOf(one) ?? state.apart?.resultOf(one))?.documents ?? [],
-    textOf: one => textOf(one, Number.POSITIVE_INFINITY, state),
+    textOf: one => fileText(one, Number.POSITIVE_INFINITY, state),
     registry: state.registry,
   })
 }
@@ -101,7 +101,7 @@ export const unsavedText = (path: string, { options, repository }: FolderState):
   options.unsaved(toAbsolute(repository, path))
 
 /** The text of the editor, or else of the disk; undefined where there is none, or none of at most that size. */
-export function textOf(path: string, maxFileSize: number, state: FolderState): string | undefined {
+export function fileText(path: string, maxFileSize: number, state: FolderState): string | undefined {
   const read = unsavedText(path, state) ?? readText(toAbsolute(state.repository, path), maxFileSize)
   if (typeof read === 'string') return read.length > maxFileSize ? undefined : read
   return 'text' in read ? read.text : undefined
@@ -109,7 +109,7 @@ export function textOf(path: string, maxFileSize: number, state: FolderState): s
 
 /** Opens documents of the files as they are now; some are `opened` already. */
 export const openerOf = (state: FolderState, opened?: ReadonlyMap<string, OpenedFile>): OpenDocument =>
-  documentOpener(state.registry, path => textOf(path, Number.POSITIVE_INFINITY, state), opened)
+  documentOpener(state.registry, path => fileText(path, Number.POSITIVE_INFINITY, state), opened)
 
 /** The file's result; undefined if it is gone, is ignored or cannot be read. What it is parsed to is entered in `opened`. */
 export function lintPath(
@@ -118,7 +118,7 @@ export function lintPath(
   state: FolderState,
   opened?: Map<string, OpenedFile>,
 ) {
-  const text = isIgnored ? undefined : textOf(path, maxFileSize, state)
+  const text = isIgnored ? undefined : fileText(path, maxFileSize, state)
   if (text === undefined) return undefined
   try {
     const file = openFile({ path, text }, state.registry)

@@ -17,12 +17,12 @@ import {
   decides,
   type FolderOptions,
   type FolderState,
+  fileText,
   freshFindings,
   isIgnoreFile,
   lintPath,
   notAnalysed,
   openerOf,
-  textOf,
   unsavedText,
 } from './folder-state.ts'
 import { readKnownFindings } from './known-findings.ts'
@@ -76,7 +76,7 @@ export function createFolder(options: FolderOptions): Folder {
     options,
     // What is not linted is not read either.
     registry: options.linterFor(path =>
-      state.members.has(path) ? textOf(path, Number.POSITIVE_INFINITY, state) : undefined,
+      state.members.has(path) ? fileText(path, Number.POSITIVE_INFINITY, state) : undefined,
     ),
     repository: repositoryOf(options.absolute, [options.absolute]),
     configured: undefined,
@@ -107,7 +107,7 @@ export function createFolder(options: FolderOptions): Folder {
       freshFindings(path, [...(state.live?.findingsOf(path) ?? []), ...(state.apart?.findingsOf(path) ?? [])], state),
     notesOf: path => [state.live, state.apart].flatMap(live => live?.notesOf(path, state.open) ?? []),
     notAnalysed: path => notAnalysed(path, state),
-    textOf: path => textOf(path, Number.POSITIVE_INFINITY, state),
+    textOf: path => fileText(path, Number.POSITIVE_INFINITY, state),
     results: () => [...state.members].flatMap(path => state.live?.resultOf(path) ?? state.apart?.resultOf(path) ?? []),
     open: id => state.open(id),
   }

@@ -8,7 +8,7 @@ import { parseToml } from '../../src/languages/toml/toml.ts'
 import { readComments } from '../../src/languages/tree/comments.ts'
 import type { Node } from '../../src/languages/tree/node.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
-import { locate } from '../../src/languages/tree/query.ts'
+import { rangeAt } from '../../src/languages/tree/query.ts'
 import { parseYaml } from '../../src/languages/yaml/yaml.ts'
 import fc from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
@@ -122,7 +122,7 @@ describe('any text', () => {
         const parsed = parseYaml(source)
         readComments(source, 'yaml', parsed.roots)
         for (const root of parsed.roots) {
-          const place = locate(source, root, '/a/0/#yaml/b', undefined, parsers)
+          const place = rangeAt(source, root, '/a/0/#yaml/b', undefined, parsers)
           expect(place.start <= place.end).toBe(true)
           if (root.type === 'scalar') expectSound(source, parseEmbedded(source, root, 'yaml-or-json', parsers))
           applyEdits(source, root, 'yaml', [edit], parsers)

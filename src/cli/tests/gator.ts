@@ -5,7 +5,7 @@ import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/objec
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
 import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts } from './policy-scope.ts'
-import { coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite, textOf } from './policy-test.ts'
+import { asText, coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite } from './policy-test.ts'
 
 /** Whether a document is a suite of gator (https://open-policy-agent.github.io/gatekeeper/website/docs/gator). */
 export const isGatorSuite = (data: unknown): boolean =>
@@ -30,10 +30,10 @@ function gatorTest(
   registry: Registry,
   add: AddCoverage,
 ): readonly TestResult[] {
-  const name = textOf(test['name'])
+  const name = asText(test['name'])
   const files = ['template', 'constraint'].map(key => ({
-    path: textOf(test[key]),
-    text: read(posix.join(folder, textOf(test[key]))),
+    path: asText(test[key]),
+    text: read(posix.join(folder, asText(test[key]))),
   }))
   const missing = files.find(one => one.text === undefined)
   if (missing !== undefined) return [resultOf(name, `there is no file ${missing.path}`)]
@@ -41,11 +41,11 @@ function gatorTest(
   return listOf(test['cases'])
     .filter(isFields)
     .map(one => {
-      const label = `${name}/${textOf(one['name'])}`
-      const object = read(posix.join(folder, textOf(one['object'])))
-      if (object === undefined) return resultOf(label, `there is no file ${textOf(one['object'])}`)
+      const label = `${name}/${asText(one['name'])}`
+      const object = read(posix.join(folder, asText(one['object'])))
+      if (object === undefined) return resultOf(label, `there is no file ${asText(one['object'])}`)
       const reviewed = reviewedObject(object, registry)
-      const inventory = listOf(one['inventory']).flatMap(item => read(posix.join(folder, textOf(item))) ?? [])
+      const inventory = listOf(one['inventory']).flatMap(item => read(posix.join(folder, asText(item))) ?? [])
       const documents = [
         ...files.map(file => ({ path: file.path, text: file.text ?? '' })),
         ...inventory.map((item, i) => ({ path: `inventory-${i}.yaml`, text: item })),
@@ -72,7 +72,7 @@ function reviewedObject(text: string, registry: Registry) {
   const oldObject = fieldsIn(request, 'oldObject')
   return {
     text: JSON.stringify(object),
-    request: { operation: textOf(request['operation']), ...(oldObject === undefined ? {} : { oldObject }) },
+    request: { operation: asText(request['operation']), ...(oldObject === undefined ? {} : { oldObject }) },
   }
 }
 
@@ -81,7 +81,7 @@ function differenceOf(assertions: readonly MutableFields[], findings: readonly P
   if (unsure?.is === 'undecided') return unsure.why
   const messages = findings.flatMap(one => (one.is === 'denied' ? [one.message] : []))
   const wrong = assertions.flatMap(({ violations = 'yes', message }) => {
-    const count = messages.filter(one => message === undefined || isMatch(textOf(message), one)).length
+    const count = messages.filter(one => message === undefined || isMatch(asText(message), one)).length
     const isRight =
       typeof violations === 'number'
         ? count === violations

@@ -5,7 +5,7 @@ import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/objec
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
 import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts, type TestFacts } from './policy-scope.ts'
-import { coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite, textOf } from './policy-test.ts'
+import { asText, coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite } from './policy-test.ts'
 
 /** Whether a document is a test of Kyverno's command line (https://kyverno.io/docs/kyverno-cli/usage/test/). */
 export const isKyvernoTest = (data: unknown): boolean =>
@@ -16,7 +16,7 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
   const test = plainData(text, registry)
   if (!isFields(test)) return undefined
   const folder = posix.dirname(path)
-  const given = ['policies', 'resources'].flatMap(key => listOf(test[key]).map(textOf))
+  const given = ['policies', 'resources'].flatMap(key => listOf(test[key]).map(asText))
   const files = [...new Set(given)].map(one => ({ path: posix.join(folder, one), written: one }))
   const missing = files.filter(one => read(one.path) === undefined)
   if (missing.length > 0)
@@ -36,7 +36,7 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
   const results = listOf(test['results'])
     .filter(isFields)
     .filter(({ policy }) =>
-      facts.policies.some(one => one.policy === lastOf(textOf(policy)) && one.notJudged === undefined),
+      facts.policies.some(one => one.policy === lastOf(asText(policy)) && one.notJudged === undefined),
     )
     .flatMap(result => kyvernoResult(result, facts, judged))
   return results.length === 0 ? undefined : { path, results, ...coverage }
@@ -47,13 +47,13 @@ function kyvernoResult(
   facts: TestFacts,
   judged: ReadonlyMap<AdmissionObject, readonly PolicyFinding[]>,
 ): readonly TestResult[] {
-  const policy = lastOf(textOf(result['policy']))
-  const rule = textOf(result['rule']).replace(/^autogen-(?:cronjob-)?/, '')
+  const policy = lastOf(asText(result['policy']))
+  const rule = asText(result['rule']).replace(/^autogen-(?:cronjob-)?/, '')
   const named = [...listOf(result['resources']), result['resource']].flatMap(one =>
     typeof one === 'string' ? [one] : [],
   )
   const ofKind = facts.objects.filter(
-    ({ kind }) => result['kind'] === undefined || kind === lastOf(textOf(result['kind'])),
+    ({ kind }) => result['kind'] === undefined || kind === lastOf(asText(result['kind'])),
   )
   const wanted = named.length > 0 ? named : ofKind.map(({ name }) => name)
   return wanted.map(resource => {
@@ -70,7 +70,7 @@ function kyvernoResult(
     const denied = own.some(one => one.is === 'denied')
     const unsure = own.find(one => one.is === 'undecided')
     const found = denied ? 'fail' : unsure?.is === 'undecided' ? unsure.why : 'pass'
-    const expected = textOf(result['result'] ?? result['status'])
+    const expected = asText(result['result'] ?? result['status'])
     // What a policy is not about is skipped, and nothing is found in it either.
     const isRight = expected === 'skip' ? found === 'pass' : expected === 'warn' ? found === 'fail' : found === expected
     return resultOf(label, isRight ? undefined : `expected ${expected}, found ${found}`)

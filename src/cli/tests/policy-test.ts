@@ -54,4 +54,4 @@ export function coverageOf() {
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** A text; empty for anything else. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

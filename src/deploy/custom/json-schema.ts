@@ -62,7 +62,7 @@ export function plainTree(value: unknown): Tree {
 }
 
 /** The first keyword of a schema's own that is a text. */
-export const textOf = (schema: Schema, key: string): string | undefined => {
+export const keywordText = (schema: Schema, key: string): string | undefined => {
   const value = own(schema, key)
   return typeof value === 'string' ? value : undefined
 }

@@ -7,7 +7,7 @@ import { schemaNotation } from '../../cel/schema-notation.ts'
 import { isObject, isOpenObject, notedTypes, type TypeNotation } from '../../cel/type-notation.ts'
 import { type CelType, optionalOf } from '../../cel/types.ts'
 import { lazily } from '../../model/lazily.ts'
-import { textOf } from './json-schema.ts'
+import { keywordText } from './json-schema.ts'
 import { asList, asSchema, DEEPEST, own, type Schema } from './schema.ts'
 
 /** What is wrong with a schema at a JSON Pointer, or with a part of the text there. */
@@ -77,8 +77,8 @@ function problemsOf(rule: Schema, pointer: string, { self, environment }: Typed)
     ]),
   )
   return [
-    ...expressionProblems(textOf(rule, 'rule'), `${pointer}/rule`, 'bool', around),
-    ...expressionProblems(textOf(rule, 'messageExpression'), `${pointer}/messageExpression`, 'string', around),
+    ...expressionProblems(keywordText(rule, 'rule'), `${pointer}/rule`, 'bool', around),
+    ...expressionProblems(keywordText(rule, 'messageExpression'), `${pointer}/messageExpression`, 'string', around),
   ]
 }
 

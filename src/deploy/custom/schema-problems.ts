@@ -1,7 +1,7 @@
 import type { CustomResource, DefinitionProblem } from '../../facts/kubernetes/custom-resource.ts'
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
 import { schemaOf, schemaPlace } from './defined-schema.ts'
-import { textOf } from './json-schema.ts'
+import { keywordText } from './json-schema.ts'
 import { type Problem, ruleProblems } from './rule-problems.ts'
 import { asList, asSchema, DEEPEST, isOn, own, type Schema } from './schema.ts'
 
@@ -30,7 +30,7 @@ const PLACES = { root: 'the root', item: 'the items of a list', field: 'a field'
 
 function structureProblems(schema: Schema, pointer: string, level: Level, depth: number): readonly Problem[] {
   if (depth > DEEPEST) return []
-  const type = textOf(schema, 'type')
+  const type = keywordText(schema, 'type')
   const isEmbedded = isOn(schema, 'embedded-resource')
   const problems: Problem[] = []
   const add = (key: string, why: string): void => {
@@ -81,7 +81,7 @@ function partProblems(schema: Schema, pointer: string, depth: number): readonly 
 
 /** Whether a regular expression of Go is none. */
 function valueProblems(schema: Schema, pointer: string): readonly Problem[] {
-  const pattern = textOf(schema, 'pattern')
+  const pattern = keywordText(schema, 'pattern')
   return pattern !== undefined && readExpression(pattern).state === 'refused'
     ? [{ pointer: `${pointer}/pattern`, why: 'the pattern is not a regular expression' }]
     : []
@@ -91,24 +91,24 @@ const KEY = 'x-kubernetes-list-map-keys'
 const TYPE = 'x-kubernetes-list-type'
 
 function listProblems(schema: Schema, pointer: string): readonly Problem[] {
-  const type = textOf(schema, TYPE)
+  const type = keywordText(schema, TYPE)
   const keys = asList(own(schema, KEY))
   const items = asSchema(own(schema, 'items'))
   const problem = (key: string, why: string): Problem => ({ pointer: `${pointer}/${key}`, why })
   if (type === undefined) return keys.length === 0 ? [] : [problem(KEY, `${KEY} requires the list type map`)]
   if (!['atomic', 'set', 'map'].includes(type)) return [problem(TYPE, 'the list type is atomic, set or map')]
-  if (textOf(schema, 'type') !== 'array') return [problem(TYPE, 'only a list has a list type')]
+  if (keywordText(schema, 'type') !== 'array') return [problem(TYPE, 'only a list has a list type')]
   if (type !== 'map') return keys.length === 0 ? [] : [problem(KEY, `${KEY} requires the list type map`)]
   if (keys.length === 0) return [problem(TYPE, `the list type map requires ${KEY}`)]
   if (items === undefined) return []
-  if (textOf(items, 'type') !== 'object') return [problem(TYPE, 'the items of a list of the type map are objects')]
+  if (keywordText(items, 'type') !== 'object') return [problem(TYPE, 'the items of a list of the type map are objects')]
   const properties = asSchema(own(items, 'properties')) ?? {}
   const required = asList(own(items, 'required'))
   return keys.flatMap((key, i): readonly Problem[] => {
     const field = typeof key === 'string' ? asSchema(own(properties, key)) : undefined
     const at = `${KEY}/${i}`
     if (field === undefined) return [problem(at, 'a key of a list is a field of its items')]
-    if (['object', 'array'].includes(textOf(field, 'type') ?? ''))
+    if (['object', 'array'].includes(keywordText(field, 'type') ?? ''))
       return [problem(at, 'a key of a list is not an object or a list')]
     if (own(field, 'nullable') === true) return [problem(at, 'a key of a list cannot be null')]
     return required.includes(key) || own(field, 'default') !== undefined
@@ -123,7 +123,7 @@ function metadataProblems(schema: Schema, pointer: string, level: Level): readon
   const metadata = properties && asSchema(own(properties, 'metadata'))
   if (metadata === undefined || level !== 'root') return []
   const at = `${pointer}/properties/metadata`
-  if (textOf(metadata, 'type') !== 'object') return [{ pointer: at, why: 'metadata has the type object' }]
+  if (keywordText(metadata, 'type') !== 'object') return [{ pointer: at, why: 'metadata has the type object' }]
   const stated = Object.keys(asSchema(own(metadata, 'properties')) ?? {})
   return stated.every(name => name === 'name' || name === 'generateName')
     ? []

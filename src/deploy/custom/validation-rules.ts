@@ -10,7 +10,7 @@ import type { Step } from '../../model/json-schema/outcome.ts'
 import type { Tree } from '../../model/json-schema/tree.ts'
 import { lazily } from '../../model/lazily.ts'
 import { remembered } from '../../model/remembered.ts'
-import { textOf } from './json-schema.ts'
+import { keywordText } from './json-schema.ts'
 import { asList, asSchema, fieldSchema, own, type Schema } from './schema.ts'
 
 type Expression = Extract<ParsedCel, { kind: 'parsed' }>['expression']
@@ -121,16 +121,16 @@ interface CompiledRule {
 
 /** A rule that can be evaluated for an object that is created; each is parsed once. */
 const compiled = remembered((rule: Schema): CompiledRule | undefined => {
-  const text = textOf(rule, 'rule')
+  const text = keywordText(rule, 'rule')
   const parsed = text === undefined ? undefined : parseCel(text)
   if (text === undefined || parsed?.kind !== 'parsed') return undefined
   const isOfChange = referencesOf(parsed.expression).some(({ root }) => root.text === 'oldSelf')
   if (isOfChange && own(rule, 'optionalOldSelf') !== true) return undefined
-  const message = parseCel(textOf(rule, 'messageExpression') ?? '')
+  const message = parseCel(keywordText(rule, 'messageExpression') ?? '')
   return {
     text,
     expression: parsed.expression,
-    message: textOf(rule, 'message'),
+    message: keywordText(rule, 'message'),
     messageExpression: message.kind === 'parsed' ? message.expression : undefined,
   }
 })

@@ -1,7 +1,7 @@
 import { type Assumed, lessSure } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import type { Env } from './scope.ts'
-import { type Found, type Result, textOf, unsureOf, whyUnsure, writtenText } from './values.ts'
+import { type Found, type Result, textOfResult, unsureOf, whyUnsure, writtenText } from './values.ts'
 
 /** The text that pieces of a template write, as Go's templates do; undefined where it is not known. */
 export function textOfBody(body: Env['part']['body'], env: Env): Found | undefined {
@@ -25,6 +25,6 @@ export function textOfBody(body: Env['part']['body'], env: Env): Found | undefin
   const [only] = quoted
   // A text that is all in quotes is the text between them.
   return only !== undefined && text.trim() === writtenText(only)
-    ? { ...only, assumed, ...unsureOf(unsure), node: scalar(textOf(only) ?? '') }
+    ? { ...only, assumed, ...unsureOf(unsure), node: scalar(textOfResult(only) ?? '') }
     : { node: scalar(text), assumed, ...unsureOf(unsure) }
 }

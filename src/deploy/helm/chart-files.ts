@@ -1,7 +1,7 @@
 import { scalar, sequence } from '../nodes.ts'
 import { folderFrom } from '../terraform/module.ts'
 import type { Env } from './scope.ts'
-import { type Found, fieldOf, object, type Result, textOf } from './values.ts'
+import { type Found, fieldOf, object, type Result, textOfResult } from './values.ts'
 
 /** What `.Files` is in a chart: the folder that its files are in. */
 export const filesIn = (folder: string) => object([[FOLDER, scalar(folder)]])
@@ -17,8 +17,8 @@ export const isFileMethod = (name: string): boolean => METHODS.has(name)
  * is not one of the linted files. The content of the file is checked at its own place.
  */
 export function fileText(name: string, [files, path]: readonly Result[], { work }: Env): Result {
-  const folder = files && textOf(fieldOf(files, FOLDER, work.places))
-  const stated = textOf(path)
+  const folder = files && textOfResult(fieldOf(files, FOLDER, work.places))
+  const stated = textOfResult(path)
   if (folder === undefined || stated === undefined || stated.includes('{{')) return undefined
   const file = folderFrom(folder, `./${stated}`)?.slice(0, -1)
   // Templates and Chart.yaml are not files to Helm, nor is anything outside of the chart.

@@ -12,7 +12,7 @@ import { EMPTY, nameIn, statedAs, usesOf, withImported } from './dependencies.ts
 import type { Ordered } from './orders.ts'
 import { NAMESPACE } from './release.ts'
 import type { Named, TemplateFile } from './scope.ts'
-import { below, type Found, merged, note, object, type Places, textOf, UNKNOWN } from './values.ts'
+import { below, type Found, merged, note, object, type Places, textOfResult, UNKNOWN } from './values.ts'
 
 type Read = (file: ChartFile) => Parsed
 
@@ -161,7 +161,7 @@ function instancesOf(
   const parts = all.flatMap(child =>
     usesOf(child, chart, { ...given, values }, places).flatMap(use => instancesOf(child, use, family, named, places)),
   )
-  return textOf(statedAs(chart, 'type', places)) === 'library' ? parts : [own, ...parts]
+  return textOfResult(statedAs(chart, 'type', places)) === 'library' ? parts : [own, ...parts]
 }
 
 /** What `.` is: the values, what Chart.yaml states, and what is only known when it is deployed. */

@@ -3,7 +3,7 @@ import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { joined } from '../functions.ts'
 import { isUnknown } from '../nodes.ts'
 import { type Fn, found, MAX_TEXT } from './text-functions.ts'
-import { fieldOf, NULL, note, type Result, textOf, UNKNOWN, wholeText } from './values.ts'
+import { fieldOf, NULL, note, type Result, textOfResult, UNKNOWN, wholeText } from './values.ts'
 
 /** How many items of a list are put together. */
 const MAX_ITEMS = 1000
@@ -19,7 +19,7 @@ export const scalarOf = (one: Result): ScalarNode['value'] | undefined =>
 export const dict: Fn = (args, places) => {
   const fields: (readonly [string, Node])[] = []
   for (let i = 0; i < args.length; i += 2) {
-    const key = textOf(args[i])
+    const key = textOfResult(args[i])
     if (key === undefined) return undefined
     const value = args[i + 1]
     note(value, places)
@@ -63,7 +63,7 @@ const KINDS: ReadonlyMap<string, (node: Node) => boolean> = new Map([
 
 /** Whether a value is of a type, by the name that Go has for it. */
 export const kindIs: Fn = ([kind, of]) => {
-  const is = KINDS.get(textOf(kind) ?? '')
+  const is = KINDS.get(textOfResult(kind) ?? '')
   return is === undefined || of === undefined || isOpen(of) ? undefined : found(is(of.node))
 }
 
@@ -95,8 +95,8 @@ export const has: Fn = ([item, of]) => {
 /** The texts of a list with something between them. */
 export const join: Fn = ([between, of]) => {
   if (of?.node.type !== 'sequence') return undefined
-  const texts = of.node.items.map(node => textOf({ node, assumed: false }))
-  const separator = textOf(between)
+  const texts = of.node.items.map(node => textOfResult({ node, assumed: false }))
+  const separator = textOfResult(between)
   if (separator === undefined || texts.length > MAX_ITEMS) return undefined
   const text = joined(texts, separator, MAX_TEXT)
   return text === undefined ? undefined : found(text)

@@ -1,14 +1,14 @@
 import type { Place } from '../../documents/document.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
 import type { Chart, Given } from './chart.ts'
-import { below, type Found, fieldOf, merged, note, object, type Places, textOf } from './values.ts'
+import { below, type Found, fieldOf, merged, note, object, type Places, textOfResult } from './values.ts'
 
 /** Values of a chart that has none. */
 export const EMPTY: Found = { node: object([]), assumed: true }
 
 /** What a chart is called: as its Chart.yaml says, else as its folder. */
 export const nameIn = (chart: Chart, places: Places): string =>
-  textOf(statedAs(chart, 'name', places)) ?? /([^/]+)\/$/.exec(chart.folder)?.[1] ?? ''
+  textOfResult(statedAs(chart, 'name', places)) ?? /([^/]+)\/$/.exec(chart.folder)?.[1] ?? ''
 
 /** What Chart.yaml says. */
 export const statedAs = ({ stated }: Chart, name: string, places: Places) => stated && fieldOf(stated, name, places)
@@ -81,7 +81,7 @@ function tagsOf(node: Node, tags: Found | undefined, places: Places): boolean | 
   const all = find(node, 'tags')
   if (all?.type !== 'sequence' || tags === undefined) return undefined
   const values = all.items.map(one => {
-    const name = textOf({ node: one, assumed: false })
+    const name = textOfResult({ node: one, assumed: false })
     return name === undefined ? undefined : booleanOf(fieldOf(tags, name, places))
   })
   return values.includes(true) ? true : values.includes(false) ? false : undefined

@@ -7,7 +7,7 @@ import { functions } from './functions.ts'
 import { fromText, template } from './read-text.ts'
 import { isOfRelease } from './release.ts'
 import { type Env, inside, isDeclared, variable } from './scope.ts'
-import { fieldOf, isTrue, NULL, ON, type Result, textOf, UNKNOWN, unsureOf, whyUnsure } from './values.ts'
+import { fieldOf, isTrue, NULL, ON, type Result, textOfResult, UNKNOWN, unsureOf, whyUnsure } from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
 const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])
@@ -97,7 +97,7 @@ function call(name: string, all: readonly Expression[], env: Env, at: number): R
 
 /** True if the text contains the placeholder release name: it differs in another release. */
 function isReleaseName(of: Result): boolean {
-  const text = textOf(of)
+  const text = textOfResult(of)
   return text !== undefined && isOfRelease(text)
 }
 
@@ -111,7 +111,7 @@ const MERGING: ReadonlySet<string> = new Set(['merge', 'mustMerge', 'mergeOverwr
 
 function include([name, dot]: readonly Result[], env: Env): Result {
   const { work, rendering } = env
-  const inner = inside(textOf(name) ?? '', dot, env)
+  const inner = inside(textOfResult(name) ?? '', dot, env)
   if (inner === undefined) return undefined
   const key = rendering.isOn ? 1 : 0
   const all = work.included[key]
@@ -131,7 +131,7 @@ function templateResult(env: Env): Result {
   const [document, ...others] = env.part.documents
   const isTree = document !== undefined && others.length === 0 && document.root.type !== 'scalar'
   const text = isTree && hasFields(document.root) ? undefined : textOfBody(env.part.body, env)
-  if (text !== undefined) return { ...text, node: scalar((textOf(text) ?? '').trim()) }
+  if (text !== undefined) return { ...text, node: scalar((textOfResult(text) ?? '').trim()) }
   if (isTree) {
     const { document: id } = env.file.at
     const at = { document: `${id.slice(0, id.lastIndexOf('#'))}#${document.number}`, pointer: '' }

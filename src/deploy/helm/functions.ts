@@ -17,7 +17,7 @@ import { LIST_FUNCTIONS } from './list-functions.ts'
 import { MERGE_FUNCTIONS } from './merge-functions.ts'
 import { isOfRelease } from './release.ts'
 import { compare, type Fn, found, ofNumbers, ofParts, ofTexts, printf, truncated } from './text-functions.ts'
-import { asString, isTrue, object, type Result, textOf, wholeText } from './values.ts'
+import { asString, isTrue, object, type Result, textOfResult, wholeText } from './values.ts'
 
 /** The last argument, as it is. */
 const itself: Fn = args => args.at(-1)
@@ -33,7 +33,7 @@ const quoted =
   args => {
     const [only, ...others] = args
     if (others.length > 0) return undefined
-    const text = textOf(only)
+    const text = textOfResult(only)
     if (only === undefined || text === undefined) return undefined
     // A value that is put in quotes is at the place where it is written if it is a text there.
     const isText = only.node.type === 'scalar' && typeof only.node.value === 'string'

@@ -11,7 +11,7 @@ import {
 import { plainValue } from '../../languages/yaml/scalar.ts'
 import { entryOf, isUnknown } from '../nodes.ts'
 import type { Env } from './scope.ts'
-import { type Found, isTrue, type Result, textOf, whyUnsure } from './values.ts'
+import { type Found, isTrue, type Result, textOfResult, whyUnsure } from './values.ts'
 
 /** Notes where a node is written. */
 export function record<N extends Node>(node: N, env: Env, at: Place): N {
@@ -112,7 +112,7 @@ const IN_QUOTES = /^(?:"([^"\\]*)"|'([^']*)')$/
 
 /** The node of a value as YAML reads what the template writes: a string without quotes may be a number there. */
 function typed(found: Found, { start, end }: Node): Node {
-  const text = textOf(found)
+  const text = textOfResult(found)
   if (found.node.type !== 'scalar' || text === undefined) return found.node
   const [, inner] = found.isQuoted ? [] : (IN_QUOTES.exec(text)?.filter(part => part !== undefined) ?? [])
   const value = found.isQuoted ? text : (inner ?? plainValue(text))

@@ -4,7 +4,7 @@ import { isUnknown, scalar, sequence } from '../nodes.ts'
 import { scalarOf } from './collection-functions.ts'
 import { itemOf } from './merge-functions.ts'
 import { type Fn, MAX_TEXT } from './text-functions.ts'
-import { type Found, isTrue, note, type Places, type Result, textOf, UNKNOWN, wholeText } from './values.ts'
+import { type Found, isTrue, note, type Places, type Result, textOfResult, UNKNOWN, wholeText } from './values.ts'
 
 /** How many items of a list are put together. */
 const MAX_ITEMS = 1000
@@ -68,7 +68,7 @@ const concat: Fn = (args, places) => {
 
 /** The numbers from one up to another. */
 const until: Fn = ([end]) => {
-  const count = Number(textOf(end))
+  const count = Number(textOfResult(end))
   if (!Number.isInteger(count) || count < 0 || count > MAX_ITEMS) return undefined
   return listOf(Array.from({ length: count }, (_, i) => scalar(i)))
 }

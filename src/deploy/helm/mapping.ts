@@ -5,7 +5,7 @@ import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../l
 import { expand } from './expand.ts'
 import { anything, assumedAt, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import type { Env } from './scope.ts'
-import { asString, below, type Found, fieldOf, type Result, textOf, UNKNOWN } from './values.ts'
+import { asString, below, type Found, fieldOf, type Result, textOfResult, UNKNOWN } from './values.ts'
 
 /** An object while it is put together. */
 interface Open {
@@ -61,7 +61,7 @@ function keyOf(entry: Entry, env: Env): string {
   const texts = entry.keyParts.map(part => {
     if (typeof part === 'string') return part
     const found = env.work.write(part, env)
-    return isKnownText(found, env) ? textOf(found) : undefined
+    return isKnownText(found, env) ? textOfResult(found) : undefined
   })
   return texts.every(text => text !== undefined) ? texts.join('') : entry.key
 }
@@ -92,7 +92,7 @@ function splice(entry: Entry, hole: Hole, env: Env, open: Open): void {
 }
 
 /** Whether a line writes no text, whatever the values are: it only checks or sets something. */
-const isEmptyText = (found: Result): boolean => found?.assumed === false && textOf(found)?.trim() === ''
+const isEmptyText = (found: Result): boolean => found?.assumed === false && textOfResult(found)?.trim() === ''
 
 function spliceObject(entry: Entry, found: Found, node: MappingNode, env: Env, open: Open): void {
   for (const { key } of node.entries) {

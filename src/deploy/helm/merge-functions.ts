@@ -10,7 +10,7 @@ import {
   note,
   type Places,
   type Result,
-  textOf,
+  textOfResult,
   UNKNOWN,
   wholeText,
 } from './values.ts'
@@ -106,7 +106,7 @@ const omit = choosing(isNamed => !isNamed)
 
 /** An object with another field. */
 const set: Fn = ([of, key, value], places) => {
-  const name = textOf(key)
+  const name = textOfResult(key)
   if (of?.node.type !== 'mapping' || name === undefined) return undefined
   note(value, places)
   const others = of.node.entries.filter(entry => entry.key !== name).map(entry => located(entry, of, places))

@@ -3,7 +3,7 @@ import { textOfBody } from './body.ts'
 import { itemOf } from './merge-functions.ts'
 import { type Env, MAX_INCLUDES, NO_NAMES } from './scope.ts'
 import { MAX_TEXT } from './text-functions.ts'
-import { type Found, fieldOf, note, type Result, textOf, UNKNOWN, unsureOf, whyUnsure } from './values.ts'
+import { type Found, fieldOf, note, type Result, textOfResult, UNKNOWN, unsureOf, whyUnsure } from './values.ts'
 
 /** What `tpl` writes: a text as a template of its own; of an object or a list, the YAML with that in each of its strings. */
 export function template([of, dot]: readonly Result[], env: Env): Result {
@@ -26,7 +26,7 @@ export function template([of, dot]: readonly Result[], env: Env): Result {
 }
 
 function written(of: Found, dot: Result, env: Env): Result {
-  const text = textOf(of)
+  const text = textOfResult(of)
   if (text === undefined || text.length > MAX_TEXT || env.depth >= MAX_INCLUDES) return undefined
   env.work.steps -= text.length
   if (env.work.steps <= 0) return undefined
@@ -49,7 +49,7 @@ function written(of: Found, dot: Result, env: Env): Result {
 /** A text read as YAML, as `fromYaml` does; an object that a named template writes is one already. */
 export function fromText([of]: readonly Result[], { work }: Env): Result {
   if (of === undefined || of.node.type !== 'scalar') return of
-  const text = textOf(of)
+  const text = textOfResult(of)
   if (text === undefined || text.length > MAX_TEXT || text.includes('{{')) return undefined
   work.steps -= text.length
   const node = work.steps <= 0 ? undefined : work.parseYaml(text)

@@ -7,7 +7,7 @@ import { anything, chainText, graft, isKnownText, nothing, record } from './graf
 import { toMapping } from './mapping.ts'
 import type { Env } from './scope.ts'
 import { composed } from './strings.ts'
-import { asString, below, type Result, textOf } from './values.ts'
+import { asString, below, type Result, textOfResult } from './values.ts'
 
 /**
  * The value of a node of a template, with the values of its holes; unknown ones are scalars that say so. `at` is the
@@ -30,7 +30,7 @@ function toScalar(node: ScalarNode, env: Env, at: Place): Node {
 /** The text in quotes that a hole is all of. */
 function quoted(node: HoleNode, hole: Hole, env: Env, at: Place): Node {
   const found: Result = env.work.write(hole, env)
-  if (textOf(found) === undefined || found?.quotes !== undefined || !isKnownText(found, env))
+  if (textOfResult(found) === undefined || found?.quotes !== undefined || !isKnownText(found, env))
     return composed(node, env, at)
   return graft({ ...found, isQuoted: true }, node, env, at, true)
 }

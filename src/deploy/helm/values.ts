@@ -47,7 +47,7 @@ export function isTrue({ node }: Found): boolean {
 }
 
 /** A scalar as a template writes it; undefined of anything else. */
-export function textOf(found: Result): string | undefined {
+export function textOfResult(found: Result): string | undefined {
   if (found?.node.type !== 'scalar' || isUnknown(found.node)) return undefined
   const { value } = found.node
   return value === null ? '' : String(value)
@@ -55,13 +55,13 @@ export function textOf(found: Result): string | undefined {
 
 /** A scalar as a template writes it, where no part of it is unknown: a name by which something is looked up. */
 export function wholeText(found: Result): string | undefined {
-  const text = textOf(found)
+  const text = textOfResult(found)
   return text?.includes('{{') === true ? undefined : text
 }
 
 /** A scalar in the midst of a text: with the quotes that it was put in. */
 export function writtenText(found: Result): string | undefined {
-  const text = textOf(found)
+  const text = textOfResult(found)
   if (found?.quotes === undefined || text === undefined) return text
   return found.quotes === '"' ? JSON.stringify(text) : `'${text}'`
 }

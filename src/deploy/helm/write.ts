@@ -5,7 +5,7 @@ import { textOfBody } from './body.ts'
 import { decide } from './evaluate.ts'
 import { passes } from './expand.ts'
 import type { Env } from './scope.ts'
-import { type Result, textOf, unsureOf, whyUnsure } from './values.ts'
+import { type Result, textOfResult, unsureOf, whyUnsure } from './values.ts'
 
 /** The output of a hole: the value of its expression, or the text of the branch that is rendered. */
 export function write(hole: Hole, env: Env): Result {
@@ -20,5 +20,5 @@ export function write(hole: Hole, env: Env): Result {
   const known = texts.filter(text => text !== undefined)
   if (known.length < texts.length) return undefined
   const why = known.reduce((all, one) => lessSure(all, whyUnsure(one)), unsure)
-  return { node: scalar(known.map(textOf).join('')), assumed: true, ...unsureOf(why) }
+  return { node: scalar(known.map(textOfResult).join('')), assumed: true, ...unsureOf(why) }
 }

@@ -3,7 +3,7 @@ import { fingerprint } from '../../engine/assemble/fingerprint.ts'
 import { apiOf, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
 import type { Json } from '../../languages/tree/json-value.ts'
 import { join } from '../../languages/tree/query.ts'
-import { fieldOf, fieldsOf, itemsOf, parseJson, textOf } from './json.ts'
+import { fieldOf, fieldsOf, itemsOf, parseJson, textOfJson } from './json.ts'
 import { type FieldType, readSchema } from './schema.ts'
 import { type Formula, namesIn, namesOf, type Part, standalone, toPart } from './template.ts'
 
@@ -110,10 +110,10 @@ function toResource(item: Json, number: number, text: string): Draft {
   )
   const formulas = [...includeWhen, ...forEach.map(({ formula }) => formula)].filter(one => one !== undefined)
   return {
-    id: textOf(fieldOf(item, 'id')) ?? '',
+    id: textOfJson(fieldOf(item, 'id')) ?? '',
     api: apiOf({
-      group: textOf(fieldOf(template, 'apiVersion'))?.replace(/\/[^/]*$/, '') ?? '',
-      instanceKind: textOf(fieldOf(template, 'kind')) ?? '',
+      group: textOfJson(fieldOf(template, 'apiVersion'))?.replace(/\/[^/]*$/, '') ?? '',
+      instanceKind: textOfJson(fieldOf(template, 'kind')) ?? '',
     }),
     part,
     pointer,

@@ -22,4 +22,5 @@ export const fieldsOf = (value: Json | undefined): readonly (readonly [string, J
 export const itemsOf = (value: Json | undefined): readonly Json[] => (value !== undefined && isList(value) ? value : [])
 
 /** A text; undefined of anything else. */
-export const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
+export const textOfJson = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined

@@ -24,7 +24,7 @@ import {
   setReplicas,
   substitute,
 } from './transformers.ts'
-import { childOf, itemsOf, placed, scalarText, textOf, withField } from './tree.ts'
+import { childOf, itemsOf, placed, scalarText, stringOf, withField } from './tree.ts'
 
 /** What a build is given. */
 export interface Building {
@@ -156,7 +156,7 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
   if (OPENS.some(key => childOf(layer.node, key) !== undefined)) seen.open.add(layer.folder)
   let { objects, configuration, variables } = before
   for (const [item, at] of listed) {
-    const path = pathIn(layer, textOf(item))
+    const path = pathIn(layer, stringOf(item))
     const found =
       path === undefined
         ? nothing()
@@ -170,11 +170,11 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
     variables = [...variables, ...found.variables]
   }
   for (const [item] of itemsIn(layer, 'configurations', work.places))
-    for (const { node } of patchesInFile(pathIn(layer, textOf(item)), read) ?? [])
+    for (const { node } of patchesInFile(pathIn(layer, stringOf(item)), read) ?? [])
       configuration = together(configuration, configurationOf(node))
   objects = generateAll(objects, layer, read, work)
   for (const [item] of itemsIn(layer, 'components', work.places)) {
-    const component = running.layerAt(pathIn({ base: componentBase(layer) }, textOf(item)) ?? '/')
+    const component = running.layerAt(pathIn({ base: componentBase(layer) }, stringOf(item)) ?? '/')
     if (component === undefined) seen.open.add(layer.folder)
     if (component === undefined || depth > MAX_DEPTH) continue
     const found = changedBy(component, { objects, configuration, variables, seen }, { ...running, depth: depth + 1 })
@@ -189,7 +189,7 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
 
 /** The folder that the paths of a layer's components begin in: those of Flux's objects are relative to what they list. */
 const componentBase = ({ isFlux, base, node }: Layer): string =>
-  isFlux ? (pathIn({ base: '' }, textOf(childOf(node, 'path'))) ?? '') : base
+  isFlux ? (pathIn({ base: '' }, stringOf(childOf(node, 'path'))) ?? '') : base
 
 /** What kustomize's transformers make of objects, in its order. */
 function transformed(

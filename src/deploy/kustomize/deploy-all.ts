@@ -9,7 +9,7 @@ import type { OpenedBuilder } from './builder.ts'
 import { deploymentsOf, type Root } from './deployments.ts'
 import { type documentMaker, patchDocument } from './documents.ts'
 import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch } from './layer.ts'
-import { below, childOf, textOf } from './tree.ts'
+import { below, childOf, stringOf } from './tree.ts'
 
 const TOO_MUCH = 'what kustomize makes of it is too large'
 const TOO_MANY = 'too many kustomizations deploy the same files to judge how the objects of this one fit together'
@@ -101,7 +101,7 @@ function missingPaths(
     ...['patches', 'patchesJson6902'].flatMap(key => named(key, 'path')),
   ]
   const found = all.flatMap(([item, at]): readonly Refused[] => {
-    const name = textOf(item)
+    const name = stringOf(item)
     const path = pathIn(layer, name)
     const isThere =
       name === undefined ||
@@ -182,13 +182,13 @@ function patchesOf(
   return [
     ...itemsIn(layer, 'patchesStrategicMerge', places).flatMap(([item, at]) => {
       const inline = patchesInText(item, at)?.filter(({ node }) => node.type === 'mapping') ?? []
-      return inline.length > 0 ? inline.map(patch => ({ patch })) : inFile(pathIn(layer, textOf(item)))
+      return inline.length > 0 ? inline.map(patch => ({ patch })) : inFile(pathIn(layer, stringOf(item)))
     }),
     ...['patches', 'patchesJson6902'].flatMap(key =>
       itemsIn(layer, key, places).flatMap(([item, at]) => {
         const inline = childOf(item, 'patch')
         return inline === undefined
-          ? inFile(pathIn(layer, textOf(childOf(item, 'path')) ?? textOf(item)))
+          ? inFile(pathIn(layer, stringOf(childOf(item, 'path')) ?? stringOf(item)))
           : (patchesInText(inline, below(at, 'patch')) ?? []).map(patch => ({ patch }))
       }),
     ),

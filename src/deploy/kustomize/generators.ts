@@ -7,7 +7,7 @@ import { textsIn } from './field-specs.ts'
 import { fieldOf, itemsIn, type Layer, pathIn, type ReadPath } from './layer.ts'
 import { allIds, type BuiltObject, idOf, keyOf, type Work } from './object.ts'
 import { withMetadata } from './transformers.ts'
-import { below, childOf, itemsOf, placed, placeIn, scalarText, textOf, withField } from './tree.ts'
+import { below, childOf, itemsOf, placed, placeIn, scalarText, stringOf, withField } from './tree.ts'
 
 /** Replaces the content of a file that is not read. */
 const UNREAD = '$(a file that kustomize reads)'
@@ -135,11 +135,11 @@ function pairsOf(item: Node, at: Place, layer: Layer, read: ReadPath, { places }
     const list = childOf(item, key)
     const own = below(at, key)
     return itemsOf(list).flatMap((one, i) => {
-      const text = textOf(one)
+      const text = stringOf(one)
       return text === undefined ? [] : [[text, placeIn(own, one, i, places)] as const]
     })
   }
-  const env = textOf(childOf(item, 'env'))
+  const env = stringOf(childOf(item, 'env'))
   const environments = [...placesOf('envs'), ...(env === undefined ? [] : [[env, below(at, 'env')] as const])]
   return [
     ...environments.flatMap(([entry, own]) => linesOf(read(pathIn(layer, entry) ?? '')?.text, own)),

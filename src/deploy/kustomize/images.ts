@@ -6,7 +6,7 @@ import type { Configuration } from './configuration.ts'
 import { editFields } from './field-specs.ts'
 import { itemsIn, type Layer } from './layer.ts'
 import { type BuiltObject, idOf, type Work, withRoot } from './object.ts'
-import { childOf, placed, placedItems, placeIn, scalarText, textOf, withField, withItems } from './tree.ts'
+import { childOf, placed, placedItems, placeIn, scalarText, stringOf, withField, withItems } from './tree.ts'
 
 /** An entry of `images`. */
 interface NewImage {
@@ -63,7 +63,7 @@ export function setImages(
 }
 
 function newImage(item: Node, at: Place, { places }: Work): NewImage | undefined {
-  const name = textOf(childOf(item, 'name'))
+  const name = stringOf(childOf(item, 'name'))
   if (name === undefined) return undefined
   const partOf = (key: string): Part | undefined => {
     const node = childOf(item, key)
@@ -104,7 +104,7 @@ function split(image: string): { readonly name: string; readonly tag: string; re
 }
 
 function renamed(node: Node, at: Place, image: NewImage, { places }: Work): Node {
-  const text = textOf(node)
+  const text = stringOf(node)
   if (text === undefined || !image.isMeant(text)) return node
   const own = split(text)
   const { newName, newTag, digest, tagSuffix } = image

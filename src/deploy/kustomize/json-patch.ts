@@ -9,7 +9,7 @@ import {
   placedItems,
   placeIn,
   scalarText,
-  textOf,
+  stringOf,
   withField,
   withItems,
   withoutField,
@@ -39,7 +39,7 @@ export function patchedBy(
   for (const [i, operation] of itemsOf(patch).entries()) {
     const next = applied(found, at, operation, placeIn(patchAt, operation, i, places), places)
     if (next?.type !== 'mapping') {
-      const path = textOf(childOf(operation, 'path'))
+      const path = stringOf(childOf(operation, 'path'))
       // What is filled in later may be anything, and what states no operation is refused by its form.
       if (path !== undefined && !/[${]/.test(path) && isStated(operation))
         refuse(below({ document: patchAt.document, pointer: `${patchAt.pointer}/${i}` }, 'path'), path)
@@ -81,7 +81,7 @@ function applied(root: Node, at: Place, operation: Node, operationAt: Place, pla
 }
 
 function pathOf(operation: Node, key: string): readonly string[] | undefined {
-  const text = textOf(childOf(operation, key))
+  const text = stringOf(childOf(operation, key))
   if (text === undefined || !(text === '' || text.startsWith('/'))) return undefined
   // `~2` is a notation of our own pointers alone.
   return text

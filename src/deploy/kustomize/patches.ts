@@ -8,7 +8,7 @@ import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPat
 import { allIds, type BuiltObject, charge, grafted, idOf, keyOf, type Work, withPrevious, withRoot } from './object.ts'
 import { patchSelector, selectorOf } from './select.ts'
 import { merged } from './strategic-merge.ts'
-import { below, childOf, inPlaceOf, nodeAt, type Places, scalarText, textOf, withField } from './tree.ts'
+import { below, childOf, inPlaceOf, nodeAt, type Places, scalarText, stringOf, withField } from './tree.ts'
 
 /** What patches are read and applied with. */
 export interface Patching {
@@ -36,7 +36,7 @@ export function patchAll(objects: readonly BuiltObject[], layer: Layer, patching
   let found = objects
   for (const [item, at] of itemsIn(layer, 'patchesStrategicMerge', places)) {
     const inline = patchesInText(item, at)?.filter(({ node }) => node.type === 'mapping') ?? []
-    const patches = inline.length > 0 ? inline : patchesInFile(pathIn(layer, textOf(item)), patching.read)
+    const patches = inline.length > 0 ? inline : patchesInFile(pathIn(layer, stringOf(item)), patching.read)
     for (const patch of patches ?? []) found = mergedIntoOwn(found, patch, NOTHING_ELSE, patching)
   }
   for (const [item, at] of itemsIn(layer, 'patches', places)) found = patchedWith(found, item, at, layer, patching)
@@ -62,7 +62,7 @@ function patchedWith(
   layer: Layer,
   patching: Patching,
 ): readonly BuiltObject[] {
-  const [inline, path] = [childOf(item, 'patch'), textOf(childOf(item, 'path'))]
+  const [inline, path] = [childOf(item, 'patch'), stringOf(childOf(item, 'path'))]
   const patches =
     inline === undefined ? patchesInFile(pathIn(layer, path), patching.read) : patchesInText(inline, below(at, 'patch'))
   const target = childOf(item, 'target')

@@ -15,7 +15,7 @@ import {
   placedItems,
   placeIn,
   scalarText,
-  textOf,
+  stringOf,
   withField,
   withItems,
 } from './tree.ts'
@@ -38,7 +38,7 @@ export function replaceAll(
 ): readonly BuiltObject[] {
   let found = objects
   for (const [item, at] of itemsIn(layer, 'replacements', work.places)) {
-    const path = textOf(childOf(item, 'path'))
+    const path = stringOf(childOf(item, 'path'))
     const inFile = path === undefined ? undefined : patchesInFile(pathIn(layer, path), read)
     const all =
       inFile === undefined
@@ -70,7 +70,7 @@ function replaced(objects: readonly BuiltObject[], { node, at }: Value, work: Wo
         const hasSelector = reject.labelSelector !== '' || reject.annotationSelector !== ''
         return (isMeant && isNamedBy(reject, one, work)) || (hasSelector && metadataTest(reject)(one))
       })
-    const paths = itemsOf(childOf(target, 'fieldPaths')).flatMap(one => textOf(one) ?? [])
+    const paths = itemsOf(childOf(target, 'fieldPaths')).flatMap(one => stringOf(one) ?? [])
     const options = optionsOf(childOf(target, 'options'))
     found = found.map(one =>
       isNamedBy(selector, one, work) && isLabelled(one) && !isRejected(one)
@@ -105,7 +105,7 @@ function sourceOf(objects: readonly BuiltObject[], node: Node, at: Place, work: 
   const selector = selectorOf(source)
   const [object, ...others] = objects.filter(one => isNamedBy(selector, one, work))
   if (object === undefined || others.length > 0) return unknown
-  const path = stepsOf(textOf(childOf(source, 'fieldPath')) ?? 'metadata.name')
+  const path = stepsOf(stringOf(childOf(source, 'fieldPath')) ?? 'metadata.name')
   const [found] = reached({ node: object.root, at: object.at }, path, work)
   if (found === undefined) return unknown
   const options = optionsOf(childOf(source, 'options'))
@@ -241,7 +241,7 @@ export function resolveVariables(
       const selector = { ...selectorOf(reference), ...groupOf(apiVersion) }
       const [object, ...others] = objects.filter(one => isNamedBy(selector, one, work))
       const path = stepsOf(
-        textOf(nodeAt(node, 'fieldref', 'fieldpath') ?? nodeAt(node, 'fieldref', 'fieldPath')) ?? 'metadata.name',
+        stringOf(nodeAt(node, 'fieldref', 'fieldpath') ?? nodeAt(node, 'fieldref', 'fieldPath')) ?? 'metadata.name',
       )
       const [value] =
         object === undefined || others.length > 0 ? [] : reached({ node: object.root, at: object.at }, path, work)
@@ -270,7 +270,7 @@ function groupOf(apiVersion: string): { readonly group: string; readonly version
 }
 
 function substituted(node: Node, at: Place, values: ReadonlyMap<string, Value>, { places }: Work): Node {
-  const text = textOf(node)
+  const text = stringOf(node)
   if (text === undefined || !text.includes('$(')) return node
   const alone = values.get(/^\$\(([^()]*)\)$/.exec(text)?.[1] ?? '')
   if (alone !== undefined) return placed({ ...alone.node }, alone.at, places)

@@ -91,7 +91,7 @@ export function scalarText(node: Node | undefined): string | undefined {
 }
 
 /** The text of a string. */
-export const textOf = (node: Node | undefined): string | undefined =>
+export const stringOf = (node: Node | undefined): string | undefined =>
   node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 
 /** The items of a list; none of anything else. */

@@ -7,7 +7,7 @@ import { child } from './module.ts'
 import { type Found, repeatAt } from './outputs.ts'
 import { perInstance } from './repeated.ts'
 import type { Scope } from './scope.ts'
-import { expressionOf, isKnown, type Located, numberOf, textOf } from './values.ts'
+import { expressionOf, isKnown, type Located, numberOf, textOfNode } from './values.ts'
 import { fieldAt } from './variables.ts'
 
 const PROVIDER = 'aws_iam_openid_connect_provider'
@@ -76,7 +76,7 @@ function providerText(
 ): Node | undefined {
   if (name !== 'arn' && name !== 'url') return undefined
   const [arn, url] = ['arn', 'url'].map(one => argumentOf(one, block, address, names, scope))
-  const issuer = issuerOf(url) ?? textOf(arn)?.replace(/^.*:oidc-provider\//, '')
+  const issuer = issuerOf(url) ?? textOfNode(arn)?.replace(/^.*:oidc-provider\//, '')
   if (issuer === undefined) return undefined
   if (name === 'url') return scalar(issuer, block.node)
   return arn ?? scalar(`${PROVIDERS}/${issuer}`, block.node)
@@ -89,7 +89,7 @@ const PROVIDERS =
 function issuerOf(url: Node | undefined): string | undefined {
   const expression = url && expressionOf(url)
   if (expression !== undefined) return /\boidc\b|\.oidc_/.test(expression) ? `\${${expression}}` : undefined
-  return textOf(url)
+  return textOfNode(url)
     ?.replace(/^https:\/\//, '')
     .replace(/\/$/, '')
 }

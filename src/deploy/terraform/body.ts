@@ -5,7 +5,7 @@ import { passesOf } from './for-expression.ts'
 import { below, child, each, fieldsOf, movedFrom } from './module.ts'
 import { openPass, toNode } from './repeated.ts'
 import { itemsOf, likely, remember, type Scope } from './scope.ts'
-import { type Located, textOf } from './values.ts'
+import { type Located, textOfNode } from './values.ts'
 
 /**
  * The body of a block with the values of its expressions. A `dynamic` block becomes the blocks that it makes; if
@@ -126,5 +126,5 @@ export function isAbsent(body: Located, scope: Scope): boolean {
   // What the default of a variable leaves out, somebody may want.
   const isStated = count?.node.type === 'scalar' && count.node.value === 0
   if (count === undefined || (scope.instance.call === undefined && !isStated)) return false
-  return textOf(scope.work.evaluate(count, scope)) === '0'
+  return textOfNode(scope.work.evaluate(count, scope)) === '0'
 }

@@ -1,7 +1,7 @@
 import type { Node } from '../../languages/tree/node.ts'
 import type { Apply } from './apply.ts'
 import { remember } from './scope.ts'
-import { textOf } from './values.ts'
+import { textOfNode } from './values.ts'
 
 /** `jsondecode` and `yamldecode`: the document that a text is, with places in it where it is written as a whole. */
 const decode =
@@ -9,7 +9,7 @@ const decode =
   ([value], { work, range }) => {
     if (value?.type !== 'scalar') return undefined
     if (value.holds !== undefined) return value.holds
-    const text = textOf(value)
+    const text = textOfNode(value)
     if (text === undefined) return undefined
     work.steps -= text.length >> 3
     const root = work.decode(text, format)

@@ -12,7 +12,7 @@ import { readFileOf } from './read-file.ts'
 import { refer } from './references.ts'
 import { DEEPEST, insideOf, likely, placeInside, remember, type Scope, valueStart } from './scope.ts'
 import { textOfTemplate } from './template-text.ts'
-import { booleanOf, choice, choicesOf, expressionOf, isKnown, type Located, textOf, toJson } from './values.ts'
+import { booleanOf, choice, choicesOf, expressionOf, isKnown, type Located, textOfNode, toJson } from './values.ts'
 
 /**
  * The value of an expression, as far as it is known before deployment; the rest is `${…}`, as in Terraform's JSON.
@@ -56,7 +56,9 @@ function keyOf(node: MappingNode, i: number, at: Place, scope: Scope): string {
   const key: unknown = 'keys' in node && Array.isArray(node.keys) ? node.keys[i] : undefined
   if (!isNode(key)) return entry?.key ?? ''
   return (
-    textOf(evaluate({ node: key, at: insideOf(at) }, { ...scope, host: { at, start: undefined } })) ?? entry?.key ?? ''
+    textOfNode(evaluate({ node: key, at: insideOf(at) }, { ...scope, host: { at, start: undefined } })) ??
+    entry?.key ??
+    ''
   )
 }
 

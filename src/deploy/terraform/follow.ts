@@ -4,7 +4,7 @@ import type { Node } from '../../languages/tree/node.ts'
 import { sequence, unknown } from '../nodes.ts'
 import { firstInstance, singleItems } from './list-functions.ts'
 import { fieldOf, itemsOf, type Scope, type Work } from './scope.ts'
-import { choice, choicesOf, expressionOf, isKnown, isWholeObject, numberOf, textOf, toJson } from './values.ts'
+import { choice, choicesOf, expressionOf, isKnown, isWholeObject, numberOf, textOfNode, toJson } from './values.ts'
 
 const ADDRESS = /^[\w.[\]*-]+$/
 
@@ -24,7 +24,7 @@ export function follow(node: Node, steps: readonly Step[], at: Place, scope: Sco
   if ('isSplat' in step) return splat(node, rest, at, scope)
   const index = 'name' in step ? undefined : work.evaluate({ node: step.index, at }, scope)
   if (index !== undefined && isCounted(index)) return anyOf(node, rest, at, scope)
-  const key = 'name' in step ? step.name : textOf(index)
+  const key = 'name' in step ? step.name : textOfNode(index)
   if (key === undefined) return index === undefined ? undefined : anyField(node, index, rest, at, scope)
   const found = inside(node, key, 'index' in step, work)
   return found && (work.missing.has(found) ? found : follow(found, rest, at, scope))
@@ -99,5 +99,5 @@ function added(address: string, step: Step): string {
 function written(step: Step): string {
   if ('isSplat' in step) return '[*]'
   if ('name' in step) return `.${step.name}`
-  return `[${numberOf(step.index) ?? textOf(step.index) ?? '…'}]`
+  return `[${numberOf(step.index) ?? textOfNode(step.index) ?? '…'}]`
 }

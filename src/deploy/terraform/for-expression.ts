@@ -4,7 +4,7 @@ import type { Entry, Node } from '../../languages/tree/node.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
 import { fieldOf, itemsOf, likely, type Scope, type Work } from './scope.ts'
-import { booleanOf, choice, choicesOf, isWholeObject, textOf } from './values.ts'
+import { booleanOf, choice, choicesOf, isWholeObject, textOfNode } from './values.ts'
 
 /** What one pass of a `for`, an instance of `for_each` or a `dynamic` block is given. */
 export interface Pass {
@@ -40,10 +40,10 @@ function passesOfBoth(choices: readonly [Node, Node], work: Work): readonly Pass
     return { key, value: at === undefined ? value : likely(work, value, at) }
   }
   if (isList) return [...first, ...second].map(asLikely).map((pass, i) => ({ ...pass, key: scalar(i, pass.value) }))
-  const others = new Map(second.map(pass => [textOf(pass.key), pass]))
+  const others = new Map(second.map(pass => [textOfNode(pass.key), pass]))
   const both = first.map(({ key, value }): Pass => {
-    const other = others.get(textOf(key))
-    others.delete(textOf(key))
+    const other = others.get(textOfNode(key))
+    others.delete(textOfNode(key))
     return other === undefined ? asLikely({ key, value }) : { key, value: choice('', value, other.value, value) }
   })
   return [...both, ...[...others.values()].map(asLikely)]
@@ -65,7 +65,7 @@ export function evaluateFor(node: Node, operation: For, at: Place, scope: Scope)
     if (!isIn) continue
     if (key === undefined) items.push(value(result))
     else {
-      const name = textOf(value(key))
+      const name = textOfNode(value(key))
       if (name === undefined) return undefined
       entries.push({ key: name, keyStart: key.start, keyEnd: key.end, value: value(result) })
     }

@@ -2,14 +2,14 @@ import { format } from '../functions.ts'
 import { scalar, sequence } from '../nodes.ts'
 import type { Apply } from './apply.ts'
 import { singleItems } from './list-functions.ts'
-import { textOf } from './values.ts'
+import { textOfNode } from './values.ts'
 
 /**
  * `formatlist`: the format of the items of all lists, one after the other; anything but a list is the same each time.
  */
 export const formatlist: Apply = ([pattern, ...args], { work, range }) => {
-  const wanted = textOf(pattern)
-  const lists = args.map(arg => (arg.type === 'sequence' ? singleItems(work, arg)?.map(textOf) : textOf(arg)))
+  const wanted = textOfNode(pattern)
+  const lists = args.map(arg => (arg.type === 'sequence' ? singleItems(work, arg)?.map(textOfNode) : textOfNode(arg)))
   const lengths = new Set(lists.flatMap(one => (Array.isArray(one) ? [one.length] : [])))
   const [length = 1, ...others] = lengths
   if (wanted === undefined || others.length > 0 || lists.includes(undefined)) return undefined

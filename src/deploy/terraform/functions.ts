@@ -8,7 +8,7 @@ import { NUMBER_FUNCTIONS } from './number-functions.ts'
 import { REGULAR_EXPRESSIONS } from './regular-expressions.ts'
 import { TABLE_FUNCTIONS } from './tables.ts'
 import { TEXT_FUNCTIONS } from './text-functions.ts'
-import { numberOf, textOf } from './values.ts'
+import { numberOf, textOfNode } from './values.ts'
 
 const itself: Apply = ([value]) => value
 
@@ -19,7 +19,7 @@ const MOST_NUMBERS = 1000
 const ofRange =
   (apply: (text: string, ...numbers: number[]) => string | readonly string[] | undefined): Apply =>
   ([cidr, ...others], { range }) => {
-    const [text, numbers] = [textOf(cidr), others.map(numberOf)]
+    const [text, numbers] = [textOfNode(cidr), others.map(numberOf)]
     const known = numbers.filter(number => number !== undefined)
     const isOpen = known.length < numbers.length || known.length > MOST_NUMBERS
     const found = text === undefined || isOpen ? undefined : apply(text, ...known)

@@ -3,7 +3,7 @@ import { distinctBy, sortedBy } from '../functions.ts'
 import { scalar, sequence, unknown } from '../nodes.ts'
 import type { Apply } from './apply.ts'
 import { itemsOf, likely, type Work } from './scope.ts'
-import { choice, choicesOf, expressionOf, isKnown, numberOf, textOf, toJson } from './values.ts'
+import { choice, choicesOf, expressionOf, isKnown, numberOf, textOfNode, toJson } from './values.ts'
 
 /** Terraform refuses longer ranges (https://developer.hashicorp.com/terraform/language/functions/range). */
 const LONGEST = 1024
@@ -143,7 +143,7 @@ const one: Apply = ([list], { work, range }) => {
 const distinct = (items: readonly Node[]): readonly Node[] =>
   distinctBy(items, item => (isKnown(item) ? toJson(item) : undefined))
 
-const sorted = (items: readonly Node[]): readonly Node[] => sortedBy(items, textOf) ?? items
+const sorted = (items: readonly Node[]): readonly Node[] => sortedBy(items, textOfNode) ?? items
 
 const isEmpty = (node: Node): boolean => node.type === 'scalar' && (node.value === null || node.value === '')
 
@@ -152,7 +152,7 @@ const length: Apply = ([value], { work, range }) => {
     return singleItems(work, value) === undefined ? undefined : scalar(value.items.length, range)
   if (value?.type === 'mapping')
     return choicesOf(value) !== undefined || value.rest !== undefined ? undefined : scalar(value.entries.length, range)
-  const text = textOf(value)
+  const text = textOfNode(value)
   return text === undefined ? undefined : scalar([...text].length, range)
 }
 

@@ -5,7 +5,7 @@ import type { Apply } from './apply.ts'
 import { anyOfValues } from './follow.ts'
 import { singleItems } from './list-functions.ts'
 import { fieldOf, itemsOf, likely, type Work } from './scope.ts'
-import { expressionOf, isWholeObject, textOf } from './values.ts'
+import { expressionOf, isWholeObject, textOfNode } from './values.ts'
 
 /** An object with all fields known by their names. */
 const wholeObject = (node: Node | undefined): MappingNode | undefined =>
@@ -42,7 +42,7 @@ function asLikely(entry: Entry, work: Work): Entry {
 }
 
 const lookup: Apply = ([map, key, byDefault], { work, range }) => {
-  const [name, object] = [textOf(key), wholeObject(map)]
+  const [name, object] = [textOfNode(key), wholeObject(map)]
   if (object === undefined || key === undefined) return undefined
   if (name !== undefined) return fieldOf(work, object, name) ?? byDefault
   const values = object.entries.map(entry => fieldOf(work, object, entry.key))
@@ -72,7 +72,7 @@ const values: Apply = ([map], { work, range }) => {
 }
 
 const zipmap: Apply = ([names, list], { work, range }) => {
-  const [keys, values] = [singleItems(work, names)?.map(textOf), singleItems(work, list)]
+  const [keys, values] = [singleItems(work, names)?.map(textOfNode), singleItems(work, list)]
   if (keys === undefined || values === undefined || keys.length !== values.length) return undefined
   const entries = values.flatMap((value, i) => {
     const key = keys[i]
@@ -85,8 +85,8 @@ const zipmap: Apply = ([names, list], { work, range }) => {
 const matchkeys: Apply = ([list, keyList, wantedList], { work, range }) => {
   const [items, keys, wanted] = [
     singleItems(work, list),
-    singleItems(work, keyList)?.map(textOf),
-    itemsOf(work, wantedList)?.map(textOf),
+    singleItems(work, keyList)?.map(textOfNode),
+    itemsOf(work, wantedList)?.map(textOfNode),
   ]
   if (items === undefined || keys === undefined || wanted === undefined) return undefined
   if (keys.length !== items.length || [...keys, ...wanted].includes(undefined)) return undefined

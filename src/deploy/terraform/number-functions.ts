@@ -1,7 +1,7 @@
 import { scalar } from '../nodes.ts'
 import type { Apply } from './apply.ts'
 import { itemsOf } from './scope.ts'
-import { booleanOf, numberOf, textOf } from './values.ts'
+import { booleanOf, numberOf, textOfNode } from './values.ts'
 
 /** A function of known numbers. */
 const ofNumbers =
@@ -32,7 +32,7 @@ const sum: Apply = ([list], { work, range }) => {
 }
 
 const parseint: Apply = ([text, base], { range }) => {
-  const [digits, radix] = [textOf(text), numberOf(base)]
+  const [digits, radix] = [textOfNode(text), numberOf(base)]
   if (digits === undefined || radix === undefined || radix < 2 || radix > 36) return undefined
   const found = Number.parseInt(digits, radix)
   return found.toString(radix) === digits.toLowerCase() ? scalar(found, range) : undefined

@@ -8,7 +8,7 @@ import { policyOf } from './policy.ts'
 import { publicModule } from './public-modules.ts'
 import { keyedRepeats } from './repeated.ts'
 import { type Repeat, remember, type Scope } from './scope.ts'
-import { isKnown, type Located, numberOf, textOf } from './values.ts'
+import { isKnown, type Located, numberOf, textOfNode } from './values.ts'
 import { fieldAt, once } from './variables.ts'
 
 /** What a name leads to. */
@@ -22,7 +22,7 @@ export interface Found {
 export function repeatAt(address: string, step: Step | undefined, at: Place, scope: Scope): Repeat | undefined {
   if (step === undefined || !('index' in step)) return undefined
   const repeats = keyedRepeats(address, scope.instance.module.repeated.get(address), scope)
-  return repeats?.get(textOf(scope.work.evaluate({ node: step.index, at }, scope)) ?? '')
+  return repeats?.get(textOfNode(scope.work.evaluate({ node: step.index, at }, scope)) ?? '')
 }
 
 /** The output of a module of the same repository. */
@@ -47,7 +47,7 @@ function publicOutput(name: string, steps: readonly Step[], suffix: string, scop
   const [first, ...others] = steps
   const [step, ...rest] = first !== undefined && 'index' in first ? others : steps
   const source = call && fieldAt(call, 'source')?.node
-  const known = publicModule(textOf(source) ?? '')
+  const known = publicModule(textOfNode(source) ?? '')
   if (call === undefined || known === undefined || step === undefined || !('name' in step)) return undefined
   const own = scope.instance.prefix + name + suffix
   const output = known.outputs.get(step.name)
@@ -70,7 +70,7 @@ function keyedOutput(
   scope: Scope,
 ): Found | undefined {
   if (at === undefined || 'isSplat' in at || attribute === undefined || !('name' in attribute)) return undefined
-  const key = 'name' in at ? at.name : textOf(scope.work.evaluate({ node: at.index, at: call.at }, scope))
+  const key = 'name' in at ? at.name : textOfNode(scope.work.evaluate({ node: at.index, at: call.at }, scope))
   const output = outputs.get(`${name}[].${attribute.name}`)
   if (key === undefined || typeof output !== 'string') return undefined
   return { node: unknown(output.replace('*', own).replace('[]', key), call.node), rest }
@@ -105,7 +105,7 @@ export function endpointService(type: string, [first, ...rest]: readonly Step[],
   const service = isOneOf(rest, 'service_name')
     ? stated(scope.instance.module.endpointServices.get(first.name), 'service', scope)
     : undefined
-  const name = textOf(service)
+  const name = textOfNode(service)
   if (service === undefined || name === undefined) return undefined
   const at = scope.work.places.get(service)
   const node = scalar(`com.amazonaws.\${data.aws_region.current.name}.${name}`, service)
@@ -123,7 +123,7 @@ export function repositoryAddress(
 ): Found | undefined {
   if (root !== 'aws_ecr_repository' || !isOneOf(rest, 'repository_url')) return undefined
   const declared = scope.instance.module.repositories.get(name)
-  const text = declared?.at.document === at.document ? undefined : textOf(stated(declared, 'name', scope))
+  const text = declared?.at.document === at.document ? undefined : textOfNode(stated(declared, 'name', scope))
   if (text === undefined) return undefined
   const account = `aws_ecr_repository.${name}.registry_id`
   return {

@@ -4,7 +4,7 @@ import { evaluateBody } from './body.ts'
 import { holding } from './held-document.ts'
 import { perInstance } from './repeated.ts'
 import { fieldOf, itemsOf, type Repeat, remember, type Scope } from './scope.ts'
-import { choicesOf, type Located, textOf } from './values.ts'
+import { choicesOf, type Located, textOfNode } from './values.ts'
 
 const SOURCES = ['source_policy_documents', 'override_policy_documents', 'source_json', 'override_json']
 
@@ -74,7 +74,7 @@ function statementsOf(document: Node, work: Scope['work']): readonly Node[] {
 
 /** Of the statements with one Sid, the last: it takes the place of the others. */
 function last(statements: readonly Node[], work: Scope['work']): readonly Node[] {
-  const sids = statements.map(one => textOf(fieldOf(work, one, 'sid') ?? fieldOf(work, one, 'Sid')) ?? '')
+  const sids = statements.map(one => textOfNode(fieldOf(work, one, 'sid') ?? fieldOf(work, one, 'Sid')) ?? '')
   const byId = new Map(sids.map((sid, i) => [sid, i]))
   return statements.filter((_, i) => sids[i] === '' || byId.get(sids[i] ?? '') === i)
 }

@@ -13,7 +13,7 @@ import { securityGroup } from './community/security-group.ts'
 import { statedBy } from './community/statements.ts'
 import { vpc, vpcEndpoints } from './community/vpc.ts'
 import { fieldOf } from './scope.ts'
-import { textOf } from './values.ts'
+import { textOfNode } from './values.ts'
 
 /** The modules that are known, by owner, name and submodule. */
 const MODULES: ReadonlyMap<string, PublicModule> = new Map<string, PublicModule>([
@@ -58,11 +58,11 @@ function keyOf(source: string): string | undefined {
 
 /** The resources that a public module makes of what its call gives to it; none of one that is not known. */
 export function madeResources(call: Omit<PublicCall, 'version' | 'isOpen'>): readonly MadeResource[] {
-  const source = textOf(fieldOf(call.work, call.body, 'source')) ?? ''
+  const source = textOfNode(fieldOf(call.work, call.body, 'source')) ?? ''
   const known = publicModule(source)
   // What modules of the repository make of it is known.
   if (known === undefined) return /^\.{0,2}\/|^$/.test(source) ? [] : handedOn({ ...call, version: 0 })
-  const stated = textOf(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
+  const stated = textOfNode(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
   const major = isFloor(stated) ? undefined : /\d+/.exec(stated)?.[0]
   const own = { ...call, version: Number(major ?? known.newest), isOpen: major === undefined }
   const resources = known.resources(own)

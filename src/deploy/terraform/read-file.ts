@@ -6,7 +6,7 @@ import { folderFrom } from './module.ts'
 import { fieldOf, type Instance, insideOf, type Scope } from './scope.ts'
 import { textOfTemplate } from './template-text.ts'
 import { withValues } from './template-values.ts'
-import { isWholeObject, textOf } from './values.ts'
+import { isWholeObject, textOfNode } from './values.ts'
 
 /** The functions that give the content of a file (https://developer.hashicorp.com/terraform/language/functions/file). */
 const FUNCTIONS: ReadonlySet<string> = new Set(['file', 'filebase64', 'templatefile'])
@@ -21,7 +21,7 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   const [path, values] = args
   if (!FUNCTIONS.has(name) || path === undefined) return undefined
   const names = new Map([...scope.names, ['path', pathsOf(scope.instance, range)]])
-  const stated = textOf(scope.work.evaluate({ node: path, at: scope.host?.at ?? NOWHERE }, { ...scope, names }))
+  const stated = textOfNode(scope.work.evaluate({ node: path, at: scope.host?.at ?? NOWHERE }, { ...scope, names }))
   if (stated === undefined) return undefined
   const isFromRoot = stated.startsWith(ROOT)
   const from = isFromRoot ? '' : rootOf(scope.instance).module.folder

@@ -16,7 +16,7 @@ import {
   stated,
 } from './outputs.ts'
 import type { Scope, Work } from './scope.ts'
-import { expressionOf, isKnown, textOf } from './values.ts'
+import { expressionOf, isKnown, textOfNode } from './values.ts'
 import { once, variable } from './variables.ts'
 
 type Reference = Extract<Operation, { op: 'reference' }>
@@ -106,7 +106,7 @@ function addressed(node: Node, root: string, steps: readonly Step[], at: Place, 
     const repeat = i === own + 1 && isOurs >= 0 ? repeatAt(owner, step, at, scope) : undefined
     if (repeat !== undefined) return repeat.suffix
     const index = scope.work.evaluate({ node: step.index, at }, scope)
-    return `[${isKnown(index) ? (textOf(index) ?? '') : (expressionOf(index) ?? '')}]`
+    return `[${isKnown(index) ? (textOfNode(index) ?? '') : (expressionOf(index) ?? '')}]`
   })
   const text = (root + texts.join('')).replace(INDEXED, '$1$3$2').replaceAll('.*', '[*]')
   return text === expressionOf(node) ? node : unknown(text.replaceAll(/[{}$]/g, ''), node)

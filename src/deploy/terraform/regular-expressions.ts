@@ -3,7 +3,7 @@ import { type Expression, readExpression } from '../../model/regular-expression/
 import { entryOf, mapping, type Range, scalar, sequence, unknown } from '../nodes.ts'
 import type { Apply } from './apply.ts'
 import type { Work } from './scope.ts'
-import { textOf } from './values.ts'
+import { textOfNode } from './values.ts'
 
 /** Where a pattern was found: its start and end, then those of its groups. */
 type Bounds = readonly (number | undefined)[]
@@ -21,7 +21,7 @@ const MOST = 1000
 const STEPS = 8
 
 function searchOf([pattern, text]: readonly Node[], work: Work): Search | undefined {
-  const [source, searched] = [textOf(pattern), textOf(text)]
+  const [source, searched] = [textOfNode(pattern), textOfNode(text)]
   if (source === undefined || searched === undefined || searched.length > LONGEST) return undefined
   work.steps -= source.length
   const read = readExpression(source)

@@ -3,7 +3,7 @@ import { entryOf, mapping, scalar, unknown } from '../nodes.ts'
 import { type Pass, passesOf } from './for-expression.ts'
 import { child } from './module.ts'
 import { type Instance, type Repeat, remember, type Scope } from './scope.ts'
-import { choicesOf, expressionOf, type Located, numberOf, textOf } from './values.ts'
+import { choicesOf, expressionOf, type Located, numberOf, textOfNode } from './values.ts'
 
 /** More instances than these have in common what matters. */
 const MOST = 100
@@ -60,7 +60,7 @@ function named(passes: readonly Pass[]): ReadonlyMap<string, Repeat> | undefined
   const found = new Map<string, Repeat>()
   const suffixes = new Set<string>()
   for (const pass of passes) {
-    const key = textOf(pass.key)
+    const key = textOfNode(pass.key)
     if (key === undefined) return undefined
     const suffix = `-${key.replaceAll(/[^\w-]/g, '-')}`
     suffixes.add(suffix)

@@ -4,7 +4,7 @@ import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
 import type { Apply } from './apply.ts'
 import { singleItems } from './list-functions.ts'
 import { fieldOf } from './scope.ts'
-import { isWholeObject, textOf } from './values.ts'
+import { isWholeObject, textOfNode } from './values.ts'
 
 /** Limit of rows or pairs that are evaluated. */
 const MOST = 1000
@@ -12,7 +12,7 @@ const LONGEST = 100_000
 
 /** `csvdecode`: an object for each line, with the fields that the first line names. */
 const csvdecode: Apply = ([text], { work, range }) => {
-  const csv = textOf(text)
+  const csv = textOfNode(text)
   if (csv === undefined || csv.length > LONGEST) return undefined
   work.steps -= csv.length >> 3
   const [names, ...rows] = rowsOf(csv)
@@ -47,7 +47,7 @@ const transpose: Apply = ([map], { work, range }) => {
   if (map === undefined || !isWholeObject(map)) return undefined
   const pairs = map.entries.flatMap(({ key }) => {
     const items = singleItems(work, fieldOf(work, map, key)) ?? [undefined]
-    return items.map(item => ({ key, item: textOf(item) }))
+    return items.map(item => ({ key, item: textOfNode(item) }))
   })
   const known = pairs.flatMap(({ key, item }) => (item === undefined ? [] : [{ key, item }]))
   if (known.length < pairs.length || pairs.length > MOST) return undefined

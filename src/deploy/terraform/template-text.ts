@@ -4,7 +4,7 @@ import { operationOf } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { bind, passesOf } from './for-expression.ts'
 import type { Scope } from './scope.ts'
-import { booleanOf, expressionOf, textOf } from './values.ts'
+import { booleanOf, expressionOf, textOfNode } from './values.ts'
 
 const LONGEST = 100_000
 
@@ -24,7 +24,7 @@ function textOfPart(part: Exclude<TemplatePart, string>, at: Place, scope: Scope
   const value = (node: Node): Node => scope.work.evaluate({ node, at }, scope)
   if ('type' in part) {
     const found = value(part)
-    return textOf(found) ?? partOf(found) ?? `\${${expressionOf(found) ?? expressionOf(part) ?? '…'}}`
+    return textOfNode(found) ?? partOf(found) ?? `\${${expressionOf(found) ?? expressionOf(part) ?? '…'}}`
   }
   if ('test' in part) {
     const isTrue = booleanOf(value(part.test))

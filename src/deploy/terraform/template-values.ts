@@ -1,7 +1,7 @@
 import type { Entry, Node, ScalarNode } from '../../languages/tree/node.ts'
 import { mapping, scalar, sequence } from '../nodes.ts'
 import { fieldOf, type Work } from './scope.ts'
-import { isKnown, isWholeObject, textOf } from './values.ts'
+import { isKnown, isWholeObject, textOfNode } from './values.ts'
 
 /** One name alone, and every name in a text: other expressions of a template are not worked out. */
 const WHOLE = /^\$\{\s{0,9}([A-Za-z_]\w{0,99})\s{0,9}\}$/
@@ -30,12 +30,12 @@ function filled(node: ScalarNode, values: Node, work: Work): Node {
   const name = WHOLE.exec(node.value)?.[1]
   const value = name === undefined ? undefined : fieldOf(work, values, name)
   if (value?.type === 'scalar' && isKnown(value)) {
-    const found = node.style === 'plain' ? { ...value } : scalar(textOf(value) ?? '', value)
+    const found = node.style === 'plain' ? { ...value } : scalar(textOfNode(value) ?? '', value)
     const at = work.places.get(value)
     if (at !== undefined) work.places.set(found, at)
     return found
   }
-  const text = node.value.replaceAll(NAMES, (written, one: string) => textOf(fieldOf(work, values, one)) ?? written)
+  const text = node.value.replaceAll(NAMES, (written, one: string) => textOfNode(fieldOf(work, values, one)) ?? written)
   return text === node.value || text.length > MOST_TEXT ? node : { ...node, value: text }
 }
 

@@ -3,7 +3,7 @@ import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
 import { entryOf, mapping, scalar } from '../nodes.ts'
 import { child, each, fieldsOf, folderFrom, folderOf, moved, type ParsedFile, toModules } from './module.ts'
 import { fieldOf, type Instance, remember, type Scope, type Work } from './scope.ts'
-import { type Located, textOf } from './values.ts'
+import { type Located, textOfNode } from './values.ts'
 
 /** A path from the root of the repository, as functions give it: no other path begins so. */
 const ROOT = '//'
@@ -89,7 +89,7 @@ function includesOf(
   return blocks.flatMap(([label, blocksOf]) =>
     each(blocksOf).flatMap(block => {
       const path = child(block, 'path')
-      const found = path && files.get(pathFrom(file, textOf(work.evaluate(path, scope)) ?? '') ?? '')
+      const found = path && files.get(pathFrom(file, textOfNode(work.evaluate(path, scope)) ?? '') ?? '')
       return found === undefined || found === file ? [] : [{ label, file: found }]
     }),
   )
@@ -145,9 +145,9 @@ function ownFunction(
   const { unit, files } = reading
   switch (name) {
     case 'find_in_parent_folders':
-      return inParents(textOf(first) ?? 'terragrunt.hcl', unit, files) ?? second
+      return inParents(textOfNode(first) ?? 'terragrunt.hcl', unit, files) ?? second
     case 'read_terragrunt_config': {
-      const other = files.get(pathFrom(file, textOf(first) ?? '') ?? '')
+      const other = files.get(pathFrom(file, textOfNode(first) ?? '') ?? '')
       return other === undefined ? second : contentOf(other, { ...reading, depth: reading.depth + 1 })
     }
     case 'get_terragrunt_dir':
@@ -205,7 +205,7 @@ function toFile(own: Configuration, configurations: readonly Configuration[], wo
     const at = { ...file.at, document: `${folder}terragrunt.auto.tfvars#0` }
     return inputs.size === 0 ? [] : [{ ...file, at, root: mapping([...inputs.values()], file.root) }]
   }
-  const text = textOf(source)
+  const text = textOfNode(source)
   const [, module, version] = REGISTRY.exec(text ?? '') ?? []
   const local = text === undefined || module !== undefined ? undefined : localSource(text, stating.file, folder)
   const place = work.places.get(source) ?? file.at

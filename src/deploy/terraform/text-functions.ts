@@ -7,7 +7,7 @@ import type { Apply } from './apply.ts'
 import { formatlist } from './format.ts'
 import { replacePattern } from './regular-expressions.ts'
 import { itemsOf } from './scope.ts'
-import { textOf } from './values.ts'
+import { textOfNode } from './values.ts'
 
 /** No text that is worked out is longer, in UTF-16 units. */
 const MOST_TEXT = 100_000
@@ -16,7 +16,7 @@ const MOST_TEXT = 100_000
 const ofTexts =
   (apply: TextFunction): Apply =>
   (args, { work, range }) => {
-    const texts = args.map(textOf)
+    const texts = args.map(textOfNode)
     const known = texts.filter(text => text !== undefined)
     const length = known.reduce((sum, text) => sum + text.length, 0)
     work.steps -= length >> 3
@@ -26,14 +26,14 @@ const ofTexts =
 
 /** `join`; of a list of one that is not known, that one. A text is at the expression that puts it together. */
 const join: Apply = (args, { work, range }) => {
-  const separator = textOf(args[0])
+  const separator = textOfNode(args[0])
   const items = args.slice(1).flatMap((list): readonly (Node | undefined)[] => itemsOf(work, list) ?? [undefined])
   const [only, ...others] = items
-  const isOpen = only?.type === 'scalar' && !work.several.has(only) && textOf(only) === undefined
+  const isOpen = only?.type === 'scalar' && !work.several.has(only) && textOfNode(only) === undefined
   if (separator !== undefined && others.length === 0 && isOpen) return only
   if (separator === undefined) return undefined
   const text = joined(
-    items.map(item => textOf(item)),
+    items.map(item => textOfNode(item)),
     separator,
     MOST_TEXT,
   )
@@ -43,7 +43,7 @@ const join: Apply = (args, { work, range }) => {
 
 /** `split`, into not too many parts. */
 const split: Apply = ([separator, text], { work, range }) => {
-  const [by, whole] = [textOf(separator), textOf(text)]
+  const [by, whole] = [textOfNode(separator), textOfNode(text)]
   if (by === undefined || whole === undefined) return undefined
   work.steps -= whole.length >> 3
   const parts = whole.split(by, 1001)
@@ -58,8 +58,8 @@ const split: Apply = ([separator, text], { work, range }) => {
 /** `replace`; between slashes is a regular expression. */
 const replaced: Apply = (args, call) => {
   const [text, search, by] = args
-  const [, pattern] = /^\/(.+)\/$/s.exec(textOf(search) ?? '') ?? []
-  const put = textOf(by)
+  const [, pattern] = /^\/(.+)\/$/s.exec(textOfNode(search) ?? '') ?? []
+  const put = textOfNode(by)
   if (pattern === undefined || text === undefined || put === undefined) return ofTexts(TEXTS.replace)(args, call)
   return replacePattern(text, pattern, put, call.work, call.range)
 }
@@ -98,7 +98,7 @@ const urlencode = (text: string): string =>
     .replaceAll(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const tostring: Apply = ([value], { range }) => {
-  const text = textOf(value)
+  const text = textOfNode(value)
   return text === undefined ? value : scalar(text, range)
 }
 

@@ -76,19 +76,19 @@ function write(node: Node): string {
 }
 
 /** The text of a known scalar, as Terraform converts it; undefined of null and of anything else. */
-export function textOf(node: Node | undefined): string | undefined {
+export function textOfNode(node: Node | undefined): string | undefined {
   if (node?.type !== 'scalar' || node.value === null || !isKnown(node)) return undefined
   return String(node.value)
 }
 
 /** The number that a known scalar is, or is converted to. */
 export function numberOf(node: Node | undefined): number | undefined {
-  const text = textOf(node)
+  const text = textOfNode(node)
   return text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }
 
 /** The boolean that a known scalar is, or is converted to. */
 export function booleanOf(node: Node | undefined): boolean | undefined {
-  const text = textOf(node)
+  const text = textOfNode(node)
   return text === 'true' ? true : text === 'false' ? false : undefined
 }

@@ -3,7 +3,7 @@ import { contentOffsets } from '../../languages/content-offsets.ts'
 import { type ParsedString, parseEmbedded } from '../../languages/embedded.ts'
 import type { ScalarNode } from '../../languages/tree/node.ts'
 import type { Offsets, Origin } from '../../languages/tree/offsets.ts'
-import { type ReadEmbedded, locate as range, stopAt } from '../../languages/tree/query.ts'
+import { type ReadEmbedded, rangeAt, stopAt } from '../../languages/tree/query.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import type { Location } from '../file-result.ts'
 
@@ -83,7 +83,7 @@ export function locationOf(path: string, lines: Lines, first: number, last: numb
 /** Where `at` is in its document's text: the value, its key, or the nearest key that exists where nothing is there. */
 export function locate(document: Document, lines: Lines, at: Place): Location {
   const { path, text } = document.file
-  const { start, end } = range(text, document.root, at.pointer, at.part, document.parsers, lines.readEmbedded)
+  const { start, end } = rangeAt(text, document.root, at.pointer, at.part, document.parsers, lines.readEmbedded)
   const inside = at.within && at.part === undefined ? rangeWithin(document, lines, at.pointer, at.within) : undefined
   return locationOf(path, lines, inside?.start ?? start, inside?.end ?? end)
 }

@@ -1,7 +1,7 @@
 import { known, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/store/fact-index.ts'
 import { groupBy } from '../../model/group-by.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import { type Cluster, cluster, identityOf, isSameCluster } from './cluster.ts'
 
 /** Which cluster something belongs to, as it is written there. */
@@ -27,7 +27,7 @@ const bySource = (a: Cluster, b: Cluster): number => SOURCES.indexOf(a.source) -
 export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
   const sorted = clusters.toSorted(bySource)
   const byName = groupBy(sorted, ({ name }) => known(name))
-  const byFolder = groupBy(sorted, ({ at }) => folderOf(at))
+  const byFolder = groupBy(sorted, ({ at }) => folderOfPlace(at))
   const byReference = groupBy(sorted, ({ reference }) => reference)
   const only = onlyOne(sorted)
   const follow = (link: ClusterLink): readonly Cluster[] => {
@@ -35,7 +35,7 @@ export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
       const { name, ...place } = link
       return (byName.get(name.value) ?? []).filter(of => isSameCluster(identityOf(of), { ...place, name: name.value }))
     }
-    const near = byFolder.get(folderOf(link.name.at)) ?? []
+    const near = byFolder.get(folderOfPlace(link.name.at)) ?? []
     const referred = near.filter(cluster => isReferredTo(cluster, link.name))
     if (referred.length > 0) return withSame(referred)
     // What a module of Terraform is called with, its name too, is written elsewhere.
@@ -70,12 +70,12 @@ const addressIn = (name: Value<string>): string =>
 /** All of a link's name that following it looks at. */
 function referenceOf(name: Value<string>): readonly unknown[] {
   if (name.state === 'known') return [name.state, name.value]
-  return [name.state, folderOf(name.at), ...(name.state === 'unknown' ? [name.why, name.reference] : [])]
+  return [name.state, folderOfPlace(name.at), ...(name.state === 'unknown' ? [name.why, name.reference] : [])]
 }
 
 /** What two links have in common exactly where they name one cluster: its name, or the same expression in one folder. Regions are left out. */
 export const linkKey = ({ name }: ClusterLink): string =>
-  name.state === 'known' ? name.value : `\n${name.state === 'unknown' ? name.why : ''}\n${folderOf(name.at)}`
+  name.state === 'known' ? name.value : `\n${name.state === 'unknown' ? name.why : ''}\n${folderOfPlace(name.at)}`
 
 /** Whether no account or region of two links differs. */
 export const isSamePlace = (a: ClusterLink, b: ClusterLink): boolean =>

@@ -3,7 +3,7 @@ import { mayActOn } from '../../model/iam/action-resources.ts'
 import { isPrincipalOf, isWeakCondition, PASS_ROLE } from '../../model/iam/escalation-paths.ts'
 import { actionPatternCovers, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 import { matchesText } from '../../model/iam/iam-pattern.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import type { IamKey } from './iam-role.ts'
 import {
   type PolicyCondition,
@@ -174,7 +174,9 @@ export function referredKeys({ text, at }: PolicyText): readonly IamKey[] {
   if (expression === undefined) return []
   const address = /^aws_iam_[a-z_]+\.[\w-]+/.exec(expression)?.[0]
   return [
-    address === undefined ? `id:${at.document}:${expression.replace(/\..*$/, '')}` : `tf:${folderOf(at)}:${address}`,
+    address === undefined
+      ? `id:${at.document}:${expression.replace(/\..*$/, '')}`
+      : `tf:${folderOfPlace(at)}:${address}`,
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import { type HeldGrant, joinGrants } from './iam-join.ts'
 import type { IamKey, IamRole, RoleGrant } from './iam-role.ts'
 import type { PermissionsBoundary } from './permissions-boundary.ts'
@@ -72,7 +72,7 @@ function meantBy({ grant, holders }: HeldGrant): readonly IamRole[] {
 export function nearest(roles: readonly IamRole[], at: Place): readonly IamRole[] {
   if (roles.length < 2) return roles
   const inDocument = roles.filter(role => role.at.document === at.document)
-  return inDocument.length > 0 ? inDocument : roles.filter(role => folderOf(role.at) === folderOf(at))
+  return inDocument.length > 0 ? inDocument : roles.filter(role => folderOfPlace(role.at) === folderOfPlace(at))
 }
 
 /** What the boundary of a role leaves of its permissions, as in `Holder`. */

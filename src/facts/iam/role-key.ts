@@ -1,5 +1,5 @@
 import type { Value } from '../../documents/value.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import type { IamKey } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
 
@@ -20,7 +20,7 @@ export function roleKeyOf(role: Value<string>): IamKey | undefined {
   if (role.state !== 'unknown' || role.reference === undefined) return undefined
   if (role.reference.startsWith('k8s:')) return role.reference
   const address = /^(aws_iam_role\.[A-Za-z0-9_-]+)/.exec(role.reference)?.[1]
-  if (address !== undefined) return `tf:${folderOf(role.at)}:${address}`
-  if (OF_MODULE.test(role.reference)) return `tf:${folderOf(role.at)}:${role.reference}`
+  if (address !== undefined) return `tf:${folderOfPlace(role.at)}:${address}`
+  if (OF_MODULE.test(role.reference)) return `tf:${folderOfPlace(role.at)}:${role.reference}`
   return `id:${role.at.document}:${role.reference.replace(/\..*$/, '')}`
 }

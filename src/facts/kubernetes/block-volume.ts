@@ -3,7 +3,7 @@ import { isUnset } from '../../documents/value.ts'
 import type { Lookup } from '../../engine/join/store/fact-index.ts'
 import { namespaceKey } from '../network/policies/pods.ts'
 import { findNamesake, type Namesakes } from './namesake.ts'
-import { folderOf } from './object-meta.ts'
+import { folderOfPlace } from './object-meta.ts'
 import { isBlock, type StorageClass } from './storage-class.ts'
 import {
   claimsByName,
@@ -71,7 +71,7 @@ export function blockVolumesOf(one: Workload, lookups: StorageLookups): readonly
 function isBlockClaim(claim: VolumeClaim, { classes, defaults, volumes }: StorageLookups): 'yes' | 'no' | 'unknown' {
   const { storageClassName: name, volumeName } = claim
   if (volumeName.state === 'known') {
-    const [volume] = volumes(volumeName.value).filter(one => folderOf(one.at) === folderOf(claim.at))
+    const [volume] = volumes(volumeName.value).filter(one => folderOfPlace(one.at) === folderOfPlace(claim.at))
     if (volume !== undefined) return toAnswer(driverOfVolume(volume))
   }
   if (name.state === 'known')

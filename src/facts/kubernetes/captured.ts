@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { parseTimestamp } from '../../model/timestamp.ts'
-import { folderOf } from './object-meta.ts'
+import { folderOfPlace } from './object-meta.ts'
 
 /** A credential in what was captured (EV-02). */
 export interface CapturedCredential {
@@ -78,7 +78,7 @@ const PHASE = /^(?:before|pre|after|post)$/i
  * `after`, the one that these are in.
  */
 export function captureSetOf(at: Place): string {
-  const folders = folderOf(at).split('/').slice(0, -1)
+  const folders = folderOfPlace(at).split('/').slice(0, -1)
   const last = folders.findLastIndex(name => !STAMP.test(name) && !PHASE.test(name))
   return folders.slice(0, last + 1).join('/')
 }

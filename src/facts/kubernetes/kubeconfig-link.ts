@@ -3,7 +3,7 @@ import { known } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { type Cluster, type ClusterIdentity, identityOf, isSameCluster } from '../eks/cluster.ts'
 import { identityInName, type KubeconfigCluster, normalServer } from './kubeconfig.ts'
-import { folderOf } from './object-meta.ts'
+import { folderOfPlace } from './object-meta.ts'
 
 /** What a client's cluster must be like. */
 export interface ExpectedCluster {
@@ -19,12 +19,13 @@ export function expectedClusters(platform: Platform, clusters: readonly Cluster[
   const configured = platform.clusters ?? {}
   const names = new Set([...records.flatMap(({ name }) => known(name) ?? []), ...Object.keys(configured)])
   const [only] = names.size === 1 ? names : []
-  const folders = new Set(records.map(({ at }) => folderOf(at)))
+  const folders = new Set(records.map(({ at }) => folderOfPlace(at)))
 
   return {
     find(entry: KubeconfigCluster): ExpectedCluster | undefined {
       // A selected entry that does not say whose it is: beside the record, or of EKS at least, it is of the one cluster there is.
-      const isNear = folders.has(folderOf(entry.server.at)) || /\.eks\.amazonaws\.com/i.test(known(entry.server) ?? '')
+      const isNear =
+        folders.has(folderOfPlace(entry.server.at)) || /\.eks\.amazonaws\.com/i.test(known(entry.server) ?? '')
       const identity =
         identityOfEntry(entry, names) ?? (only !== undefined && isNear && entry.isSelected ? { name: only } : undefined)
       if (identity?.name === undefined) return undefined

@@ -2,7 +2,7 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { Fact } from '../../engine/fact.ts'
 import { type FactIndex, indexBy } from '../../engine/join/store/fact-index.ts'
 import { meantName } from '../../model/kubernetes/meant-name.ts'
-import { folderOf } from './object-meta.ts'
+import { folderOfPlace } from './object-meta.ts'
 
 interface Placed {
   readonly namespace?: string | undefined
@@ -14,7 +14,7 @@ interface Placed {
  * of one folder. `sort` distinguishes kinds if a fact has several.
  */
 export const placeKey = ({ namespace, at }: Placed, sort = ''): string =>
-  `${namespace === undefined ? folderOf(at) : ''}\n${namespace ?? ''}\n${sort}`
+  `${namespace === undefined ? folderOfPlace(at) : ''}\n${namespace ?? ''}\n${sort}`
 
 /** Among more objects than these of one namespace, none is searched for the one that was meant. */
 const MOST = 500

@@ -6,7 +6,7 @@ import { openNames } from './kustomization.ts'
 import { meantObject, placeKey } from './meant-object.ts'
 import { workloadsByKind, workloadsByName, workloadsByPlace } from './named-workloads.ts'
 import { type Answered, findNamesake } from './namesake.ts'
-import { folderOf } from './object-meta.ts'
+import { folderOfPlace } from './object-meta.ts'
 import { isReadKind } from './scalable.ts'
 import type { Workload } from './workload.ts'
 
@@ -45,7 +45,7 @@ export function missingTarget(
   const [sibling] = other.state === 'found' ? other.objects : []
   if (sibling !== undefined && isReadKind(kind) && isReadKind(sibling.kind))
     return { is: 'other-kind', object: sibling }
-  if (found.state === 'elsewhere' && (isComplete || folderOf(found.object.at) === folderOf(one.at)))
+  if (found.state === 'elsewhere' && (isComplete || folderOfPlace(found.object.at) === folderOfPlace(one.at)))
     return { is: 'elsewhere', object: found.object }
   if (found.state === 'unknown' || isUnread || !isReadKind(kind) || mayBeRenamed)
     return { is: 'open', why: `whether there is a ${kind} ${name}` }

@@ -1,10 +1,10 @@
 import type { Lookup } from '../../engine/join/store/fact-index.ts'
-import { folderOf, type ObjectMeta } from './object-meta.ts'
+import { folderOfPlace, type ObjectMeta } from './object-meta.ts'
 
 type Named = Pick<ObjectMeta, 'namespace' | 'name' | 'at'>
 
 const inNamespace = (namespace: string, name: string): string => `${namespace}\n${name}`
-const inFolder = (at: Named['at'], name: string): string => `/${folderOf(at)}\n${name}`
+const inFolder = (at: Named['at'], name: string): string => `/${folderOfPlace(at)}\n${name}`
 const anywhere = (name: string): string => `\n${name}`
 
 /**

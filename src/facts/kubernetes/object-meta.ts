@@ -18,10 +18,10 @@ export interface ObjectMeta {
 }
 
 /** The folder of the chart whose template `at` is in, else of its file: what is in it is deployed together. */
-export const releaseOf = (at: Place): string => folderOf(at).replace(/(^|\/)templates\/.*$/, '$1')
+export const releaseOf = (at: Place): string => folderOfPlace(at).replace(/(^|\/)templates\/.*$/, '$1')
 
 /** The folder of the file that `at` is in, with a `/` at its end; empty at the root. */
-export function folderOf(at: Place): string {
+export function folderOfPlace(at: Place): string {
   const path = at.document.slice(0, at.document.lastIndexOf('#'))
   return path.slice(0, path.lastIndexOf('/') + 1)
 }

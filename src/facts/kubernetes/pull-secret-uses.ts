@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import type { ServiceAccount } from './cluster-objects.ts'
-import { folderOf, type ObjectMeta } from './object-meta.ts'
+import { folderOfPlace, type ObjectMeta } from './object-meta.ts'
 import type { Workload } from './workload.ts'
 
 /** Where a Secret is named for pulling images, and the images that are pulled with it there. */
@@ -14,7 +14,7 @@ type Owner = Pick<ObjectMeta, 'namespace' | 'at'>
 
 /** Objects without a namespace are together with those of their folder. */
 const keyOf = ({ namespace, at }: Owner, name: string): string =>
-  namespace === undefined ? `${name}\n\n${folderOf(at)}` : `${name}\n${namespace}`
+  namespace === undefined ? `${name}\n\n${folderOfPlace(at)}` : `${name}\n${namespace}`
 
 /**
  * Finds who pulls images with a Secret, by name and namespace: workloads by themselves, or through their service account.

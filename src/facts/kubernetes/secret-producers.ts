@@ -1,5 +1,5 @@
 import type { SecretSource } from './cluster-objects.ts'
-import { folderOf, type ObjectMeta } from './object-meta.ts'
+import { folderOfPlace, type ObjectMeta } from './object-meta.ts'
 
 /** What is known of where a Secret comes from. */
 export type SecretAnswer =
@@ -18,14 +18,14 @@ export function findSecretProducers(
     const { secretName, namespace, at } = source
     add(
       byPlace,
-      namespace === undefined ? inFolder(secretName, folderOf(at)) : inNamespace(secretName, namespace),
+      namespace === undefined ? inFolder(secretName, folderOfPlace(at)) : inNamespace(secretName, namespace),
       source,
     )
     const found = byName.get(secretName) ?? { any: source }
     byName.set(secretName, namespace === undefined && found.open === undefined ? { ...found, open: source } : found)
   }
   return ({ namespace, at }, name) => {
-    const by = byPlace.get(namespace === undefined ? inFolder(name, folderOf(at)) : inNamespace(name, namespace))
+    const by = byPlace.get(namespace === undefined ? inFolder(name, folderOfPlace(at)) : inNamespace(name, namespace))
     if (by !== undefined) return { state: 'produced', by }
     const found = byName.get(name)
     const maybe = namespace === undefined ? found?.any : found?.open

@@ -5,7 +5,7 @@ import { parseQuantity } from '../../model/kubernetes/quantity.ts'
 import { namespaceKey } from '../network/policies/pods.ts'
 import { byPlaceIn, placeKey } from './meant-object.ts'
 import { byNameIn } from './namesake.ts'
-import { folderOf, type ObjectMeta } from './object-meta.ts'
+import { folderOfPlace, type ObjectMeta } from './object-meta.ts'
 import { driverOf, type StorageClass, storageClass } from './storage-class.ts'
 
 /** A PersistentVolumeClaim, or the template of one in a StatefulSet or a Pod. */
@@ -169,7 +169,7 @@ export const meantVolumes = (claim: VolumeClaim, volumes: readonly PersistentVol
   volumes.filter(
     one =>
       complete ||
-      folderOf(one.at) === folderOf(claim.at) ||
+      folderOfPlace(one.at) === folderOfPlace(claim.at) ||
       (one.claim?.name.state === 'known' && one.claim.name.value === claim.name),
   )
 

@@ -3,7 +3,7 @@ import { isUnset, known } from '../../documents/value.ts'
 import type { Answer } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Cluster } from '../eks/cluster.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import { hasRemoteNetworks } from './addresses/address-plan.ts'
 import { objectKey } from './object-key.ts'
 import {
@@ -78,7 +78,7 @@ export function endpointFinder(
   // What is missing is added where the cluster is defined.
   const first = remote.find(({ source }) => source === 'definition') ?? remote[0]
   if (first === undefined) return undefined
-  const isBeside = endpoints.some(({ at }) => folderOf(at) === folderOf(first.at))
+  const isBeside = endpoints.some(({ at }) => folderOfPlace(at) === folderOfPlace(first.at))
   if (!complete && !isBeside && captures.length === 0) return undefined
   return wanted => {
     const found = endpoints.filter(({ service }) => service === wanted || service === undefined)

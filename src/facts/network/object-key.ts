@@ -1,7 +1,7 @@
 import type { ReferenceScope } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 
 /** Something of EC2 that others refer to: a security group, a VPC, an endpoint. */
 export interface NamedObject {
@@ -26,7 +26,7 @@ export function referenceKey(
   { scope, at }: { readonly scope: ReferenceScope; readonly at: Place },
   reference: string,
 ): string {
-  const within = scope === 'document' ? at.document : scope === 'folder' ? folderOf(at) : scope
+  const within = scope === 'document' ? at.document : scope === 'folder' ? folderOfPlace(at) : scope
   return `${within} ${reference}`
 }
 

@@ -1,5 +1,5 @@
 import { defineFact } from '../../engine/fact.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import type { Guards, Procedure, Setting, ShellSettings } from './procedure.ts'
 
 /** A file of shell commands, as another one finds it that sources it. */
@@ -34,7 +34,7 @@ export function sourcedFinder(libraries: readonly ScriptLibrary[]): (procedure: 
   }
   return ({ sources, shells }) => {
     const at = shells[0]?.at
-    const own = at === undefined ? '' : folderOf(at)
+    const own = at === undefined ? '' : folderOfPlace(at)
     const found = new Set<ScriptLibrary>()
     let isKnown = at !== undefined
     const add = (folder: string, written: string): void => {

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
 
 /**
  * By what a secret is known: `name:NAME`, a logical id of the same template (`id:DOCUMENT:ID`), a Terraform address of the same
@@ -53,6 +53,6 @@ export function keysOfReference(value: Value<string>): readonly SecretKey[] {
   const { reference, at } = value
   if (reference.startsWith('k8s:')) return [reference]
   const address = /^((?:data\.)?aws_secretsmanager_secret(?:_version)?\.[A-Za-z0-9_-]+)/.exec(reference)?.[1]
-  if (address !== undefined) return [`tf:${folderOf(at)}:${address}`]
+  if (address !== undefined) return [`tf:${folderOfPlace(at)}:${address}`]
   return [`id:${at.document}:${reference.replace(/\..*$/, '')}`]
 }

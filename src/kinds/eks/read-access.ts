@@ -6,7 +6,7 @@ import { accessEntry, accessPolicy } from '../../facts/eks/access-entry.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { arnValue } from '../iam/arn-value.ts'
-import { textOf } from '../iam/policy-text.ts'
+import { policyTextOf } from '../iam/policy-text.ts'
 
 /** Whose entry it is. */
 export interface AccessOwner {
@@ -46,7 +46,7 @@ export function readAccessPolicy(policy: Cursor, principal: Value<string>, owner
 function policyArn(cursor: Cursor): Value<string> {
   const written = text(cursor)
   if (written.state !== 'unknown') return written
-  const name = /:cluster-access-policy\/(\w{1,128})$/.exec(textOf(cursor)?.text ?? '')?.[1]
+  const name = /:cluster-access-policy\/(\w{1,128})$/.exec(policyTextOf(cursor)?.text ?? '')?.[1]
   return name === undefined
     ? written
     : { state: 'known', value: `arn:aws:eks::aws:cluster-access-policy/${name}`, at: written.at }

@@ -2,13 +2,13 @@ import { type Cursor, get, rootOf } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
 import { piecesOf } from '../../facts/iam/policy-document.ts'
-import { textOf } from './policy-text.ts'
+import { policyTextOf } from './policy-text.ts'
 
 /** An ARN. Where a part of it is decided at deployment (`!Sub`, `!Join`, `${…}`), it is unknown, and has the pieces of the rest. */
 export function arnValue(cursor: Cursor): Value<string> {
   const value = text(cursor)
   if (value.state !== 'unknown') return value
-  const written = textOf(cursor)?.text ?? ''
+  const written = policyTextOf(cursor)?.text ?? ''
   if (written.startsWith('arn:')) return { ...value, pieces: piecesOf(written) }
   const kind = referredKind(cursor, value.reference)
   return kind === undefined ? value : { ...value, pieces: ['arn:', null, ':iam::', null, `:${kind}/`, null] }

@@ -3,7 +3,7 @@ import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { IamKey } from '../../facts/iam/iam-role.ts'
 import { type PolicyText, withoutExpressions } from '../../facts/iam/policy-document.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { folderOfPlace } from '../../facts/kubernetes/object-meta.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
 
 /** The keys by which other documents may refer to the role or policy `resource`, whose stated name is `name`. */
@@ -44,4 +44,4 @@ export function managedName(text: string): string | undefined {
 }
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
-const folder = (id: string): string => folderOf({ document: id, pointer: '' })
+const folder = (id: string): string => folderOfPlace({ document: id, pointer: '' })

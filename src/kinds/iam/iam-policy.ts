@@ -10,7 +10,7 @@ import { keysOf, managedName, referenceKeys } from './iam-names.ts'
 import { permissionsOf } from './permissions.ts'
 import { readPolicies, referredPolicy } from './policy-document.ts'
 import { saysGuardrail } from './policy-facts.ts'
-import { policyTexts, textOf } from './policy-text.ts'
+import { policyTextOf, policyTexts } from './policy-text.ts'
 import { fileName } from './trust.ts'
 
 const crossplane = (kind: string): readonly string[] =>
@@ -63,11 +63,12 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const documents = readPolicies(source)
   const [first] = documents
   if (first === undefined) return
-  const name = `${textOf(field(body, 'policyName', 'managedPolicyName', 'name'))?.text ?? ''} ${resource.name}`.trim()
+  const name =
+    `${policyTextOf(field(body, 'policyName', 'managedPolicyName', 'name'))?.text ?? ''} ${resource.name}`.trim()
   if (referred === undefined && !saysGuardrail(name))
     yield permissionPolicy.of({ documents, name: name || fileName(resource), uses: [], attached: [] })
   const permissions = permissionsOf(referred === undefined ? documents : [referred])
-  const keys = keysOf(resource, textOf(field(body, 'managedPolicyName', 'name')))
+  const keys = keysOf(resource, policyTextOf(field(body, 'managedPolicyName', 'name')))
   yield roleGrant.of({
     ...owners,
     policy: keys,

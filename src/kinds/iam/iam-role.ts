@@ -13,7 +13,7 @@ import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
 import { keysOf, managedName, referenceKeys } from './iam-names.ts'
 import { permissionsOf } from './permissions.ts'
 import { readPolicies, referredPolicy } from './policy-document.ts'
-import { policyTexts, textOf } from './policy-text.ts'
+import { policyTextOf, policyTexts } from './policy-text.ts'
 import { fileName, toRole, wishedProviders } from './trust.ts'
 
 export default defineKind({
@@ -47,7 +47,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
 }
 
 function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
-  const stated = textOf(field(body, 'roleName', 'name'))
+  const stated = policyTextOf(field(body, 'roleName', 'name'))
   const label = [...new Set([stated?.text ?? '', resource.name])].join(' ').trim() || fileName(resource)
   const keys = [...keysOf(resource, stated), ...arnKeys(body)]
   const trust = field(body, 'assumeRolePolicyDocument', 'assumeRolePolicy')
@@ -79,7 +79,7 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
 /** The path in the role's ARN; IAM has `/` by default. */
 function pathOf(role: Cursor): Pick<IamRole, 'path'> {
   const cursor = field(role, 'path')
-  const stated = textOf(cursor)
+  const stated = policyTextOf(cursor)
   if (stated === undefined) return cursor.node === undefined ? { path: '/' } : {}
   return stated.open ? {} : { path: stated.text }
 }
@@ -119,7 +119,7 @@ const boundaries = (role: Cursor): readonly PolicyText[] => [
 
 /** The ARN that a captured role has. */
 function arnKeys(role: Cursor): readonly IamKey[] {
-  const arn = textOf(get(role, 'Arn'))
+  const arn = policyTextOf(get(role, 'Arn'))
   return arn === undefined || arn.open ? [] : [`arn:${arn.text}`]
 }
 

@@ -6,7 +6,7 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { oidcProvider } from '../../facts/iam/iam-role.ts'
 import { isEksIssuer } from '../../facts/iam/trust-policy.ts'
-import { policyTexts, textOf } from './policy-text.ts'
+import { policyTextOf, policyTexts } from './policy-text.ts'
 
 export default defineKind({
   id: 'OidcProvider',
@@ -30,7 +30,7 @@ const isRecognised = ({ type, body }: Resource): boolean =>
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const body = awsFields(resource)
-  const url = textOf(field(body, 'url'))
+  const url = policyTextOf(field(body, 'url'))
   const audiences = field(body, 'clientIdList', 'clientIDs')
   const texts = policyTexts(audiences)
   const issuer = url?.text.replace(/^https:\/\//, '').replace(/\/$/, '')

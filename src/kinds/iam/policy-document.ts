@@ -9,7 +9,7 @@ import type {
 } from '../../facts/iam/policy-document.ts'
 import { parseOperator } from '../../model/iam/iam-condition.ts'
 import { substituted } from './policy-substitution.ts'
-import { isOpenText, policyTexts, textOf, toPolicyText } from './policy-text.ts'
+import { isOpenText, policyTextOf, policyTexts, toPolicyText } from './policy-text.ts'
 
 /** Whether an object is a policy document by its content: `Statement` whose members have an `Effect`. */
 export function isPolicyDocument(cursor: Cursor): boolean {
@@ -33,7 +33,7 @@ export function readPolicies(cursor: Cursor): readonly PolicyDocument[] {
     if (intrinsic === undefined) return found.node?.type === 'mapping' ? [readPolicy(found)] : readText(found)
     const { name, argument } = intrinsic
     if (name === 'ToJsonString' && argument.node?.type === 'mapping') return [readPolicy(argument)]
-    if (name !== 'Sub') return [unknownPolicy(found, textOf(found)?.text ?? name)]
+    if (name !== 'Sub') return [unknownPolicy(found, policyTextOf(found)?.text ?? name)]
     const template = argument.node?.type === 'sequence' ? get(argument, 0) : argument
     return readText(template).map(document => substituted(document, argument))
   })
@@ -89,7 +89,7 @@ function openPart(cursor: Cursor, list: Cursor): string | undefined {
     member => member.node !== undefined && (member.node.type !== 'mapping' || intrinsicAt(member)),
   )
   if (unknown !== undefined) {
-    const text = textOf(unknown)?.text
+    const text = policyTextOf(unknown)?.text
     return text === undefined ? 'a statement is an expression' : text.trim() || 'a statement is empty'
   }
   const more = ['dynamic', 'source_policy_documents', 'override_policy_documents', 'source_json', 'override_json'].find(
@@ -150,7 +150,7 @@ const isEmpty = ({ node }: Cursor): boolean =>
 function effectOf(cursor: Cursor): 'Allow' | 'Deny' | undefined {
   const effect = field(cursor, 'Effect')
   // aws_iam_policy_document: "Defaults to Allow".
-  const text = isEmpty(effect) && get(cursor, 'Effect').node === undefined ? 'Allow' : textOf(effect)?.text
+  const text = isEmpty(effect) && get(cursor, 'Effect').node === undefined ? 'Allow' : policyTextOf(effect)?.text
   return text === 'Allow' || text === 'Deny' ? text : undefined
 }
 
@@ -203,7 +203,7 @@ function iamConditions(cursor: Cursor): readonly PolicyCondition[] {
 
 /** `condition { test, variable, values }` of aws_iam_policy_document. */
 function terraformCondition(cursor: Cursor): readonly PolicyCondition[] {
-  const [test, variable] = [field(cursor, 'test'), textOf(field(cursor, 'variable'))]
+  const [test, variable] = [field(cursor, 'test'), policyTextOf(field(cursor, 'variable'))]
   const operator = literal(test)
   if (operator === undefined || variable === undefined) return []
   return [toCondition(operator, test, variable, field(cursor, 'values'))]

@@ -1,6 +1,6 @@
 import { type Cursor, fields, get, rootOf } from '../../documents/cursor.ts'
 import type { PolicyDocument, PolicyStatement, PolicyText } from '../../facts/iam/policy-document.ts'
-import { textOf, toPolicyText } from './policy-text.ts'
+import { policyTextOf, toPolicyText } from './policy-text.ts'
 
 const VARIABLE = /\$\{([A-Za-z0-9]{1,255})\}/g
 
@@ -9,10 +9,10 @@ const VARIABLE = /\$\{([A-Za-z0-9]{1,255})\}/g
  * default. What is decided at deployment stays `${…}`. `argument` is the function's.
  */
 export function substituted(document: PolicyDocument, argument: Cursor): PolicyDocument {
-  const own = new Map(fields(get(argument, 1)).map(({ key, value }) => [key, textOf(value)?.text]))
+  const own = new Map(fields(get(argument, 1)).map(({ key, value }) => [key, policyTextOf(value)?.text]))
   const parameters = get(rootOf(argument.document), 'Parameters')
   const standingFor = (name: string): string | undefined =>
-    own.get(name) ?? textOf(get(parameters, name, 'Default'))?.text
+    own.get(name) ?? policyTextOf(get(parameters, name, 'Default'))?.text
   const inText = <T extends PolicyText>(found: T): T => {
     const text = found.text
       .replace(VARIABLE, (written, name: string) => standingFor(name) ?? written)

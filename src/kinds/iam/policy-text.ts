@@ -25,14 +25,14 @@ export function policyTexts(cursor: Cursor): readonly PolicyText[] {
   return branches(resolve(cursor)).flatMap(branch => {
     const isList = branch.node?.type === 'sequence' && intrinsicAt(branch) === undefined
     return (isList ? items(branch).flatMap(item => branches(item)) : [branch]).flatMap(item => {
-      const found = textOf(item)
+      const found = policyTextOf(item)
       return found === undefined ? [] : [found]
     })
   })
 }
 
 /** The text at `cursor`; undefined where there is none. */
-export function textOf(cursor: Cursor): PolicyText | undefined {
+export function policyTextOf(cursor: Cursor): PolicyText | undefined {
   const text = write(cursor, 0)
   return text === undefined ? undefined : toPolicyText(text, place(cursor))
 }

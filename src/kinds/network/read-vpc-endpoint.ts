@@ -5,7 +5,7 @@ import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { VpcEndpoint } from '../../facts/network/vpc-endpoint.ts'
 import { readPolicies, referredPolicy } from '../iam/policy-document.ts'
-import { textOf } from '../iam/policy-text.ts'
+import { policyTextOf } from '../iam/policy-text.ts'
 import { groupLinks, namedBy, ownName } from './group-links.ts'
 
 /** The VPC endpoint whose fields are at `fields`. */
@@ -44,7 +44,7 @@ const SERVICE = /^(?:cn\.)?com\.amazonaws(?:\.cn)?\.(?:\$?\{\{?[^{}]*\}\}?|[^.]+
 
 /** The name behind the region; undefined where the name is decided at deployment, empty for a service of somebody else. */
 function serviceOf(cursor: Cursor): string | undefined {
-  const written = textOf(cursor)?.text
+  const written = policyTextOf(cursor)?.text
   const data = /^\$\{data\.aws_vpc_endpoint_service\.([A-Za-z0-9_-]+)\.service_name\}$/.exec(written ?? '')?.[1]
   if (data !== undefined) {
     const declared = get(rootOf(cursor.document), 'data', 'aws_vpc_endpoint_service', data)

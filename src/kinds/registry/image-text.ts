@@ -3,7 +3,7 @@ import { block, literal, text } from '../../documents/read.ts'
 import type { ImageValue } from '../../facts/kubernetes/image-value.ts'
 import { isOfEcr, REPOSITORY_ADDRESS } from '../../facts/registry/ecr-image.ts'
 import { isUnfilledImage } from '../../model/placeholder.ts'
-import { textOf } from '../iam/policy-text.ts'
+import { policyTextOf } from '../iam/policy-text.ts'
 
 /** An image reference. Where only the account, the region or the address of a registry of ECR is unknown, the rest is kept. */
 export function imageText(cursor: Cursor): ImageValue {
@@ -11,7 +11,7 @@ export function imageText(cursor: Cursor): ImageValue {
   if (value.state === 'known' && isUnfilledImage(value.value))
     return { state: 'unknown', why: 'a placeholder is filled in before deployment', at: value.at }
   if (value.state !== 'unknown') return value
-  const written = textOf(cursor)?.text ?? ''
+  const written = policyTextOf(cursor)?.text ?? ''
   if (!isOfEcr(written)) return value
   const repository = repositoryOf(cursor, written)
   return { ...value, image: { written, ...(repository === undefined ? {} : { repository }) } }

@@ -6,7 +6,7 @@ import { isUnset, known, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { piecesOf } from '../../facts/iam/policy-document.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { folderOfPlace } from '../../facts/kubernetes/object-meta.ts'
 import {
   keysInArn,
   keysOfReference,
@@ -15,7 +15,7 @@ import {
   secretContent,
 } from '../../facts/registry/managed-secret.ts'
 import { CACHE_SECRET, secretNameIn } from '../../facts/registry/pull-through-rule.ts'
-import { textOf } from '../iam/policy-text.ts'
+import { policyTextOf } from '../iam/policy-text.ts'
 import { optionIn } from '../pipeline/commands/script-commands.ts'
 import { registryStated } from './registry-stated.ts'
 import { contentsOf, fieldsIn } from './secret-content.ts'
@@ -145,7 +145,7 @@ function* remoteContents(entries: readonly Cursor[], state: 'all' | 'some'): Gen
 /** A name; of one that is known in part, its pieces. */
 function nameOf(cursor: Cursor): Value<string> {
   const name = text(cursor)
-  const written = name.state === 'unknown' ? textOf(cursor)?.text : undefined
+  const written = name.state === 'unknown' ? policyTextOf(cursor)?.text : undefined
   return name.state === 'unknown' && written !== undefined ? { ...name, pieces: piecesOf(written) } : name
 }
 
@@ -172,6 +172,6 @@ function ownKeys({ dialect, type, name, document }: Resource): readonly SecretKe
   if (name === '' || dialect.isRecord === true || dialect.scope === undefined) return []
   const reference = dialect.reference(type, name)
   if (dialect.scope === 'document') return [`id:${document.id}:${reference}`]
-  if (dialect.scope === 'folder') return [`tf:${folderOf({ document: document.id, pointer: '' })}:${reference}`]
+  if (dialect.scope === 'folder') return [`tf:${folderOfPlace({ document: document.id, pointer: '' })}:${reference}`]
   return [`k8s:${reference}`]
 }

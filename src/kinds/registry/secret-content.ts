@@ -4,7 +4,7 @@ import { isTemplated, literal, unresolved } from '../../documents/read.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import type { SecretContent, SecretField } from '../../facts/registry/managed-secret.ts'
 import { isCredential } from '../../model/credential.ts'
-import { textOf } from '../iam/policy-text.ts'
+import { policyTextOf } from '../iam/policy-text.ts'
 
 type Content = Pick<SecretContent, 'state' | 'fields' | 'at'>
 
@@ -48,7 +48,7 @@ export const fieldsIn = (object: Cursor): readonly SecretField[] =>
 /** The fields of a JSON text that an `Fn::Join` puts together, all at the place of the function. */
 function joinedFields(cursor: Cursor): readonly SecretField[] | undefined {
   const isJoin = intrinsicAt(cursor)?.name === 'Join'
-  const text = isJoin ? (textOf(cursor)?.text ?? '') : ''
+  const text = isJoin ? (policyTextOf(cursor)?.text ?? '') : ''
   const keys = [...text.matchAll(JSON_KEY)].map(([, key = '']) => key)
   return /^\s*\{/.test(text) && keys.length > 0 ? keys.map(key => ({ key, at: place(cursor) })) : undefined
 }

@@ -2,7 +2,7 @@ import type { Entry } from '../tree/node.ts'
 import { decode } from './decode.ts'
 import { tidy } from './label.ts'
 import { addLiteral, addPart, newPieces, type Pieces, readParts } from './read-parts.ts'
-import { emptyWord, readWord, textOf } from './read-word.ts'
+import { emptyWord, readWord, textOfParts } from './read-word.ts'
 import { take } from './reading.ts'
 import type { HereDocument, Redirect } from './tree.ts'
 import { type Context, hull, type Unbash } from './unbash-nodes.ts'
@@ -51,7 +51,7 @@ function readDocument(context: Context, node: Unbash<'HereDoc'>, key: Omit<Entry
   const value: HereDocument = {
     type: 'scalar',
     shell: 'here-document',
-    value: textOf(pieces.parts),
+    value: textOfParts(pieces.parts),
     style: 'literal',
     start: reading.at(body.pos),
     end: reading.at(body.end),

@@ -50,7 +50,7 @@ export function wordOf(reading: Reading, pos: number, end: number, pieces: Piece
   const value = plainWord(reading, from, end, { ...pieces, parts: withoutKey(parts, key.length + 1, reading.at(from)) })
   const start = reading.at(pos)
   const entry = { key, keyStart: start, keyEnd: reading.at(from - 1), value }
-  const base = { shell: 'word', text: textOf(parts), isKnown, parts } as const
+  const base = { shell: 'word', text: textOfParts(parts), isKnown, parts } as const
   return { type: 'mapping', start, end: reading.at(end), entries: [entry], ...base }
 }
 
@@ -61,7 +61,7 @@ function shortOption(reading: Reading, pos: number, end: number, pieces: Pieces,
   const value = plainWord(reading, from, end, { ...pieces, parts: parts.slice(1) })
   const [start, keyEnd] = [reading.at(pos), reading.at(from)]
   const entry = { key, keyStart: start, keyEnd, value }
-  const base = { shell: 'word', text: textOf(parts), isKnown, parts } as const
+  const base = { shell: 'word', text: textOfParts(parts), isKnown, parts } as const
   return { type: 'mapping', start, end: reading.at(end), entries: [entry], ...base }
 }
 
@@ -77,7 +77,7 @@ function withoutKey([first, ...rest]: readonly Part[], length: number, start: nu
 /** A word that is not a `NAME=VALUE`, or the value of one. */
 export function plainWord(reading: Reading, pos: number, end: number, { parts, lists, isKnown }: Pieces): Word {
   const [start, last] = [reading.at(pos), reading.at(end)]
-  const text = textOf(parts)
+  const text = textOfParts(parts)
   const style = styleOf(parts)
   const scalar: Word = { type: 'scalar', value: text, style, start, end: last, shell: 'word', text, isKnown, parts }
   if (lists.length === 0) return scalar
@@ -86,7 +86,7 @@ export function plainWord(reading: Reading, pos: number, end: number, { parts, l
 }
 
 /** The text of a word's parts. */
-export const textOf = (parts: readonly Part[]): string =>
+export const textOfParts = (parts: readonly Part[]): string =>
   parts.length === 1 ? (parts[0]?.text ?? '') : parts.map(({ text }) => text).join('')
 
 /** Single or double if the whole word is in one pair of such quotes. */

@@ -55,7 +55,7 @@ export const commandOf = (pointer: string): string => `${pointer}/${COMMAND}`
 export const isCommand = (pointer: string): boolean => pointer.endsWith(`/${COMMAND}`)
 
 /** The pointer to the text that the document at `pointer` is written with, as a string. */
-export const textOf = (pointer: string): string => `${pointer}/${TEXT}`
+export const textPointer = (pointer: string): string => `${pointer}/${TEXT}`
 
 /** Kept with the node, so that what is worked out about the string can be kept with it. */
 const texts = new WeakMap<Node, ScalarNode>()
@@ -170,7 +170,7 @@ export function stopAt(
  * value, else its first token. With `part`: the key (`key`), or the whole value (`value`). Where nothing is there: the
  * key of the nearest ancestor that exists, of a list item or a document its first token.
  */
-export function locate(
+export function rangeAt(
   text: string,
   root: Node,
   pointer: string,

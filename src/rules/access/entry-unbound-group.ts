@@ -22,7 +22,7 @@ export default defineRule({
     for (const { groups: given, type } of entries) {
       if (facts.NODE_TYPES.includes(known(type) ?? '') || given.state !== 'known') continue
       // Bindings that are elsewhere are not missed, unless all that is deployed is here, or those of other groups are.
-      if (!complete && !near(facts.folderOf(given.at))) continue
+      if (!complete && !near(facts.folderOfPlace(given.at))) continue
       for (const group of given.value.items) {
         if (group.state !== 'known' || group.value.startsWith('system:') || bindings(group.value).length > 0) continue
         if (!isExternal('Group', undefined, group.value)) yield say('AE-10', group.at, { data: { group: group.value } })
@@ -33,7 +33,7 @@ export default defineRule({
 
 /** Makes the test whether a folder has a binding of a group of people: in it, in a folder of it, or in one that it is in. */
 function nearBindingsOfGroups(bindings: readonly facts.RoleBinding[]): (folder: string) => boolean {
-  const folders = new Set(bindings.filter(bindsGroup).map(({ roleName }) => facts.folderOf(roleName.at)))
+  const folders = new Set(bindings.filter(bindsGroup).map(({ roleName }) => facts.folderOfPlace(roleName.at)))
   const around = new Set([...folders].flatMap(upwards))
   return folder => around.has(folder) || upwards(folder).some(one => folders.has(one))
 }

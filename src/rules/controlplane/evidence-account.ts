@@ -16,10 +16,10 @@ export default defineRule({
 
   *check({ capturedArn }, { say, platform: { accounts = [] } }, { cluster }) {
     const records = cluster.filter(({ source, arn }) => source === 'record' && arn.state === 'known')
-    const byFolder = groupBy(records, one => `${facts.folderOf(one.at)}\n${known(one.name)}`)
+    const byFolder = groupBy(records, one => `${facts.folderOfPlace(one.at)}\n${known(one.name)}`)
     const byName = groupBy(records, ({ name }) => known(name))
     for (const { cluster: name, account, at } of capturedArn) {
-      const near = byFolder.get(`${facts.folderOf(at)}\n${name}`) ?? byName.get(name) ?? []
+      const near = byFolder.get(`${facts.folderOfPlace(at)}\n${name}`) ?? byName.get(name) ?? []
       const [first] = near
       if (first === undefined || near.some(one => accountOf(one) === account)) continue
       const expected = accountOf(first) ?? ''

@@ -43,6 +43,6 @@ export default defineRule({
 /** The identities captured beside a record, else all of the scope. */
 function callersNear(at: Place, all: readonly facts.CallerIdentity[]): readonly facts.CallerIdentity[] {
   const stated = all.filter(({ account }) => account.state === 'known')
-  const beside = stated.filter(({ account }) => facts.folderOf(account.at) === facts.folderOf(at))
+  const beside = stated.filter(({ account }) => facts.folderOfPlace(account.at) === facts.folderOfPlace(at))
   return beside.length > 0 ? beside : stated
 }

@@ -84,5 +84,5 @@ function wantedOf({ database }: facts.OrderAppInstance, key: facts.DatabaseKey):
 
 /** Objects without a namespace are together with those of their folder. */
 function keyOf({ namespace, at }: facts.ObjectMeta, name: string): string {
-  return namespace === undefined ? `${name}\n\n${facts.folderOf(at)}` : `${name}\n${namespace}`
+  return namespace === undefined ? `${name}\n\n${facts.folderOfPlace(at)}` : `${name}\n${namespace}`
 }

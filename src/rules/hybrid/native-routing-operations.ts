@@ -46,7 +46,7 @@ export default defineRule({
 /** The files of values in one folder are layers of one installation; everything else installs by itself. */
 function clusterOf({ rollOutPods: { at } }: facts.CiliumValues): string {
   const isFile = !/^\/spec\/|\/#/.test(at.pointer)
-  return isFile ? facts.folderOf(at) : `${at.document}${at.pointer}`
+  return isFile ? facts.folderOfPlace(at) : `${at.document}${at.pointer}`
 }
 
 /** Where a switch is that certainly none of the layers turns on. */

@@ -91,7 +91,7 @@ export default defineRule({
 const isBeside =
   (node: facts.NodeConfig) =>
   (cluster: facts.Cluster): boolean =>
-    facts.folderOf(cluster.at) === facts.folderOf(node.at)
+    facts.folderOfPlace(cluster.at) === facts.folderOfPlace(node.at)
 
 const isSameServer = (one: string, other: string): boolean => facts.normalServer(one) === facts.normalServer(other)
 

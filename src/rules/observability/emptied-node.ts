@@ -16,7 +16,7 @@ export default defineRule({
 
   *check({ capturedInstance }, { say }, { capturedNode, capturedPods }) {
     const nodes = groupBy(capturedNode, ({ instance }) => instance)
-    const captures = groupBy(capturedPods, ({ at }) => facts.folderOf(at))
+    const captures = groupBy(capturedPods, ({ at }) => facts.folderOfPlace(at))
     const last = new Map([...captures].map(([folder, all]) => [folder, lastCapture(all)]))
     for (const { id, host, state } of capturedInstance) {
       if (!/^(?:terminated|shutting-down)$/.test(known(state) ?? '')) continue
@@ -24,7 +24,7 @@ export default defineRule({
       // A node that takes Pods in all captures was not drained yet: what ran on it then may have gone since.
       if (own.length > 0 && !own.some(({ unschedulable }) => known(unschedulable) === true)) continue
       const node = own[0]?.name ?? host
-      const left = node === undefined ? undefined : last.get(facts.folderOf(state.at))?.get(node)
+      const left = node === undefined ? undefined : last.get(facts.folderOfPlace(state.at))?.get(node)
       if (node === undefined || left === undefined) continue
       const isAfter = facts.compareCaptures(left.at, state.at) > 0
       const related = [isAfter ? { at: state.at, note: 'the instance' } : { at: left.at, note: 'the Pod' }]

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/field-type',
@@ -11,10 +11,15 @@ export default defineRule({
   on: facts.judgedObject,
   concerns: ({ mistyped }) => mistyped.length > 0,
 
-  *check({ mistyped }, { say }) {
+  *check({ mistyped, isBuilt, at: object }, { say }) {
     for (const { at, field, wanted, found, fix: value } of mistyped) {
+      // A template writes a value of another file as text, in which its quotes are lost.
+      const isWrittenHere = isBuilt || pathOf(at.document) === pathOf(object.document)
       const fix = { title: `write it as ${wanted}`, safe: true, edits: [{ at, replace: value ?? '' }] }
-      yield say('SC-02', at, { data: { field, wanted, found }, ...(value === undefined ? {} : { fix }) })
+      yield say('SC-02', at, {
+        data: { field, wanted, found },
+        ...(value === undefined || !isWrittenHere ? {} : { fix }),
+      })
     }
   },
 })

@@ -44,4 +44,4 @@ export default defineRule({
 
 /** Objects without a namespace are together with those of their folder. */
 const keyOf = ({ namespace, at }: facts.ObjectMeta, name: string): string =>
-  namespace === undefined ? `${name}\n\n${facts.folderOf(at)}` : `${name}\n${namespace}`
+  namespace === undefined ? `${name}\n\n${facts.folderOfPlace(at)}` : `${name}\n${namespace}`

@@ -25,8 +25,8 @@ export default defineRule({
       if (a.namespace === undefined) return one === two || areListed(one, two)
       return (
         complete ||
-        facts.folderOf(a.at).startsWith(facts.folderOf(b.at)) ||
-        facts.folderOf(b.at).startsWith(facts.folderOf(a.at))
+        facts.folderOfPlace(a.at).startsWith(facts.folderOfPlace(b.at)) ||
+        facts.folderOfPlace(b.at).startsWith(facts.folderOfPlace(a.at))
       )
     }
     const owned = secrets.filter(owns).map(secret => ({ owner: secret, target: targetOf(secret) }))

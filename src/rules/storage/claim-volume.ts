@@ -75,7 +75,7 @@ export default defineRule({
         const found = facts.findNamesake(one, name, named)
         const ofSet = /^(.*)-\d+$/.exec(name)?.[1]
         if (found.state === 'found' || ofSets(`${facts.namespaceKey(one)}\n${ofSet}`).length > 0) continue
-        if (found.state === 'elsewhere' && facts.folderOf(found.object.at) === facts.folderOf(one.at)) {
+        if (found.state === 'elsewhere' && facts.folderOfPlace(found.object.at) === facts.folderOfPlace(one.at)) {
           const { namespace: elsewhere = '', at } = found.object
           yield say('X-17.elsewhere', claimName.at, {
             data: { name, elsewhere, namespace: one.namespace ?? '' },

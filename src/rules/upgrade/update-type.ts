@@ -24,8 +24,8 @@ export default defineRule({
       if (strange !== undefined && !fits) yield say('UP-05', type.at, { data: { type: name, param: strange.type } })
     }
 
-    const requests = groupBy(updateRequest, ({ at }) => facts.folderOf(at))
-    const records = groupBy(updateRecord, ({ id }) => facts.folderOf(id.at))
+    const requests = groupBy(updateRequest, ({ at }) => facts.folderOfPlace(at))
+    const records = groupBy(updateRecord, ({ id }) => facts.folderOfPlace(id.at))
     for (const [folder, requested] of requests)
       for (const { record, request } of pairs(requested, records.get(folder) ?? [])) {
         const related = [{ at: request.at, note: 'the request' }]

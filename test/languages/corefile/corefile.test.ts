@@ -4,7 +4,7 @@ import { parseCorefile } from '../../../src/languages/corefile/corefile.ts'
 import { faultsOf } from '../../../src/languages/corefile/tree.ts'
 import { parseEmbedded } from '../../../src/languages/embedded.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
-import { locate } from '../../../src/languages/tree/query.ts'
+import { rangeAt } from '../../../src/languages/tree/query.ts'
 import { parseYaml } from '../../../src/languages/yaml/yaml.ts'
 import fc from '../../support/property.ts'
 import { stepsOf } from '../../support/steps.ts'
@@ -17,7 +17,7 @@ const read = (text: string): readonly Words[] => parseCorefile(text).roots.map(w
 const faults = (text: string): readonly string[] =>
   parseCorefile(text).roots.flatMap(root =>
     faultsOf(root).map(({ kind, pointer }) => {
-      const { start, end } = locate(text, root, pointer, undefined, {})
+      const { start, end } = rangeAt(text, root, pointer, undefined, {})
       return `${kind} ${text.slice(start, end)}`
     }),
   )
@@ -134,7 +134,7 @@ describe('ranges', () => {
     const [root] = parseYaml(text).roots
     const host = root?.type === 'mapping' ? root.entries[0]?.value : undefined
     if (root === undefined || host?.type !== 'scalar') throw new Error('no string')
-    const { start, end } = locate(text, root, '/values/#yaml/corefile/#corefile/0/1/0/1', undefined, {
+    const { start, end } = rangeAt(text, root, '/values/#yaml/corefile/#corefile/0/1/0/1', undefined, {
       corefile: parseCorefile,
     })
     expect(text.slice(start, end)).toBe('60')
@@ -184,7 +184,7 @@ describe('ranges', () => {
         for (const { start, end } of [...problems, ...comments]) expect(start <= end && end <= text.length).toBe(true)
         for (const root of roots)
           for (const { pointer } of faultsOf(root)) {
-            const place = locate(text, root, pointer, undefined, {})
+            const place = rangeAt(text, root, pointer, undefined, {})
             expect(place.start < place.end, `${pointer} of ${JSON.stringify(text)}`).toBe(true)
           }
       }),

@@ -2,7 +2,7 @@ import '../../support/steps.ts'
 import { describe, expect, it } from 'vitest'
 import { parseHcl } from '../../../src/languages/hcl/hcl.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
-import { locate } from '../../../src/languages/tree/query.ts'
+import { rangeAt } from '../../../src/languages/tree/query.ts'
 import fc from '../../support/property.ts'
 import { stepsOf } from '../../support/steps.ts'
 
@@ -65,7 +65,7 @@ describe('parseHcl', () => {
     const text = 'a = jsonencode({ Statement = [{ Effect = "Allow" }] })\n'
     const [root] = parseHcl(text).roots
     if (root === undefined) throw new Error('no root')
-    const { start, end } = locate(text, root, '/a/#json/Statement/0/Effect', undefined, {})
+    const { start, end } = rangeAt(text, root, '/a/#json/Statement/0/Effect', undefined, {})
     expect(text.slice(start, end)).toBe('"Allow"')
   })
 

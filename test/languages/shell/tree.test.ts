@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shellNode } from '../../../src/languages/shell/tree.ts'
-import { locate } from '../../../src/languages/tree/query.ts'
+import { rangeAt } from '../../../src/languages/tree/query.ts'
 import { nodesOf, outline, scriptOf } from './outline.ts'
 
 describe('the tree of a script', () => {
@@ -225,7 +225,7 @@ describe('the tree of a script', () => {
     ['a | b', '/b', 'b'],
     ['a', '/gone', 'a'],
   ])('locates in %j what %s points to', (script, pointer, token) => {
-    const { start, end } = locate(script, scriptOf(script), pointer, undefined, {})
+    const { start, end } = rangeAt(script, scriptOf(script), pointer, undefined, {})
     expect(script.slice(start, end)).toBe(token)
   })
 

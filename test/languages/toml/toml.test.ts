@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseToml } from '../../../src/languages/toml/toml.ts'
 import { find } from '../../../src/languages/tree/node.ts'
-import { locate } from '../../../src/languages/tree/query.ts'
+import { rangeAt } from '../../../src/languages/tree/query.ts'
 import { outline, plain } from '../outline.ts'
 
 describe('parseToml', () => {
@@ -64,8 +64,8 @@ raw''']
 `,
     ])
     const [root] = parseToml(text).roots
-    expect(root && locate(text, root, '/l/0', undefined, {})).toEqual({ start: 35, end: 36 })
-    expect(root && locate(text, root, '/t', undefined, {})).toEqual({ start: 12, end: 13 })
+    expect(root && rangeAt(text, root, '/l/0', undefined, {})).toEqual({ start: 35, end: 36 })
+    expect(root && rangeAt(text, root, '/t', undefined, {})).toEqual({ start: 12, end: 13 })
     const hex = find(find(root, 'a'), 'b')
     expect(hex).toMatchObject({ source: '0x1F' })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../src/languages/json/json.ts'
-import { embed, join, locate, nodeAt, steps } from '../../../src/languages/tree/query.ts'
+import { embed, join, nodeAt, rangeAt, steps } from '../../../src/languages/tree/query.ts'
 import { parseYaml } from '../../../src/languages/yaml/yaml.ts'
 
 const TEXT = `a:
@@ -26,7 +26,7 @@ const parsers = { json: parseJson }
 function at(pointer: string, part?: 'key' | 'value'): string {
   const [root] = parseYaml(TEXT).roots
   if (root === undefined) throw new Error('no root')
-  const { start, end } = locate(TEXT, root, pointer, part, parsers)
+  const { start, end } = rangeAt(TEXT, root, pointer, part, parsers)
   const line = TEXT.slice(0, start).split('\n').length
   return `${line}: ${TEXT.slice(start, end)}`
 }

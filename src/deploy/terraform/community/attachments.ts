@@ -1,5 +1,5 @@
 import type { Node } from '../../../languages/tree/node.ts'
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import {
   addressIn,
   byDefault,
@@ -36,7 +36,7 @@ export function attachedBy(module: string, call: PublicCall): readonly MadeResou
     return attachmentsOf(call, inputOf(call, input), suffix)
   })
   const admin = module === 'iam//iam-assumable-role' ? inputOf(call, 'attach_admin_policy') : undefined
-  return textOf(admin) === 'true' ? [...own, attachment(call, 'admin', '', byDefault(call, ADMIN, admin))] : own
+  return textOfNode(admin) === 'true' ? [...own, attachment(call, 'admin', '', byDefault(call, ADMIN, admin))] : own
 }
 
 const ADMIN = 'arn:aws:iam::aws:policy/AdministratorAccess'

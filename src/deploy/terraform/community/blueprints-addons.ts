@@ -1,4 +1,4 @@
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import {
   entriesOf,
   inputOf,
@@ -60,7 +60,7 @@ export const blueprintsAddons: PublicModule = {
 }
 
 function switchedOn(call: PublicCall, name: string, chart: string, namespace: string): readonly MadeResource[] {
-  if (textOf(inputOf(call, `enable_${name}`)) !== 'true') return []
+  if (textOfNode(inputOf(call, `enable_${name}`)) !== 'true') return []
   const settings = inputOf(call, name)
   const own = settings?.type === 'mapping' ? within(call, settings) : objectLess(call)
   return [

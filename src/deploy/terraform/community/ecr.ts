@@ -1,5 +1,5 @@
 import type { Node } from '../../../languages/tree/node.ts'
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import {
   inputOf,
   isOn,
@@ -28,7 +28,7 @@ export const ecr: PublicModule = {
   outputs: new Map([['repository_name', ['repository_name']]]),
   resources: call => {
     if (!isOn(call, 'create', true)) return []
-    const isPrivate = (textOf(inputOf(call, 'repository_type')) ?? 'private') === 'private'
+    const isPrivate = (textOfNode(inputOf(call, 'repository_type')) ?? 'private') === 'private'
     return [
       ...(isPrivate && isOn(call, 'create_repository', true) ? ofRepository(call) : []),
       ...(isOn(call, 'create_registry_policy', false) ? registryPolicy(call) : []),

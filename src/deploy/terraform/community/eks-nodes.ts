@@ -1,6 +1,6 @@
 import type { Node } from '../../../languages/tree/node.ts'
 import { fieldOf } from '../scope.ts'
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import { attachmentsOf } from './attachments.ts'
 import {
   addressIn,
@@ -39,7 +39,7 @@ function groupsIn(call: PublicCall, kind: string): readonly Group[] {
     if (value.type !== 'mapping') return []
     const input = (...names: readonly string[]): Node | undefined =>
       stated(own, value, names) ?? (defaults === undefined ? undefined : stated(call, defaults, names))
-    if (textOf(input('create')) === 'false') return []
+    if (textOfNode(input('create')) === 'false') return []
     return [{ call: { ...own, name: `${call.name}-${key}` }, cluster: call, name: key, input }]
   })
 }
@@ -59,8 +59,8 @@ interface Group {
 
 /** A node group: of one to three nodes, unless it says otherwise. The launch template that the module makes leaves nothing out. */
 function groupOf({ call, cluster, name, input }: Group): readonly MadeResource[] {
-  const isOwnImage = (textOf(input('ami_id')) ?? '') !== ''
-  const isLatest = textOf(input('use_latest_ami_release_version')) ?? String(call.version >= 21)
+  const isOwnImage = (textOfNode(input('ami_id')) ?? '') !== ''
+  const isLatest = textOfNode(input('use_latest_ami_release_version')) ?? String(call.version >= 21)
   const released = input('ami_release_version') ?? (isLatest === 'false' ? undefined : '${data.aws_ssm_parameter.ami:}')
   const body = objectOf(call, {
     cluster_name: inputOf(cluster, 'name', 'cluster_name'),
@@ -87,13 +87,13 @@ const imageOf = (call: PublicCall): Node | undefined =>
 
 /** The role that the module makes for a group, unless the group has one. */
 function rolesOf({ call, name, input }: Group): readonly MadeResource[] {
-  return textOf(input('create_iam_role')) === 'false' ? [] : roleOf(call, input('iam_role_name') ?? name)
+  return textOfNode(input('create_iam_role')) === 'false' ? [] : roleOf(call, input('iam_role_name') ?? name)
 }
 
 /** The node groups of terraform-aws-modules/eks that Auto Scaling manages: of these, their roles are known. */
 export function selfManagedOf(call: PublicCall): readonly MadeResource[] {
   return groupsIn(call, 'self_managed_node_group').flatMap(group => [
-    ...(textOf(group.input('create_iam_instance_profile')) === 'false' ? [] : rolesOf(group)),
+    ...(textOfNode(group.input('create_iam_instance_profile')) === 'false' ? [] : rolesOf(group)),
     ...policiesOf(group),
   ])
 }
@@ -138,7 +138,7 @@ export const eksManagedNodeGroup: PublicModule = {
       ? groupOf({
           call,
           cluster: call,
-          name: textOf(inputOf(call, 'name')) ?? '',
+          name: textOfNode(inputOf(call, 'name')) ?? '',
           input: (...names) => inputOf(call, ...names),
         })
       : [],
@@ -152,7 +152,7 @@ export const selfManagedNodeGroup: PublicModule = {
       ? rolesOf({
           call,
           cluster: call,
-          name: textOf(inputOf(call, 'name')) ?? '',
+          name: textOfNode(inputOf(call, 'name')) ?? '',
           input: (...names) => inputOf(call, ...names),
         })
       : [],

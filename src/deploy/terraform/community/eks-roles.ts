@@ -1,4 +1,4 @@
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import {
   addressIn,
   inputOf,
@@ -93,10 +93,10 @@ function controllerOf(call: PublicCall): readonly MadeResource[] {
 
 function forAccounts(call: PublicCall): Made {
   const provider = inputOf(call, 'irsa_oidc_provider_arn')
-  const issuer = textOf(provider)?.replace(/^.*provider\//, '') ?? '${…}'
+  const issuer = textOfNode(provider)?.replace(/^.*provider\//, '') ?? '${…}'
   const stated = inputOf(call, 'irsa_namespace_service_accounts')
   const accounts = membersOf(call, stated).map(one => prefixed(call, 'system:serviceaccount:', one))
-  const test = textOf(inputOf(call, 'irsa_assume_role_condition_test')) ?? 'StringEquals'
+  const test = textOfNode(inputOf(call, 'irsa_assume_role_condition_test')) ?? 'StringEquals'
   const values = stated === undefined ? undefined : listLike(call, stated, accounts)
   return {
     actions: ['sts:AssumeRoleWithWebIdentity'],

@@ -1,7 +1,7 @@
 import type { Node } from '../../../languages/tree/node.ts'
 import { unknown } from '../../nodes.ts'
 import { fieldOf, remember } from '../scope.ts'
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import { awsAuthOf } from './aws-auth.ts'
 import {
   always,
@@ -83,7 +83,7 @@ function clusterOf(call: PublicCall): Node {
 /** Whoever creates the cluster gets an entry as its administrator. */
 function creatorOf(call: PublicCall): readonly MadeResource[] {
   const asked = inputOf(call, 'enable_cluster_creator_admin_permissions')
-  if (textOf(asked) !== 'true') return []
+  if (textOfNode(asked) !== 'true') return []
   const body = objectOf(call, {
     cluster_name: inputOf(call, 'name', 'cluster_name'),
     principal_arn: remember(call.work, unknown('data.aws_iam_session_context.current.issuer_arn', call.body), call.at),

@@ -1,7 +1,7 @@
 import type { Node } from '../../../languages/tree/node.ts'
 import { scalar, sequence } from '../../nodes.ts'
 import { remember } from '../scope.ts'
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import type { Made, PublicCall } from './call.ts'
 
 /** A statement that trusts an identity provider, by its address without the scheme. */
@@ -32,7 +32,7 @@ export const claim = (test: string, variable: string, values: Node | undefined):
   values === undefined || (values.type === 'sequence' && values.items.length === 0) ? [] : [{ test, variable, values }]
 
 /** The address of a provider without the scheme. */
-export const issuerOf = (url: Node): string => textOf(url)?.replace('https://', '') ?? '${…}'
+export const issuerOf = (url: Node): string => textOfNode(url)?.replace('https://', '') ?? '${…}'
 
 /** A list in the place of another. */
 export const listLike = (call: PublicCall, list: Node, items: readonly Node[]): Node =>
@@ -40,7 +40,7 @@ export const listLike = (call: PublicCall, list: Node, items: readonly Node[]): 
 
 /** A text with something before it, unless that is there already, in the place of the text. */
 export function prefixed(call: PublicCall, prefix: string, item: Node): Node {
-  const text = textOf(item)
+  const text = textOfNode(item)
   const made = scalar(text?.startsWith(prefix) === true ? text : `${prefix}${text ?? '${…}'}`, item)
   return remember(call.work, made, call.work.places.get(item) ?? call.at)
 }

@@ -1,5 +1,5 @@
 import { fieldOf, itemsOf } from '../scope.ts'
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import {
   inputOf,
   isOn,
@@ -78,7 +78,7 @@ function oidcRole(call: PublicCall): readonly MadeResource[] {
   if (!isOn(call, 'create_role', false)) return []
   const urls = [...membersOf(call, inputOf(call, 'provider_urls')), ...membersOf(call, inputOf(call, 'provider_url'))]
   const statements = urls
-    .filter(url => textOf(url) !== '')
+    .filter(url => textOfNode(url) !== '')
     .map(url => {
       const issuer = issuerOf(url)
       return identity({
@@ -99,7 +99,7 @@ function oidcRole(call: PublicCall): readonly MadeResource[] {
 function clusterRole(call: PublicCall): readonly MadeResource[] {
   const clusters = inputOf(call, 'cluster_service_accounts')
   if (!isOn(call, 'create_role', true) || clusters?.type !== 'mapping' || 'keys' in clusters) return []
-  const test = textOf(inputOf(call, 'assume_role_condition_test')) ?? 'StringEquals'
+  const test = textOfNode(inputOf(call, 'assume_role_condition_test')) ?? 'StringEquals'
   const statements = clusters.entries.flatMap(({ key }): readonly Made[] => {
     const accounts = fieldOf(call.work, clusters, key)
     const items = itemsOf(call.work, accounts)
@@ -157,8 +157,8 @@ function ofRepositories(call: PublicCall, test: string, issuer: string, input: s
 }
 
 function githubRole(call: PublicCall): readonly MadeResource[] {
-  const issuer = (textOf(inputOf(call, 'provider_url')) ?? GITHUB).replace('https://', '')
-  const test = textOf(inputOf(call, 'subject_condition')) ?? 'StringLike'
+  const issuer = (textOfNode(inputOf(call, 'provider_url')) ?? GITHUB).replace('https://', '')
+  const test = textOfNode(inputOf(call, 'subject_condition')) ?? 'StringLike'
   // Without any, nobody gets in.
   if (membersOf(call, inputOf(call, 'subjects')).length === 0) return []
   return trusted(call, [githubStatement(call, issuer, ofRepositories(call, test, issuer, 'subjects'))])
@@ -168,7 +168,7 @@ function githubRole(call: PublicCall): readonly MadeResource[] {
 function assumableRole(call: PublicCall): readonly MadeResource[] {
   if (!isOn(call, 'create_role', false)) return []
   const custom = inputOf(call, 'custom_role_trust_policy')
-  if (custom !== undefined && textOf(custom) !== '') return trusted(call, [], custom)
+  if (custom !== undefined && textOfNode(custom) !== '') return trusted(call, [], custom)
   const [arns, services] = [inputOf(call, 'trusted_role_arns'), inputOf(call, 'trusted_role_services')]
   const isMfa = isOn(call, 'role_requires_mfa', true)
   const multiFactor = { test: 'Bool', variable: 'aws:MultiFactorAuthPresent', values: ['true'] }
@@ -187,7 +187,7 @@ function assumableRole(call: PublicCall): readonly MadeResource[] {
 
 /** Version 6's role: for providers, for GitHub, and with statements of the call's own. */
 function anyRole(call: PublicCall): readonly MadeResource[] {
-  const github = textOf(inputOf(call, 'github_provider')) ?? GITHUB
+  const github = textOfNode(inputOf(call, 'github_provider')) ?? GITHUB
   const providers = isOn(call, 'enable_oidc', false) ? membersOf(call, inputOf(call, 'oidc_provider_urls')) : []
   const statements: readonly Made[] = [
     ...providers.map(url => {

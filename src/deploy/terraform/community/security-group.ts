@@ -1,7 +1,7 @@
 import type { Node } from '../../../languages/tree/node.ts'
 import { scalar, sequence } from '../../nodes.ts'
 import { remember } from '../scope.ts'
-import { textOf } from '../values.ts'
+import { textOfNode } from '../values.ts'
 import {
   addressIn,
   byDefault,
@@ -80,7 +80,7 @@ function rulesIn({ call, type, id, own }: Direction): readonly MadeResource[] {
 
 /** The ports of a rule by its name, which are where the name is. */
 function portsOf(call: PublicCall, name: Node): Readonly<Record<string, Made>> {
-  const known = ruleNamed(textOf(name) ?? '')
+  const known = ruleNamed(textOfNode(name) ?? '')
   const like = (value: string | number): Node =>
     remember(call.work, scalar(value, name), call.work.places.get(name) ?? call.at)
   return known === undefined
@@ -119,7 +119,7 @@ const stated = (call: PublicCall, name: string): Readonly<Record<string, Node>> 
 
 /** Ranges that the module takes as one text with commas in it. */
 function splitRanges(call: PublicCall, text: Node | undefined): Node | undefined {
-  const stated = textOf(text)
+  const stated = textOfNode(text)
   if (text === undefined || stated === undefined) return text
   const at = call.work.places.get(text) ?? call.at
   const items = stated.split(',').map(part => remember(call.work, scalar(part.trim(), text), at))

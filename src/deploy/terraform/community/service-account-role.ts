@@ -2,7 +2,7 @@ import type { Node } from '../../../languages/tree/node.ts'
 import { scalar, sequence, unknown } from '../../nodes.ts'
 import { holding } from '../held-document.ts'
 import { fieldOf, itemsOf, remember } from '../scope.ts'
-import { choicesOf, expressionOf, textOf } from '../values.ts'
+import { choicesOf, expressionOf, textOfNode } from '../values.ts'
 import { byDefault, inputOf, isOn, type MadeResource, objectOf, type PublicCall } from './call.ts'
 
 /**
@@ -44,8 +44,8 @@ function statementOf(provider: Node, call: PublicCall): Node | undefined {
   const items = itemsOf(work, accounts)
   if (arn === undefined || accounts === undefined || items === undefined) return undefined
   const subjects = items.map(item => remember(work, subjectOf(item), work.places.get(item) ?? at))
-  const operator = textOf(inputOf(call, 'assume_role_condition_test', 'trust_condition_test')) ?? 'StringEquals'
-  const issuer = textOf(arn)?.replace(/^.*provider\//, '') ?? `\${${expressionOf(arn) ?? '…'}:}`
+  const operator = textOfNode(inputOf(call, 'assume_role_condition_test', 'trust_condition_test')) ?? 'StringEquals'
+  const issuer = textOfNode(arn)?.replace(/^.*provider\//, '') ?? `\${${expressionOf(arn) ?? '…'}:}`
   return objectOf(own, {
     Effect: byDefault(own, 'Allow'),
     Action: byDefault(own, 'sts:AssumeRoleWithWebIdentity'),
@@ -60,7 +60,7 @@ function statementOf(provider: Node, call: PublicCall): Node | undefined {
 }
 
 function subjectOf(item: Node): Node {
-  const account = textOf(item)
+  const account = textOfNode(item)
   return account === undefined
     ? unknown('system:serviceaccount:', item)
     : scalar(`system:serviceaccount:${account}`, item)

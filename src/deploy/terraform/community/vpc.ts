@@ -1,6 +1,6 @@
 import type { Node } from '../../../languages/tree/node.ts'
 import { fieldOf, itemsOf } from '../scope.ts'
-import { choicesOf, textOf } from '../values.ts'
+import { choicesOf, textOfNode } from '../values.ts'
 import {
   addressIn,
   byDefault,
@@ -66,7 +66,7 @@ export const vpcEndpoints: PublicModule = {
     const endpoints = entriesOf(call, inputOf(call, 'endpoints')).flatMap(({ key, value, own }) =>
       value.type !== 'mapping' ||
       choicesOf(value) !== undefined ||
-      textOf(fieldOf(call.work, value, 'create')) === 'false'
+      textOfNode(fieldOf(call.work, value, 'create')) === 'false'
         ? []
         : [endpointOf(call, key, own)],
     )
@@ -75,9 +75,9 @@ export const vpcEndpoints: PublicModule = {
 }
 
 function endpointOf(call: PublicCall, key: string, own: PublicCall): MadeResource {
-  const type = textOf(inputOf(own, 'service_type')) ?? 'Interface'
+  const type = textOfNode(inputOf(own, 'service_type')) ?? 'Interface'
   const service = inputOf(own, 'service')
-  const name = textOf(service)
+  const name = textOfNode(service)
   const groups = [
     ...membersOf(call, inputOf(call, 'security_group_ids')),
     ...(isOn(call, 'create_security_group', false) ? [addressIn(call, `aws_security_group.${call.name}.id`)] : []),

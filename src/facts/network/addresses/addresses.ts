@@ -2,7 +2,7 @@ import type { Place } from '../../../documents/document.ts'
 import type { Unknown } from '../../../documents/value.ts'
 import { type Answer, every, some } from '../../../model/answer.ts'
 import { type CidrSet, covers, overlaps, toSet } from '../../../model/network/cidr.ts'
-import { folderOf } from '../../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../../kubernetes/object-meta.ts'
 
 /** Addresses that are known, or known only by their expressions: a part is known by either. */
 export interface AddressPart {
@@ -13,7 +13,9 @@ export interface AddressPart {
 
 /** The names of an expression's addresses: the same for the same expression of one template or module. */
 export function namesOf({ why, reference, at }: Unknown): readonly string[] {
-  const scope = /^(?:var|local|module|data|each|aws_[a-z0-9_]+)[.[]/.test(reference ?? '') ? folderOf(at) : at.document
+  const scope = /^(?:var|local|module|data|each|aws_[a-z0-9_]+)[.[]/.test(reference ?? '')
+    ? folderOfPlace(at)
+    : at.document
   const vpc = /^(.+)\.(?:CidrBlock|cidr_block|vpc_cidr_block|cidr_blocks)(?:\[\d+\])?$/.exec(reference ?? '')?.[1]
   return [`${scope} ${why}`, ...(vpc === undefined ? [] : [vpcName(vpc, at)])]
 }
@@ -21,7 +23,7 @@ export function namesOf({ why, reference, at }: Unknown): readonly string[] {
 /** The name of the addresses of the VPC that a template or module calls `reference`: `Vpc`, `aws_vpc.main`, `module.vpc`. */
 export function vpcName(reference: string, at: Place): string {
   const isTerraform = reference.includes('.')
-  return `vpc of ${isTerraform ? folderOf(at) : at.document} ${reference}`
+  return `vpc of ${isTerraform ? folderOfPlace(at) : at.document} ${reference}`
 }
 
 /** Whether `sources` together are all addresses of `parts`. */

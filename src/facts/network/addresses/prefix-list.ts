@@ -1,7 +1,7 @@
 import type { Place } from '../../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../../documents/value.ts'
 import { defineFact } from '../../../engine/fact.ts'
-import { folderOf } from '../../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../../kubernetes/object-meta.ts'
 
 /** Addresses of a prefix list; a list may be stated in several parts. */
 export interface PrefixList {
@@ -22,4 +22,4 @@ export function prefixListKey(id: Value<string>): string | undefined {
 
 /** The key of a list that is defined under a name of its own, which is valid in its document or in its folder. */
 export const definedKey = (name: string, at: Place, validIn: 'document' | 'folder'): string =>
-  `${validIn === 'folder' ? folderOf(at) : at.document} ${name}`
+  `${validIn === 'folder' ? folderOfPlace(at) : at.document} ${name}`

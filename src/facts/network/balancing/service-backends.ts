@@ -4,7 +4,7 @@ import { selectFrom } from '../../../model/kubernetes/label-index.ts'
 import { type LabelSelector, selectLabels } from '../../../model/kubernetes/selector.ts'
 import { ORDER_APP_LABELS, type OrderAppInstance } from '../../application/order-app.ts'
 import { foundNamed, nameKeys } from '../../kubernetes/named-object.ts'
-import { folderOf } from '../../kubernetes/object-meta.ts'
+import { folderOfPlace } from '../../kubernetes/object-meta.ts'
 import { type ServiceObject, selectedLabels } from '../../kubernetes/service.ts'
 import { type Workload, workload } from '../../kubernetes/workload.ts'
 import { type LocalPods, toLocalPods } from '../policies/pods.ts'
@@ -16,7 +16,7 @@ const UNPLACED = '?'
 export const podsByPlace = indexBy(
   workload,
   ({ namespace, at }) => {
-    const folder = `/${folderOf(at)}`
+    const folder = `/${folderOfPlace(at)}`
     const unplaced = namespace === undefined ? [UNPLACED, `${UNPLACED}${folder}`] : [namespace]
     return [...unplaced, folder, ANYWHERE]
   },
@@ -30,7 +30,7 @@ type Placed = Pick<ServiceObject, 'namespace' | 'at'>
 
 /** The workloads that may be in the namespace of a Service: in it, or in its folder where one of both states no namespace. */
 function placesOf({ namespace, at }: Placed, lookup: Lookup<LocalPods>): readonly LocalPods[] {
-  const folder = `/${folderOf(at)}`
+  const folder = `/${folderOfPlace(at)}`
   return namespace === undefined ? [lookup(folder)] : [lookup(namespace), lookup(`${UNPLACED}${folder}`)]
 }
 

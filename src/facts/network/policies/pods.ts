@@ -5,7 +5,7 @@ import type { LabelSelector } from '../../../model/kubernetes/selector.ts'
 import { lazily } from '../../../model/lazily.ts'
 import { parseAddress } from '../../../model/network/cidr.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../application/order-app.ts'
-import { folderOf, type ObjectMeta } from '../../kubernetes/object-meta.ts'
+import { folderOfPlace, type ObjectMeta } from '../../kubernetes/object-meta.ts'
 import { type Workload, workload } from '../../kubernetes/workload.ts'
 import { type LabelNames, labelNames } from './label-typo.ts'
 import type { Pods } from './policy-match.ts'
@@ -20,7 +20,7 @@ export interface LocalPods {
 
 /** The key of an object's namespace: its name; where it is absent, the folder that is deployed with one `-n`. */
 export const namespaceKey = ({ namespace, at }: Pick<ObjectMeta, 'namespace' | 'at'>): string =>
-  namespace ?? `/${folderOf(at)}`
+  namespace ?? `/${folderOfPlace(at)}`
 
 /** The workloads of one place, for a look-up by labels. */
 export function toLocalPods(workloads: readonly Workload[]): LocalPods {

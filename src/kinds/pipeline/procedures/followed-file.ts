@@ -4,7 +4,7 @@ import type { List } from '../../../languages/shell/tree.ts'
 import { sourced } from './builtins.ts'
 import { DIRECTLY, type Run } from './run.ts'
 import { isSourced } from './script-libraries.ts'
-import { newRun, startOf, textOf, uncalled } from './start.ts'
+import { newRun, scriptText, startOf, uncalled } from './start.ts'
 import { followTraps } from './traps.ts'
 import { follow } from './walk.ts'
 import { at, type Variables } from './words.ts'
@@ -30,7 +30,7 @@ export function followFile(document: Document): FollowedFile {
 }
 
 function followed(document: Document): FollowedFile {
-  const { written, text, list } = textOf(document)
+  const { written, text, list } = scriptText(document)
   const shebang = shebangOf(written)
   const names = { stated: NONE, given: namesSetIn(written), isCounted: countsArguments(written) }
   const run: Run = { ...newRun(text, names), words: new Map() }

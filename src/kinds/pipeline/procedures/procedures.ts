@@ -20,7 +20,7 @@ import { isOnLocalCluster } from '../jobs/workplace.ts'
 import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
 import { isKept } from './record.ts'
 import { DIRECTLY, type Run } from './run.ts'
-import { newRun, startOf, textOf, uncalled } from './start.ts'
+import { newRun, scriptText, startOf, uncalled } from './start.ts'
 import { following, type State } from './state.ts'
 import { symptomsIn } from './symptoms.ts'
 import { followTraps } from './traps.ts'
@@ -93,7 +93,7 @@ function withElsewhere(all: readonly Alone[]): readonly Procedure[] {
 }
 
 function procedureOf({ document, holder }: Resource, documents: readonly Document[]): Found | undefined {
-  const texts = documents.map(one => ({ ...textOf(one), document: one }))
+  const texts = documents.map(one => ({ ...scriptText(one), document: one }))
   const whole = texts.map(({ written }) => written).join('\n')
   const [first] = texts
   const isBuild = holder?.type === 'dockerfile'
@@ -138,7 +138,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   }
 }
 
-interface Text extends ReturnType<typeof textOf> {
+interface Text extends ReturnType<typeof scriptText> {
   readonly document: Document
 }
 

@@ -3,7 +3,7 @@ import { defineKind } from '../../../engine/kind.ts'
 import { scriptLibrary } from '../../../facts/pipeline/script-library.ts'
 import { shebangOf } from '../../../languages/shell/claims.ts'
 import { DIRECTLY } from './run.ts'
-import { newRun, startOf, textOf } from './start.ts'
+import { newRun, scriptText, startOf } from './start.ts'
 import { following } from './state.ts'
 import { follow } from './walk.ts'
 
@@ -24,7 +24,7 @@ export default defineKind({
 
   read: ({ document }) => {
     const path = pathOf(document.id)
-    const { written, text, list } = textOf(document)
+    const { written, text, list } = scriptText(document)
     const shebang = document.held === undefined ? shebangOf(written) : undefined
     if (document.held !== undefined || list === undefined || (shebang !== undefined && !isSourced(path)))
       return undefined

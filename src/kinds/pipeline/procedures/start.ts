@@ -6,7 +6,7 @@ import { START, type State, settingsIn } from './state.ts'
 import { follow } from './walk.ts'
 
 /** A text with its tree, whose offsets are those of the text. */
-export function textOf(document: Document) {
+export function scriptText(document: Document) {
   const { held, file, root } = document
   const [written, tree] = held === undefined ? [file.text, root] : [held.origin.text, held.unmoved]
   const list = shellNode(tree)
