@@ -4,6 +4,8 @@ export interface Said {
   readonly files: readonly string[]
 }
 
+/** A path: `SECRET_KEY="$ENGINE/tlscerts"`; what a command gives may be anything. */
+const SET_PATH = /^([A-Za-z_]\w{0,100})=(?=[^$`(]{0,200}\/|\$\{?\w{1,100}\}?\/)[^`(]{1,2000}$/
 const WHOLE = /^(?:[\w.-]*\/)?\$\{?([A-Za-z_]\w{0,100})\}?$/
 /** An answer that is the name of an object: `X=$(kubectl get … -o jsonpath='{.metadata.name}')`. */
 const ASKED_NAME = /^([A-Za-z_]\w{0,100})=.{0,2000}(?:jsonpath|template|custom-columns|jq).{0,2000}\.name\b/s
@@ -22,7 +24,7 @@ export function namesInVariables(commands: Iterable<Said>): ReadonlySet<string> 
     for (const file of files) add(file)
     for (const [i, word] of words.entries()) {
       if (/^secrets?$/.test(words[i - 1] ?? '') || /^secrets?\//.test(word)) add(word)
-      const asked = ASKED_NAME.exec(word)?.[1]
+      const asked = ASKED_NAME.exec(word)?.[1] ?? SET_PATH.exec(word)?.[1]
       if (asked !== undefined) found.add(asked)
     }
   }

@@ -17,7 +17,7 @@ const NOTATIONS = [
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
-  'CHANGE_?ME|REPLACE_?ME',
+  'CHANGE_?ME|REPLACE_?ME|OVERRIDE_?ME|override_me',
   '^%[sdv]$',
   // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
   '%[A-Z][A-Z0-9_]*%',

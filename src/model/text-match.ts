@@ -27,7 +27,8 @@ export const isSecretName = (name: string): boolean =>
   !isPublicToken(name)
 
 /** Names of what proves in DNS that a domain is one's own: `DOMAIN_VALIDATION_TOKEN`, `RECORD_SET_TOKEN`. */
-const PROVES_DOMAIN = /(?:domain|dns|record|txt|acme|challenge|verification|validation)[_-](?:[a-z]{1,20}[_-]){0,2}tokens?$/i
+const PROVES_DOMAIN =
+  /(?:domain|dns|record|txt|acme|challenge|verification|validation)[_-](?:[a-z]{1,20}[_-]){0,2}tokens?$/i
 
 /**
  * Whether a name says token of something that gives no access: where a list goes on, what makes a request unique or a form one's own,

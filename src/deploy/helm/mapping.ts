@@ -51,7 +51,11 @@ function take(entry: Entry, env: Env, open: Open): void {
     })
     return
   }
+  env.work.spilled.length = 0
   set(open, key, { ...base(entry), key, value: env.work.toTree(entry.value, env, below(open.at, entry.key)) })
+  if (entry.value.type !== 'sequence') env.work.spilled.length = 0
+  for (const { found, range, env: inner } of env.work.spilled.splice(0))
+    if (found.node.type === 'mapping') spliceObject({ ...entry, value: range }, found, found.node, inner, open)
 }
 
 const base = ({ keyStart, keyEnd }: Entry) => ({ keyStart, keyEnd })

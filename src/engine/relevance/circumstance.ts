@@ -7,6 +7,7 @@ export type Circumstance =
   | 'own machine'
   | 'archive'
   | 'vendored'
+  | 'skeleton'
   | 'throw-away cluster'
   | 'diagnostics'
   | 'clean-up'
@@ -21,6 +22,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   'own machine': "it is for a developer's own machine",
   archive: 'it is in a folder of what was archived',
   vendored: 'it is a copy of a library',
+  skeleton: 'it is what a tool makes others of',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',
@@ -28,13 +30,25 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
 }
 
 const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
-  ...['tests', '__tests__', 'e2e', 'e2e-tests', 'e2e-test', 'systemtest', 'systemtests', 'integration-tests'].map(
-    name => [name, 'tests'] as const,
-  ),
+  ...[
+    'tests',
+    '__tests__',
+    'e2e',
+    'e2e-tests',
+    'e2e-test',
+    'systemtest',
+    'systemtests',
+    '.chainsaw-test',
+    '.chainsaw',
+    'chainsaw',
+    'kuttl',
+    'integration-tests',
+  ].map(name => [name, 'tests'] as const),
   ...[
     'testdata',
     'test-data',
     'fixtures',
+    '.fixtures',
     '__fixtures__',
     'golden',
     'goldens',
@@ -78,6 +92,9 @@ const TEST_SCRIPT =
 const TEST_FILE = /^test_[\w.-]+\.(?:ya?ml|json|sh)$/
 /** A folder `spec` with one of these is of tests (ShellSpec, RSpec); others hold a specification. */
 const SPECIFICATION = /(?:_spec\.\w+|(?:^|\/)spec_helper\.\w+)$/
+
+/** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
+const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?(?:-[\w-]+)?)$/
 
 /** Folders that may also be called after an environment that is deployed. */
 const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
@@ -132,7 +149,7 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
       (name === 'ci' && charts.has(folder.slice(0, start))) || (name === 'spec' && specifications.has(`${folder}/`))
     const own = isOfTests ? 'tests' : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
-    const found = own === 'fixtures' || own === 'vendored' ? own : (around ?? own)
+    const found = own === 'fixtures' || own === 'vendored' || own === 'skeleton' ? own : (around ?? own)
     known.set(folder, found)
     return found
   }
@@ -160,7 +177,13 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
     const known = FOLDERS.get(name)
     if (known !== undefined) return known
     if (OF_TESTS.test(name)) return 'tests'
-    return OF_ONE_MACHINE.test(name) ? 'throw-away cluster' : OF_ARCHIVE.test(name) ? 'archive' : undefined
+    return OF_ONE_MACHINE.test(name)
+      ? 'throw-away cluster'
+      : OF_ARCHIVE.test(name)
+        ? 'archive'
+        : OF_SKELETONS.test(name)
+          ? 'skeleton'
+          : undefined
   }
   return isBesideEnvironments || OF_ENVIRONMENTS.test(parent.slice(parent.lastIndexOf('/') + 1)) ? undefined : ambiguous
 }

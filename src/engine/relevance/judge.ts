@@ -64,7 +64,8 @@ function verdictOn(relevance: Relevance, isSecret: boolean, rule: string, at: Pl
   const why = CIRCUMSTANCES[use.is]
   if (use.is === 'vendored') return { silence: { why } }
   // Test data is made up, and not well formed on purpose as often as not.
-  if (use.is === 'fixtures' && (isSecret || /^(?:syntax|schema)\//.test(rule))) return { silence: { why } }
+  if ((use.is === 'fixtures' || use.is === 'skeleton') && (isSecret || /^(?:syntax|schema)\//.test(rule)))
+    return { silence: { why } }
   // What protects the data of one developer's machine protects little.
   return isSecret && use.is !== 'own machine' ? FULLY : { lowered: why, to: 'info' }
 }

@@ -91,6 +91,9 @@ const EXEC_TOKEN = /^(?:aws eks get-token|aws-iam-authenticator token)$/
  */
 export function isExecPlugin({ commands, runs, isAnswer }: Procedure, command: ProcedureCommand): boolean {
   if (isAnswer) return true
+  // A script that ends by printing an object in JSON is asked for it.
+  const [answer] = command.operands
+  if (runs === 'script' && command === commands.at(-1) && /^\{\s*\\?"/.test(answer?.text ?? '')) return true
   if (command.operands.some(({ text }) => text.includes('ExecCredential'))) return true
   if (runs !== 'script' || !EXEC_TOKEN.test(nameOf(command))) return false
   return commands.slice(commands.indexOf(command)).every(one => EXEC_TOKEN.test(nameOf(one)) || one.program === 'exit')

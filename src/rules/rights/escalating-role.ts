@@ -19,8 +19,10 @@ export default defineRule({
   checks: {
     'AC-01': SENTENCE,
     'AC-01.also': SENTENCE,
+    'AC-01.operator': SENTENCE,
+    'AC-01.namespace': SENTENCE,
   },
-  elsewhere: { 'AC-01.also': 'info' },
+  elsewhere: { 'AC-01.also': 'info', 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
   on: { roles: facts.rolesWithRights },
   with: {
     holders: facts.holdersByRole,
@@ -47,7 +49,7 @@ export default defineRule({
         if (danger === undefined) continue
         const holder = (danger.in === 'cluster' ? bound.everywhere : [...bound.everywhere, ...bound.inNamespace])[0]
         // Of a role's rights the worst is the finding.
-        yield say(granted === first ? 'AC-01' : 'AC-01.also', granted.at, {
+        yield say(checkOf(granted, first, bound.everywhere.length > 0), granted.at, {
           data: {
             role: one.name,
             subject: holder === undefined ? 'the operator of this bundle' : facts.subjectText(holder.subject),
@@ -63,3 +65,12 @@ export default defineRule({
 /** Whether access/cluster-wide-logs reports the rule: `impersonate` beside `*`. */
 const isSaidByLogs = ({ verbs }: facts.PolicyRule): boolean =>
   known(verbs) !== undefined && ['*', 'impersonate'].every(verb => knownItems(verbs).includes(verb))
+
+/** What operators are for: they start Pods, and register their webhooks. */
+const OF_OPERATORS: ReadonlySet<string> = new Set(['create pods', 'write workloads', 'change pods', 'write webhooks'])
+
+function checkOf(granted: facts.GrantedRight, first: facts.GrantedRight | undefined, isEverywhere: boolean) {
+  if (granted !== first) return 'AC-01.also'
+  if (OF_OPERATORS.has(granted.right.id)) return 'AC-01.operator'
+  return isEverywhere ? 'AC-01' : 'AC-01.namespace'
+}
