@@ -11,7 +11,7 @@ const SAID_TO_BE_NONE =
 const NAMED =
   /^[*\s]{0,10}(?:my|some|the|an?|test|fake|access|secret|service)[ _-][a-z _-]{0,80}(?:password|token|secret|key|credentials?|here)[*\s]{0,10}$/i
 /** The name of a variable, as written where its value is inserted, or the bare word for what goes in. */
-const VARIABLE = /^(?:[A-Z]{2,20}(?:_[A-Z]{2,20}){1,5}|SECRET|PASSWORD|TOKEN)$/
+const VARIABLE = /^(?:[A-Z]{2,20}(?:[_-][A-Z]{2,20}){1,5}|SECRET|PASSWORD|TOKEN)$/
 
 /** Where a secret is in a store, in words: `secretsv2/data/org1/git?password`. */
 const PATH = /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){2,20}(?:[?#:][\w-]{1,100})?$/
