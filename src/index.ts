@@ -11,6 +11,17 @@ export { completeExpression } from './facts/application/complete-expression.ts'
 export { describeExpression, type GraphInstance } from './facts/application/describe-expression.ts'
 export { kindTable, objectKinds } from './facts/application/object-kinds.ts'
 export { type ResourceGraph, resourceGraph } from './facts/application/resource-graph.ts'
+export { statedPolicy } from './facts/iam/stated-policy.ts'
 export { customResource } from './facts/kubernetes/custom-resource.ts'
+export { type KubernetesTable, kubernetesTable } from './facts/kubernetes/kubernetes-table.ts'
+export { describeAccess } from './facts/rights/describe-access.ts'
+export {
+  type AddedDetails,
+  type DescribedField,
+  detailsText,
+  fieldOnPath,
+  fieldsOfDefinition,
+  fieldsOfType,
+} from './facts/schema/described-fields.ts'
 export { loadParsers } from './languages/load.ts'
 export { createLinter, type LinterInputs, type LintOptions, lint, loadKubernetesTypes } from './linter.ts'

@@ -80,7 +80,7 @@ export const createLinter = (
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
-    terraform(parsers, type => types.has(type), textOf),
+    terraform(parsers, type => types.has(type), textOf, hasPath),
     terraformPlans(parsers),
     helm(parsers, { rendered: rendered?.texts, textOf, hasPath }),
     requests,
@@ -92,7 +92,7 @@ export const createLinter = (
     ...(rendered === undefined ? [] : [builtKustomizations(rendered, parsers)]),
     ciliumLayers,
     kro(),
-    remote(hasFolder, textOf),
+    remote(hasFolder, textOf, hasPath),
     graphTypes(kubernetesTypes),
     policyTypes(kubernetesTypes),
     customResources(),

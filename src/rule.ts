@@ -19,7 +19,7 @@ export {
   written,
 } from './documents/value.ts'
 export type { Edit, Fix, Json } from './engine/edit.ts'
-export { put } from './engine/fix/edits.ts'
+export { above, lastStep, put, whole } from './engine/fix/edits.ts'
 export { allOf, eachOf, indexBy, type Lookup } from './engine/join/store/fact-index.ts'
 export { integers, oneOf, strings } from './engine/options.ts'
 export { type Context, decided, decidedItems, defineRule, type Outcome, type Related } from './engine/rule.ts'

@@ -141,6 +141,20 @@ const attacks: Readonly<Record<string, (n: number) => unknown>> = {
     metadata: { name: 'coredns', namespace: 'kube-system' },
     data: { Corefile: `(s) {\n  errors\n}\n${times(n, i => `a${i}.amazonaws.com {\n  import s\n}\n`).join('')}` },
   }),
+  'statements of a policy': n => ({
+    Version: '2012-10-17',
+    Statement: times(n, statement).map(({ sid, actions, resources }) => ({
+      Sid: sid,
+      Effect: 'Allow',
+      Action: actions,
+      Resource: resources,
+    })),
+  }),
+  'workloads and policies that name each other': n => ({
+    apiVersion: 'v1',
+    kind: 'List',
+    items: times(n, i => between(i, n)).flat(),
+  }),
   'address ranges of one cluster': n =>
     times(n, () => ({
       apiVersion: 'eksctl.io/v1alpha5',
@@ -151,8 +165,50 @@ const attacks: Readonly<Record<string, (n: number) => unknown>> = {
     })),
 }
 
+/** A Deployment, and a policy that lets those before it in and names those after it. */
+const between = (i: number, n: number): readonly unknown[] => {
+  const labels = (one: number) => ({ matchLabels: { app: `a${(one + n) % n}` } })
+  return [
+    {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: `d${i}`, namespace: 'a' },
+      spec: {
+        selector: labels(i),
+        template: { metadata: { labels: labels(i).matchLabels }, spec: { containers: [{ name: 'c', image: 'i' }] } },
+      },
+    },
+    {
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'NetworkPolicy',
+      metadata: { name: `p${i}`, namespace: 'a' },
+      spec: {
+        podSelector: labels(i),
+        policyTypes: ['Ingress', 'Egress'],
+        ingress: [{ from: [{ podSelector: labels(i - 1) }] }],
+        egress: [{ to: [{ podSelector: labels(i + 1) }] }],
+      },
+    },
+  ]
+}
+
+const statement = (i: number) => ({
+  sid: `s${i}`,
+  actions: ['s3:GetObject'],
+  resources: [`arn:aws:s3:::a${i}/*`],
+})
+
 describe('linting takes steps by the size of the input, not by its square:', () => {
   it.each(Object.entries(attacks))('%s', (_, make) => expectLinear(n => lintSteps([json(make(n))])))
+
+  it('statements of a policy that Terraform makes', () => {
+    const policy = '${data.aws_iam_policy_document.a.json}'
+    const module = (n: number) => ({
+      data: { aws_iam_policy_document: { a: { statement: times(n, statement) } } },
+      resource: { aws_iam_policy: { a: { name: 'a', policy } } },
+    })
+    expectLinear(n => lintSteps([json(module(n), 'a.tf.json')]))
+  })
 
   it('references to what a configuration declares as external', () => {
     const external = (n: number) => times(n, i => ({ kind: 'ClusterRole', name: `r${i}` }))

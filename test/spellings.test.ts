@@ -2,12 +2,20 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { lintTogether } from '../src/dev/lint-together.ts'
 import { defaultSettings } from '../src/engine/settings.ts'
-import { registry } from './support/lint-frozen.ts'
+import { createLinter, loadParsers } from '../src/index.ts'
+import { lazyLanguages } from '../src/languages/languages.ts'
 
 /*
  * What runs or is applied is read, or it is said that it is not: one violation of each sort, in all its spellings. A spelling
  * is caught (the check speaks), noted (something was not decided), unread (counted as not read), or silent. None may be silent.
  */
+
+/** The paths of the files that are linted, and of their folders. */
+let here: ReadonlySet<string> = new Set()
+const registry = createLinter(await loadParsers(new Set(lazyLanguages)), { hasPath: path => here.has(path) })
+
+const withFolders = (path: string): readonly string[] =>
+  path.split('/').map((_, i, parts) => parts.slice(0, parts.length - i).join('/'))
 
 // All checks speak, whatever the files show of the platform.
 const settings = { ...defaultSettings, isUnconditional: true }
@@ -17,6 +25,7 @@ type Outcome = 'caught' | 'noted' | 'unread' | 'silent'
 
 function outcomeOf(files: Files, check: string): Outcome {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }))
+  here = new Set(Object.keys(files).flatMap(withFolders))
   const { findings, notAnalysed, notes } = lintTogether(sources, () => settings, registry).report
   if (findings.some(one => one.check === check)) return 'caught'
   if (notAnalysed.length > 0) return 'unread'
@@ -459,6 +468,189 @@ const COMPRESSED: readonly Files[] = [packed(YAML), packed(`${YAML}# ${'a'.repea
   { 'a.yaml': `apiVersion: v1\nkind: Secret\nmetadata: {name: a}\ndata:\n  a.yaml.gz: ${text}\n` },
 ])
 
+const quoted = (words: string): string => JSON.stringify(words.split(' '))
+const ARGUMENTS = quoted(BINDING)
+
+const pod = (container: string): Files => ({
+  'a.yaml': `apiVersion: v1\nkind: Pod\nmetadata: {name: a, namespace: shop}\nspec:\n  containers:\n    - name: a\n      image: example.com/tools/kubectl:1.31\n${indented(container, '      ')}\n`,
+})
+
+/** The ways in which a Pod, or what makes Pods, runs a command. */
+const POD_COMMANDS: readonly Files[] = [
+  pod(`command: ${quoted(COMMAND)}`),
+  pod(`command: [kubectl]\nargs: ${ARGUMENTS}`),
+  pod(`command: [/usr/local/bin/kubectl]\nargs: ${ARGUMENTS}`),
+  pod(`command: [sh, -c, "${COMMAND}"]`),
+  pod(`command: [/bin/bash, -euxc]\nargs: ["${COMMAND}"]`),
+  pod(`command: ["/bin/sh", "-c"]\nargs:\n  - |\n    set -e\n    ${COMMAND}`),
+  pod(`lifecycle: {postStart: {exec: {command: ${quoted(COMMAND)}}}}`),
+  pod(`lifecycle: {preStop: {exec: {command: [sh, -c, "${COMMAND}"]}}}`),
+  pod(`livenessProbe: {exec: {command: ${quoted(COMMAND)}}}`),
+  pod(`startupProbe: {exec: {command: [sh, -c, "${COMMAND}"]}}`),
+  {
+    'a.yaml': `apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: a, namespace: shop}\nspec:\n  schedule: "0 3 * * *"\n  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, initContainers: [{name: a, image: example.com/a:1.0, command: ${quoted(COMMAND)}}], containers: []}}}}\n`,
+  },
+  {
+    'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata:\n  run.sh: |\n    #!/bin/sh\n    ${COMMAND}\n`,
+  },
+  {
+    'a.yaml': `apiVersion: v1\nkind: Secret\nmetadata: {name: a}\ndata:\n  run.sh: ${Buffer.from(`#!/bin/sh\n${COMMAND}\n`).toString('base64')}\n`,
+  },
+]
+
+const image = (text: string): Files => ({ Dockerfile: `FROM example.com/a:1.0\n${text}\n` })
+
+/** The ways in which an image is made by a command, or runs one. */
+const IMAGE_COMMANDS: readonly Files[] = [
+  image(`ENTRYPOINT ["kubectl"]\nCMD ${ARGUMENTS}`),
+  image(`CMD ${ARGUMENTS}\nENTRYPOINT ["/usr/bin/kubectl"]`),
+  image(`ENTRYPOINT ["/bin/sh", "-c"]\nCMD ["${COMMAND}"]`),
+  image(`ENTRYPOINT ${COMMAND}`),
+  image(`CMD ${quoted(COMMAND)}`),
+  image(`RUN ${quoted(COMMAND)}`),
+  image(`SHELL ["/bin/bash", "-c"]\nRUN ${COMMAND}`),
+  image(`ONBUILD RUN ${COMMAND}`),
+  image(`HEALTHCHECK CMD ${COMMAND}`),
+  image(`RUN --mount=type=cache,target=/c ${COMMAND}`),
+  image(`RUN set -e; \\\n  # why\n  ${COMMAND}`),
+  { Dockerfile: `# escape=\`\nFROM example.com/a:1.0\nRUN kubectl \`\n  ${BINDING}\n` },
+]
+
+const hcl = (text: string): Files => ({ 'main.tf': `${text}\n` })
+
+/** The ways in which Terraform runs a command. */
+const TERRAFORM_COMMANDS: readonly Files[] = [
+  hcl(`resource "null_resource" "a" {\n  provisioner "local-exec" {\n    command = "${COMMAND}"\n  }\n}`),
+  hcl(
+    `resource "terraform_data" "a" {\n  provisioner "local-exec" {\n    when = destroy\n    command = join(" ", ${quoted(COMMAND)})\n  }\n}`,
+  ),
+  hcl(
+    `resource "terraform_data" "a" {\n  provisioner "local-exec" {\n    interpreter = ["/bin/bash", "-c"]\n    command = <<-E\n      set -e\n      ${COMMAND}\n    E\n  }\n}`,
+  ),
+  hcl(
+    `resource "terraform_data" "a" {\n  provisioner "local-exec" {\n    interpreter = ["kubectl"]\n    command = "${BINDING}"\n  }\n}`,
+  ),
+  hcl(`resource "aws_instance" "a" {\n  provisioner "remote-exec" {\n    inline = ["${COMMAND}"]\n  }\n}`),
+  hcl(`data "external" "a" {\n  program = ["bash", "-c", "${COMMAND}"]\n}`),
+  hcl(`resource "aws_instance" "a" {\n  user_data = <<-E\n    #!/bin/bash\n    ${COMMAND}\n  E\n}`),
+]
+
+const gitlab = (text: string): Files => ({ '.gitlab-ci.yml': `${text}\n` })
+
+/** The ways in which other files than scripts run a command. */
+const FILE_COMMANDS: readonly Files[] = [
+  gitlab(`default:\n  before_script: ["${COMMAND}"]\na:\n  script: [kubectl version]`),
+  gitlab(`a:\n  script: [kubectl version]\n  after_script: ["${COMMAND}"]`),
+  gitlab(`.b: &b\n  - ${COMMAND}\na:\n  script:\n    - *b`),
+  gitlab(`.b:\n  script: ["${COMMAND}"]\na:\n  script:\n    - !reference [.b, script]`),
+  gitlab(`.b:\n  script: ["${COMMAND}"]\na:\n  extends: .b`),
+  gitlab(`a:\n  script:\n    - >\n      kubectl\n      ${BINDING}`),
+  gitlab(`a:\n  hooks: {pre_get_sources_script: ["${COMMAND}"]}\n  script: [kubectl version]`),
+  { 'a.bats': `@test "a" {\n  ${COMMAND}\n}\n` },
+  { '.envrc': `${COMMAND}\n` },
+  { deploy: `#!/bin/zsh\n${COMMAND}\n` },
+  { deploy: `#!/usr/bin/env ksh\n${COMMAND}\n` },
+  { justfile: `a:\n    ${COMMAND}\n` },
+  { 'Taskfile.yml': `version: "3"\ntasks:\n  a:\n    cmds:\n      - ${COMMAND}\n` },
+  { 'package.json': `{"scripts": {"deploy": "${COMMAND}"}}\n` },
+  { 'buildspec.yml': `version: 0.2\nphases:\n  build:\n    commands:\n      - ${COMMAND}\n` },
+  {
+    '.circleci/config.yml': `version: 2.1\njobs:\n  a:\n    docker: [{image: example.com/a:1.0}]\n    steps:\n      - run: ${COMMAND}\n`,
+  },
+  { 'azure-pipelines.yml': `trigger: [main]\nsteps:\n  - script: ${COMMAND}\n` },
+]
+
+const OPEN_RANGE = '"IpProtocol":"-1","IpRanges":[{"CidrIp":"0.0.0.0/0"}]'
+const INGRESS = 'aws ec2 authorize-security-group-ingress'
+
+/** A group that is open to everybody, in the forms that the AWS CLI takes. */
+const RULES_OF_GROUPS: readonly Files[] = all([
+  `${INGRESS} --group-id sg-1 --protocol -1 --cidr 0.0.0.0/0`,
+  `${INGRESS} --group-id=sg-1 --protocol=-1 --cidr=0.0.0.0/0`,
+  `${INGRESS} --group-id sg-1 --ip-permissions '[{${OPEN_RANGE}}]'`,
+  `${INGRESS} --group-id sg-1 --ip-permissions '{${OPEN_RANGE}}'`,
+  `${INGRESS} --group-id sg-1 --ip-permissions IpProtocol=-1,IpRanges='[{CidrIp=0.0.0.0/0}]'`,
+  `${INGRESS} --group-id sg-1 --ip-permissions 'IpProtocol=-1,IpRanges=[{CidrIp=0.0.0.0/0,Description=all}]'`,
+  `R='[{${OPEN_RANGE}}]'\n${INGRESS} --group-id sg-1 --ip-permissions "$R"`,
+  `${INGRESS} --cli-input-json '{"GroupId":"sg-1","IpPermissions":[{${OPEN_RANGE}}]}'`,
+  `cat > r.json <<E\n{"GroupId":"sg-1","IpPermissions":[{${OPEN_RANGE}}]}\nE\n${INGRESS} --cli-input-json file://r.json`,
+  `${INGRESS} --cli-input-yaml file:///dev/stdin <<E\nGroupId: sg-1\nIpPermissions: [{IpProtocol: "-1", IpRanges: [{CidrIp: 0.0.0.0/0}]}]\nE`,
+])
+
+const CONFIG = 'aws eks update-cluster-config --name a --resources-vpc-config'
+
+/** A public endpoint that everybody reaches. */
+const ENDPOINTS: readonly Files[] = all([
+  `${CONFIG} endpointPublicAccess=true,publicAccessCidrs=0.0.0.0/0`,
+  `${CONFIG}=endpointPublicAccess=true,publicAccessCidrs=0.0.0.0/0`,
+  `${CONFIG} 'endpointPublicAccess=true,publicAccessCidrs=["0.0.0.0/0"]'`,
+  `${CONFIG} '{"endpointPublicAccess":true,"publicAccessCidrs":["0.0.0.0/0"]}'`,
+  `V='{"endpointPublicAccess":true,"publicAccessCidrs":["0.0.0.0/0"]}'\n${CONFIG} "$V"`,
+  `${CONFIG} file://vpc.json`,
+  `aws eks update-cluster-config --cli-input-json '{"name":"a","resourcesVpcConfig":{"endpointPublicAccess":true,"publicAccessCidrs":["0.0.0.0/0"]}}'`,
+])
+
+const NATIVE = 'routingMode: native\nautoDirectNodeRoutes: true\n'
+const SETTINGS = 'routingMode=native,autoDirectNodeRoutes=true'
+
+/** An installation of Cilium whose nodes need one network. */
+const RELEASES: readonly Files[] = [
+  ...all([
+    `helm upgrade --install cilium cilium/cilium --set ${SETTINGS}`,
+    `helm upgrade --install cilium cilium/cilium --set=${SETTINGS}`,
+    `helm upgrade --install cilium cilium/cilium --set routingMode=native --set-json autoDirectNodeRoutes=true`,
+    `helm install cilium oci://quay.io/cilium/charts/cilium --set ${SETTINGS}`,
+    `helm upgrade cni cilium --repo https://helm.cilium.io --set ${SETTINGS}`,
+    `helm upgrade cni --repo=https://helm.cilium.io cilium --set ${SETTINGS}`,
+    `helm upgrade cni https://helm.cilium.io/cilium-1.18.0.tgz --set ${SETTINGS}`,
+    `cilium install --set ${SETTINGS}`,
+    `cilium upgrade --helm-set ${SETTINGS}`,
+    `helm upgrade cilium cilium/cilium -f - <<E\n${NATIVE}E`,
+    `cat <<E | helm upgrade cilium cilium/cilium --values -\n${NATIVE}E`,
+    `helm upgrade cilium cilium/cilium -f <(cat <<E\n${NATIVE}E\n)`,
+    `cat > values.yaml <<E\n${NATIVE}E\nhelm upgrade cilium cilium/cilium --values=values.yaml`,
+    `helm upgrade cilium cilium/cilium -f "$VALUES"`,
+    `helm upgrade cilium cilium/cilium -f nowhere.yaml`,
+  ]),
+  { 'values.yaml': `cilium:\n${indented(NATIVE, '  ')}` },
+  { 'values.yaml': `network:\n  cilium:\n${indented(NATIVE, '    ')}` },
+]
+
+/** What names a file that the repository does not have. */
+const NOWHERE: readonly Files[] = [
+  ...all([
+    'kubectl apply -f manifests/a.yaml',
+    'kubectl apply -fa.yaml',
+    'kubectl apply --filename=a.yaml,b.yaml',
+    'kubectl apply -f - < a.yaml',
+    'kubectl apply -k overlays/prod',
+    'kubectl patch deployment web --patch-file p.yaml',
+    'cat a.yaml | kubectl apply -f -',
+    'kustomize build overlays/prod | kubectl apply -f -',
+    'helm upgrade web ./charts/web',
+    'helm upgrade web web/web -f values/prod.yaml',
+    'eksctl create cluster -f cluster.yaml',
+    'eksctl create cluster --config-file=cluster.yaml',
+    'aws eks create-access-entry --cli-input-json file://a.json',
+    'aws iam put-role-policy --role-name a --policy-name b --policy-document file://p.json',
+    'skopeo sync --src yaml --dest docker images.yaml harbor.example.com/a',
+    'curl https://harbor.example.com/api/v2.0/projects -d @project.json',
+    'kubectl version; bash ops/go.sh',
+    'kubectl version; ./ops/go.sh',
+    'kubectl version; source ./lib.sh',
+    'kubectl version; . lib.inc',
+  ]),
+  workflow('- run: kubectl apply -f k8s/a.yaml'),
+  workflow('- uses: ./.github/actions/deploy'),
+  { '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    uses: ./.github/workflows/b.yml\n' },
+  gitlab('include: {local: ci/a.yml}\na:\n  script: [kubectl version]'),
+  hcl('module "a" {\n  source = "./modules/a"\n}'),
+  { Makefile: 'a:\n\tkubectl apply -f a.yaml\n' },
+  {
+    'kustomization.yaml': 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [a.yaml]\n',
+  },
+]
+
 const GROUPS: Readonly<Record<string, Group>> = {
   'the name of a program': {
     check: 'RB-01',
@@ -504,6 +696,14 @@ const GROUPS: Readonly<Record<string, Group>> = {
   'an access entry of Terraform': { check: 'AE-01', caught: 2, spellings: ENTRY_RESOURCES },
   'a replication of Harbor': { check: 'HB-06', caught: 35, spellings: all(REPLICATIONS) },
   'a command elsewhere': { check: 'RB-01', caught: 25, spellings: CARRIERS },
+  'a command of a Pod': { check: 'RB-01', caught: 13, spellings: POD_COMMANDS },
+  'a command of an image': { check: 'RB-01', caught: 12, spellings: IMAGE_COMMANDS },
+  'a command of Terraform': { check: 'RB-01', caught: 6, spellings: TERRAFORM_COMMANDS },
+  'a command of another file': { check: 'RB-01', caught: 17, spellings: FILE_COMMANDS },
+  'a rule of a security group': { check: 'SG-01', caught: 10, spellings: RULES_OF_GROUPS },
+  'the endpoint of a cluster': { check: 'CL-04', caught: 6, spellings: ENDPOINTS },
+  'the values of a release': { check: 'CI-03', caught: 15, spellings: RELEASES },
+  'a file that is nowhere': { check: 'SC-14', caught: 0, spellings: NOWHERE },
 }
 
 describe('every spelling is caught, noted or counted as not read:', () => {

@@ -28,6 +28,9 @@ export default defineCarrier({
 })
 
 const textsOf = (job: GitLabJob, body: Cursor): readonly Cursor[] =>
-  [inheritedOf(job, body, 'before_script'), keyOf(job, 'script'), inheritedOf(job, body, 'after_script')].flatMap(one =>
-    linesOf(one, body),
-  )
+  [
+    get(inheritedOf(job, body, 'hooks'), 'pre_get_sources_script'),
+    inheritedOf(job, body, 'before_script'),
+    keyOf(job, 'script'),
+    inheritedOf(job, body, 'after_script'),
+  ].flatMap(one => linesOf(one, body))

@@ -18,6 +18,7 @@ import makefile from './makefile.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
 import nodeGroups from './node-groups.ts'
+import packageScripts from './package-scripts.ts'
 import provisioner from './provisioner.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
@@ -45,6 +46,7 @@ export const carriers: readonly Carrier[] = [
   mime,
   nodeConfig,
   nodeGroups,
+  packageScripts,
   provisioner,
   secret,
   shell,

@@ -1,6 +1,8 @@
 import { type Cursor, fields, get, items } from '../documents/cursor.ts'
 import { blocks, literal } from '../documents/read.ts'
-import { defineCarrier, type Holding } from '../engine/carrier.ts'
+import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
+import { isOfPlatform } from './platform-words.ts'
+import { rangeIn } from './unopened-range.ts'
 
 const SHELL = /(?:^|\/)(?:ba|da|z|k)?sh$/
 
@@ -17,14 +19,14 @@ export default defineCarrier({
 })
 
 /** `local-exec` gives its command to `/bin/sh -c` or to its interpreter; `remote-exec` runs its lines in one shell. */
-function commandsOf(name: string, block: Cursor): readonly Holding[] {
+function commandsOf(name: string, block: Cursor): readonly (Holding | Unopened)[] {
   if (name === 'local-exec') {
     const interpreter = items(get(block, 'interpreter'))
     const command = get(block, 'command')
     const environments = [get(block, 'environment')]
     return interpreter.length === 0
       ? [{ ...script(command), environments }]
-      : givenTo(interpreter, command).map(one => ({ ...one, environments }))
+      : givenTo(interpreter, command).map(one => ('cursor' in one ? { ...one, environments } : one))
   }
   if (name !== 'remote-exec') return []
   return items(get(block, 'inline')).map(line => ({
@@ -34,15 +36,25 @@ function commandsOf(name: string, block: Cursor): readonly Holding[] {
   }))
 }
 
-/** The script that a shell is given behind `-c`. */
-function givenTo(words: readonly Cursor[], command: Cursor | undefined): readonly Holding[] {
+/** The script that a shell is given behind `-c`; what another program is given is not read. */
+function givenTo(words: readonly Cursor[], command: Cursor | undefined): readonly (Holding | Unopened)[] {
   const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
   const cursor = command ?? words[flag + 1]
-  if (cursor === undefined || flag < 1 || !SHELL.test(literal(words[0] ?? cursor) ?? '')) return []
+  if (cursor === undefined || flag < 1 || !SHELL.test(literal(words[0] ?? cursor) ?? '')) return unread(words, command)
   const { startedWith = [], ...holding } = script(cursor)
   return [
     { ...holding, startedWith: [...words.slice(1, flag + 1).flatMap(word => literal(word) ?? []), ...startedWith] },
   ]
+}
+
+/** A command of another program than a shell, where it operates the platform. */
+function unread(words: readonly Cursor[], command: Cursor | undefined): readonly Unopened[] {
+  const [program] = words
+  const text = [...words, ...(command === undefined ? [] : [command])].map(word => literal(word) ?? '').join(' ')
+  const cursor = command ?? program
+  if (cursor?.node === undefined || program === undefined || !isOfPlatform(text)) return []
+  const reason = `what ${literal(program) ?? 'a program'} runs is not read: write the command for a shell`
+  return [{ state: 'unread', kind: 'script of another language', reason, ...rangeIn(cursor.document, cursor.node) }]
 }
 
 /** The status of a single line, which may be continued on others, is that of its commands, as with errexit. */

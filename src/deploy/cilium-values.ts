@@ -25,6 +25,7 @@ export const ciliumLayers = defineDeployStep({
       if (over !== undefined && under !== undefined) whole.set(keyOf(over), overridden(under, over))
     }
     return {
+      changes: LAYERED,
       change: (path, emitted) => {
         if (!isOf(ciliumValues, emitted)) return emitted
         const value = whole.get(keyOf(emitted.value)) ?? emitted.value
@@ -33,6 +34,8 @@ export const ciliumLayers = defineDeployStep({
     }
   },
 })
+
+const LAYERED: ReadonlySet<string> = new Set([ciliumValues.id])
 
 /** The files that contain the values of an installation: those that Terraform's functions read. */
 function readFrom(values: CiliumValues): readonly string[] {

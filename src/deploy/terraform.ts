@@ -24,6 +24,7 @@ export const terraform = (
   parsers: Parsers,
   isWanted: (type: string) => boolean,
   textOf: (path: string) => string | undefined = () => undefined,
+  hasPath: (path: string) => boolean = () => true,
 ) => {
   const parsedOf = remembering((file: TerraformFile) => {
     const path = pathOf(file.at.document)
@@ -87,17 +88,20 @@ export const terraform = (
           [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
         )
       })
-      const unread = remoteModules(modules.values())
+      const unread = remoteModules(modules, hasPath)
       return { documents: [...documents, ...made], notAnalysed, unread, ...withoutMerged(written, read) }
     },
   })
 }
 
 /** What files in JSON state is not what is deployed where they are merged with others, or another takes their place. */
-function withoutMerged(parsed: readonly ParsedFile[], read: readonly ParsedFile[]): Pick<Deployed, 'change'> {
+function withoutMerged(
+  parsed: readonly ParsedFile[],
+  read: readonly ParsedFile[],
+): Pick<Deployed, 'change' | 'changesIn'> {
   const left = new Set(read.flatMap(({ at, isMerged }) => (isMerged === true ? [] : [pathOf(at.document)])))
   const paths = new Set(parsed.map(({ at }) => pathOf(at.document)).filter(path => !left.has(path)))
-  return paths.size === 0 ? {} : { change: (path, fact) => (paths.has(path) ? undefined : fact) }
+  return paths.size === 0 ? {} : { changesIn: paths, change: (path, fact) => (paths.has(path) ? undefined : fact) }
 }
 
 /** Whether a file is a configuration of Terragrunt. */

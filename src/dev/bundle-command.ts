@@ -6,6 +6,8 @@ import { sources } from './sources.ts'
 import { toCommonJs } from './to-common-js.ts'
 
 const BIN = 'src/cli/bin.ts'
+/** The API for programs, which does what the command does. */
+const API = 'src/api/index.ts'
 /** The modules that are loaded when their `load` is first called: rules of an area, kinds of a domain, a deploy step's work, tables. */
 const PART = /^src\/(?:(?:kinds|rules|deploy)\/[^/]+\/index|(?:rules|model\/iam\/services)\/data\.generated)\.ts$/
 /** What a run on a single ConfigMap loads. */
@@ -25,19 +27,20 @@ type Group = (typeof GROUPS)[number]
  * splits it into the program and what it imports dynamically or by `load`. Node takes half a millisecond for each file of a
  * program, and esbuild makes a chunk for each set of entries that share modules, which are 220: a small file takes 1.5 times
  * as long with them. So entries import whole groups of modules, each of which becomes one chunk. Gives the paths of all
- * bundled files.
+ * bundled files. `dist/index.js` gives the API as an ES module: what it is made of is there once.
  */
 export async function bundleCommand(): Promise<readonly string[]> {
   const parts = filesBelow('src')
     .map(path => relative('.', path).replaceAll(sep, '/'))
     .filter(path => PART.test(path))
-  const { inputs } = (await build(optionsFor([BIN, ...parts], [lazyParts, sources()]))).metafile
+  const { inputs } = (await build(optionsFor([BIN, API, ...parts], [lazyParts, sources()]))).metafile
   const imported = Object.values(inputs).flatMap(({ imports }) => imports)
   const late = imported.filter(({ kind, external }) => kind === 'dynamic-import' && external !== true)
-  const entries = [...new Set([BIN, ...parts, ...late.map(({ path }) => path)])]
+  const entries = [...new Set([BIN, API, ...parts, ...late.map(({ path }) => path)])]
   const groups = groupsOf(entries, inputs)
   const bundled = await build(optionsFor(entries, [lazyParts, grouped(groups), sources(groups.importsOf)]))
   for (const { path, text } of bundled.outputFiles) writeBundle(path, toCommonJs(text))
+  writeBundle('dist/index.js', `import api from './${outputOf(API)}.cjs'\nexport const { Clauselint } = api\n`)
   return Object.keys(bundled.metafile.inputs)
 }
 

@@ -23,11 +23,11 @@ export const OPTIONS = {
 const REQUIRE =
   "import{createRequire as clauselintRequire}from'node:module';const require=clauselintRequire(import.meta.url);"
 
-/** Bundles the API into `dist/index.js`, with chunks for what it imports dynamically. Gives the paths of all bundled files. */
-export async function bundleApi(): Promise<readonly string[]> {
+/** Bundles the functions on texts in memory into `dist/core.js`, with chunks for what it imports dynamically. Gives the paths of all bundled files. */
+export async function bundleCore(): Promise<readonly string[]> {
   const { outputFiles, metafile } = await build({
     ...OPTIONS,
-    entryPoints: ['src/index.ts'],
+    entryPoints: { core: 'src/index.ts' },
     banner: { js: REQUIRE },
     plugins: [sources()],
   })

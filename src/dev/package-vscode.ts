@@ -32,13 +32,16 @@ const manifest = { ...stated, version, type: 'commonjs' }
 const own: readonly ZipEntry[] = [
   { path: 'package.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
   { path: 'extension.js', content: Buffer.from(program.contents) },
+  { path: 'icon.png', content: read(`${FOLDER}/icon.png`) },
+  // What yaml-language-server and the JSON editor check the configuration against.
+  { path: 'clauselint.schema.json', content: read('dist/clauselint.schema.json') },
   { path: 'readme.md', content: read(`${FOLDER}/README.md`) },
   { path: 'changelog.md', content: read('CHANGELOG.md') },
   { path: 'LICENSE.txt', content: read('LICENSE') },
   { path: 'third-party-licenses.txt', content: Buffer.from(thirdPartyLicences(Object.keys(metafile.inputs))) },
 ]
 const server = ['dist/bin', 'dist/chunks', 'rules-docs'].flatMap(folder => filesBelow(folder))
-const files = [...server, 'dist/THIRD-PARTY-LICENSES.txt', 'package.json', 'LICENSE'].sort()
+const files = [...server, 'dist/facts.schema.json', 'dist/THIRD-PARTY-LICENSES.txt', 'package.json', 'LICENSE'].sort()
 const entries: readonly ZipEntry[] = [
   { path: 'extension.vsixmanifest', content: Buffer.from(vsixManifest(manifest)) },
   { path: '[Content_Types].xml', content: Buffer.from(contentTypes()) },
@@ -59,7 +62,9 @@ function vsixManifest(of: Readonly<Record<string, unknown>>): string {
     <DisplayName>${text('displayName')}</DisplayName>
     <Description xml:space="preserve">${text('description')}</Description>
     <Categories>Linters</Categories>
+    <Tags>${stated['keywords']}</Tags>
     <GalleryFlags>Public</GalleryFlags>
+    <Icon>extension/icon.png</Icon>
     <License>extension/LICENSE.txt</License>
     <Properties>
       <Property Id="Microsoft.VisualStudio.Code.Engine" Value="^1.91.0" />
@@ -73,13 +78,20 @@ function vsixManifest(of: Readonly<Record<string, unknown>>): string {
     <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/readme.md" Addressable="true" />
     <Asset Type="Microsoft.VisualStudio.Services.Content.Changelog" Path="extension/changelog.md" Addressable="true" />
     <Asset Type="Microsoft.VisualStudio.Services.Content.License" Path="extension/LICENSE.txt" Addressable="true" />
+    <Asset Type="Microsoft.VisualStudio.Services.Icons.Default" Path="extension/icon.png" Addressable="true" />
   </Assets>
 </PackageManifest>
 `
 }
 
 function contentTypes(): string {
-  const types = { json: 'application/json', js: 'application/javascript', md: 'text/markdown', txt: 'text/plain' }
+  const types = {
+    json: 'application/json',
+    js: 'application/javascript',
+    md: 'text/markdown',
+    txt: 'text/plain',
+    png: 'image/png',
+  }
   const all = Object.entries({ ...types, vsixmanifest: 'text/xml' }).map(
     ([extension, type]) => `<Default Extension=".${extension}" ContentType="${type}" />`,
   )

@@ -1,9 +1,11 @@
 import { type Cursor, fields, get, rootOf } from '../documents/cursor.ts'
 import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
-import { looseBoolean, looseInteger, looseText } from '../documents/read.ts'
+import { literal, looseBoolean, looseInteger, looseText } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
+import { assume } from '../languages/tree/assume.ts'
+import { isOffByDefault } from './template-conditions.ts'
 
 const TYPE = /^(?:AWS|AWSQS|Custom|Alexa)::/
 
@@ -53,10 +55,18 @@ function toResources(name: string, resource: Cursor, document: Document): readon
     dialect: cloudformation,
     type,
     name,
-    body: get(resource, 'Properties'),
+    body: bodyOf(resource, document),
     document,
     label: `${type} ${name}`,
   }
   const [made, ...path] = (Object.hasOwn(WRAPPED, type) ? WRAPPED[type] : undefined) ?? []
   return made === undefined ? [own] : [own, { ...own, type: made, body: get(own.body, ...path) }]
+}
+
+/** The properties of a resource, marked where it is not made unless somebody asks for it. */
+function bodyOf(resource: Cursor, document: Document): Cursor {
+  const body = get(resource, 'Properties')
+  const condition = literal(get(resource, 'Condition'))
+  const isOff = condition !== undefined && body.node !== undefined && isOffByDefault(condition, document)
+  return isOff && body.node !== undefined ? { ...body, node: assume(body.node, 'off') } : body
 }

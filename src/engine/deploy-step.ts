@@ -48,6 +48,8 @@ export interface Deployed {
   readonly change?: (path: string, fact: EmittedFact) => EmittedFact | undefined
   /** The sorts of facts that `change` may change; where it is absent, all. */
   readonly changes?: ReadonlySet<string>
+  /** The paths of the files whose facts `change` may change; where it is absent, all. */
+  readonly changesIn?: ReadonlySet<string>
   /** Whether nothing of what the file at `path` states is deployed. */
   readonly isDropped?: (path: string) => boolean
   readonly documents?: readonly AddedDocument[]

@@ -135,7 +135,7 @@ export interface FileResult {
   readonly notAnalysed?: readonly Unread[] | undefined
   readonly documents: readonly DocumentSummary[]
   /** How many documents it has, and how many of them are of no kind, where that is known without reading them. */
-  readonly counted?: { readonly documents: number; readonly unrecognised: number }
+  readonly counted?: { readonly documents: number; readonly unrecognised: number } | undefined
   readonly problems: readonly RawProblem[]
   /** Only the facts that joins and deploy steps need. */
   readonly facts: readonly EmittedFact[]

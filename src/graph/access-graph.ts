@@ -1,5 +1,6 @@
 import { groupBy } from '../model/group-by.ts'
 import { type Hop, hopsTowards, pathFrom } from '../model/rights/hops.ts'
+import { merge } from './compare.ts'
 import type { Change } from './drawing.ts'
 
 /** One way in which a principal becomes another one. */
@@ -115,8 +116,8 @@ export function compareAccess(before: AccessGraph, now: AccessGraph): AccessGrap
     return [
       {
         ...own,
-        hops: compared(old.hops, own.hops, ({ to, means }) => `${to}\n${means}`),
-        paths: compared(old.paths, own.paths, ({ goal }) => goal),
+        hops: merge(old.hops, own.hops, ({ to, means }) => `${to}\n${means}`),
+        paths: merge(old.paths, own.paths, ({ goal }) => goal),
       },
     ]
   })
@@ -129,15 +130,3 @@ const wholly = (one: AccessPrincipal, change: Change): AccessPrincipal => ({
   hops: one.hops.map(hop => ({ ...hop, change })),
   paths: one.paths.map(path => ({ ...path, change })),
 })
-
-function compared<T extends object>(
-  old: readonly T[],
-  own: readonly T[],
-  keyOf: (item: T) => string,
-): readonly (T & { readonly change?: Change })[] {
-  const [before, after] = [old, own].map(items => new Set(items.map(keyOf)))
-  return [
-    ...own.map(one => (before?.has(keyOf(one)) ? one : { ...one, change: 'new' as const })),
-    ...old.filter(one => !after?.has(keyOf(one))).map(one => ({ ...one, change: 'gone' as const })),
-  ]
-}

@@ -1,8 +1,8 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { principalText } from '../facts/rights/principals.ts'
 import { writeJson } from '../reporters/json-text.ts'
-import { literal } from '../reporters/markdown-text.ts'
 import type { AccessGraph, AccessHop, AccessPath, AccessPrincipal } from './access-graph.ts'
+import { type ChangeTable, changeTables } from './change-table.ts'
 import type { Change } from './drawing.ts'
 
 const MARKS: Readonly<Record<Change, string>> = { new: '+', gone: '-', changed: '~' }
@@ -38,34 +38,15 @@ export const pathText = (id: string, { goal, hops }: AccessPath): string =>
 export const accessJson = (graphs: readonly AccessGraph[]): string =>
   writeJson({ version: 1, graphs: graphs.map(({ title, principals }) => ({ scope: title, principals })) })
 
-/** What a table in a description of a change may have; the rest is counted. */
-const MOST_ROWS = 200
+const TABLE: ChangeTable = { heading: 'Rights', heads: ['who', 'can', 'shown by'], none: 'No right is new or gone.' }
 
 /** Rights as Markdown, for the description of a change: a table of those that are new or gone, else of all. */
 export const accessMarkdown = (graphs: readonly AccessGraph[], isCompared: boolean): string =>
-  graphs
-    .map(({ title, principals }) => {
-      const rows = principals
-        .flatMap(rowsOf)
-        .filter(({ change }) => !isCompared || change !== undefined)
-        .map(({ change, cells }) => `| ${[...(isCompared ? [change ?? ''] : []), ...cells.map(literal)].join(' | ')} |`)
-      const more = rows.length - MOST_ROWS
-      return [
-        `### Rights${title === '' ? '' : ` in ${literal(title)}`}`,
-        '',
-        ...(rows.length === 0
-          ? ['No right is new or gone.']
-          : [...HEADS[isCompared ? 'compared' : 'all'], ...rows.slice(0, MOST_ROWS)]),
-        ...(more > 0 ? ['', `and ${more} more`] : []),
-        '',
-      ].join('\n')
-    })
-    .join('\n')
-
-const HEADS = {
-  compared: ['| | who | can | shown by |', '| --- | --- | --- | --- |'],
-  all: ['| who | can | shown by |', '| --- | --- | --- |'],
-} as const
+  changeTables(
+    TABLE,
+    graphs.map(({ title, principals }) => ({ title, rows: principals.flatMap(rowsOf) })),
+    isCompared,
+  )
 
 const rowsOf = ({ id, hops, paths }: AccessPrincipal) => [
   ...hops.map(one => ({ change: one.change, cells: [principalText(id), hopText(one), one.at.join(', ')] })),

@@ -20,6 +20,7 @@ const toBox = (node: AppNode): Box => ({
   group: node.group,
   lines: linesOf(node),
   style: styleOf(node),
+  change: node.change,
   tip: [
     node.label,
     node.path ?? '',
@@ -44,10 +45,11 @@ function styleOf({ kind, isMissing, isElsewhere, isUnsure }: AppNode): BoxStyle 
   return STYLES[kind] ?? 'needed'
 }
 
-const toArrow = ({ kind }: AppEdge, from: AppNode, to: AppNode): Arrow => ({
+const toArrow = ({ kind, change }: AppEdge, from: AppNode, to: AppNode): Arrow => ({
   from: from.id,
   to: to.id,
   label: '',
   style: to.isMissing === true ? 'lacks' : kind,
+  change,
   tip: `${from.label} ${kind} ${to.label}`,
 })

@@ -1,3 +1,5 @@
+import type { Change } from './drawing.ts'
+
 /** What a node of a picture of applications is; the last ones are dependencies of objects. */
 export type AppKind = 'graph' | 'instance' | 'object' | 'image' | 'database' | 'target group'
 
@@ -17,6 +19,8 @@ export interface AppNode {
   readonly isElsewhere?: true
   /** Whether it may not be made: a condition of its graph is not known. */
   readonly isUnsure?: true
+  /** Where two states are compared. */
+  readonly change?: Change
 }
 
 /** Who makes, or needs, what. */
@@ -24,6 +28,8 @@ export interface AppEdge {
   readonly from: string
   readonly to: string
   readonly kind: 'makes' | 'needs'
+  /** Where two states are compared. */
+  readonly change?: Change
 }
 
 /** The applications of a scope, ready to be shown: sorted, and the same for the same input. */

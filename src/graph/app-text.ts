@@ -2,24 +2,34 @@ import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { writeJson } from '../reporters/json-text.ts'
 import type { AppGraph, AppNode } from './app-record.ts'
+import { type ChangeTable, changeTables } from './change-table.ts'
+import type { Change } from './drawing.ts'
 
-/** Applications as text: under each instance its graph and its objects, and under each of them what it needs. */
-export function appsText({ title, nodes, edges, notes }: AppGraph): string {
+const MARKS: Readonly<Record<Change, string>> = { new: '+ ', gone: '- ', changed: '~ ' }
+
+/**
+ * Applications as text: under each instance its graph and its objects, and under each of them what it needs. Where two states are
+ * compared, a mark says what is new or gone.
+ */
+export function appsText({ title, nodes, edges, notes }: AppGraph, isCompared: boolean): string {
+  const marked = (change: Change | undefined, line: string): string =>
+    isCompared ? `${change === undefined ? '  ' : MARKS[change]}${line}` : line
   const byId = new Map(nodes.map(node => [node.id, node]))
   const outgoing = groupBy(edges, ({ from }) => from)
   const needs = (id: string, indent: string): readonly string[] =>
-    (outgoing.get(id) ?? []).flatMap(({ to, kind }) => {
+    (outgoing.get(id) ?? []).flatMap(({ to, kind, change }) => {
       const node = byId.get(to)
-      return node === undefined || kind === 'makes' ? [] : [`${indent}needs ${wordsOf(node)}`]
+      return node === undefined || kind === 'makes' ? [] : [marked(change, `${indent}needs ${wordsOf(node)}`)]
     })
   const lines = nodes
     .filter(({ kind }) => kind === 'instance')
     .flatMap(instance => [
-      `${instance.label}  (${instance.path ?? ''})`,
+      marked(instance.change, `${instance.label}  (${instance.path ?? ''})`),
       ...needs(instance.id, '  '),
-      ...(outgoing.get(instance.id) ?? []).flatMap(({ to, kind }) => {
+      ...(outgoing.get(instance.id) ?? []).flatMap(({ to, kind, change }) => {
         const node = byId.get(to)
-        return node === undefined || kind !== 'makes' ? [] : [`  makes ${wordsOf(node)}`, ...needs(to, '    ')]
+        const makes = node === undefined || kind !== 'makes' ? undefined : `  makes ${wordsOf(node)}`
+        return makes === undefined ? [] : [marked(change, makes), ...needs(to, '    ')]
       }),
     ])
   const all = [...(title === '' ? [] : [`# ${title}`]), ...lines, ...notes.map(note => `note: ${note}`)]
@@ -46,3 +56,21 @@ export const appsJson = (graphs: readonly AppGraph[]): string =>
     version: 1,
     graphs: graphs.map(({ title, nodes, edges, notes }) => ({ scope: title, nodes, edges, notes })),
   })
+
+const TABLE: ChangeTable = { heading: 'Applications', heads: ['what', '', ''], none: 'No object is new or gone.' }
+
+/** Applications as Markdown, for the description of a change: who makes and needs what. */
+export const appsMarkdown = (graphs: readonly AppGraph[], isCompared: boolean): string =>
+  changeTables(
+    TABLE,
+    graphs.map(({ title, nodes, edges }) => {
+      const byId = new Map(nodes.map(node => [node.id, node]))
+      const labelOf = (id: string): string => {
+        const node = byId.get(id)
+        return node === undefined ? id : wordsOf(node)
+      }
+      const rows = edges.map(({ from, to, kind, change }) => ({ change, cells: [labelOf(from), kind, labelOf(to)] }))
+      return { title, rows }
+    }),
+    isCompared,
+  )

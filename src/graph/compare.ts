@@ -21,7 +21,8 @@ const isolatedBefore = (node: GraphNode, was: GraphNode | undefined): GraphNode 
     ? node
     : { ...node, change: 'changed', was: { ingress: was.ingress, egress: was.egress } }
 
-function merge<T extends GraphNode | GraphEdge>(
+/** Both lists in one: what is in the later one only is `new`, and behind these what is in the earlier one only is `gone`. */
+export function merge<T extends { readonly change?: Change }>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (one: T) => string,

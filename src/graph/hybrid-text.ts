@@ -1,6 +1,7 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { writeJson } from '../reporters/json-text.ts'
-import { FLOW_HEADS, flowCells, type HybridGraph, planCells, verdictOf } from './hybrid-graph.ts'
+import { type ChangeTable, changeTables } from './change-table.ts'
+import { FLOW_HEADS, flowCells, flowChange, type HybridGraph, planCells, verdictOf } from './hybrid-graph.ts'
 
 /** The hybrid network of each scope as text: the address plan, then what is required beside what is allowed. */
 export const hybridText = (graphs: readonly HybridGraph[]): string => graphs.map(scopeText).join('\n')
@@ -34,3 +35,31 @@ export const hybridJson = (graphs: readonly HybridGraph[]): string =>
       flows: flows.map(flow => ({ ...flow, verdict: verdictOf(flow) })),
     })),
   })
+
+const TABLE: ChangeTable = {
+  heading: 'Hybrid network',
+  heads: ['from', 'to', 'what', 'required', 'allowed', 'check', 'where'],
+  none: 'Neither the address plan nor a flow has changed.',
+}
+
+/** The hybrid networks as Markdown, for the description of a change: the ranges of the plan and the flows in one table. */
+export const hybridMarkdown = (graphs: readonly HybridGraph[], isCompared: boolean): string =>
+  changeTables(
+    TABLE,
+    graphs.map(({ title, plan, flows }) => ({
+      title,
+      rows: [
+        ...plan.map(row => {
+          const [network = '', ranges = '', where = ''] = planCells(row)
+          const was = row.was === undefined ? ranges : `${ranges}, was ${row.was}`
+          return { change: row.change, cells: [network, '', was, '', '', '', where] }
+        }),
+        ...flows.map(flow => {
+          const cells = flowCells(flow).slice(0, -1)
+          const was = flow.was === undefined ? [] : [flowChange(flow)]
+          return { change: flow.change, cells: [...cells.slice(0, -1), [cells.at(-1) ?? '', ...was].join(' ')] }
+        }),
+      ],
+    })),
+    isCompared,
+  )

@@ -57,8 +57,9 @@ export function imagesHtml(graphs: readonly ImageGraph[]): string {
 const head = (name: string): string => `<th><button type="button">${name}</button></th>`
 
 function row(before: readonly string[], record: ImageRecord): string {
-  const { image, registry, repository, tag = '', digest = '' } = record
-  const cells = [...before, image, registry, repository, tag, digest].map(escapeMarkup)
+  const { image, registry, repository, tag = '', digest = '', change } = record
+  const named = change === undefined ? image : `${image} (${change})`
+  const cells = [...before, named, registry, repository, tag, digest].map(escapeMarkup)
   const lists = RELATIONS.map(([key]) =>
     record[key].map(({ what, path }) => `<li>${escapeMarkup(what)}<small>${escapeMarkup(path)}</small></li>`).join(''),
   ).map(found => (found === '' ? '' : `<ul>${found}</ul>`))

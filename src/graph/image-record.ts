@@ -4,6 +4,7 @@ import { imageIn, imageTextOf, isOfEcr, isOpenEcr } from '../facts/registry/ecr-
 import { registryOf } from '../facts/registry/registry-hosts.ts'
 import { parseEcrHost } from '../model/iam/arn.ts'
 import { type ImageReference, parseImageReference } from '../model/registry/image-reference.ts'
+import type { Change } from './drawing.ts'
 
 /** Gives the facts of one sort that a scope has, as they are deployed. */
 export type ScopeOf = <T>(fact: Fact<T>) => readonly T[]
@@ -33,6 +34,8 @@ export interface ImageRecord {
   readonly expiredBy: readonly Related[]
   /** The pull secrets and roles that let it be pulled. */
   readonly pulledWith: readonly Related[]
+  /** Where two states are compared; `changed` if its relations are others. */
+  readonly change?: Change
 }
 
 /** The images of a scope, sorted by reference. */

@@ -1,5 +1,6 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
+import { type ChangeTable, changeTables } from './change-table.ts'
 import type { Change } from './drawing.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './picture.ts'
 
@@ -95,3 +96,50 @@ export const portsOf = ({ ports, overlays }: Pick<GraphEdge, 'ports' | 'overlays
 /** What a node is called in the list of another: with its namespace where that is another one. */
 export const nameOf = ({ kind, group, label }: GraphNode, beside: string): string =>
   kind === 'pods' && group !== beside ? `${group}/${label}` : label
+
+const TABLE: ChangeTable = {
+  heading: 'Connections',
+  heads: ['from', 'to', 'ports'],
+  none: 'No connection is new or gone.',
+}
+
+/** Who may talk to whom as Markdown: a table of connections, and of workloads that policies isolate otherwise than before. */
+export const graphMarkdown = (graphs: readonly Graph[], isCompared: boolean): string =>
+  changeTables(
+    TABLE,
+    graphs.map(({ title, nodes, edges }) => {
+      const byId = new Map(nodes.map(node => [node.id, node]))
+      const labelOf = (id: string): string => {
+        const node = byId.get(id)
+        return node === undefined ? id : nameOf(node, '')
+      }
+      const isolated = nodes.flatMap(({ id, change, was, ingress, egress }) =>
+        was === undefined
+          ? []
+          : [
+              ...(was.ingress === ingress
+                ? []
+                : [
+                    {
+                      change,
+                      cells: ['everybody', labelOf(id), `${BEFORE[was.ingress]} before, now ${BEFORE[ingress]}`],
+                    },
+                  ]),
+              ...(was.egress === egress
+                ? []
+                : [
+                    {
+                      change,
+                      cells: [labelOf(id), 'everybody', `${BEFORE[was.egress]} before, now ${BEFORE[egress]}`],
+                    },
+                  ]),
+            ],
+      )
+      const connections = edges.map(edge => ({
+        change: edge.change,
+        cells: [labelOf(edge.from), labelOf(edge.to), `${portsOf(edge)}${edge.isUnsure ? ' (not sure)' : ''}`],
+      }))
+      return { title, rows: [...isolated, ...connections] }
+    }),
+    isCompared,
+  )

@@ -63,7 +63,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     isScript: true,
     bare: bareText,
     // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; any of them may be escaped.
-    embeddedIn: /<<|sh\b|shell|run|script|[Cc]ommand|\bargs\b|binaryData|\bencoding\b|\\[xuU\r\n]/,
+    embeddedIn: /<<|sh\b|shell|run|script|[Cc]ommand|\bcmds?\b|\binline\b|\bargs\b|binaryData|\bencoding\b|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
     offsetsOf: shellOffsetsOf,
     write: shellWriter,

@@ -15,8 +15,16 @@ export function formatOf(path: string, text: string): Format | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   const named = languagesNamed(name).find(({ claims }) => claims?.(path, text) !== false)
   if (named !== undefined) return named.id
-  const begin = text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')
+  const begin = beginOf(text)
   return languages.find(({ looksLike }) => looksLike?.(begin, path) === true)?.id
+}
+
+const beginOf = (text: string): string => text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')
+
+/** Whether a text was only taken for one of a language since it looks like one: neither its name nor what it begins with says so. */
+export function isGuess(path: string, text: string, format: Format): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  return !languagesNamed(name).some(({ id }) => id === format) && languageOf(format).isFoundBy?.(beginOf(text)) !== true
 }
 
 const NAMES: ReadonlySet<string> = new Set(languages.flatMap(({ names = [] }) => names.map(one => one.toLowerCase())))

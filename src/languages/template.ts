@@ -5,13 +5,13 @@ export const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it fir
 const BEGINS = /^[ \t]*(?:- +)*(?:[^\s:#"'{}][^\s:#{}]*:[ \t]+)?(?=\{\{|\{%)/
 const MARKS = /\{[{%]/g
 /** A mark anywhere in a line, `%{ if … }` of Terraform among them; `[${SUBNETS}]`, which envsubst fills in, is not YAML either. */
-const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<=[\s[{,])\$\{/
+const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<![^\s[{,])\$\{|\$\{[\w.]+\["/
 /**
  * What tools of a team's own fill in: a name in capitals where a key is expected (`APP_IMAGE`, `APP_ENV|-value: ""-|`), `$NAME` there,
- * `@@NAME@@`, `%NAME%`, `<%= name %>`, `[[ name ]]`. In a document that is well formed none of them is one.
+ * `@@NAME@@`, `%NAME%`, `{NAME}`, `<%= name %>`, `<#list …>`, `[[ name ]]`. In a document that is well formed none of them is one.
  */
 const FILLED =
-  /^[ \t]*(?:-[ \t]+)?(?:\$[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9]*_[A-Z0-9_-]*(?:\|-.*-\|)?)[ \t]*(?:#.*)?$|@@?[A-Z][A-Z0-9_.]*@@?|%[A-Z][A-Z0-9_]*%|<%[-=]?|\[\[-?[ \t]*\.?[A-Za-z_][\w. ]*\]\]|\|-.*-\|/
+  /^[ \t]*(?:-[ \t]+)?(?:\$[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9]*_[A-Z0-9_-]*(?:\|-.*-\|)?)[ \t]*(?:#.*)?$|@@?[A-Z][A-Z0-9_.]*@@?|%[A-Z][A-Z0-9_]*%|(?<!\$)\{[A-Z][A-Z0-9_]+\}|<%[-=]?|<#[a-z]+ |\[\[-?[ \t]*\.?[A-Za-z_][\w. ]*\]\]|\|-.*-\|/
 /** What kro's graphs are: there `${` begins an expression, and a fault beside it is one. */
 const GRAPH = /^[ \t]*kind:[ \t]+["']?ResourceGraphDefinition\b/m
 /** A line that ends with the header of a block scalar. */
@@ -33,6 +33,12 @@ export function templateAt(text: string, fault: number): number | undefined {
   if (FILLED.test(line)) return start
   if (start > 0 && FILLED.test(text.slice(before, start - 1).replace(/\r$/, ''))) return before
   return text.includes('{{') || text.includes('{%') ? firstMark(text) : undefined
+}
+
+/** Whether the line at `offset` has a mark of a Go or Jinja template: for languages in which `{{` is nothing. */
+export function isMarkedAt(text: string, offset: number): boolean {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return /\{\{|\{%/.test(text.slice(start, endOfLine(text, start)))
 }
 
 /** The offset of the first `{{` or `{%` that a line or a value begins with, block scalars aside; undefined where there is none. */

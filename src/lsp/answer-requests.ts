@@ -8,36 +8,54 @@ import {
   MarkupKind,
   ResponseError,
 } from 'vscode-languageserver/node'
+import type { SourceFile } from '../documents/document.ts'
 import type { Registry } from '../engine/registry.ts'
+import type { AddedDetails } from '../index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { readPage } from '../workspace/pages.ts'
 import { toPath } from '../workspace/repository.ts'
+import { answerAboutNames } from './answer-names.ts'
 import { type Client, get } from './client.ts'
 import { type Documents, isPosition } from './documents.ts'
 import type { Folder } from './folder.ts'
 import { type GraphSource, toExpressionHover } from './graph-assist.ts'
 import { type Positions, positionsIn, toOffset, toRange } from './positions.ts'
+import { objectTypes, schemaHover } from './schema-assist.ts'
 import { toCodeActions } from './to-code-actions.ts'
-import { toCompletion } from './to-completion.ts'
+import { toCompletion, toSchemaItems } from './to-completion.ts'
 import { type DiagnosticContext, toDiagnostic } from './to-diagnostics.ts'
-import { toHover } from './to-hover.ts'
+import { type Shown, toHover } from './to-hover.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What the answers are computed from. */
 export interface AnswerOptions {
-  readonly connection: Pick<Connection, 'onCodeAction' | 'onHover' | 'onCompletion'>
+  readonly connection: Pick<
+    Connection,
+    | 'onCodeAction'
+    | 'onHover'
+    | 'onCompletion'
+    | 'onDefinition'
+    | 'onReferences'
+    | 'onDocumentSymbol'
+    | 'onPrepareRename'
+    | 'onRenameRequest'
+  >
   readonly documents: Documents
   readonly workspace: Workspace
   readonly registry: Registry
   /** As `createLinter` takes them. */
   readonly kubernetesTypes: string
+  /** What validation asks of fields beyond their types. */
+  readonly fieldDetails: AddedDetails
   readonly contextOf: (folder: Folder) => DiagnosticContext
   readonly client: () => Client
 }
 
+const isYaml = (path: string): boolean => /\.ya?ml$/.test(path)
+
 /** An open file that a request is about. */
-interface RequestTarget {
+export interface RequestTarget {
   readonly folder: Folder
   readonly file: { readonly path: string; readonly text: string }
   readonly positions: Positions
@@ -47,6 +65,8 @@ interface RequestTarget {
 /** Answers requests about open files; for other files and for invalid positions the answer is empty. */
 export function answerRequests(options: AnswerOptions): void {
   const { connection, registry, kubernetesTypes } = options
+  const types = objectTypes(kubernetesTypes, options.fieldDetails)
+  answerAboutNames(connection, (parameters, token) => findTarget(parameters, token, options), options)
   connection.onCodeAction(async (parameters: unknown, token): Promise<CodeAction[]> => {
     const target = await findTarget(parameters, token, options)
     const [start, end] = [get(parameters, 'range', 'start'), get(parameters, 'range', 'end')]
@@ -76,7 +96,11 @@ export function answerRequests(options: AnswerOptions): void {
     const findings = folder.findingsOf(file.path)
     const context = { registry, findings, catalogue, readPage, isConfiguration }
     const offset = toOffset(positions, at)
-    const shown = toHover(file, offset, context) ?? toExpressionHover({ file, folder, kubernetesTypes }, offset)
+    const shown =
+      toHover(file, offset, context) ??
+      toExpressionHover({ file, folder, kubernetesTypes }, offset) ??
+      (await toRightsHover(file, folder, offset)) ??
+      (isConfiguration || !isYaml(file.path) ? undefined : schemaHover({ text: file.text, folder, types }, offset))
     if (shown === undefined) return null
     const contents = { kind: MarkupKind.Markdown, value: shown.markdown }
     return { contents, range: toRange(positions, shown.start, shown.end) }
@@ -87,8 +111,23 @@ export function answerRequests(options: AnswerOptions): void {
     if (target === undefined || !isPosition(at)) return []
     const { folder, file, positions, isConfiguration } = target
     const graphs: GraphSource = { file, folder, kubernetesTypes }
-    return [...toCompletion(file, toOffset(positions, at), positions, { registry, isConfiguration, graphs })]
+    const offset = toOffset(positions, at)
+    const policy = isPolicy(file) ? (await import('./policy-assist.ts')).toPolicyWords(file, offset) : undefined
+    const words = toCompletion(file, offset, positions, { registry, isConfiguration, graphs, policy })
+    if (words.length > 0 || isConfiguration || !isYaml(file.path)) return [...words]
+    return [...toSchemaItems({ text: file.text, folder, types }, offset, positions)]
   })
+}
+
+/** Whether a file may have a policy of IAM; the table of its words is read for such files only. */
+const isPolicy = ({ text }: SourceFile): boolean => /statement/i.test(text)
+
+/** What is shown of a policy's words, and of who can do what. */
+async function toRightsHover(file: SourceFile, folder: Folder, offset: number): Promise<Shown | undefined> {
+  const words = isPolicy(file)
+    ? (await import('./policy-assist.ts')).toPolicyHover({ file, folder }, offset)
+    : undefined
+  return words ?? (await import('./access-assist.ts')).toAccessHover({ file, folder }, offset)
 }
 
 /** The open file that the request is about, once its findings are those of its text. Throws where the client has lost interest. */

@@ -9,6 +9,13 @@ export interface Client {
   readonly watchesFiles: boolean
   /** Whether it notifies of folders that are added to or removed from the workspace. */
   readonly changesFolders: boolean
+  /**
+   * Whether it asks for diagnostics itself, and can be told when to ask again: then none are sent. Another that asks only when
+   * a file changes would not hear of what that breaks elsewhere.
+   */
+  readonly pullsDiagnostics: boolean
+  /** Whether it shows how far work is that the server begins by itself. */
+  readonly showsProgress: boolean
   /** The folders of the workspace, as addresses. */
   readonly folders: readonly unknown[]
 }
@@ -22,6 +29,10 @@ export function readClient(parameters: unknown): Client {
     hasRelated: get(capabilities, 'textDocument', 'publishDiagnostics', 'relatedInformation') === true,
     watchesFiles: get(capabilities, 'workspace', 'didChangeWatchedFiles', 'dynamicRegistration') === true,
     changesFolders: get(capabilities, 'workspace', 'workspaceFolders') === true,
+    pullsDiagnostics:
+      get(capabilities, 'textDocument', 'diagnostic') !== undefined &&
+      get(capabilities, 'workspace', 'diagnostics', 'refreshSupport') === true,
+    showsProgress: get(capabilities, 'window', 'workDoneProgress') === true,
     folders: foldersOf(parameters),
   }
 }

@@ -42,6 +42,8 @@ export interface Folder {
   readonly repository: Repository
   /** Lints these files again, as they are in the editor or on the disk now, and joins them with all others. */
   readonly update: (paths: Iterable<string>) => Promise<FolderChange>
+  /** Whether not all of its files are read yet. */
+  readonly isReading: () => boolean
   /** Whether `update` has put off some of what graphs generate, or of what many files decide together. */
   readonly isUnfinished: () => boolean
   /** Does a part of the deferred work; yields the files whose findings may have changed. */
@@ -95,6 +97,7 @@ export function createFolder(options: FolderOptions): Folder {
     absolute: options.absolute,
     repository: state.repository,
     update: paths => update([...paths], state),
+    isReading: () => options.isWhole && !state.isLoaded,
     isUnfinished: () => state.live?.isUnfinished() === true,
     proceed: inSlices(most => state.live?.update(new Map(), state.open, most).keys() ?? []),
     load: pause => load(pause, state),

@@ -11,13 +11,13 @@ import type { Documents } from './documents.ts'
 import type { Folder } from './folder.ts'
 import { ignoreRejection } from './ignore-rejection.ts'
 import { positionOf, rangeOf } from './positions.ts'
-import { createPublisher } from './publisher.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
 import { type DiagnosticContext, toConfigurationDiagnostic, toDiagnostic, toHint, toRemark } from './to-diagnostics.ts'
 import type { WorkspaceOptions } from './workspace.ts'
 
 /** What a notifier needs. */
 export interface NotifierOptions {
-  readonly connection: Pick<Connection, 'sendDiagnostics' | 'sendNotification'>
+  readonly connection: Pick<Connection, 'languages' | 'sendDiagnostics' | 'sendNotification'>
   readonly documents: Documents
   readonly pageOf: (rule: string) => string | undefined
   readonly client: () => Client
@@ -26,15 +26,28 @@ export interface NotifierOptions {
 /** The callbacks of the workspace, and the context for its diagnostics. */
 export interface Notifier extends Pick<WorkspaceOptions, 'found' | 'misconfigured' | 'failed'> {
   readonly contextOf: (folder: Folder) => DiagnosticContext
+  readonly published: Pick<Publisher, 'latest' | 'files'>
+  readonly uriOf: (absolute: string) => string
 }
 
 /** Makes the callbacks that notify the client of what the workspace finds. */
 export function createNotifier({ connection, documents, pageOf, client }: NotifierOptions): Notifier {
   const uriOf = (absolute: string): string => documents.at(absolute)?.uri ?? toAddress(absolute)
   const publisher = createPublisher(documents.at, (absolute, diagnostics: readonly Diagnostic[], open) => {
+    if (client().pullsDiagnostics) return refresh()
     const version = open === undefined ? {} : { version: open.version }
     ignoreRejection(connection.sendDiagnostics({ uri: uriOf(absolute), diagnostics: [...diagnostics], ...version }))
   })
+  let isRefreshing = false
+  /** Lets the client ask again, once for all that changes at a time. */
+  function refresh(): void {
+    if (isRefreshing) return
+    isRefreshing = true
+    setImmediate(() => {
+      isRefreshing = false
+      ignoreRejection(connection.languages.diagnostics.refresh())
+    })
+  }
   // Not the library's window.showErrorMessage, which is a request and expects an answer.
   const showError = (message: string): void =>
     ignoreRejection(
@@ -53,6 +66,8 @@ export function createNotifier({ connection, documents, pageOf, client }: Notifi
   })
   return {
     contextOf,
+    published: publisher,
+    uriOf,
     found: (absolute, findings, folder) => {
       const context = contextOf(folder)
       const diagnostics = findings.map(finding => toDiagnostic(finding, context))

@@ -16,11 +16,18 @@ import { FIX_ALL } from './to-code-actions.ts'
 export const FILE_CHANGES = { deleted: FileChangeType.Deleted } as const
 
 /** The server's capabilities, for a client with these capabilities. */
-export const capabilitiesFor = ({ encoding }: Client): ServerCapabilities => ({
+export const capabilitiesFor = ({ encoding, pullsDiagnostics }: Client): ServerCapabilities => ({
   positionEncoding: encoding,
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
   hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
+  documentSymbolProvider: true,
+  renameProvider: { prepareProvider: true },
+  ...(pullsDiagnostics && {
+    diagnosticProvider: { identifier: 'clauselint', interFileDependencies: true, workspaceDiagnostics: true },
+  }),
   completionProvider: { triggerCharacters: ['-', '/', ' ', ',', '[', '.', '{'] },
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 })

@@ -9,6 +9,16 @@ export interface Publisher {
    * have configurations in common.
    */
   readonly setConfigurationProblems: (folder: string, problems: ReadonlyMap<string, readonly Diagnostic[]>) => void
+  /** What was published last of a file. */
+  readonly latest: (absolute: string) => Latest
+  /** The files that anything was published of and not taken back. */
+  readonly files: () => readonly string[]
+}
+
+/** The diagnostics of a file; `revision` differs whenever they do. */
+export interface Latest {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly revision: string
 }
 
 interface Parts {
@@ -16,9 +26,10 @@ interface Parts {
   /** By the folder that reports them. */
   readonly problems: ReadonlyMap<string, readonly Diagnostic[]>
   readonly sent: string
+  readonly revision: number
 }
 
-const NOTHING: Parts = { findings: [], problems: new Map(), sent: '[]' }
+const NOTHING: Parts = { findings: [], problems: new Map(), sent: '[]', revision: 0 }
 
 /** `openAt` returns the open file at a path: its diagnostics are published with its version, again for each. */
 export function createPublisher(
@@ -26,18 +37,24 @@ export function createPublisher(
   send: (absolute: string, diagnostics: readonly Diagnostic[], open: OpenFile | undefined) => void,
 ): Publisher {
   const known = new Map<string, Parts>()
+  let revisions = 0
   const configurations = new Map<string, ReadonlySet<string>>()
   const update = (absolute: string, changed: Partial<Parts>): void => {
     const before = known.get(absolute) ?? NOTHING
     const parts = { ...before, ...changed }
-    const all = [...distinct([...parts.problems.values()].flat()), ...parts.findings]
+    const all = allOf(parts)
     const open = openAt(absolute)
     const sent = JSON.stringify(open === undefined ? all : [open.version, all])
     if (all.length === 0 && open === undefined) known.delete(absolute)
-    else known.set(absolute, { ...parts, sent })
+    else known.set(absolute, { ...parts, sent, revision: sent === before.sent ? before.revision : ++revisions })
     if (sent !== before.sent) send(absolute, all, open)
   }
   return {
+    latest: absolute => {
+      const parts = known.get(absolute) ?? NOTHING
+      return { diagnostics: allOf(parts), revision: String(parts.revision) }
+    },
+    files: () => [...known.keys()],
     setFindings: (absolute, findings) => update(absolute, { findings }),
     setConfigurationProblems: (folder, problems) => {
       const before = configurations.get(folder) ?? new Set()
@@ -51,6 +68,11 @@ export function createPublisher(
     },
   }
 }
+
+const allOf = ({ problems, findings }: Pick<Parts, 'problems' | 'findings'>): readonly Diagnostic[] => [
+  ...distinct([...problems.values()].flat()),
+  ...findings,
+]
 
 const distinct = (all: readonly Diagnostic[]): Iterable<Diagnostic> =>
   new Map(all.map(one => [JSON.stringify(one), one])).values()

@@ -1,11 +1,14 @@
 import type { Readable, Writable } from 'node:stream'
 import {
+  type Connection,
   createConnection,
   type InitializeResult,
   type ResponseMessage,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
+import type { AddedDetails } from '../index.ts'
 import { toLocalPath } from './addresses.ts'
+import { answerPulls } from './answer-pulls.ts'
 import { answerRequests } from './answer-requests.ts'
 import { type Client, get, listOf, readClient } from './client.ts'
 import { createDocuments } from './documents.ts'
@@ -23,10 +26,23 @@ export interface ServerOptions {
   readonly linterFor: LinterFor
   /** As `createLinter` takes them. */
   readonly kubernetesTypes: string
+  /** What validation asks of fields beyond their types. */
+  readonly fieldDetails: AddedDetails
   readonly version: string
   readonly now: () => Date
   /** The address of a rule's page; undefined where it has none. */
   readonly pageOf: (rule: string) => string | undefined
+}
+
+/** Shows that the workspace is read, until `idle` resolves: of a large one nothing is known for some seconds. */
+async function showReading(connection: Connection, idle: () => Promise<void>): Promise<void> {
+  const progress = await connection.window.createWorkDoneProgress()
+  progress.begin('clauselint', undefined, 'reads the workspace', false)
+  try {
+    await idle()
+  } finally {
+    progress.done()
+  }
 }
 
 /**
@@ -34,7 +50,7 @@ export interface ServerOptions {
  * that the protocol asks for. Whatever the client sends is answered or ignored, and the conversation continues.
  */
 export function serve(options: ServerOptions): Promise<0 | 1> {
-  const { input, output, linterFor, kubernetesTypes, version, now, pageOf } = options
+  const { input, output, linterFor, kubernetesTypes, fieldDetails, version, now, pageOf } = options
   const writer = new StreamMessageWriter(output)
   const reader = new TolerantReader(input, ({ id, ...error }) => {
     const answer: ResponseMessage = { jsonrpc: '2.0', id, error }
@@ -77,6 +93,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
     if (client.watchesFiles) ignoreRejection(connection.client.register(...watchedFiles()))
     if (client.changesFolders) connection.workspace.onDidChangeWorkspaceFolders(changeFolders)
     setFolders(client.folders.flatMap(uri => toLocalPath(uri) ?? []))
+    if (client.showsProgress && folders.length > 0) ignoreRejection(showReading(connection, workspace.idle))
   })
   connection.onDidOpenTextDocument((parameters: unknown) => {
     const [uri, text, version] = ['uri', 'text', 'version'].map(key => get(parameters, 'textDocument', key))
@@ -102,12 +119,14 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
       else workspace.touch(absolute)
     }
   })
+  answerPulls({ connection, published: notifier.published, uriOf: notifier.uriOf, idle: workspace.idle })
   answerRequests({
     connection,
     documents,
     workspace,
     registry: linterFor(),
     kubernetesTypes,
+    fieldDetails,
     contextOf: notifier.contextOf,
     client: () => client,
   })

@@ -3,8 +3,10 @@ import type { SourceFile } from '../documents/document.ts'
 import type { Registry } from '../engine/registry.ts'
 import { configurationWords, type Word } from './configuration-words.ts'
 import { type GraphSource, toExpressionWords } from './graph-assist.ts'
+import type { PolicyWords } from './policy-assist.ts'
 import { type Positions, toRange } from './positions.ts'
 import { ruleNames } from './rule-names.ts'
+import { type SchemaSource, schemaWords } from './schema-assist.ts'
 
 const DIRECTIVES: readonly Word[] = [
   { text: 'clauselint-disable-next-line', kind: 'key', detail: 'Suppresses rules on the next line.' },
@@ -20,7 +22,10 @@ const EXPRESSION_KINDS = {
   function: CompletionItemKind.Function,
 } as const
 
-/** What may be typed at `offset`: suppression comments with the names of rules and checks; the configuration's words; expressions of graphs. */
+/**
+ * What may be typed at `offset`: suppression comments with the names of rules and checks; the configuration's words; expressions of
+ * graphs; what `policy` found of policies.
+ */
 export function toCompletion(
   file: SourceFile,
   offset: number,
@@ -29,7 +34,13 @@ export function toCompletion(
     registry,
     isConfiguration,
     graphs,
-  }: { readonly registry: Registry; readonly isConfiguration: boolean; readonly graphs: GraphSource },
+    policy,
+  }: {
+    readonly registry: Registry
+    readonly isConfiguration: boolean
+    readonly graphs: GraphSource
+    readonly policy?: PolicyWords | undefined
+  },
 ): readonly CompletionItem[] {
   const suppression = suppressionWords(file.text, offset, registry)
   const expression = suppression === undefined && !isConfiguration ? toExpressionWords(graphs, offset) : undefined
@@ -38,6 +49,16 @@ export function toCompletion(
     return expression.words.map(({ name, kind, detail }) => ({
       label: name,
       kind: EXPRESSION_KINDS[kind],
+      detail,
+      filterText: name,
+      textEdit: { range, newText: name },
+    }))
+  }
+  if (policy !== undefined && suppression === undefined) {
+    const range = toRange(positions, policy.start, offset)
+    return policy.words.map(({ name, detail }) => ({
+      label: name,
+      kind: CompletionItemKind.Value,
       detail,
       filterText: name,
       textEdit: { range, newText: name },
@@ -52,6 +73,27 @@ export function toCompletion(
     detail,
     filterText: text,
     textEdit: { range, newText: suppression === undefined && kind === 'key' ? `${text}: ` : text },
+  }))
+}
+
+const SCHEMA_KINDS = {
+  key: CompletionItemKind.Property,
+  value: CompletionItemKind.EnumMember,
+  name: CompletionItemKind.Reference,
+} as const
+
+/** What may be typed at `offset` of a Kubernetes object: fields, the required ones first, values, and names of objects. */
+export function toSchemaItems(source: SchemaSource, offset: number, positions: Positions): readonly CompletionItem[] {
+  const found = schemaWords(source, offset)
+  if (found === undefined) return []
+  const range = toRange(positions, found.start, offset)
+  return found.words.map(({ label, insert, detail, is, rank }) => ({
+    label,
+    kind: SCHEMA_KINDS[is],
+    detail,
+    filterText: label,
+    sortText: `${String(rank).padStart(5, '0')} ${label}`,
+    textEdit: { range, newText: insert },
   }))
 }
 

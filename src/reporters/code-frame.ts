@@ -25,6 +25,9 @@ export function frameSource(path: string, { textOf, secretsOf }: ReportContext):
   return text === undefined ? undefined : { text, secrets: (secretsOf?.(path) ?? findSecrets(text)).ranges }
 }
 
+/** Stands where a frame leaves out the rest of its line. */
+const CUT = '…'
+
 /** What only says where a secret comes from: a variable, what a command says, an expression of a pipeline. */
 const REFERENCE = /^["']?\$(?:\w+|\{\w+\}|\([^"']*\)|\{\{[^"'{}]*\}\})["']?$/
 
@@ -46,13 +49,15 @@ export function codeFrame(finding: Finding, source: FrameSource | undefined, wid
   const secrets = secretsAround(finding, source)
   const shown = (from: number, to: number): string =>
     visible(redactPart(text, secrets, from, Math.max(from, to)).replaceAll('\t', '  '))
-  const lineStart = Math.max(start - (startColumn - 1), start - Math.floor(width / 2), 0)
+  const begin = Math.max(start - (startColumn - 1), 0)
+  const lineStart = Math.max(begin, start - Math.floor(width / 2))
   const lineEnd = start + (/^[^\r\n]*/.exec(text.slice(start, start + width))?.[0] ?? '').length
-  const before = clipTo(shown(lineStart, start), width - 1)
+  const isCut = lineEnd < text.length && !/[\r\n]/.test(text.charAt(lineEnd))
+  const before = `${lineStart > begin ? CUT : ''}${clipTo(shown(lineStart, start), width - 2)}`
   const marked = clipTo(shown(start, Math.min(end, lineEnd)), width - widthOf(before))
-  const after = clipTo(
-    shown(Math.min(Math.max(end, start), lineEnd), lineEnd),
-    width - widthOf(before) - widthOf(marked),
-  )
-  return { before, marked, after: after.trimEnd() }
+  const rest = shown(Math.min(Math.max(end, start), lineEnd), lineEnd)
+  const room = width - widthOf(before) - widthOf(marked)
+  const isWhole = !isCut && widthOf(rest) <= room
+  const after = isWhole ? rest.trimEnd() : `${clipTo(rest, Math.max(0, room - 1))}${room > 0 ? CUT : ''}`
+  return { before, marked, after }
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../engine/finding.ts'
+import type { Finding, Report } from '../engine/finding.ts'
 import { visible } from '../engine/redaction/visible.ts'
 import type { Reporter } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
@@ -21,9 +21,19 @@ export const github: Reporter = report => {
     ...report.faults.map(({ source, path, message }) =>
       command('error', { file: path, title: `fault of clauselint in ${source}` }, message),
     ),
-    command('notice', { title: 'clauselint' }, [findingCounts(report), ...others].join('; ')),
+    command('notice', { title: 'clauselint' }, [findingCounts(report), ...others, ...notShown(report)].join('; ')),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** As many annotations of each severity GitHub shows of a step, and says nothing of the others (its documentation of workflow commands). */
+const MOST_SHOWN = 10
+
+function notShown({ counts: { errors, warnings, infos } }: Report): readonly string[] {
+  const more = [errors, warnings, infos].reduce((sum, count) => sum + Math.max(0, count - MOST_SHOWN), 0)
+  return more === 0
+    ? []
+    : [`GitHub shows no annotation for ${more} of them: the job summary and the SARIF report have more`]
 }
 
 function annotation(finding: Finding): string {

@@ -55,7 +55,7 @@ function block({ path, findings }: FileBlock, context: ReportContext, style: Tex
       more > 0
         ? [style.dim(`  … and ${more} more of ${ruleLabel(finding)}: --all`)]
         : [
-            row(finding, columns, style),
+            ...rowLines(finding, columns, context, style),
             ...relatedLines(finding, columns, style),
             ...frameLines(finding, source, context.columns, style),
             ...fixLines(finding, context, style),
@@ -113,15 +113,50 @@ const positionOf = ({ location }: Finding): string => `${location.startLine}:${l
 
 const indentOf = ({ place, severity }: Pick<Columns, 'place' | 'severity'>): number => 2 + place + 2 + severity + 2
 
-function row(finding: Finding, columns: Columns, style: TextStyle): string {
-  const cells = [
+/** One line; on a terminal that is too narrow for it several, which are broken between words. */
+function rowLines(
+  finding: Finding,
+  columns: Columns,
+  { columns: width, wraps, pageOf }: ReportContext,
+  style: TextStyle,
+): readonly string[] {
+  const head = [
     padTo(positionOf(finding), columns.place),
     style[COLOUR[finding.severity]](padTo(finding.severity, columns.severity)),
-    padTo(visible(finding.message), columns.message),
-    style.dim(labelOf(finding)),
   ]
-  return `  ${cells.join('  ')}`
+  const label = labelOf(finding)
+  const linked = style.dim(linkTo(pageOf?.(finding.rule), label))
+  const indent = indentOf(columns)
+  const message = visible(finding.message)
+  const room = width - indent
+  const isWide = widthOf(padTo(message, columns.message)) + 2 + widthOf(label) > room
+  if (wraps !== true || !isWide || room < MIN_ROOM)
+    return [`  ${[...head, padTo(message, columns.message), linked].join('  ')}`]
+  const [first = '', ...others] = wrapped(message, room)
+  const last = others.at(-1) ?? first
+  const fits = widthOf(last) + 2 + widthOf(label) <= room
+  const rest = fits ? others : [...others, '']
+  const lines = [`  ${[...head, first].join('  ')}`, ...rest.map(line => `${' '.repeat(indent)}${line}`)]
+  return lines.map((line, i) => (i < lines.length - 1 ? line : `${line}${fits ? '  ' : ''}${linked}`))
 }
+
+/** Columns: in less, broken lines are harder to read than those that the terminal breaks. */
+const MIN_ROOM = 24
+
+/** The text in lines of at most `width` columns, broken at spaces; a longer word is a line. */
+function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1)
+    if (line !== undefined && widthOf(line) + 1 + widthOf(word) <= width) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The text as a link that terminals open (OSC 8); as it is where there is no address. */
+const linkTo = (address: string | undefined, text: string): string =>
+  address === undefined ? text : `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`
 
 const relatedLines = ({ related }: Finding, columns: Columns, style: TextStyle): readonly string[] =>
   related.map(({ location, note }) => {

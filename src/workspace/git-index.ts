@@ -74,7 +74,7 @@ function readNames(index: Buffer, digest: number): { readonly names: readonly Bu
   const version = index.readUInt32BE(4)
   const names: Buffer[] = []
   let offset = 12
-  let name = Buffer.of()
+  let name: Buffer = Buffer.of()
   for (let left = index.readUInt32BE(8); left > 0; left--) {
     const flagsAt = offset + 40 + digest
     if (flagsAt + 4 > index.length) return { names }
@@ -87,7 +87,8 @@ function readNames(index: Buffer, digest: number): { readonly names: readonly Bu
     }
     const end = index.indexOf(0, start)
     if (end < 0 || kept < 0) return { names }
-    name = Buffer.concat([name.subarray(0, kept), index.subarray(start, end)])
+    const rest = index.subarray(start, end)
+    name = kept === 0 ? rest : Buffer.concat([name.subarray(0, kept), rest])
     if ((flags & NAME_LENGTH) !== Math.min(name.length, NAME_LENGTH)) return { names }
     names.push(name)
     offset = version === 4 ? end + 1 : offset + (((end - offset) >> 3) + 1) * 8

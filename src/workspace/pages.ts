@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { packageFile, packagePath } from './package-file.ts'
+
+const pathOf = (rule: string): string => `rules-docs/${rule}.md`
 
 /** Where a rule's page is on this machine; undefined where there is none. */
-export function findPage(rule: string): string | undefined {
-  const path = join(import.meta.dirname, '../../rules-docs', `${rule}.md`)
-  return existsSync(path) ? path : undefined
-}
+export const findPage = (rule: string): string | undefined => packagePath(pathOf(rule))
 
 const MORE = /^## More examples\n[\s\S]*?(?=^## )/m
 
@@ -13,10 +11,11 @@ const MORE = /^## More examples\n[\s\S]*?(?=^## )/m
 export const readPage = (rule: string): string | undefined => readWholePage(rule)?.replace(MORE, '')
 
 /** A rule's page, Markdown, from the package's folder rules-docs; undefined where there is none. */
-export function readWholePage(rule: string): string | undefined {
-  const path = findPage(rule)
-  return path === undefined ? undefined : readFileSync(path, 'utf8')
-}
+export const readWholePage = (rule: string): string | undefined => packageFile(pathOf(rule))
 
 /** The types of all facts, JSON Schema, from the package's folder dist: the build writes it. */
-export const factSchema = (): string => readFileSync(join(import.meta.dirname, '../../dist/facts.schema.json'), 'utf8')
+export function factSchema(): string {
+  const text = packageFile('dist/facts.schema.json')
+  if (text === undefined) throw new Error('dist/facts.schema.json is not built')
+  return text
+}

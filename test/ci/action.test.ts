@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -22,14 +23,14 @@ describe('action.yml', () => {
     expect(runs.filter(run => String(run).includes('${{'))).toEqual([])
   })
 
-  it('uses no other action', () => {
-    expect(valuesOf(parse(action), 'uses')).toEqual([])
+  it('uses no other action than the cache, by its commit', () => {
+    expect(valuesOf(parse(action), 'uses')).toEqual([expect.stringMatching(/^actions\/cache@[0-9a-f]{40}$/)])
   })
 
   it('hands every input over, and describes it', () => {
     const { inputs: defined } = parse(action)
     const inputs = Object.keys(defined).filter(name => defined[name].description.length > 0)
-    const used = [...action.matchAll(/\$\{\{ inputs\.([a-z-]+) \}\}/g)].map(match => match[1])
+    const used = [...action.matchAll(/: \$\{\{ inputs\.([a-z-]+) \}\}$/gm)].map(match => match[1])
     expect(inputs.length).toBeGreaterThan(5)
     expect([...used].sort()).toEqual([...inputs].sort())
   })
@@ -50,6 +51,8 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
       CLAUSELINT_FAIL_LEVEL: 'error',
       CLAUSELINT_STRICT: 'true',
       CLAUSELINT_SARIF_FILE: 'report.sarif',
+      CLAUSELINT_CACHE: 'false',
+      RUNNER_TEMP: join(folder, 'temp'),
       ...inputs,
     }
     return spawnSync('sh', [resolve('.ci/action'), 'lint'], { env, encoding: 'utf8' })
@@ -81,6 +84,14 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
     expect(named).toEqual(['findings', 'errors', 'sarif-file'])
   })
 
+  it('keeps results where the next run finds them', () => {
+    mkdirSync(join(folder, 'temp'))
+    writeFileSync(join(folder, 'broken.yaml'), 'a: [\n')
+    for (const _ of ['cold', 'warm'])
+      expect(run({ CLAUSELINT_PATHS: 'broken.yaml', CLAUSELINT_CACHE: 'true' }).status).toBe(1)
+    expect(readdirSync(join(folder, 'temp/clauselint'))).toEqual(['results'])
+  })
+
   it('is strict unless it is told not to be', () => {
     writeFileSync(join(folder, 'template.yaml'), 'apiVersion: v1\nkind: ConfigMap\n---\na: {{ x }}\n')
     const inputs = { CLAUSELINT_PATHS: 'template.yaml' }
@@ -93,6 +104,49 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
   it('reports without failing where that is asked for', () => {
     writeFileSync(join(folder, 'broken.yaml'), 'a: [\n')
     expect(run({ CLAUSELINT_FAIL_LEVEL: 'never' }).status).toBe(0)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('.ci/action fetch', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clauselint-fetch-'))
+  const served = join(folder, 'served/owner/clauselint/releases/download/v1.2.3')
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(served, { recursive: true })
+  mkdirSync(join(folder, 'package/dist/bin'), { recursive: true })
+  mkdirSync(join(folder, 'package/rules-docs'))
+  writeFileSync(join(folder, 'package/dist/bin/clauselint.cjs'), 'the command\n')
+  spawnSync('tar', ['-czf', join(served, 'clauselint-1.2.3.tgz'), '-C', folder, 'package'])
+  const digest = createHash('sha256')
+    .update(readFileSync(join(served, 'clauselint-1.2.3.tgz')))
+    .digest('hex')
+
+  /** Fetches for a checkout whose release has this checksum, or none; what `build` says stands for building it. */
+  function fetch(checksum: string | undefined, server = join(folder, 'served')) {
+    const checkout = mkdtempSync(join(folder, 'checkout-'))
+    mkdirSync(join(checkout, '.ci'))
+    cpSync('.ci/action', join(checkout, '.ci/action'))
+    writeFileSync(join(checkout, '.ci/ready'), 'echo built; exit 7\n')
+    if (checksum !== undefined)
+      writeFileSync(join(checkout, '.ci/release.sha256'), `${checksum}  clauselint-1.2.3.tgz\n`)
+    const env = { ...process.env, GITHUB_SERVER_URL: `file://${server}`, CLAUSELINT_REPOSITORY: 'owner/clauselint' }
+    const { status, stdout } = spawnSync('sh', [join(checkout, '.ci/action'), 'fetch'], { env, encoding: 'utf8' })
+    const command = join(checkout, 'dist/bin/clauselint.cjs')
+    return { status, stdout, command: existsSync(command) ? readFileSync(command, 'utf8') : undefined }
+  }
+
+  it('unpacks the release whose checksum is in the commit', () => {
+    expect(fetch(digest)).toEqual({ status: 0, stdout: '', command: 'the command\n' })
+  })
+
+  it('uses nothing with another checksum, and does not go on without it', () => {
+    expect(fetch('0'.repeat(64))).toMatchObject({ status: 1, command: undefined })
+  })
+
+  it('builds a commit without a release, and one whose release is nowhere, saying so', () => {
+    expect(fetch(undefined)).toEqual({ status: 7, stdout: 'built\n', command: undefined })
+    const nowhere = fetch(digest, join(folder, 'nowhere'))
+    expect(nowhere).toMatchObject({ status: 7, command: undefined })
+    expect(nowhere.stdout).toMatch(/^::warning::clauselint's release could not be downloaded.*\nbuilt\n$/)
   })
 })
 

@@ -165,7 +165,7 @@ describe('what a link must not redirect', () => {
 
   it('is the cache, its folder, and the folders that are made for it', async () => {
     const { link, inRepo, isUntouched, path } = victim()
-    link('../outside', '.clauselint-cache')
+    link('../../outside', '.git/clauselint')
     link('../outside', 'out')
     link('../outside/file', 'kept')
     for (const argv of [['--cache'], ['--cache-location', 'out/file'], ['--cache-location', 'out/deep/file']])
@@ -175,10 +175,18 @@ describe('what a link must not redirect', () => {
       ])
     await inRepo(['--cache-location', 'kept', 'a.yaml'])
     expect([lstatSync(path('repo/kept')).isFile(), isUntouched()]).toEqual([true, true])
-    rmSync(path('repo/.clauselint-cache'))
+    // As in a worktree.
+    rmSync(path('repo/.git'), { recursive: true })
+    writeFileSync(path('repo/.git'), 'gitdir: ../outside\n')
     link('../../outside/file', '.clauselint-cache/.gitignore')
     await inRepo(['--cache', 'a.yaml'])
     expect(isUntouched()).toBe(true)
+    rmSync(path('repo/.clauselint-cache'), { recursive: true })
+    link('../outside', '.clauselint-cache')
+    expect([(await inRepo(['--cache', 'a.yaml'])).stderr.includes('cannot use the cache'), isUntouched()]).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('is the job summary', async () => {
@@ -310,7 +318,7 @@ describe.each<readonly [string, (all: Sandbox) => string]>([
     const cwd = cwdOf(all)
     const { stdout } = await all.run(['-f', 'json', '--cache', all.path('repo/k8s')], { ...testLinter, cwd })
     expect(JSON.parse(stdout).findings).toMatchObject([{ path: 'k8s/a.yaml', severity: 'warning' }])
-    expect(existsSync(all.path('repo/.clauselint-cache/results'))).toBe(true)
+    expect(existsSync(all.path('repo/.git/clauselint/results'))).toBe(true)
     const sarif = await all.run(['-f', 'sarif', all.path('repo/k8s/a.yaml')], { ...testLinter, cwd })
     const [result] = JSON.parse(sarif.stdout).runs[0].results
     expect(result.locations[0].physicalLocation.artifactLocation).toEqual({ uri: 'k8s/a.yaml', uriBaseId: '%SRCROOT%' })

@@ -34,6 +34,54 @@ async function begin(files: Readonly<Record<string, string>>, capabilities: obje
 
 /** Over standard input and output, with the built command: `npm test` builds it first. */
 describe.skipIf(!existsSync(COMMAND))('the language server', () => {
+  it('shows that it reads the workspace, where the client wants to know', async () => {
+    const { client } = await begin({ 'a.yaml': account }, { window: { workDoneProgress: true } })
+    const done = await client.waitFor(({ method, params }) => method === '$/progress' && params.value.kind === 'end')
+    const begun = client.messages.find(({ method, params }) => method === '$/progress' && params.value.kind === 'begin')
+    expect(begun?.params).toMatchObject({ token: done.params.token, value: { message: 'reads the workspace' } })
+    const { client: other } = await begin({ 'a.yaml': account })
+    await other.request('textDocument/hover', {})
+    expect(other.messages.filter(({ method }) => method?.includes('rogress'))).toEqual([])
+  })
+
+  it('answers a client that asks for diagnostics itself, and tells it when to ask again', async () => {
+    const pulls = {
+      textDocument: { diagnostic: {} },
+      workspace: { workspaceFolders: true, diagnostics: { refreshSupport: true } },
+    }
+    const { client, path, answer } = await begin({ 'account.yaml': account, 'b.yaml': 'b: [\n' }, pulls)
+    expect(answer.result.capabilities.diagnosticProvider).toMatchObject({ workspaceDiagnostics: true })
+    const pull = async (name: string, previousResultId?: string) =>
+      (await client.request('textDocument/diagnostic', { textDocument: { uri: uriOf(path(name)) }, previousResultId }))
+        .result
+    client.open(path('a.yaml'), 'a: [\n')
+    const broken = await pull('a.yaml')
+    expect([broken.kind, broken.items.map(({ code }: { readonly code: string }) => code)]).toEqual([
+      'full',
+      ['syntax/yaml'],
+    ])
+    expect(await pull('a.yaml', broken.resultId)).toEqual({ kind: 'unchanged', resultId: broken.resultId })
+    const all = (await client.request('workspace/diagnostic', { previousResultIds: [] })).result.items
+    const found = all.filter(({ items }: { readonly items: readonly unknown[] }) => items.length > 0)
+    expect(found.map(({ uri }: { readonly uri: string }) => uri).sort()).toEqual(
+      ['a.yaml', 'b.yaml'].map(name => uriOf(path(name))),
+    )
+    await client.waitFor(({ method }) => method === 'workspace/diagnostic/refresh')
+    client.change(path('a.yaml'), 2, [{ text: 'a: 1\n' }])
+    const mended = await pull('a.yaml', broken.resultId)
+    expect([mended.kind, mended.items]).toEqual(['full', []])
+    const ids = [{ uri: uriOf(path('gone.yaml')), value: '7' }]
+    const again = (await client.request('workspace/diagnostic', { previousResultIds: ids })).result.items
+    expect(again).toContainEqual({
+      uri: uriOf(path('gone.yaml')),
+      version: null,
+      kind: 'full',
+      resultId: '0',
+      items: [],
+    })
+    expect(client.messages.filter(({ method }) => method === 'textDocument/publishDiagnostics')).toEqual([])
+  })
+
   it('says what is wrong with text that is not saved, and takes it back', async () => {
     const { client, path } = await begin({ 'a.yaml': account })
     client.open(path('a.yaml'), 'a: [\n', 7)

@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
     expect(range).toEqual(finding.range)
     for (const part of [`**${finding.code}**`, '(contract, ', '`/subjects/0', '### Why it matters'])
       expect(contents.value).toContain(part)
-    expect(await ask('hover', { position: { line: 0, character: 1 } })).toBeNull()
+    expect(await ask('hover', { position: { line: 0, character: 14 } })).toBeNull()
   })
 
   it('completes suppressions', async () => {

@@ -18,6 +18,15 @@ function readCommand(line: string): { name: string; properties: Record<string, s
   return { name, properties, message: undo(message) }
 }
 
+describe('what GitHub does not show', () => {
+  it('is counted', () => {
+    const one = finding({ location: at('broken.json', '}') })
+    const many = reportOf(Array.from({ length: 12 }, () => one))
+    expect(github(many, exampleContext)).toContain('GitHub shows no annotation for 2 of them')
+    expect(github(reportOf([one]), exampleContext)).not.toContain('GitHub shows')
+  })
+})
+
 describe('the GitHub report', () => {
   it('says how much was linted where nothing was found', () => {
     expect(github(emptyReport, exampleContext)).toBe('::notice title=clauselint::no findings in 3 files\n')

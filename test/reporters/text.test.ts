@@ -51,6 +51,33 @@ describe('the text report', () => {
     expect(text(report, { ...exampleContext, columns: 80 })).toContain('error  short  hybrid/snat-exclusion VC-02\n')
   })
 
+  it('breaks what a terminal has no room for between words, with the rule at the end', () => {
+    const location = at('broken.json', '}')
+    const message = 'the selector of this policy matches no pods that any document of the namespace has'
+    const lines = text(reportOf([finding({ message, location })]), { ...exampleContext, columns: 60, wraps: true })
+      .split('\n')
+      .slice(1, 4)
+    expect(lines.every(line => line.length <= 60)).toBe(true)
+    expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain(`${message} hybrid/snat-exclusion VC-02`)
+    const piped = text(reportOf([finding({ message, location })]), { ...exampleContext, columns: 60 })
+    expect(piped).toContain(`${message}  hybrid/snat-exclusion VC-02\n`)
+  })
+
+  it('links the rule to its page where there is an address', () => {
+    const report = reportOf([finding({ location: at('broken.json', '}') })])
+    const linked = text(report, { ...exampleContext, pageOf: rule => `file:///pages/${rule}.md` })
+    expect(linked).toContain(
+      '\u001b]8;;file:///pages/hybrid/snat-exclusion.md\u001b\\hybrid/snat-exclusion VC-02\u001b]8;;\u001b\\',
+    )
+    expect(text(report, exampleContext)).not.toContain('\u001b')
+  })
+
+  it('marks where a frame leaves out a part of its line', () => {
+    const [line] = frameOf(`${'a'.repeat(200)} place ${'b'.repeat(200)}\n`, 'place', 60)
+    expect(line).toMatch(/^ {4}1 \| …a+ place b+…$/)
+    expect(frameOf('short place\n', 'place', 60)[0]).toBe('    1 | short place')
+  })
+
   it('aligns by columns where characters are wide', () => {
     const location = at('broken.json', '}')
     const report = reportOf([finding({ message: '日本', location }), finding({ message: 'four', location })])

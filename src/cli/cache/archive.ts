@@ -4,15 +4,24 @@ import { OPEN_FLAGS } from '../../workspace/read-text.ts'
 import { checksum } from './checksum.ts'
 
 /**
- * A file of parts that are read one by one, none before it is needed: a line that says what wrote it, the parts one after
- * the other, where each is with its checksum (JSON), and in the last bytes where that is. What is broken is not read.
+ * A file of parts that are read one by one, none before it is needed: a line that says what wrote it, data and parts one after
+ * the other, where each part is with its checksum (JSON), and in the last bytes where that is. More may be appended in the same
+ * way: then the last bytes count. What is broken is not read.
  */
 export interface Archive {
   /** A part by its name; undefined where there is none, or it is broken. */
   readonly part: (name: string) => Buffer | undefined
-  /** Bytes of the part `data`, which is checked by whoever reads it; undefined where they can't be read. */
+  /** Bytes at an offset in the file, which are checked by whoever reads them; undefined where they can't be read. */
   readonly data: (offset: number, length: number) => Buffer | undefined
+  /** The file, as it was when it was opened. */
+  readonly file: ArchiveFile
   readonly close: () => void
+}
+
+/** Which file an archive is, and how much of it there is, in bytes. */
+export interface ArchiveFile {
+  readonly inode: number
+  readonly size: number
 }
 
 /** What an archive is written from: chunks of its data, and when these are there its other parts. */
@@ -45,8 +54,9 @@ export function openArchive(
     const file = openSync(location, OPEN_FLAGS)
     const close = (): void => closeSync(file)
     try {
-      const places = isTrusted(fstatSync(file)) ? readPlaces(file, writer) : undefined
-      if (places !== undefined) return archiveOf(file, places)
+      const status = fstatSync(file)
+      const places = isTrusted(status) ? readPlaces(file, writer) : undefined
+      if (places !== undefined) return archiveOf(file, places, { inode: status.ino, size: status.size })
     } catch {
       // What is broken is as if it were not there.
     }
@@ -60,7 +70,7 @@ export function openArchive(
 /** So much is read at once: what is asked for next lies mostly behind what was asked for last. */
 const WINDOW = 1 << 18
 
-function archiveOf(file: number, places: Places): Archive {
+function archiveOf(file: number, places: Places, own: ArchiveFile): Archive {
   let isOpen = true
   let window: { readonly offset: number; readonly bytes: Buffer } = { offset: 0, bytes: Buffer.of() }
   const read = (offset: number, length: number): Buffer | undefined =>
@@ -71,12 +81,13 @@ function archiveOf(file: number, places: Places): Archive {
       const bytes = read(offset, length)
       return bytes !== undefined && checksum(bytes) === sum ? bytes : undefined
     },
+    file: own,
     data: (offset, length) => {
-      const [start = 0, size = 0] = places['data'] ?? []
+      const { size } = own
       if (offset + length > size) return undefined
-      if (length > WINDOW) return read(start + offset, length)
+      if (length > WINDOW) return read(offset, length)
       if (offset < window.offset || offset + length > window.offset + window.bytes.length) {
-        const bytes = read(start + offset, Math.min(WINDOW, size - offset))
+        const bytes = read(offset, Math.min(WINDOW, size - offset))
         if (bytes === undefined) return undefined
         window = { offset, bytes }
       }
@@ -117,17 +128,22 @@ function readAt(file: number, offset: number, length: number): Buffer | undefine
   }
 }
 
-/** The bytes of an archive, some at a time. */
-export function* archiveBytes(writer: string, { data, parts }: ArchiveContents): Iterable<Uint8Array> {
-  const head = Buffer.from(headOf(writer))
-  yield head
-  let end = head.length
+/** Where the data of a new archive begin, in bytes. */
+export const startOf = (writer: string): number => Buffer.byteLength(headOf(writer))
+
+/** The bytes of an archive, some at a time; where one is there already, those that are appended to it. */
+export function* archiveBytes(
+  writer: string,
+  { data, parts }: ArchiveContents,
+  before?: ArchiveFile,
+): Iterable<Uint8Array> {
+  if (before === undefined) yield Buffer.from(headOf(writer))
+  let end = before?.size ?? startOf(writer)
   const places: Record<string, readonly number[]> = {}
   for (const bytes of data) {
     yield bytes
     end += bytes.length
   }
-  places['data'] = [head.length, end - head.length]
   for (const [name, bytes] of parts()) {
     places[name] = [end, bytes.length, checksum(bytes)]
     yield bytes
@@ -139,7 +155,7 @@ export function* archiveBytes(writer: string, { data, parts }: ArchiveContents):
 }
 
 /** The bytes of numbers, as this machine has them. */
-export const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 /** The numbers that `bytesOf` gave the bytes of. */

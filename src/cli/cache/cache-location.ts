@@ -5,7 +5,7 @@ import { guardedRoots } from '../../workspace/guarded-path.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, type Root, toAbsolute } from '../../workspace/repository.ts'
 import { makeFolder, writeText } from '../output/write-files.ts'
-import { isPrivate } from '../private-file.ts'
+import { isOwn, isPrivate } from '../private-file.ts'
 
 /** Where the cache is, absolute, what a cache there has to be bound to, and the roots that no link may lead out of. */
 export type CacheLocation =
@@ -15,15 +15,15 @@ export type CacheLocation =
 const FOLDER = '.clauselint-cache'
 
 /**
- * The file that the user names, else one in a separate folder of the repository, which Git ignores. That folder might have
- * come with the repository, from somebody who wants to hide findings: so a cache in it is valid only in the folder where it
- * was created, and a link is not followed. A file that is named must be the user's alone, and none that git tracks: a result
- * in it that somebody else wrote would hide findings.
+ * The file that the user names; else one in the folder of the repository's own git files, or in a separate folder of the
+ * repository, which Git ignores. That folder might have come with the repository, from somebody who wants to hide findings: so a
+ * cache in it is valid only in the folder where it was created, and a link is not followed. A file that is named must be the
+ * user's alone, and none that git tracks: a result in it that somebody else wrote would hide findings.
  */
 export function locateCache(given: string | undefined, repository: Repository, cwd: string): CacheLocation {
   const roots = guardedRoots(repository, cwd)
   try {
-    if (given === undefined) return defaultLocation(toAbsolute(repository, FOLDER), roots)
+    if (given === undefined) return defaultLocation(repository, roots)
     const file = resolve(cwd, given)
     const problem = makeFolder(dirname(file), roots) ?? distrust(file)
     return problem === undefined ? { file, origin: 'named', roots } : { problem: `cannot use the cache: ${problem}` }
@@ -42,14 +42,26 @@ function distrust(file: string): string | undefined {
   return `${file} belongs to somebody else, or others may read or write it; make it yours alone (chmod 600) or delete it`
 }
 
-function defaultLocation(folder: string, roots: readonly Root[]): CacheLocation {
+function defaultLocation(repository: Repository, roots: readonly Root[]): CacheLocation {
+  const isInGit = isOwnFolder(toAbsolute(repository, GIT))
+  const name = isInGit ? `${GIT}/clauselint` : FOLDER
+  const folder = toAbsolute(repository, name)
   if (isThere(folder) && !lstatSync(folder).isDirectory())
-    return { problem: `cannot use the cache: ${FOLDER} is not a folder of this repository` }
+    return { problem: `cannot use the cache: ${name} is not a folder of this repository` }
   const ignoreFile = join(folder, '.gitignore')
-  const problem = makeFolder(folder, roots) ?? (isThere(ignoreFile) ? undefined : writeText(ignoreFile, '*\n', roots))
+  const isIgnored = isInGit || isThere(ignoreFile)
+  const problem = makeFolder(folder, roots) ?? (isIgnored ? undefined : writeText(ignoreFile, '*\n', roots))
   if (problem !== undefined) return { problem: `cannot use the cache: ${problem}` }
   const { dev, ino } = lstatSync(folder, { bigint: true })
   return { file: join(folder, 'results'), origin: `${dev}:${ino}`, roots }
+}
+
+const GIT = '.git'
+
+/** Whether there is a folder of the user's: in worktrees and submodules `.git` is a file, which may name any folder. */
+function isOwnFolder(path: string): boolean {
+  const status = lstatSync(path, { throwIfNoEntry: false })
+  return status?.isDirectory() === true && isOwn(status)
 }
 
 /** Whether there is anything at the path, a link to nothing too. */

@@ -1,24 +1,39 @@
-import type { Links } from '../../engine/join/links/links.ts'
+import type { StepRecord, WrittenDelta } from '../../engine/join/deployed/recorded-step.ts'
+import type { RecordedLinks } from '../../engine/join/links/linked-files.ts'
 import type { Judgement } from '../../engine/join/run-group.ts'
 import type { Table } from '../../engine/join/store/table.ts'
 import { bytesOf, numbersOf } from './archive.ts'
 
 /** What a run has linked, by the rows of its results. */
-export interface StoredLinks extends Links {
+export interface StoredLinks extends RecordedLinks {
   /** A digest of the groups of files and their settings. */
   readonly groups: string
   /** The rows of the files that were linked. */
   readonly rows: Uint32Array
-  /** Judge (`ruleKey`), key: judgements to be made again. */
-  readonly again?: Table | undefined
+  /** The paths that deploy steps have looked for in the repository, and whether they were there. */
+  readonly found: ReadonlyMap<string, boolean>
+}
+
+/** A record of a step without what it has made: of that, by path, the sorts of facts and the length in bytes. */
+interface StoredStep extends Omit<StepRecord, 'deltas'> {
+  readonly deltas: readonly (readonly [path: string, sorts: readonly string[], length: number])[]
+}
+
+interface Deployed {
+  readonly steps: readonly StoredStep[]
+  readonly views: readonly (readonly [string, readonly string[]])[]
+  readonly found: readonly (readonly [string, boolean])[]
+  readonly judgedAgain?: readonly string[] | undefined
 }
 
 /** Reads links from the parts that `linkParts` gave; undefined where one is missing. */
 export function readLinks(part: (name: string) => Buffer | undefined): StoredLinks | undefined {
-  const [groups, rows, stated, readers, found] = ['groups', 'linked', 'entries', 'readers', 'judgements'].map(part)
-  const again = part('again')
-  if (!(groups && rows && stated && readers && found)) return undefined
-  const judgements: readonly Judgement[] = JSON.parse(found.toString())
+  const [groups, rows, stated, readers, judged] = ['groups', 'linked', 'entries', 'readers', 'judgements'].map(part)
+  const [deployed, made, again] = [part('deployed'), part('made'), part('again')]
+  if (!(groups && rows && stated && readers && judged && deployed && made)) return undefined
+  const judgements: readonly Judgement[] = JSON.parse(judged.toString())
+  const { steps, views, found, judgedAgain }: Deployed = JSON.parse(deployed.toString())
+  let end = 0
   return {
     groups: groups.toString(),
     rows: numbersOf(rows),
@@ -26,6 +41,19 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
     readers: toColumns(numbersOf(readers), 4),
     judgements,
     again: again && toColumns(numbersOf(again), 2),
+    views: new Map(views),
+    judgedAgain,
+    found: new Map(found),
+    steps: steps.map(step => ({
+      ...step,
+      deltas: new Map(
+        step.deltas.map(([path, sorts, length]): readonly [string, WrittenDelta] => {
+          const start = end
+          end += length
+          return [path, { sorts, text: () => made.toString('utf8', start, start + length) }]
+        }),
+      ),
+    })),
   }
 }
 
@@ -35,11 +63,28 @@ const toColumns = (numbers: Uint32Array, count: number): Table =>
   )
 
 /** The parts of an archive that links are stored in. */
-export const linkParts = (links: StoredLinks): readonly (readonly [string, Uint8Array])[] => [
-  ['groups', Buffer.from(links.groups)],
-  ['linked', bytesOf(links.rows)],
-  ['entries', Buffer.concat(links.stated.map(bytesOf))],
-  ['readers', Buffer.concat(links.readers.map(bytesOf))],
-  ['judgements', Buffer.from(JSON.stringify(links.judgements))],
-  ...(links.again === undefined ? [] : [['again', Buffer.concat(links.again.map(bytesOf))] as const]),
-]
+export function linkParts(links: StoredLinks): readonly (readonly [string, Uint8Array])[] {
+  const made: Buffer[] = []
+  const steps = links.steps.map(
+    (step): StoredStep => ({
+      ...step,
+      deltas: Array.from(step.deltas, ([path, { sorts, text }]) => {
+        const bytes = Buffer.from(text())
+        made.push(bytes)
+        return [path, sorts, bytes.length]
+      }),
+    }),
+  )
+  const { views, found, judgedAgain } = links
+  const deployed: Deployed = { steps, views: [...views], found: [...found], judgedAgain }
+  return [
+    ['groups', Buffer.from(links.groups)],
+    ['linked', bytesOf(links.rows)],
+    ['entries', Buffer.concat(links.stated.map(bytesOf))],
+    ['readers', Buffer.concat(links.readers.map(bytesOf))],
+    ['judgements', Buffer.from(JSON.stringify(links.judgements))],
+    ['deployed', Buffer.from(JSON.stringify(deployed))],
+    ['made', Buffer.concat(made)],
+    ...(links.again === undefined ? [] : [['again', Buffer.concat(links.again.map(bytesOf))] as const]),
+  ]
+}

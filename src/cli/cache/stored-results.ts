@@ -14,8 +14,10 @@ export interface StoredResults {
   readonly facts: (row: number, fact?: string) => readonly EmittedFact[] | undefined
   /** What a row says beside its facts; undefined where that is broken, or was not stored. */
   readonly remarks: (row: number) => Remarks | undefined
-  /** The bytes of rows, `end` not included, unchecked; undefined where they are gone. */
+  /** The bytes of rows that are one after the other, `end` not included, unchecked; undefined where they are gone. */
   readonly bytes: (start: number, end: number) => Buffer | undefined
+  /** Whether the bytes of a row come right after those of the one before. */
+  readonly isNext: (row: number) => boolean
 }
 
 /** The results of a table, whose bytes are the data of an archive. */
@@ -46,6 +48,7 @@ export function storedResults(table: ResultTable, archive: Pick<Archive, 'data'>
       const bytes = checked(row, 'remarks')
       return bytes?.length ? unpackRemarks(bytes, paths[row] ?? '') : undefined
     },
+    isNext: row => offsets[row] === (offsets[row - 1] ?? 0) + lengthOf(row - 1),
     bytes: (start, end) => {
       const offset = offsets[start] ?? 0
       return archive.data(offset, (offsets[end - 1] ?? 0) + lengthOf(end - 1) - offset)

@@ -32,6 +32,7 @@ export const COMMAND_NAMES = [
   'init',
   'new-policy',
   'lsp',
+  'mcp',
   'completion',
 ] as const
 

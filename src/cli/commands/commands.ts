@@ -71,6 +71,10 @@ export const COMMANDS = {
     summary: 'Serve an editor over standard input and output (Language Server Protocol).',
     load: async (): Promise<Command> => (await import('./lsp.ts')).lspCommand,
   },
+  mcp: {
+    summary: 'Serve an agent over standard input and output (Model Context Protocol).',
+    load: async (): Promise<Command> => (await import('./mcp.ts')).mcpCommand,
+  },
   completion: {
     summary: 'Write the script that completes commands, options and values: bash, zsh, fish, powershell.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).completionCommand(loadCommand),

@@ -24,45 +24,57 @@ export const explainCommand: Command = {
   run: async ([name, ...more], _, environment) => {
     if (name === undefined || more.length > 0)
       return refuse(['name one rule or check: clauselint explain OA-02'], environment)
-    if (name.startsWith(OWN_PREFIX)) return explainOwn(name, environment)
-    const registry = await loadLinter(
-      { formats: new Set(), graphs: false, policies: false, definitions: false },
-      environment,
-    )
-    const [{ catalogue }, { coverageOf }] = await Promise.all([
-      import('../../schemas/catalogue.ts'),
-      import('../run/coverage.ts'),
-    ])
-    const check = catalogue.find(({ id }) => id === name)
-    const rule = registry.ruleOf(name) ?? registry.rules.find(one => checkIds(one).includes(name))
-    const page = engineRulePage(name)
-    const text = [
-      ...(check === undefined
-        ? []
-        : [
-            aboutCheck(
-              check,
-              coverageOf(catalogue, registry.rules),
-              rule && SPEAKS[relevanceOf(rule.relevance, check.id)],
-            ),
-          ]),
-      ...(rule === undefined ? [] : [aboutRule(rule), clausesOf(rule, catalogue)]),
-      ...(page === undefined ? [] : [page]),
-    ]
-    if (text.length === 0) return refuse([unknownName(name, registry, catalogue)], environment)
-    environment.stdout.write(text.join('\n'))
+    const explained = await explanationOf(name, environment)
+    if ('problem' in explained) return refuse([explained.problem], environment)
+    environment.stdout.write(explained.text)
     return ExitCode.Clean
   },
 }
 
+/** What there is to say of a rule or check; the problem where there is none of this name. */
+export async function explanationOf(
+  name: string,
+  environment: Environment,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
+  if (name.startsWith(OWN_PREFIX)) return explainOwn(name, environment)
+  const registry = await loadLinter(
+    { formats: new Set(), graphs: false, policies: false, definitions: false },
+    environment,
+  )
+  const [{ catalogue }, { coverageOf }] = await Promise.all([
+    import('../../schemas/catalogue.ts'),
+    import('../run/coverage.ts'),
+  ])
+  const check = catalogue.find(({ id }) => id === name)
+  const rule = registry.ruleOf(name) ?? registry.rules.find(one => checkIds(one).includes(name))
+  const page = engineRulePage(name)
+  const text = [
+    ...(check === undefined
+      ? []
+      : [
+          aboutCheck(
+            check,
+            coverageOf(catalogue, registry.rules),
+            rule && SPEAKS[relevanceOf(rule.relevance, check.id)],
+          ),
+        ]),
+    ...(rule === undefined ? [] : [aboutRule(rule), clausesOf(rule, catalogue)]),
+    ...(page === undefined ? [] : [page]),
+  ]
+  return text.length === 0 ? { problem: unknownName(name, registry, catalogue) } : { text: text.join('\n') }
+}
+
 /** A rule that a user has written: what its policy says of itself. */
-async function explainOwn(name: string, environment: Environment): Promise<ExitCode> {
+async function explainOwn(
+  name: string,
+  environment: Environment,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
   const run = await openRun(toRunOptions(['.'], []), environment)
-  if ('problems' in run) return refuse(run.problems, environment)
+  if ('problems' in run) return { problem: run.problems.join('; ') }
   const policy = run.ownPolicies.find(one => `${OWN_PREFIX}${one.name}` === name)
   if (policy === undefined) {
     const names = run.ownPolicies.map(one => `${OWN_PREFIX}${one.name}`)
-    return refuse([`there is no rule ${unknown(name, names)} in a policy of this folder`], environment)
+    return { problem: `there is no rule ${unknown(name, names)} in a policy of this folder` }
   }
   const { docs, facts, validations } = policy
   const messages = validations.map(
@@ -74,8 +86,7 @@ async function explainOwn(name: string, environment: Environment): Promise<ExitC
     `Judges: ${facts.join(', ')}`,
     messages.join('\n'),
   ]
-  environment.stdout.write(`${redactSentence(text.join('\n\n')).split('\n').map(visibleAtLineStart).join('\n')}\n`)
-  return ExitCode.Clean
+  return { text: `${redactSentence(text.join('\n\n')).split('\n').map(visibleAtLineStart).join('\n')}\n` }
 }
 
 /** What each word says to who reads it for the first time. */

@@ -1,14 +1,7 @@
 import { redact, type Secrets } from '../../engine/redaction/redact.ts'
-import { accessEntry, accessPolicy } from '../../facts/eks/access-entry.ts'
-import { identityMappings } from '../../facts/eks/identity-mapping.ts'
-import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
-import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
-import { permissionsBoundary } from '../../facts/iam/permissions-boundary.ts'
-import { secretSource, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
-import { role, roleBinding } from '../../facts/kubernetes/rbac.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
 import { accountHops } from '../../facts/rights/account-hops.ts'
 import { clusterHops } from '../../facts/rights/cluster-hops.ts'
+import { rightsParts } from '../../facts/rights/rights-parts.ts'
 import { holdersOfRight, WANTED_RIGHT } from '../../facts/rights/who-can.ts'
 import { accessDrawing } from '../../graph/access-drawing.ts'
 import {
@@ -93,23 +86,7 @@ function graphsOf({ scopes, secrets, locate }: GraphSource, question: Question):
         ]
       : [{ id: WANTED_RIGHT, says: `gets to ${wantedText(right)}` }]
   return scopes.map(({ settings, of }) => {
-    const cluster = {
-      roles: of(role),
-      bindings: of(roleBinding),
-      accounts: of(serviceAccount),
-      secrets: of(secretSource),
-      workloads: of(workload),
-    }
-    const iam = {
-      roles: of(iamRole),
-      grants: of(roleGrant),
-      boundaries: of(permissionsBoundary),
-      accounts: cluster.accounts,
-      associations: of(podIdentityAssociation),
-      entries: of(accessEntry),
-      policies: of(accessPolicy),
-      mappings: of(identityMappings),
-    }
+    const { cluster, iam } = rightsParts(of)
     const holders = right === undefined ? [] : holdersOfRight(right, { cluster, iam })
     const hops = [...holders, ...clusterHops(cluster), ...accountHops(iam)]
     const graph = accessGraph(narrowAccess(hops, question), goals, ({ at }) => {

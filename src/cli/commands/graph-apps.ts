@@ -13,16 +13,18 @@ import { type Application, appGraph, type NamedThing } from '../../graph/app-gra
 import { allTogether, ofNamespaces } from '../../graph/app-parts.ts'
 import type { AppGraph } from '../../graph/app-record.ts'
 import { SURROUNDING_FACTS, surroundingsOf } from '../../graph/app-surroundings.ts'
-import { appsJson, appsText } from '../../graph/app-text.ts'
+import { appsJson, appsMarkdown, appsText } from '../../graph/app-text.ts'
+import { merge } from '../../graph/compare.ts'
 import { graphDot } from '../../graph/dot.ts'
 import { allValues } from '../arguments.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
-type Write = (graphs: readonly AppGraph[]) => string | Promise<string>
+type Write = (graphs: readonly AppGraph[], isCompared: boolean) => string | Promise<string>
 
 const FORMATS: Readonly<Record<string, Write>> = {
-  text: graphs => graphs.map(appsText).join('\n'),
+  text: (graphs, isCompared) => graphs.map(graph => appsText(graph, isCompared)).join('\n'),
   json: appsJson,
+  markdown: appsMarkdown,
   dot: graphs => graphDot(appDrawing(allTogether(graphs))),
   svg: async graphs => (await import('../output/graph-pictures.ts')).writeAppsSvg(graphs),
   html: async graphs => (await import('../output/graph-pictures.ts')).writeAppsHtml(graphs),
@@ -31,18 +33,33 @@ const FORMATS: Readonly<Record<string, Write>> = {
 /** `clauselint graph apps`: instances, their graphs, what these generate and its dependencies. */
 export const appsTopic: GraphTopic = {
   formats: Object.keys(FORMATS),
-  options: ['namespace'],
+  options: ['namespace', 'since'],
   facts: SURROUNDING_FACTS,
-  write: async (format, source, given) => {
-    const all = graphsOf(source)
+  write: async (format, source, given, before) => {
+    const now = graphsOf(source)
+    const all = before === undefined ? now : comparedTo(graphsOf(before), now)
     if (all.length === 0) return { refused: 'no instance of a graph was found' }
     const namespaces = allValues(given, 'namespace')
     const chosen = namespaces.length === 0 ? all : all.map(graph => ofNamespaces(graph, namespaces))
     const graphs = chosen.filter(({ nodes }) => nodes.length > 0)
     if (graphs.length === 0) return { refused: 'no instance of a graph is in the namespace that is wanted' }
     const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
-    return { text: (await FORMATS[format]?.(shown)) ?? '' }
+    return { text: (await FORMATS[format]?.(shown, before !== undefined)) ?? '' }
   },
+}
+
+/** Each scope as it is, beside what it was. */
+function comparedTo(before: readonly AppGraph[], now: readonly AppGraph[]): readonly AppGraph[] {
+  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
+  return titles.map(title => {
+    const none: AppGraph = { title, nodes: [], edges: [], notes: [] }
+    const [was = none, is = none] = [before, now].map(graphs => graphs.find(graph => graph.title === title))
+    return {
+      ...is,
+      nodes: merge(was.nodes, is.nodes, ({ id }) => id),
+      edges: merge(was.edges, is.edges, ({ from, to, kind }) => `${from}\n${to}\n${kind}`),
+    }
+  })
 }
 
 /** The applications of each scope; scopes without any are left out. A graph applies to the whole run. */

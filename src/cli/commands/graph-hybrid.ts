@@ -12,21 +12,22 @@ import { hybridDrawing } from '../../graph/hybrid-drawing.ts'
 import { hybridFacts } from '../../graph/hybrid-facts.ts'
 import type { FlowRow, HybridGraph, PlanRow, StatedAt } from '../../graph/hybrid-graph.ts'
 import { hybridHtml } from '../../graph/hybrid-html.ts'
-import { hybridJson, hybridText } from '../../graph/hybrid-text.ts'
+import { hybridJson, hybridMarkdown, hybridText } from '../../graph/hybrid-text.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
-type Write = (graphs: readonly HybridGraph[]) => string | Promise<string>
+type Write = (graphs: readonly HybridGraph[], isCompared: boolean) => string | Promise<string>
 
-const svgOf: Write = async graphs =>
+const svgOf = async (graphs: readonly HybridGraph[]): Promise<string> =>
   (await (await import('../../graph/graphviz.ts')).loadGraphviz()).svg(hybridDrawing(graphs))
 
 const FORMATS: Readonly<Record<string, Write>> = {
   text: hybridText,
   json: hybridJson,
+  markdown: hybridMarkdown,
   dot: graphs => graphDot(hybridDrawing(graphs)),
-  svg: svgOf,
+  svg: graphs => svgOf(graphs),
   html: async graphs => hybridHtml(graphs, await svgOf(graphs)),
 }
 
@@ -39,7 +40,7 @@ export const hybridTopic: GraphTopic = {
     const graphs = before === undefined ? now : comparedTo(graphsOf(before), now)
     if (graphs.length === 0) return { refused: 'no hybrid network was found: no document states remote networks' }
     const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
-    return { text: (await FORMATS[format]?.(shown)) ?? '' }
+    return { text: (await FORMATS[format]?.(shown, before !== undefined)) ?? '' }
   },
 }
 

@@ -1,17 +1,19 @@
 import { redact, type Secrets } from '../../engine/redaction/redact.ts'
 import { imagesCycloneDx } from '../../graph/cyclone-dx.ts'
+import { compareImages } from '../../graph/image-compare.ts'
 import { imageGraph } from '../../graph/image-graph.ts'
 import { imagesHtml } from '../../graph/image-html.ts'
 import { type ImageGraph, type ImageRecord, namedImage, type Related } from '../../graph/image-record.ts'
-import { imagesJson, imagesText } from '../../graph/image-text.ts'
+import { imagesJson, imagesMarkdown, imagesText } from '../../graph/image-text.ts'
 import { elsewhereNotes } from '../output/elsewhere-notes.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
 import { packageVersion } from '../version.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
-const FORMATS: Readonly<Record<string, (graphs: readonly ImageGraph[]) => string>> = {
+const FORMATS: Readonly<Record<string, (graphs: readonly ImageGraph[], isCompared: boolean) => string>> = {
   text: imagesText,
   json: imagesJson,
+  markdown: imagesMarkdown,
   html: imagesHtml,
   cyclonedx: graphs => imagesCycloneDx(graphs, packageVersion()),
 }
@@ -19,11 +21,14 @@ const FORMATS: Readonly<Record<string, (graphs: readonly ImageGraph[]) => string
 /** `clauselint graph images`: which images each scope deploys, by whom, and how they arrive. */
 export const imagesTopic: GraphTopic = {
   formats: Object.keys(FORMATS),
-  options: [],
-  write: async (format, source) => {
-    const graphs = graphsOf(source)
+  options: ['since'],
+  write: async (format, source, _, before) => {
+    const now = graphsOf(source)
+    // A bill of materials has what is there.
+    const isCompared = before !== undefined && format !== 'cyclonedx'
+    const graphs = isCompared ? comparedTo(graphsOf(before), now) : now
     if (graphs.length === 0) return { refused: 'no image was found that is deployed' }
-    return { text: FORMATS[format]?.(graphs) ?? '' }
+    return { text: FORMATS[format]?.(named(graphs), isCompared) ?? '' }
   },
 }
 
@@ -44,7 +49,18 @@ function graphsOf({ scopes, secrets, unread }: GraphSource): readonly ImageGraph
     })
     .filter(({ images, notes }) => images.length + notes.length > 0)
     .map(graph => ({ ...graph, images: graph.images.map(image => withoutSecrets(image, secrets)) }))
-  return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+  return graphs
+}
+
+/** With the names of the scopes where there are several. */
+const named = (graphs: readonly ImageGraph[]): readonly ImageGraph[] =>
+  graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+
+/** Each scope as it is, beside what it was. */
+function comparedTo(before: readonly ImageGraph[], now: readonly ImageGraph[]): readonly ImageGraph[] {
+  const [was, is] = [before, now].map(graphs => new Map(graphs.map(graph => [graph.title, graph])))
+  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
+  return titles.map(title => compareImages(was?.get(title), is?.get(title)))
 }
 
 /** Whether a part is one of this repository's, or one of many that are released elsewhere. */

@@ -12,7 +12,7 @@ import { narrow } from '../../graph/narrow.ts'
 import { networkDrawing } from '../../graph/network-drawing.ts'
 import { overlaidGraph } from '../../graph/overlaid-graph.ts'
 import type { Graph } from '../../graph/picture.ts'
-import { graphText } from '../../graph/text.ts'
+import { graphMarkdown, graphText } from '../../graph/text.ts'
 import { together } from '../../graph/together.ts'
 import type { UnreadPolicy } from '../../graph/unread-policies.ts'
 import { allValues, lastValue } from '../arguments.ts'
@@ -20,11 +20,12 @@ import { elsewhereNotes } from '../output/elsewhere-notes.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
-type Write = (graphs: readonly Graph[]) => string | Promise<string>
+type Write = (graphs: readonly Graph[], isCompared: boolean) => string | Promise<string>
 
 const FORMATS: Readonly<Record<string, Write>> = {
   text: graphs => graphs.map(graphText).join('\n'),
-  json: graphJson,
+  json: graphs => graphJson(graphs),
+  markdown: graphMarkdown,
   dot: graphs => graphDot(networkDrawing(together(graphs))),
   svg: async graphs => (await import('../output/graph-pictures.ts')).writeSvg(graphs),
   html: async graphs => (await import('../output/graph-pictures.ts')).writeHtml(graphs),
@@ -46,7 +47,7 @@ export const networkTopic: GraphTopic = {
     const graphs = all.map(graph => narrow(graph, wanted)).filter(({ nodes }) => nodes.length > 0)
     if (graphs.length === 0) return { refused: 'no workload has the name or the namespace that is wanted' }
     const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
-    return { text: (await FORMATS[format]?.(shown)) ?? '' }
+    return { text: (await FORMATS[format]?.(shown, before !== undefined)) ?? '' }
   },
 }
 

@@ -1,6 +1,7 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { createLinter, loadKubernetesTypes, loadParsers } from '../../index.ts'
+import { validatedDetails } from '../../kinds/schema/validated-details.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
 import { toAddress } from '../../lsp/addresses.ts'
 import { serve } from '../../lsp/server.ts'
@@ -28,6 +29,7 @@ export const lspCommand: Command = {
       output: process.stdout,
       linterFor: textOf => createLinter(parsers, { kubernetesTypes, textOf }),
       kubernetesTypes,
+      fieldDetails: validatedDetails,
       version: packageVersion(),
       now: environment.now,
       pageOf: rule => {

@@ -1,9 +1,6 @@
-import {
-  isListType,
-  type KubernetesTable,
-  kubernetesTable,
-  type TableType,
-} from '../../facts/kubernetes/kubernetes-table.ts'
+import { type KubernetesTable, kubernetesTable } from '../../facts/kubernetes/kubernetes-table.ts'
+import { type DescribedField, detailsText, fieldOnPath, fieldsOfType } from '../../facts/schema/described-fields.ts'
+import { validatedDetails } from '../../kinds/schema/validated-details.ts'
 import { KUBERNETES_TYPES } from '../../schemas/kubernetes-types.generated.ts'
 import { unknown } from '../../workspace/suggest.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -37,63 +34,43 @@ function describe(name: string, table: KubernetesTable): Answer {
     `version  ${versionOf(key)}${others.length === 0 ? '' : `; also in ${others.join(', ')}`}`,
     ...lifeOf(key, table),
   ]
-  let type: TableType = table.kinds[key] ?? ''
-  let about = ''
-  const walked: string[] = []
-  for (const part of path) {
-    const row = rowOf(type, table)
-    const own = row !== undefined && Object.hasOwn(row.f, part) ? row.f[part] : undefined
-    const at = [kindOf(key), ...walked].join('.')
-    if (row === undefined) return { problem: `${at} is ${typeText(type)}, which has no fields` }
-    if (own === undefined) return { problem: `${at} has no field ${unknown(part, Object.keys(row.f))}` }
-    about = detailsOf(type, part, table)
-    walked.push(part)
-    type = own
+  return walked(kindOf(key), head, fieldsOfType(table.kinds[key] ?? '', table, validatedDetails), path)
+}
+
+/** The fields that a path leads to, or why it leads nowhere. */
+function walked(
+  kind: string,
+  head: readonly string[],
+  fields: readonly DescribedField[],
+  path: readonly string[],
+): Answer {
+  let [open, text] = [fields, '']
+  for (const [i, part] of path.entries()) {
+    const at = [kind, ...path.slice(0, i)].join('.')
+    if (open.length === 0) return { problem: `${at} is ${text}, which has no fields` }
+    const found = fieldOnPath(open, [part])
+    if (found === undefined)
+      return {
+        problem: `${at} has no field ${unknown(
+          part,
+          open.map(({ name }) => name),
+        )}`,
+      }
+    open = found.inside()
+    text = lineOf(found)
   }
-  if (walked.length > 0) head.push(`field    ${walked.join('.')}  ${typeText(type)}${about}`)
-  const row = rowOf(type, table)
-  return { text: `${head.join('\n')}\n${row === undefined ? '' : `\n${fieldsText(type, table)}`}` }
+  const lines = [...head, ...(path.length === 0 ? [] : [`field    ${path.join('.')}  ${text}`])]
+  return { text: `${lines.join('\n')}\n${open.length === 0 ? '' : `\n${fieldsText(open)}`}` }
 }
 
-const fieldsText = (type: TableType, table: KubernetesTable): string => {
-  const fields = Object.entries(rowOf(type, table)?.f ?? {})
-  const width = Math.max(...fields.map(([field]) => field.length))
-  const lines = fields.map(
-    ([field, own]) => `  ${field.padEnd(width)}  ${typeText(own)}${detailsOf(type, field, table)}\n`,
-  )
-  return lines.join('')
+const fieldsText = (fields: readonly DescribedField[]): string => {
+  const width = Math.max(...fields.map(({ name }) => name.length))
+  return fields.map(field => `  ${field.name.padEnd(width)}  ${lineOf(field)}\n`).join('')
 }
 
-/** What else there is to say of a field: whether it is required, since when it is there, its values and bounds. */
-function detailsOf(type: TableType, field: string, table: KubernetesTable): string {
-  const row = rowOf(type, table)
-  const values = table.enumerations[row?.e?.[field] ?? '']
-  const [least, most] = row?.b?.[field] ?? [null, null]
-  const since = row?.s?.[field]
-  const details = [
-    ...(row?.r?.split(' ').includes(field) === true ? ['required'] : []),
-    ...(values === undefined ? [] : [values.join(' | ')]),
-    ...(least === null ? [] : [`at least ${least}`]),
-    ...(most === null ? [] : [`at most ${most}`]),
-    ...(row?.k?.[field] === undefined ? [] : [`a list by ${row.k[field]}`]),
-    ...(since === undefined ? [] : [`from Kubernetes 1.${since} on`]),
-  ]
-  return details.length === 0 ? '' : `  ${details.join(', ')}`
-}
-
-/** The fields of a type, or of the items or values of one. */
-function rowOf(type: TableType, { types }: KubernetesTable): KubernetesTable['types'][string] | undefined {
-  const name = nameOf(type)
-  return Object.hasOwn(types, name) ? types[name] : undefined
-}
-
-const nameOf = (type: TableType): string =>
-  typeof type === 'string' ? type : nameOf(isListType(type) ? type[0] : type[1])
-
-/** A type as `kubectl explain` writes it: `[]Container`, `map[string]string`, `Object` for anything. */
-function typeText(type: TableType): string {
-  if (typeof type !== 'string') return isListType(type) ? `[]${typeText(type[0])}` : `map[string]${typeText(type[1])}`
-  return type === 'dyn' ? 'Object' : type.slice(type.lastIndexOf('.') + 1)
+const lineOf = (field: DescribedField): string => {
+  const details = detailsText(field)
+  return details === '' ? field.type : `${field.type}  ${details}`
 }
 
 /** When a version came and goes, where that is known. */

@@ -22,7 +22,7 @@ export const OPTION_GROUPS: readonly (readonly [string, readonly string[]])[] = 
     ],
   ],
   ['Exit code', ['fail-level', 'max-warnings', 'strict', 'exit-zero']],
-  ['Fixes', ['fix', 'fix-dry-run']],
+  ['Fixes', ['fix', 'fix-dry-run', 'fix-interactive']],
   ['Baseline', ['baseline', 'strict-baseline']],
   ['Repeated and parallel runs', ['cache', 'cache-location', 'watch', 'shard']],
 ]

@@ -26,6 +26,7 @@ import type { Root } from '../../workspace/repository.ts'
 // Windows has no O_NOFOLLOW.
 const NO_LINK = constants.O_NOFOLLOW ?? 0
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_LINK
+const ADDED_TO = constants.O_WRONLY | constants.O_APPEND
 const APPENDED = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND
 
 /** A file to write. */
@@ -117,6 +118,33 @@ export const writePrivateFile = (
       return undefined
     } catch (error) {
       return writingReasonOf(error)
+    }
+  })
+
+/**
+ * Appends to such a file, if it is still the one that was there, as long as it was: an unfinished end shows by itself. Whether it did.
+ */
+export const appendPrivateFile = (
+  path: string,
+  parts: Iterable<Uint8Array>,
+  roots: readonly Root[],
+  before: { readonly inode: number; readonly size: number },
+): boolean =>
+  uninterrupted(() => {
+    const target = resolveGuarded(dirname(path), roots)
+    if ('refusal' in target) return false
+    try {
+      const file = openSync(join(target.folder, target.name, basename(path)), ADDED_TO | NO_LINK)
+      try {
+        const { ino, size } = fstatSync(file)
+        if (ino !== before.inode || size !== before.size) return false
+        for (const part of parts) writeFileSync(file, part)
+        return true
+      } finally {
+        closeSync(file)
+      }
+    } catch {
+      return false
     }
   })
 

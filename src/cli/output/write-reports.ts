@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { Report } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
@@ -10,15 +11,16 @@ import { lazily } from '../../model/lazily.ts'
 import { fixOfEngineRule } from '../../reporters/engine-rules.ts'
 import { howToFix } from '../../reporters/how-to-fix.ts'
 import { loadReporter, type ReporterName } from '../../reporters/index.ts'
-import type { ReportContext, RuleInformation } from '../../reporters/reporter.ts'
+import type { ReportContext, Reporter, RuleInformation } from '../../reporters/reporter.ts'
 import measured from '../../schemas/precision.json' with { type: 'json' }
 import { guardedRoots } from '../../workspace/guarded-path.ts'
-import { readPage } from '../../workspace/pages.ts'
+import { findPage, readPage } from '../../workspace/pages.ts'
 import type { Environment } from '../environment.ts'
 import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
 import { packageVersion } from '../version.ts'
 import { colours } from './colours.ts'
+import { formatProblems } from './complain.ts'
 import { listedIn } from './for-programs.ts'
 import { fromHere, pathFrom } from './from-here.ts'
 import { writeJobSummary } from './job-summary.ts'
@@ -48,6 +50,7 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   )
   const made = { ...writing, replacementsOf, secretsOf }
   const files: OutputFile[] = []
+  const isSarif = options.reports.some(({ format }) => format === 'sarif')
   for (const { format, file } of options.reports) {
     const write = await loadReporter(format)
     const style = file === undefined && format === 'text' ? await colours(options.colour, environment) : undefined
@@ -63,7 +66,37 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   const roots = guardedRoots(run.repository, environment.cwd)
   const summaryContext = (): ReportContext => contextOf('markdown', undefined, made)
   await writeJobSummary(report, summaryContext, roots, environment)
-  return problemsOf(writeFiles(files, roots))
+  const problems = problemsOf(writeFiles(files, roots))
+  if (isSarif) environment.stderr.write(formatProblems(beyondGitHub(report)))
+  return problems
+}
+
+/** How many results of an analysis GitHub shows, and from how many on it refuses the upload (its documentation of SARIF support). */
+const SHOWN_BY_GITHUB = 5000
+const TAKEN_BY_GITHUB = 25_000
+
+/** What is to be said of a report that GitHub's code scanning does not show as a whole. */
+function beyondGitHub({ findings: { length } }: Report): readonly string[] {
+  if (length > TAKEN_BY_GITHUB)
+    return [`the SARIF report has ${length} results: GitHub refuses more than ${TAKEN_BY_GITHUB}; write one a scope`]
+  if (length <= SHOWN_BY_GITHUB) return []
+  return [`the SARIF report has ${length} results: GitHub shows the ${SHOWN_BY_GITHUB} most severe`]
+}
+
+/** The report in one format, for a program: without colours, with paths relative to the run's root. */
+export async function formatted(
+  write: Reporter,
+  format: ReporterName,
+  report: Report,
+  writing: Writing,
+): Promise<string> {
+  const { run } = writing
+  const replacementsOf = replacementFinder([...report.findings, ...report.hidden], run.texts.again, run.registry)
+  const secretsOf = rememberLast((path: string) =>
+    findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
+  )
+  const context = contextOf(format, undefined, { ...writing, replacementsOf, secretsOf })
+  return write(listedIn(format, report, run), context)
 }
 
 const contextOf = (
@@ -79,6 +112,8 @@ const contextOf = (
   folded: isOnTerminal && !writing.options.all,
   ...((writing.options.codeFrames ?? (isOnTerminal || format === 'html')) && { fixOf: fixFinder() }),
   columns: writing.environment.stdout.columns ?? 80,
+  wraps: isOnTerminal,
+  ...(isOnTerminal && style !== undefined && { pageOf }),
   textOf: writing.run.texts.again,
   secretsOf: writing.secretsOf,
   replacementsOf: writing.replacementsOf,
@@ -88,6 +123,12 @@ const contextOf = (
   statistics: writing.options.statistics,
   category: writing.options.category,
 })
+
+/** The address of a rule's page on this machine. */
+const pageOf = (rule: string): string | undefined => {
+  const page = findPage(rule)
+  return page && pathToFileURL(page).href
+}
 
 /** Gives the sentence on how to fix a finding; each is looked for once. */
 function fixFinder(): NonNullable<ReportContext['fixOf']> {

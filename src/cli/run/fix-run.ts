@@ -16,7 +16,7 @@ import type { Environment } from '../environment.ts'
 import { formatProblems } from '../output/complain.ts'
 import { isBaselineConfigured, opened, reportOf } from '../output/conclude.ts'
 import { fixSummary } from '../output/fix-summary.ts'
-import { shownDiff } from '../output/unified-diff.ts'
+import { type ShownDiff, shownDiff } from '../output/unified-diff.ts'
 import { writeFiles } from '../output/write-files.ts'
 import { lintFiles } from './lint-files.ts'
 import type { FixOption } from './lint-options.ts'
@@ -31,17 +31,23 @@ export interface FixableRun {
   readonly report: Report
 }
 
-/**
- * Applies the fixes of a linted run: writes the files that change, each completely or not at all, or with `isDryRun` their
- * diff to standard output. Reports on standard error what was fixed and what was not. Returns the run after fixing, and what
- * could not be written.
- */
-export async function fixRun(
+/** What fixing a run comes to, before anything is written. */
+export interface ComputedFixes {
+  readonly fixed: Fixed<FixableRun>
+  readonly relint: Relint
+  readonly wants: (finding: Finding) => boolean
+  /** Whether the file may be changed, and its findings count. */
+  readonly isChanged: (path: string) => boolean
+}
+
+/** Makes the fixes of a linted run in memory: nothing is written. `only` leaves out findings whose fix is not wanted. */
+export async function computeFixes(
   run: LintedRun,
   whole: Report,
-  options: ChangedOptions & BaselineOptions & { readonly fix: FixOption },
+  options: ChangedOptions & BaselineOptions & { readonly fix: Pick<FixOption, 'level'> },
   environment: Environment,
-): Promise<{ readonly last: FixableRun; readonly unwritten: readonly string[] } | { readonly problem: string }> {
+  only: (finding: Finding) => boolean = () => true,
+): Promise<ComputedFixes | { readonly problem: string }> {
   const changes = await changedFiles(run, options, environment)
   if (changes !== undefined && 'problem' in changes) return changes
   const isChanged = (path: string): boolean => changes?.isChanged(path) ?? true
@@ -54,8 +60,9 @@ export async function fixRun(
     const narrowed = withoutKnown(all, again)
     return { run: again, whole: all, report: 'problem' in narrowed ? { ...all, findings: [] } : narrowed.report }
   }
-  const { level, isDryRun } = options.fix
-  const wants = (finding: Finding): boolean => isChanged(finding.location.path) && hasFix(finding, level)
+  const { level } = options.fix
+  const wants = (finding: Finding): boolean =>
+    isChanged(finding.location.path) && hasFix(finding, level) && only(finding)
   const fixed = fixAll<FixableRun>(
     { run, whole, report: first.report },
     {
@@ -67,6 +74,25 @@ export async function fixRun(
       lintAgain: relint,
     },
   )
+  return { fixed, relint, wants, isChanged }
+}
+
+/**
+ * Applies the fixes of a linted run: writes the files that change, each completely or not at all, or with `isDryRun` their
+ * diff to standard output. Reports on standard error what was fixed and what was not. Returns the run after fixing, and what
+ * could not be written.
+ */
+export async function fixRun(
+  run: LintedRun,
+  whole: Report,
+  options: ChangedOptions & BaselineOptions & { readonly fix: FixOption },
+  environment: Environment,
+  only?: (finding: Finding) => boolean,
+): Promise<{ readonly last: FixableRun; readonly unwritten: readonly string[] } | { readonly problem: string }> {
+  const { level, isDryRun } = options.fix
+  const computed = await computeFixes(run, whole, options, environment, only)
+  if ('problem' in computed) return computed
+  const { fixed, relint, wants, isChanged } = computed
   const ofDiff = isDryRun ? writeDiff(fixed, run, environment) : []
   const unwritten = isDryRun ? [] : writeFixes(run, fixed, environment.cwd)
   const stayed = new Set(unwritten.map(({ path }) => path))
@@ -80,7 +106,7 @@ export async function fixRun(
 }
 
 /** Lints again, with `texts` in the place of the files'; those of `changed` are not those that `last` knows. */
-type Relint = (last: FixableRun, texts: Texts, changed: readonly string[]) => FixableRun
+export type Relint = (last: FixableRun, texts: Texts, changed: readonly string[]) => FixableRun
 
 /** The result of fixing if the files at `unwritten` stayed as they are: their findings in `wants` remain. */
 function onlyWritten(
@@ -160,9 +186,9 @@ function refusalOf(path: string, { repository, inputs }: LintedRun): string | un
  * Writes the new texts into the files, but into none that was changed since it was linted. Gives the paths of those that
  * stay as they are, and why.
  */
-function writeFixes(
-  { repository }: LintedRun,
-  { texts, before }: Fixed<FixableRun>,
+export function writeFixes(
+  { repository }: Pick<LintedRun, 'repository'>,
+  { texts, before }: Pick<Fixed<FixableRun>, 'texts' | 'before'>,
   cwd: string,
 ): readonly { readonly path: string; readonly problem: string }[] {
   const changed: { readonly path: string; readonly problem: string }[] = []
@@ -182,9 +208,7 @@ function writeFixes(
 function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdout }: Environment): readonly string[] {
   const remarks: string[] = []
   for (const path of [...texts.keys()].sort()) {
-    const [was, is] = [before.get(path) ?? '', texts.get(path) ?? '']
-    const hidden = { before: secretLines(path, was, run), after: secretLines(path, is, run) }
-    const diff = shownDiff(path, was, is, hidden)
+    const diff = diffOf(path, before.get(path) ?? '', texts.get(path) ?? '', run)
     stdout.write(
       stdout.isTerminal
         ? diff.text
@@ -203,8 +227,12 @@ function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdou
   return remarks
 }
 
+/** The difference of a file's texts, without lines that contain secrets. */
+export const diffOf = (path: string, before: string, after: string, run: Pick<LintedRun, 'registry'>): ShownDiff =>
+  shownDiff(path, before, after, { before: secretLines(path, before, run), after: secretLines(path, after, run) })
+
 /** Whether a line of the text, by its number from 0, has a part of a secret in it. */
-function secretLines(path: string, text: string, { registry }: LintedRun): (line: number) => boolean {
+function secretLines(path: string, text: string, { registry }: Pick<LintedRun, 'registry'>): (line: number) => boolean {
   const { ranges } = findFileSecrets({ path, text }, registry)
   const hidden = new Set<number>()
   let line = 0

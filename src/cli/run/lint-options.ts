@@ -59,6 +59,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     isOptional: true,
     help: 'Change no file; write what --fix would change to standard output as a unified diff',
   },
+  { name: 'fix-interactive', help: 'Show what each fix would change, and ask whether to apply it' },
   {
     name: 'category',
     value: 'NAME',
@@ -67,7 +68,12 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'baseline', value: 'FILE', help: 'Do not report findings listed in this file (clauselint baseline)' },
   { name: 'strict-baseline', help: 'Exit with 1 if the baseline has stale entries' },
   { name: 'shard', value: 'I/N|auto', help: 'Lint part I of N and write the result for clauselint merge' },
-  { name: 'cache', help: 'Cache results and lint only what has changed since (.clauselint-cache)' },
+  {
+    name: 'cache',
+    value: 'content',
+    isOptional: true,
+    help: 'Cache results and lint only what has changed since; with =content, read each file to see that',
+  },
   {
     name: 'cache-location',
     value: 'FILE',
@@ -91,10 +97,15 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'no-color', help: 'Do not color the text report' },
 ]
 
+/** What tells a cache whether a file has changed. */
+type CacheTrust = 'state' | 'content'
+
 /** Which fixes are made, and whether only their diff is wanted. */
 export interface FixOption {
   readonly level: FixLevel
   readonly isDryRun: boolean
+  /** Whether each fix is asked for. */
+  readonly isInteractive: boolean
 }
 
 /** The options of `clauselint lint`. */
@@ -106,7 +117,8 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   /** Of the SARIF report. */
   readonly category: string | undefined
   /** Whether results are kept, and where: a file relative to the current folder, the default place where undefined. */
-  readonly cache: boolean
+  /** What tells whether a file has changed: its state, as git's index takes it to, or its content only; undefined without a cache. */
+  readonly cache: CacheTrust | undefined
   readonly cacheLocation: string | undefined
   readonly configuration: string | undefined
   readonly rules: readonly string[]
@@ -157,6 +169,7 @@ export function toLintOptions(
     maxFileSize: toWhole('max-file-size', last('max-file-size'), LARGEST_FILE),
     shard: toShardNumber(last('shard'), variables),
     category: toCategory(last('category')),
+    cache: toOneOf('cache', last('cache') || undefined, CACHE_TRUSTS),
     sort: toOneOf('sort', last('sort'), SORTS),
   }
   const conflict = conflictIn(paths, given)
@@ -173,7 +186,7 @@ export function toLintOptions(
       category: read.category.value,
       baseline: last('baseline'),
       strictBaseline: has('strict-baseline'),
-      cache: has('cache') || has('cache-location'),
+      cache: has('cache') || has('cache-location') ? (read.cache.value ?? 'state') : undefined,
       cacheLocation: last('cache-location'),
       configuration: last('config'),
       rules: allValues(given, 'rule'),
@@ -202,15 +215,17 @@ export function toLintOptions(
 }
 
 const FAIL_LEVELS: readonly FailLevel[] = ['error', 'warn', 'info']
+const CACHE_TRUSTS: readonly CacheTrust[] = ['content']
 const FIX_LEVELS: readonly FixLevel[] = ['safe', 'all']
 
 function toFix(given: readonly GivenOption[]): Result<FixOption | undefined> {
   const fixOptions = given.filter(({ name }) => name === 'fix' || name === 'fix-dry-run')
-  if (fixOptions.length === 0) return { value: undefined }
+  const isInteractive = isGiven(given, 'fix-interactive')
+  if (fixOptions.length === 0 && !isInteractive) return { value: undefined }
   const wrong = fixOptions.find(({ value }) => value !== '' && !FIX_LEVELS.some(level => level === value))
   if (wrong !== undefined) return { problem: `unknown --${wrong.name} ${unknown(wrong.value, FIX_LEVELS)}` }
-  const isAll = fixOptions.some(({ value }) => value === 'all')
-  return { value: { level: isAll ? 'all' : 'safe', isDryRun: isGiven(given, 'fix-dry-run') } }
+  const isAll = isInteractive || fixOptions.some(({ value }) => value === 'all')
+  return { value: { level: isAll ? 'all' : 'safe', isDryRun: isGiven(given, 'fix-dry-run'), isInteractive } }
 }
 
 const toCategory = (category: string | undefined): Result<string | undefined> =>

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Repository } from '../../workspace/repository.ts'
 import { suggest } from '../../workspace/suggest.ts'
 import { unreadConfigurations } from '../../workspace/unread-configuration.ts'
 import { locateCache } from '../cache/cache-location.ts'
+import { type OpenedCache, openedCache } from '../cache/opened-cache.ts'
 import { COMMAND_NAMES } from '../commands/command.ts'
 import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
@@ -18,15 +20,14 @@ import { tunedForMany } from './tuned-for-many.ts'
 
 /** `clauselint [lint] PATH…`: from the arguments to the exit code. */
 export async function lint(options: LintOptions, environment: Environment): Promise<ExitCode> {
-  const run = await openRun(options, environment)
+  const cache = createCacheOpener(options, environment)
+  const run = await openRun(options, environment, cache?.open)
   if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths, environment.cwd)], environment)
   environment.stderr.write(formatProblems(unreadConfigurations(run, environment.cwd)))
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shards/shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const { remarks, close, ...first } = tunedForMany(run.files.length, onProgress =>
-    reported(run, options, environment, onProgress),
-  )
+  const { remarks, close, ...first } = reportMany(run, environment, cache?.problem())
   try {
     return await concludeRun(run, first, remarks, options, environment)
   } finally {
@@ -47,7 +48,11 @@ async function concludeRun(
   environment.stderr.write(formatProblems(remarks))
   if (options.fix === undefined) return conclude(report, linted, options, environment)
   const { fixRun } = await import('./fix-run.ts')
-  const fixed = await fixRun(linted, report, { ...options, fix: options.fix }, environment)
+  const isWanted = options.fix.isInteractive
+    ? await (await import('./choose-fixes.ts')).chooseFixes(linted, report, options, environment)
+    : undefined
+  if (isWanted !== undefined && 'problem' in isWanted) return refuse([isWanted.problem], environment)
+  const fixed = await fixRun(linted, report, { ...options, fix: options.fix }, environment, isWanted)
   if ('problem' in fixed) return refuse([fixed.problem], environment)
   return conclude(fixed.last.whole, fixed.last.run, options, environment, fixed.unwritten)
 }
@@ -56,30 +61,55 @@ async function concludeRun(
 async function lintRendered(run: Run, options: LintOptions, environment: Environment): Promise<ExitCode> {
   const { render } = await import('./rendered/render.ts')
   const rendered = await render(run, environment)
-  const { report, linted } = reported(rendered.run, options, environment)
+  const { report, linted } = reported(rendered.run, environment)
   return conclude(rendered.complete(report), linted, options, environment)
 }
 
-/** Lints all files of the run, with the cache if it is requested; standard input is never cached. */
+/** Opens the cache that is asked for; tells afterwards why it could not be used. */
+export function createCacheOpener({ cache, cacheLocation }: LintOptions, { cwd, now }: Environment) {
+  if (cache === undefined) return undefined
+  let problem: string | undefined
+  return {
+    problem: () => problem,
+    open: (repository: Repository): OpenedCache | undefined => {
+      const location = locateCache(cacheLocation, repository, cwd)
+      if ('file' in location)
+        return openedCache(location, repository, cache === 'content' ? undefined : now().getTime())
+      problem = location.problem
+      return undefined
+    },
+  }
+}
+
+/** Lints all files of the run, as `reported`, with what it takes to lint many. */
+export const reportMany = (
+  run: Run,
+  environment: Pick<Environment, 'stderr'>,
+  problem: string | undefined,
+): ReportedRun =>
+  tunedForMany(run.files.length, run.cached?.cache.results() !== undefined, onProgress =>
+    reported(run, environment, problem, onProgress),
+  )
+
+/** Lints all files of the run, with its cache if it has one. `problem` is why it has none that was asked for. */
 function reported(
   run: Run,
-  { cache, cacheLocation }: LintOptions,
-  { cwd, stderr }: Environment,
-  onDone?: (files: number) => void,
+  { stderr }: Pick<Environment, 'stderr'>,
+  problem?: string,
+  onLinted?: (files: number) => void,
 ): ReportedRun {
   const texts = createTextReader(run, run.ahead)
   const progress = createProgress(stderr)
-  const onProgress = (done: number): void => {
+  const onProgress = (done: number, linted = done): void => {
     progress.show(done, run.files.length)
-    onDone?.(done)
+    onLinted?.(linted)
   }
-  const location = cache && run.inputs.size === 0 ? locateCache(cacheLocation, run.repository, cwd) : undefined
   try {
-    if (location !== undefined && 'file' in location) return lintCached(run, texts, location, onProgress)
+    if (run.cached !== undefined) return lintCached(run, texts, run.cached, onProgress)
     const { settingsOf } = run.configured
     const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, onProgress })
     const all = toLintedRun(run, linted, texts)
-    return { linted: all, report: reportOf(all), remarks: location === undefined ? [] : [location.problem] }
+    return { linted: all, report: reportOf(all), remarks: problem === undefined ? [] : [problem] }
   } finally {
     progress.clear()
   }

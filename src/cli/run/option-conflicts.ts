@@ -25,6 +25,11 @@ const CONFLICTS: readonly Conflict[] = [
     unless: 'fix-dry-run',
     problem: '--fix cannot change standard input; --fix-dry-run writes what it would change',
   },
+  {
+    option: 'fix-interactive',
+    with: ['-', 'fix', 'fix-dry-run', 'shard', 'watch', 'render', 'quiet'],
+    problem: '--fix-interactive and {other} cannot be combined',
+  },
   { option: 'shard', with: ['-'], problem: '--shard: standard input (-) has no parts' },
   {
     option: 'shard',

@@ -17,18 +17,29 @@ interface Sources {
   readonly ahead: ReadAhead
 }
 
+export interface OwnPolicies {
+  readonly policies: readonly OwnPolicy[]
+  readonly problems: readonly string[]
+}
+
 /** The rules that users have written in some of these files, or each mistake in them with its place. */
 export function readOwnPolicies(
   paths: readonly string[],
   sources: Sources,
   registry: Registry,
-): { readonly policies: readonly OwnPolicy[]; readonly problems: readonly string[] } {
+): OwnPolicies {
   const texts = new Map<string, string>()
   for (const path of paths) {
     const given = sources.inputs.get(path)
     const text = given !== undefined && 'text' in given ? given.text : policyText(path, sources)
-    if (text?.includes(OWN_API_VERSION)) texts.set(path, text)
+    if (text !== undefined) texts.set(path, text)
   }
+  return ownPoliciesIn(texts, registry)
+}
+
+/** The rules that users have written in these texts by path, or each mistake in them with its place. */
+export function ownPoliciesIn(given: ReadonlyMap<string, string>, registry: Registry): OwnPolicies {
+  const texts = new Map([...given].filter(([, text]) => text.includes(OWN_API_VERSION)))
   const policies = [...texts].flatMap(([path, text]) =>
     factsOfFile({ path, text }, defaultSettings, registry).facts.flatMap(one =>
       isOf(ownPolicy, one) ? [one.value] : [],

@@ -19,6 +19,7 @@ import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace
 import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
+import type { OpenedCache } from '../cache/opened-cache.ts'
 import type { Environment } from '../environment.ts'
 import { ALL, loadLinter, type Needed, pathFinder } from './load-linter.ts'
 import { readOwnPolicies } from './own-policies.ts'
@@ -29,6 +30,8 @@ import { createTextReader } from './text-reader.ts'
 export interface RunOptions {
   readonly paths: readonly string[]
   readonly configuration: string | undefined
+  /** The text of a configuration for all files, in the place of those that are found. */
+  readonly settings?: string | undefined
   readonly rules: readonly string[]
   readonly failLevel?: 'info' | 'warn' | 'error' | undefined
   readonly minConfidence?: Confidence | undefined
@@ -63,30 +66,53 @@ export interface Run {
   readonly exclusions: readonly Exclusion[]
   /** What was read of the files before the first is linted; whoever takes a content takes it away. */
   readonly ahead: ReadAhead
+  /** Which groups of `SEARCHED_WORDS` files have a word of, as far as they were looked through. */
+  readonly words: ReadonlyMap<string, number>
+  /** The cache that was asked for, if it may be used. */
+  readonly cached: OpenedCache | undefined
+  /** The paths that deploy steps have looked for in the repository, and whether they are there. */
+  readonly asked: ReadonlyMap<string, boolean>
   /** Loads the linter for what programs have rendered, too. */
   readonly loadFor: (rendered: Rendered) => Promise<Registry>
 }
 
-/** Finds the files, loads the linter for them and reads their configurations; or returns all that is wrong with the request. */
+/** What settings without a file are called in messages. */
+const SETTINGS = 'config'
+
+/**
+ * Finds the files, loads the linter for them and reads their configurations; or returns all that is wrong with the request.
+ * What the cache that is opened knows of files is not read again.
+ */
 export async function openRun(
   options: RunOptions,
   environment: Environment,
+  openCache?: (repository: Repository) => OpenedCache | undefined,
 ): Promise<Run | { readonly problems: readonly string[] }> {
   const isInput = options.paths[0] === '-'
   const found = isInput ? await takeInput(options, environment) : withRead(findFiles(options, environment), options)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const inputs = { textOf: readerOf(found), hasFolder: pathFinder(repository), hasPath: pathFinder(repository) }
-  const { ahead, ...needed } = neededFor(found)
+  const asked = new Map<string, boolean>()
+  const isThere = pathFinder(repository)
+  const hasPath = (path: string): boolean => {
+    const answer = isThere(path)
+    asked.set(path, answer)
+    return answer
+  }
+  const inputs = { textOf: readerOf(found), hasFolder: hasPath, hasPath }
+  const cached = isInput ? undefined : openCache?.(repository)
+  const { ahead, words, ...needed } = neededFor(found, cached)
   const first = await loadLinter(needed, environment, inputs)
 
   const rules = await commandLineRules(options.rules, first)
   if ('problems' in rules) return rules
+  const named = options.settings === undefined ? options.configuration : SETTINGS
   const configured = await configure(found.files, {
     repository,
     folders: found.folders,
     registry: first,
-    named: options.configuration && toPath(repository, resolve(environment.cwd, options.configuration)),
+    named: named && toPath(repository, resolve(environment.cwd, named)),
+    unsaved: options.settings === undefined ? undefined : () => options.settings,
     run: {
       rules: rules.stated,
       inlineSuppressions: options.inlineSuppressions,
@@ -100,7 +126,7 @@ export async function openRun(
       maxFileSize: options.maxFileSize,
       ignore: options.ignore,
       // Who names a configuration asks for what that says, whatever lies in the repository.
-      baseline: options.configuration === undefined ? usualBaseline(repository, environment.cwd) : undefined,
+      baseline: named === undefined ? usualBaseline(repository, environment.cwd) : undefined,
     },
   })
   if ('problems' in configured) return { problems: configured.problems.map(problemText) }
@@ -110,7 +136,8 @@ export async function openRun(
   const policies = needed.policies || libraries.policies.length > 0
   const definitions = needed.definitions || libraries.schemas.length > 0
   // It is known by now whether a file has a word of a policy.
-  const ownFiles = [...new Set([...(needed.policies ? found.files : []), ...libraries.policies])]
+  const mayBeOwn = (path: string): boolean => ((words.get(path) ?? OWN) & OWN) !== 0
+  const ownFiles = [...new Set([...(needed.policies ? found.files.filter(mayBeOwn) : []), ...libraries.policies])]
   const own = readOwnPolicies(ownFiles, { inputs: found.inputs, repository, ahead }, first)
   if (own.problems.length > 0) return { problems: own.problems }
   const all = { ...inputs, ownPolicies: own.policies }
@@ -135,6 +162,9 @@ export async function openRun(
     hasPolicies: policies,
     hasDefinitions: definitions,
     ahead,
+    words,
+    cached,
+    asked,
     ownPolicies: own.policies,
     configured,
     inputs: found.inputs,
@@ -151,7 +181,7 @@ export async function openRun(
         found.files.filter(path => !isIgnored(path)),
         [...libraries.policies, ...libraries.schemas],
       ),
-      configured,
+      options.settings === undefined ? configured : { ...configured, configurations: [] },
     ),
     notAnalysed: [
       ...failing(
@@ -261,6 +291,9 @@ const POLICY_WORDS = [
 ]
 /** What documents with definitions of custom resources contain. */
 const DEFINITION_WORDS = ['CustomResourceDefinition']
+/** What the files of a run are searched for: policies, definitions, and rules that users have written. */
+export const SEARCHED_WORDS = [POLICY_WORDS, DEFINITION_WORDS, [OWN_API_VERSION]]
+const [POLICIES, DEFINITIONS, OWN] = [1, 2, 4]
 
 /** Whether a text may contain one of the words: in JSON, they may be written with escapes. */
 const mayContain = (text: string, words: readonly string[]): boolean =>
@@ -270,12 +303,15 @@ const mayContain = (text: string, words: readonly string[]): boolean =>
  * What these files may need. YAML documents contain documents of other languages in strings, so a few files are
  * searched for what such documents must contain; of many files, some are assumed to need it all.
  */
-function neededFor({ files, inputs, repository }: Found): Needed & Pick<Run, 'ahead'> {
+function neededFor(
+  { files, inputs, repository }: Found,
+  cached: OpenedCache | undefined,
+): Needed & Pick<Run, 'ahead' | 'words'> {
   const { read } = createTextReader({ repository, inputs })
   if (files.length > FEW) {
-    const words = [POLICY_WORDS, DEFINITION_WORDS]
-    const { ahead, found } = readAhead(files.filter(mayHaveObjects), repository, words)
-    return { ...ALL, policies: found[0] === true, definitions: found[1] === true, ahead }
+    const searched = files.filter(mayHaveObjects)
+    const { ahead, words, found } = readAhead(searched, repository, SEARCHED_WORDS, cached?.wordsOf)
+    return { ...ALL, policies: (found & POLICIES) !== 0, definitions: (found & DEFINITIONS) !== 0, ahead, words }
   }
   const contents = files.flatMap(path => {
     const content = read(path, DEFAULT_MAX_FILE_SIZE)
@@ -294,10 +330,11 @@ function neededFor({ files, inputs, repository }: Found): Needed & Pick<Run, 'ah
     policies: contents.some(({ text }) => mayContain(text, POLICY_WORDS)),
     definitions: contents.some(({ text }) => mayContain(text, DEFINITION_WORDS)),
     ahead: new Map(),
+    words: new Map(),
   }
 }
 
-const mayHaveObjects = (path: string): boolean => /\.(?:ya?ml|json|tpl)$/.test(path)
+export const mayHaveObjects = (path: string): boolean => /\.(?:ya?ml|json|tpl)$/.test(path)
 
 async function commandLineRules(
   texts: readonly string[],

@@ -8,7 +8,7 @@ import { judgeTogether, readFacts, type TestDocument } from './policy-scope.ts'
 import { coverageOf, type ReadFile, resultOf, type TestSuite } from './policy-test.ts'
 
 /** One test of kubescape's library (cel-admission-library, scripts/run-all-control-tests). */
-interface KubescapeCase {
+export interface KubescapeCase {
   readonly name: string
   readonly template: string
   readonly expected: string
@@ -35,14 +35,14 @@ export function kubescapeSuite(path: string, text: string, read: ReadFile, regis
   return { path, results, ...coverage }
 }
 
-interface Judged {
+export interface Judged {
   readonly verdict: string
   readonly findings: readonly PolicyFinding[]
   readonly policies: readonly AdmissionPolicy[]
 }
 
 /** What is found in one case, in `object.json`; or why it cannot be judged. */
-function judgeKubescapeCase(
+export function judgeKubescapeCase(
   one: KubescapeCase,
   folder: string,
   read: ReadFile,
@@ -96,7 +96,7 @@ function nameOf(policy: string, registry: Registry): string {
 }
 
 /** The cases of a `tests.json`. */
-function kubescapeCases(text: string): readonly KubescapeCase[] {
+export function kubescapeCases(text: string): readonly KubescapeCase[] {
   const data: unknown = JSON.parse(text)
   const texts = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter(one => typeof one === 'string') : []

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionObject } from '../../facts/policy/admission-object.ts'
 import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
+import type { PolicyRequest } from '../../facts/policy/policy-input.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
 import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts, type TestFacts } from './policy-scope.ts'
@@ -16,7 +17,7 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
   const test = plainData(text, registry)
   if (!isFields(test)) return undefined
   const folder = posix.dirname(path)
-  const given = ['policies', 'resources'].flatMap(key => listOf(test[key]).map(asText))
+  const given = ['policies', 'resources', 'paramResources'].flatMap(key => listOf(test[key]).map(asText))
   const files = [...new Set(given)].map(one => ({ path: posix.join(folder, one), written: one }))
   const missing = files.filter(one => read(one.path) === undefined)
   if (missing.length > 0)
@@ -27,10 +28,18 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
     }
   const documents = [
     ...files.map(one => ({ path: one.path, text: read(one.path) ?? '' })),
-    ...namespacesOf(test, folder, read, registry).map((text, i) => ({ path: `namespace-${i}.json`, text })),
+    ...[...namespacesOf(test, folder, read, registry), ...contextOf(test, folder, read, registry)].map((text, i) => ({
+      path: `stated-${i}.json`,
+      text,
+    })),
   ]
   const facts = readFacts(documents, registry)
-  const judged = judgeTogether(facts.objects, facts, { namespace: 'default', hasDefaults: false })
+  const judged = judgeTogether(
+    facts.objects,
+    facts,
+    { namespace: 'default', hasDefaults: false, hasNulls: true },
+    requestOf(test, folder, read, registry),
+  )
   const coverage = coverageOf()
   coverage.add(facts.policies, [...judged.values()].flat())
   const results = listOf(test['results'])
@@ -86,7 +95,23 @@ function isNamed({ name, namespace }: AdmissionObject, wanted: string): boolean 
   return parts.length < 2 || namespace === undefined || parts[0] === namespace || parts.length > 3
 }
 
-/** The Namespaces whose labels the values of a test state. */
+/** What the file that a test names says of who makes the request. */
+function requestOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): PolicyRequest | undefined {
+  const text = typeof test['userinfo'] === 'string' ? read(posix.join(folder, test['userinfo'])) : undefined
+  const stated = text === undefined ? undefined : plainData(text, registry)
+  const userInfo = isFields(stated) ? fieldsIn(stated, 'userInfo') : undefined
+  return userInfo === undefined ? undefined : { operation: 'CREATE', userInfo }
+}
+
+/** The objects that there are beside those that are judged. */
+function contextOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): readonly string[] {
+  const text = typeof test['context'] === 'string' ? read(posix.join(folder, test['context'])) : undefined
+  const stated = text === undefined ? undefined : plainData(text, registry)
+  const spec = isFields(stated) ? fieldsIn(stated, 'spec') : undefined
+  return listOf(spec?.['resources']).map(one => JSON.stringify(one))
+}
+
+/** The Namespaces that the values of a test state, whole or by their labels. */
 function namespacesOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): readonly string[] {
   const named = typeof test['variables'] === 'string' ? read(posix.join(folder, test['variables'])) : undefined
   const inFile = named === undefined ? undefined : plainData(named, registry)
@@ -94,11 +119,11 @@ function namespacesOf(test: MutableFields, folder: string, read: ReadFile, regis
   return stated
     .flatMap(one => listOf(one?.['namespaceSelector'] ?? one?.['namespaces']))
     .filter(isFields)
-    .map(({ name, labels }) =>
+    .map(({ name, labels, metadata }) =>
       JSON.stringify({
         apiVersion: 'v1',
         kind: 'Namespace',
-        metadata: { name, ...(isFields(labels) ? { labels } : {}) },
+        metadata: isFields(metadata) ? metadata : { name, ...(isFields(labels) ? { labels } : {}) },
       }),
     )
 }

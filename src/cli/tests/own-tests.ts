@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { type Cursor, get, items, rootOf } from '../../documents/cursor.ts'
 import type { SourceFile } from '../../documents/document.ts'
+import { plainOf } from '../../documents/plain.ts'
 import { literal } from '../../documents/read.ts'
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
 import { isOf } from '../../engine/fact.ts'
@@ -11,6 +12,7 @@ import { defaultSettings } from '../../engine/settings.ts'
 import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
 import { lintBy } from '../../linter.ts'
 import { differenceIn } from './expected.ts'
+import { graphDifference } from './graph-tests.ts'
 import { type ReadFile, resultOf, type TestResult, type TestSuite, validationLabel } from './policy-test.ts'
 
 /** What the rules of policies are, ours and the API server's. */
@@ -57,22 +59,27 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
         run(`${name}: ${label}`, [{ path, text }], documentsOf(example))
       }
     if (literal(get(root, 'kind')) === 'Test') {
-      const wanted = items(get(spec, 'policies')).flatMap(one => literal(one) ?? [])
-      const policies = wanted.map(one => ({ path: posix.join(posix.dirname(path), one), written: one }))
-      const texts = policies.map(one => ({ path: one.path, text: read(one.path) }))
-      const missing = policies.filter((_, i) => texts[i]?.text === undefined)
-      if (missing.length > 0)
-        results.push(resultOf(name, `there is no file ${missing.map(one => one.written).join(', ')}`))
-      else
-        run(
-          name,
-          texts.map(one => ({ path: one.path, text: one.text ?? '' })),
-          items(get(spec, 'documents')).flatMap(documentsOf),
-        )
+      const isOfGraphs = get(spec, 'graphs').node !== undefined
+      const wanted = items(get(spec, isOfGraphs ? 'graphs' : 'policies')).flatMap(one => literal(one) ?? [])
+      const given = wanted.map(one => posix.join(posix.dirname(path), one))
+      const texts = given.flatMap(one => {
+        const own = read(one)
+        return own === undefined ? [] : [{ path: one, text: own }]
+      })
+      const missing = wanted.filter((_, i) => !texts.some(one => one.path === given[i]))
+      if (missing.length > 0) results.push(resultOf(name, `there is no file ${missing.join(', ')}`))
+      else if (isOfGraphs) {
+        const [instance, objects] = [plainIn(get(spec, 'instance')), items(get(spec, 'objects')).map(plainIn)]
+        results.push(resultOf(name, graphDifference({ graphs: texts, instance, objects }, registry)))
+      } else run(name, texts, items(get(spec, 'documents')).flatMap(documentsOf))
     }
   }
   return results.length === 0 ? undefined : { path, results, validations, denying }
 }
+
+/** As many values of an object are read as a test may need. */
+const MOST_VALUES = 10_000
+const plainIn = ({ node }: Cursor): unknown => (node === undefined ? undefined : plainOf(node, { left: MOST_VALUES }))
 
 /** An example is one document (`path`, `text`), or several under `documents`. */
 function documentsOf(example: Cursor): readonly SourceFile[] {

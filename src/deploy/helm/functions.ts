@@ -13,6 +13,7 @@ import {
   list,
   scalarOf,
 } from './collection-functions.ts'
+import { asText, dataText } from './data-text.ts'
 import { LIST_FUNCTIONS } from './list-functions.ts'
 import { MERGE_FUNCTIONS } from './merge-functions.ts'
 import { isOfRelease } from './release.ts'
@@ -30,9 +31,12 @@ const toYaml: Fn = args => {
 
 const quoted =
   (quotes: '"' | "'"): Fn =>
-  args => {
+  (args, places) => {
     const [only, ...others] = args
     if (others.length > 0) return undefined
+    const data = dataText(only, places)
+    if (only !== undefined && data !== undefined)
+      return { ...asText(only, data, text => scalar(text, only.node)), isQuoted: true, quotes }
     const text = textOfResult(only)
     if (only === undefined || text === undefined) return undefined
     // A value that is put in quotes is at the place where it is written if it is a text there.

@@ -2,6 +2,7 @@ import type { Place, StringPart } from '../../documents/document.ts'
 import type { Chain, Hole, HoleNode, Output } from '../../languages/helm-template/tree.ts'
 import { type Assumed, lessSure, type Node } from '../../languages/tree/node.ts'
 import { plainValue } from '../../languages/yaml/scalar.ts'
+import { dataText, movedParts } from './data-text.ts'
 import { decide } from './evaluate.ts'
 import { passes } from './expand.ts'
 import { isKnownText, record } from './graft.ts'
@@ -28,6 +29,14 @@ function put(parts: readonly (string | Hole)[], env: Env, at: Place) {
   let unsure: Assumed | undefined
   for (const part of parts) {
     const found = typeof part === 'string' ? undefined : env.work.write(part, env)
+    const data = dataText(found, env.work.places)
+    if (typeof part !== 'string' && data !== undefined) {
+      pieces.push(...movedParts(data.parts, text.length))
+      unsure = lessSure(unsure, data.unsure)
+      text += data.text
+      from += part.end - part.start
+      continue
+    }
     const written = typeof part === 'string' ? part : isKnownText(found, env) ? writtenText(found) : undefined
     if (written === undefined) return undefined
     const place =
@@ -52,7 +61,7 @@ function block(parts: readonly (string | Hole)[], indent: number, env: Env, at: 
       ? part
       : part.kind === 'chain'
         ? outdented(linesOf(part, env, seen), indent)
-        : pieceText(part, env, seen)
+        : pieceText(part, env, seen, inner => pieces.push(...movedParts(inner, text.length)))
     // Of a structure that writes nothing, no line is left.
     if (isText && text.endsWith(EMPTY)) {
       text = text.slice(0, -EMPTY.length)
@@ -96,8 +105,14 @@ function linesOf(chain: Chain, env: Env, seen: Seen): string {
 }
 
 /** What an action writes; itself where that is not known. */
-function pieceText(hole: Hole, env: Env, seen: Seen): string {
+function pieceText(hole: Hole, env: Env, seen: Seen, place?: (parts: readonly StringPart[]) => void): string {
   const found = env.work.write(hole, env)
+  const data = dataText(found, env.work.places)
+  if (data !== undefined) {
+    seen.unsure = lessSure(seen.unsure, data.unsure)
+    place?.(data.parts)
+    return data.text
+  }
   seen.unsure = lessSure(seen.unsure, found === undefined ? 'likely' : whyUnsure(found))
   const text = isKnownText(found, env) ? writtenText(found) : undefined
   return text ?? env.file.text.slice(hole.start, hole.end)

@@ -225,8 +225,10 @@ function accumulatedAt(path: string, running: Running): Accumulated {
   if (layer !== undefined) return accumulate(layer, running)
   const file = running.read(path)
   if (file === undefined) return nothing()
-  running.seen.files.add(path)
-  return { ...nothing(), objects: objectsOf(file, running.work) }
+  const objects = objectsOf(file, running.work)
+  // What has no object is not deployed by kustomize: a template of CloudFormation is what it is.
+  if (objects.length > 0 || file.roots.length === 0) running.seen.files.add(path)
+  return { ...nothing(), objects }
 }
 
 /** All that is in a folder without a kustomization, as Flux deploys it: folders below that have one are built. */

@@ -1,7 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
 import type { AddedDocument, Deployed } from '../../engine/deploy-step.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
-import { type Kustomization, kustomization, type RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
+import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { addSeen, newSeen, type Seen } from './build.ts'
@@ -9,6 +9,7 @@ import type { OpenedBuilder } from './builder.ts'
 import { deploymentsOf, type Root } from './deployments.ts'
 import { type documentMaker, patchDocument } from './documents.ts'
 import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch } from './layer.ts'
+import { missingPaths, type Refused, repeatedPaths } from './listed-paths.ts'
 import { below, childOf, stringOf } from './tree.ts'
 
 const TOO_MUCH = 'what kustomize makes of it is too large'
@@ -46,11 +47,19 @@ export function deployAll(
   const roots = [...changing, ...listing].filter(({ layer }) => layer.isFlux || !inFlux.has(layer.folder))
   const layers = kustomizations.flatMap(({ folder }) => builder.layerOf(folder) ?? [])
   const missing = layers.flatMap(layer => missingPaths(layer, builder, hasPath))
-  if (roots.length === 0 && missing.length === 0 && layers.every(layer => patchesOf(layer, builder).length === 0))
+  const repeated = layers.flatMap(layer => repeatedPaths(layer, builder))
+  if (
+    roots.length === 0 &&
+    missing.length + repeated.length === 0 &&
+    layers.every(layer => patchesOf(layer, builder).length === 0)
+  )
     return undefined
   const seen = newSeen()
   for (const root of roots) addSeen(seen, root.seen)
-  const refused = groupBy([...missing, ...seen.refused.values()], ({ folder }) => folder)
+  // What is built tells the object that is there twice, too.
+  const twice = new Set(Array.from(seen.refused.values(), ({ at }) => `${at.document}${at.pointer}`))
+  const isNew = ({ at }: Refused): boolean => !twice.has(`${at.document}${at.pointer}`)
+  const refused = groupBy([...missing, ...repeated.filter(isNew), ...seen.refused.values()], ({ folder }) => folder)
   const { files, documents } = unappliedPatches(layers, built, seen, builder)
   const deployments = deploymentsOf(roots)
   for (const { layer } of deployments.left) notAnalysed.set(layer.path, TOO_MANY)
@@ -65,6 +74,7 @@ export function deployAll(
     ...made,
     batches: [...(made.batches ?? []), documents],
     notAnalysed,
+    changesIn: new Set([...seen.files, ...files, ...kustomizations.map(({ at }) => pathOf(at.document))]),
     change: (path, fact) => {
       if (seen.files.has(path) || files.has(path)) return undefined
       if (isOf(kustomization, fact)) return withRefused(fact, fact.value, refused)
@@ -74,8 +84,6 @@ export function deployAll(
   }
 }
 
-type Refused = RefusedEntry & { readonly folder: string }
-
 function withRefused(
   emitted: EmittedFact,
   one: Kustomization,
@@ -83,47 +91,6 @@ function withRefused(
 ): EmittedFact {
   const own = refused.get(one.folder)
   return own === undefined ? emitted : kustomization.of({ ...one, refused: own.map(({ folder: _, ...part }) => part) })
-}
-
-/** What a layer lists and the repository does not have. */
-function missingPaths(
-  layer: Layer,
-  { layerOf, read, work: { places } }: OpenedBuilder,
-  hasPath: (path: string) => boolean,
-) {
-  if (layer.isFlux) return []
-  const named = (key: string, inside?: string) =>
-    itemsIn(layer, key, places).map(([item, at]) =>
-      inside === undefined ? ([item, at] as const) : ([childOf(item, inside), below(at, inside)] as const),
-    )
-  const all = [
-    ...['resources', 'bases', 'components'].flatMap(key => named(key)),
-    ...['patches', 'patchesJson6902'].flatMap(key => named(key, 'path')),
-  ]
-  const found = all.flatMap(([item, at]): readonly Refused[] => {
-    const name = stringOf(item)
-    const path = pathIn(layer, name)
-    const isThere =
-      name === undefined ||
-      path === undefined ||
-      /[${*]/.test(name) ||
-      layerOf(path) !== undefined ||
-      read(path) !== undefined
-    return isThere || hasPath(path) ? [] : [{ is: 'missing path', at, name, folder: layer.folder }]
-  })
-  const copied = found.filter(({ name }) => isFurtherUp(layer.folder, name, hasPath))
-  return copied.length < 2 ? found : found.filter(one => !copied.includes(one))
-}
-
-/**
- * Whether a folder that is missing is in a folder more than one level above: a script copies it to its place before kustomize
- * runs. From one level above it is `../` that is missing.
- */
-function isFurtherUp(folder: string, name: string, hasPath: (path: string) => boolean): boolean {
-  const [first = '', ...rest] = name.split('/')
-  if (rest.length === 0 || first.startsWith('.') || hasPath(`${folder}/${first}`)) return false
-  const above = folder.split('/').slice(0, -2)
-  return [...above.keys(), above.length].some(count => hasPath([...above.slice(0, count), first].join('/')))
 }
 
 /** The kustomizations that nothing lists; those of Flux first. A component alone is nothing. */

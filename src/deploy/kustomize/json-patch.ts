@@ -3,6 +3,7 @@ import type { MappingNode, Node, SequenceNode } from '../../languages/tree/node.
 import {
   below,
   childOf,
+  emptyObject,
   itemsOf,
   type Places,
   placed,
@@ -41,7 +42,7 @@ export function patchedBy(
     if (next?.type !== 'mapping') {
       const path = stringOf(childOf(operation, 'path'))
       // What is filled in later may be anything, and what states no operation is refused by its form.
-      if (path !== undefined && !/[${]/.test(path) && isStated(operation))
+      if (path?.startsWith('/') === true && !/[${]/.test(path) && isStated(operation))
         refuse(below({ document: patchAt.document, pointer: `${patchAt.pointer}/${i}` }, 'path'), path)
       return found
     }
@@ -51,7 +52,8 @@ export function patchedBy(
 }
 
 const isStated = (operation: Node): boolean =>
-  /^(?:remove|move|copy)$/.test(scalarText(childOf(operation, 'op')) ?? '') || childOf(operation, 'value') !== undefined
+  /^(?:remove|move)$/.test(scalarText(childOf(operation, 'op')) ?? '') ||
+  (scalarText(childOf(operation, 'op')) !== 'copy' && childOf(operation, 'value') !== undefined)
 
 /** What one operation makes of an object; undefined where it cannot be done. */
 function applied(root: Node, at: Place, operation: Node, operationAt: Place, places: Places): Node | undefined {
@@ -115,7 +117,7 @@ function changed(node: Node, at: Place, target: Target, places: Places): Node | 
     return node.type === 'sequence' ? changedItem(node, at, step, target, places) : undefined
   }
   const key = indexIn(node, step)
-  const child = childOf(node, key)
+  const child = childOf(node, key) ?? newAnnotations(at, target, places)
   if (child === undefined) return undefined
   const next = changed(child, placeIn(at, child, key, places), { ...target, path: further }, places)
   if (next === undefined) return undefined
@@ -128,6 +130,12 @@ function changed(node: Node, at: Place, target: Target, places: Places): Node | 
     places,
   )
 }
+
+/** The annotations of an object that has none: kustomize has put some of its own there by then. */
+const newAnnotations = (at: Place, { kind, path, by }: Target, places: Places): Node | undefined =>
+  kind !== 'remove' && path.length === 2 && path[0] === 'annotations' && at.pointer.endsWith('/metadata')
+    ? emptyObject(by, places)
+    : undefined
 
 function changedField(node: MappingNode, key: string, { kind, value, by }: Target, places: Places): Node | undefined {
   if (kind !== 'remove') return value && withField(node, key, value, places)

@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { isArtifact } from '../../facts/kubernetes/kustomization.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { folderOfPath } from '../../model/repository-path.ts'
 import type { Layer, ReadPath } from './layer.ts'
@@ -40,6 +41,7 @@ function inside(node: Node, pointer: string): Node | undefined {
 
 /** Flux's object lists one folder, from the root of its repository. */
 function withPath(node: Extract<Node, { type: 'mapping' }>): Node {
+  if (isArtifact(scalarText(childOf(childOf(node, 'sourceRef'), 'kind')))) return node
   const path = childOf(node, 'path')
   const own: Node = path ?? { type: 'scalar', value: './', style: 'plain', start: node.start, end: node.start }
   const list: Node = { type: 'sequence', items: [own], start: own.start, end: own.end }

@@ -1,7 +1,7 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
-import { steps } from '../../languages/tree/query.ts'
+import { unescaped } from '../../languages/tree/query.ts'
 import { cloudControlType } from '../../model/cloud-control.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { mapping, sizeOf } from '../nodes.ts'
@@ -192,10 +192,14 @@ export function placeIn(root: Node, start: Place, { places }: Pick<Work, 'places
   const above = new Map<string, Reached>([['', { node: root, at: start, instance: undefined, depth: 0 }]])
   const reach = (pointer: string): Reached => {
     const slash = pointer.lastIndexOf('/')
-    const parent = pointer.slice(0, Math.max(0, slash))
-    const from = above.get(parent) ?? reach(parent)
-    above.set(parent, from)
-    return next(from, pointer.slice(slash + 1), places)
+    return next(parentAt(pointer.slice(0, Math.max(0, slash))), pointer.slice(slash + 1), places)
+  }
+  const parentAt = (pointer: string): Reached => {
+    const known = above.get(pointer)
+    if (known !== undefined) return known
+    const found = reach(pointer)
+    above.set(pointer, found)
+    return found
   }
   return pointer => {
     const { at, instance } = pointer === '' ? { at: start, instance: undefined } : reach(pointer)
@@ -204,7 +208,7 @@ export function placeIn(root: Node, start: Place, { places }: Pick<Work, 'places
 }
 
 function next(from: Reached, segment: string, places: Work['places']): Reached {
-  const node = inside(from.node, steps(`/${segment}`)[0] ?? '', segment)
+  const node = inside(from.node, unescaped(segment), segment)
   const own = node && places.get(node)
   const at = own === undefined ? below(from.at, segment) : likely(own, from.at)
   // A block has its name, with what tells its instances apart.

@@ -1,5 +1,6 @@
 import { groupBy } from '../../model/group-by.ts'
-import { child, folderFrom, type Module } from './module.ts'
+import { calledModule } from './called-module.ts'
+import { child, type Module } from './module.ts'
 import { repeatsOf } from './repeated.ts'
 import type { Instance, Work } from './scope.ts'
 import type { Located } from './values.ts'
@@ -36,12 +37,7 @@ export function toInstances(modules: ReadonlyMap<string, Module>, most: number, 
 
 function callsIn(module: Module, modules: ReadonlyMap<string, Module>): readonly Call[] {
   return [...module.calls].flatMap(([name, body]) => {
-    const source = child(body, 'source')?.node
-    const folder =
-      source?.type === 'scalar' && typeof source.value === 'string'
-        ? folderFrom(module.folder, source.value)
-        : undefined
-    const target = folder === undefined ? undefined : modules.get(folder)
+    const target = calledModule(body, module.folder, modules)
     return target === undefined || target === module ? [] : [{ name, body, module: target }]
   })
 }

@@ -8,6 +8,8 @@ import { build } from 'esbuild'
 import { loadAll } from 'js-yaml'
 import { filesOf } from './files.ts'
 import { generateRepository } from './generate.ts'
+import { generatePolicies } from './generate-policies.ts'
+import { generateTerraform } from './generate-terraform.ts'
 import { type Cost, measure, median, timeOf } from './measure.ts'
 import { installedPeers } from './peers.ts'
 
@@ -21,6 +23,8 @@ const SIZES = [1_000, 10_000, 100_000] as const
 const RUNS = 3
 const RUNS_OF_START = 20
 const COLUMNS = [22, 8, 7, 8, 8, 9, 7, 8, 8, 8, 9] as const
+/** Of a real repository: how many floors the main thread may take, and its peak in MB. */
+const LIMITS = { floors: 3, peak: 130 } as const
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const printRow = (cells: readonly string[]): void =>
@@ -44,6 +48,7 @@ async function main(): Promise<void> {
   try {
     print(`Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model.trim()})\n`)
     const stages = [...benchFolders(work)]
+    benchHeavy(work)
     print('\nmilliseconds by stage, in one process')
     for (const { name, output } of stages) print(`${name.padEnd(COLUMNS[0])} ${output.trim()}`)
     benchStart(work)
@@ -62,14 +67,41 @@ interface Stages {
 function* benchFolders(work: string): Iterable<Stages> {
   print('seconds of processor time, of all threads and of the main one, and those of the floor: reading and parsing')
   printRow(['files of', 'files', 'MB', 'all', 'main', 'files/s', 'MB/s', 'peak MB', 'floor', '× floor', 'floor MB'])
-  if (existsSync(CORPUS)) yield benchFolder('a real repository', resolve(CORPUS), work)
-  else print(`${CORPUS} is not there: no real repository is linted`)
+  if (existsSync(CORPUS)) {
+    yield benchFolder('a real repository', resolve(CORPUS), work)
+    print(`${' '.repeat(COLUMNS[0])} limits: ${LIMITS.floors} × floor, ${LIMITS.peak} MB`)
+  } else print(`${CORPUS} is not there: no real repository is linted`)
   for (const size of SIZES) {
     const folder = join(work, 'repository')
     generateRepository(folder, size)
     yield benchFolder('a generated repository', folder, work)
     rmSync(folder, { recursive: true })
   }
+}
+
+/** What makes a repository in which linking is most of the work, and how many times what the same number of other files takes it may take. */
+const HEAVY = [
+  { name: '183 files of Terraform', generate: (folder: string) => generateTerraform(folder, 60), limit: 1.1 },
+  { name: '1,000 policies', generate: (folder: string) => generatePolicies(folder, 1_000), limit: 2.6 },
+] as const
+
+function benchHeavy(work: string): void {
+  const usual = join(work, 'usual')
+  generateRepository(usual, 1_000)
+  print('\nseconds of all threads, and how many times what 1,000 generated files take')
+  for (const { name, generate, limit } of HEAVY) {
+    const folder = join(work, 'heavy')
+    generate(folder)
+    const pairs = Array.from({ length: RUNS }, () => [lint(folder, work), lint(usual, work)] as const)
+    const times = median(pairs.map(([heavy, plain]) => heavy.all / plain.all)).toFixed(2)
+    const all = median(pairs.map(([heavy]) => heavy.all)).toFixed(2)
+    const peak = Math.max(...pairs.map(([heavy]) => heavy.peak / 1e6)).toFixed(0)
+    print(
+      `${name.padEnd(COLUMNS[0])} ${all.padStart(6)} s ${times.padStart(6)} × (limit ${limit}) ${peak.padStart(6)} MB`,
+    )
+    rmSync(folder, { recursive: true })
+  }
+  rmSync(usual, { recursive: true })
 }
 
 const run = (work: string, ...arguments_: readonly string[]): Cost =>

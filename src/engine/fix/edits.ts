@@ -6,7 +6,7 @@ import type { Edit, Json } from '../edit.ts'
 /** Writes `value` where `found` is; where nothing is there, adds the field that is missing, and what is around it. */
 export function put({ state, at }: Value<unknown>, value: Json): Edit {
   if (state !== 'absent') return { at, replace: value }
-  return { at: above(at), insert: { key: steps(at.pointer).at(-1) ?? '', value } }
+  return { at: above(at), insert: { key: lastStep(at), value } }
 }
 
 /** The object or list around a place. It keeps how that was read: what was made of an expression is not to be edited. */
@@ -14,6 +14,9 @@ export const above = (at: Place): Place => ({
   ...at,
   pointer: at.pointer.slice(0, Math.max(0, at.pointer.lastIndexOf('/'))),
 })
+
+/** The last step of a place: the key or the index under which it is. */
+export const lastStep = ({ pointer }: Place): string => steps(pointer).at(-1) ?? ''
 
 /** The whole value that a place is a part of, for an edit that writes all of it. */
 export function whole({ within: _, ...at }: Place): Place {

@@ -8,7 +8,9 @@ import {
   layoutOf,
   type Edit as SyntaxEdit,
 } from '../../languages/edits/target.ts'
+import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
+import { steps } from '../../languages/tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Edit, Fix } from '../edit.ts'
@@ -137,6 +139,7 @@ function toPlan(finding: Finding, { documents, editing }: Fixable): Plan | undef
     const own = placed.map(toSyntaxEdit).filter(edit => edit !== undefined)
     if (found === undefined || own.length < placed.length) return undefined
     const { root, format } = found.document
+    if (own.some(edit => 'insert' in edit && isSpeltOtherwise(edit.pointer, edit.insert.key, root))) return undefined
     const drafted = draft(root, own, { ...editing, format })
     if (drafted === undefined) return undefined
     edits.set(found.number, drafted.edits)
@@ -146,6 +149,29 @@ function toPlan(finding: Finding, { documents, editing }: Fixable): Plan | undef
   const isChange = ordered?.some(({ start, end, text }) => editing.text.slice(start, end) !== text)
   return ordered === undefined || isChange !== true ? undefined : { finding, changes: ordered, edits }
 }
+
+/**
+ * Whether an object spells the names of its fields in another way than the one that is to be added: a rule names a field as
+ * the service does (`nodeRepairConfig`), a template of CloudFormation begins it with a capital, Terraform has `_` in it.
+ */
+function isSpeltOtherwise(pointer: string, key: string, root: Node): boolean {
+  let node = root
+  const missing = [key]
+  for (const step of steps(pointer)) {
+    const next = childOf(node, step)
+    if (next === undefined || missing.length > 1) missing.push(step)
+    else node = next
+  }
+  if (node.type !== 'mapping' || !missing.some(name => /^[a-z]+[A-Z]/.test(name))) return false
+  return node.entries.some(({ key: other }) => /^[A-Z][a-z]|_/.test(other))
+}
+
+const childOf = (node: Node, step: string): Node | undefined =>
+  node.type === 'mapping'
+    ? node.entries.find(({ key }) => key === step)?.value
+    : node.type === 'sequence'
+      ? node.items[Number(step)]
+      : undefined
 
 function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; readonly inTree: readonly Edit[] } {
   const inText: TextChange[] = []

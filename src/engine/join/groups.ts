@@ -1,4 +1,5 @@
 import { groupBy } from '../../model/group-by.ts'
+import type { FileResult } from '../file-result.ts'
 import type { RuleSet } from '../registry.ts'
 import { type FileSettings, isLibraryPath } from '../settings.ts'
 
@@ -24,7 +25,25 @@ export interface RuleGroup extends FileGroup {
   readonly set: RuleSet
   /** Which deployment its facts are those of (`Deployed.views`); undefined for the first. */
   readonly view: string | undefined
+  /** The key of the same group in the first deployment. */
+  readonly firstKey: string
 }
+
+/** A file as it is written and as it is deployed. */
+export interface WrittenAndDeployed {
+  readonly written: FileResult
+  readonly deployed: FileResult
+}
+
+/** What the rules of a group see of a file. */
+export function factsSeen({ written, deployed }: WrittenAndDeployed, group: RuleGroup): FileResult['facts'] {
+  if (group.set.sees === 'written') return written.facts
+  return ownFacts(deployed, group) ?? deployed.facts
+}
+
+/** What a file states in the deployment of a group, if that is another one than the first, and the file may be another there. */
+export const ownFacts = ({ views }: FileResult, { view }: RuleGroup): FileResult['facts'] | undefined =>
+  view === undefined ? undefined : views?.[view]
 
 /** All files of a run, and the settings of each. */
 export interface Around {
@@ -51,12 +70,15 @@ export function ruleGroupsOf(around: Around, ruleSets: readonly RuleSet[]): read
   return ruleSets.flatMap(set =>
     (set.reach === 'scope' ? scopes : run).flatMap(group => {
       const key = `${set.reach} ${set.sees} ${group.scope ?? ''}`
-      const own = { ...group, key, set, view: undefined }
-      if (set.sees !== 'deployed') return [own]
-      return [own, ...(around.views ?? []).map(view => ({ ...own, key: `${view} ${key}`, view }))]
+      const own = { ...group, key, firstKey: key, set, view: undefined }
+      return [own, ...viewGroupsOf(own, around.views ?? [])]
     }),
   )
 }
+
+/** The same group in other deployments, by the names of these. */
+export const viewGroupsOf = (group: RuleGroup, views: readonly string[]): readonly RuleGroup[] =>
+  group.set.sees === 'deployed' ? views.map(view => ({ ...group, key: `${view} ${group.key}`, view })) : []
 
 /** Whether a file that is there is a member of a group. */
 export const isMember = ({ scope }: FileGroup, path: string, settingsOf: Around['settingsOf']): boolean =>

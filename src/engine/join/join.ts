@@ -7,7 +7,7 @@ import type { Registry, RuleSet } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { createDeployment, type Deployment } from './deployed/deployment.ts'
 import { runDeployed } from './deployed/run-deployed.ts'
-import { isMember, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
+import { factsSeen, isMember, type RuleGroup, ruleGroupsOf, scopesOf, type WrittenAndDeployed } from './groups.ts'
 import type { Changes } from './live/changing-files.ts'
 import { isSame } from './live/same-data.ts'
 import { type Judgement, outcomesOf, runGroup } from './run-group.ts'
@@ -87,10 +87,7 @@ const viewsOf = ({ views }: State): readonly string[] =>
 
 const NO_VIEWS: readonly string[] = []
 
-/** A file as it is written and as it is deployed. */
-interface Entry {
-  readonly written: FileResult
-  readonly deployed: FileResult
+interface Entry extends WrittenAndDeployed {
   /** What the steps could not determine is reported with what rules could not decide. */
   readonly notes: FileResult['notes']
 }
@@ -251,13 +248,8 @@ function setFacts({ group, store, paths, isNew }: Stale, { files, settingsOf, gr
   for (const path of paths) {
     const entry = files.get(path)
     const isIn = isNew ?? (isThere && (isMember(group, path, settingsOf) || group.guests.includes(path)))
-    store.set(path, entry && isIn ? factsOf(entry, group) : [])
+    store.set(path, entry && isIn ? factsSeen(entry, group) : [])
   }
-}
-
-function factsOf({ written, deployed }: Entry, { set, view }: RuleGroup): FileResult['facts'] {
-  if (set.sees === 'written') return written.facts
-  return (view === undefined ? undefined : deployed.views?.[view]) ?? deployed.facts
 }
 
 /** The ids of all facts that files state in any of these ways. */

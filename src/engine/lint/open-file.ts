@@ -1,7 +1,7 @@
 import type { Document, SourceFile } from '../../documents/document.ts'
 import { encryptedText } from '../../languages/encrypted.ts'
 import { languageNames, languageOf, madeFormat } from '../../languages/languages.ts'
-import { formatOf, parse } from '../../languages/parse.ts'
+import { formatOf, isGuess, parse } from '../../languages/parse.ts'
 import { TEMPLATE } from '../../languages/template.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
@@ -19,18 +19,21 @@ export type OpenedFile =
 /** A value that a team's own tool fills in, and that YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
 const SWALLOWED = /^[ \t-]*[\w./-]{1,100}:[ \t]+#[A-Z][A-Z0-9_]{1,60}#/m
 
+const NEITHER = `neither ${languageNames.join(' nor ')}`
+
 /** Parses a file. Throws where the parser of its language is not loaded (`loadParsers`): that is a defect of the caller. */
 export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
   const encrypted = encryptedText(file.text)
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
   if (SWALLOWED.test(file.text)) return { notAnalysed: TEMPLATE }
   const format = formatOf(file.path, file.text)
-  if (format === undefined) return { notAnalysed: `neither ${languageNames.join(' nor ')}` }
+  if (format === undefined) return { notAnalysed: NEITHER }
   const parsed = parse(file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
   if (parsed.problems.length > 0) {
     if (isTemplateName(file.path)) return { notAnalysed: TEMPLATE }
+    if (isGuess(file.path, file.text, format)) return { notAnalysed: NEITHER }
     const other = languageOf(format).isOther?.(file.path, file.text)
     if (other !== undefined) return { notAnalysed: other }
   }

@@ -65,6 +65,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     name => [name, 'development'] as const,
   ),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),
+  ...['old', '_old', 'deprecated'].map(name => [name, 'archive'] as const),
 ])
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */

@@ -60,18 +60,14 @@ const DESCRIBES = /^kind: CustomResourceDefinition\b/m
 /** Which systems a file shows by its text and by all that it states. Linear in their length. */
 export function signsOf(text: string, facts: readonly EmittedFact[]): readonly Sign[] {
   const isDescription = text.includes('CustomResourceDefinition') && DESCRIBES.test(text)
-  const names = (words: readonly string[], expression: RegExp): boolean =>
-    // Looking for a word takes far less time than for an expression.
-    !isDescription && words.some(word => text.includes(word)) && expression.test(text)
-  if (
-    facts.some(isOfPlatform) ||
-    names(['OrderApp', 'order-api', 'HYBRID', 'hybrid', 'emote', 'nodeadm'], NAMES_PLATFORM)
-  )
+  // Looking for words takes far less time than for a line that has one.
+  const names = (words: RegExp, line: RegExp): boolean => !isDescription && words.test(text) && line.test(text)
+  if (facts.some(isOfPlatform) || names(/OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/, NAMES_PLATFORM))
     return ['platform', 'cluster']
-  if (facts.some(({ fact }) => OF_EKS.has(fact)) || names(['eks', 'EKS'], NAMES_EKS)) return ['cluster']
+  if (facts.some(({ fact }) => OF_EKS.has(fact)) || names(/eks|EKS/, NAMES_EKS)) return ['cluster']
   const isTrace =
-    names(['eks', 'k8s.aws', 'csi.aws'], NAMES_TRACE) || (names(['.dkr.ecr.'], NAMES_ECR) && OF_KUBERNETES.test(text))
-  const isOther = names(['gke.io', 'cloud.google.com', 'azure', 'google_container', 'gcloud', 'az aks'], NAMES_OTHER)
+    names(/eks|k8s\.aws|csi\.aws/, NAMES_TRACE) || (names(/\.dkr\.ecr\./, NAMES_ECR) && OF_KUBERNETES.test(text))
+  const isOther = names(/gke\.io|cloud\.google\.com|azure|google_container|gcloud|az aks/, NAMES_OTHER)
   return [...(isTrace ? (['trace'] as const) : []), ...(isOther ? (['other cloud'] as const) : [])]
 }
 

@@ -60,9 +60,9 @@ function* grantsOf(statements: readonly PolicyStatement[], question: AllowanceQu
   if (denials.length > MOST_DENIALS) return
   const isFree = (resource: string): boolean => !denials.some(one => mayDeny(one, resource))
   for (const statement of statements) {
-    if (statement.effect !== 'Allow' || !statement.conditions.every(one => isMet(one, question))) continue
-    const given = givenBy(statement, question.action)
-    if (given !== undefined) yield { statement, given, isFree }
+    const given = statement.effect === 'Allow' ? givenBy(statement, question.action) : undefined
+    if (given !== undefined && statement.conditions.every(one => isMet(one, question)))
+      yield { statement, given, isFree }
   }
 }
 
@@ -99,8 +99,10 @@ function givenBy({ actions, notActions, at }: PolicyStatement, action: string): 
     return notActions.some(({ text, open }) => open || actionPatternCovers(text, action))
       ? undefined
       : { text: 'NotAction', at: at.notAction }
-  const covering = actions.filter(({ text, open }) => !open && actionPatternCovers(text, action))
-  return covering.toSorted((a, b) => b.text.length - a.text.length)[0]
+  let given: PolicyText | undefined
+  for (const one of actions)
+    if (!one.open && one.text.length > (given?.text.length ?? -1) && actionPatternCovers(one.text, action)) given = one
+  return given
 }
 
 /** The resource by which a statement reaches what the action is dangerous on. */

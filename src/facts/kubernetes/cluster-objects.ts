@@ -3,6 +3,7 @@ import type { Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { allOf, indexBy } from '../../engine/join/store/fact-index.ts'
 import { indexLabels } from '../../model/kubernetes/label-index.ts'
+import type { LabelSelector } from '../../model/kubernetes/selector.ts'
 import type { ClusterLink } from '../eks/cluster-link.ts'
 import { byPlaceIn } from './meant-object.ts'
 import type { ObjectMeta } from './object-meta.ts'
@@ -35,5 +36,7 @@ export interface SecretSource extends ObjectMeta {
   readonly secretName: string
   /** The Secret's type where it is stated. */
   readonly type: Value<string>
+  /** The selectors of labels, one of which a namespace has to have to get it. */
+  readonly chosenBy?: readonly LabelSelector[]
 }
 export const secretSource = defineFact<SecretSource>('secretSource')

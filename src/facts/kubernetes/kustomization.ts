@@ -43,6 +43,9 @@ export interface Kustomization {
 }
 export const kustomization = defineFact<Kustomization>('kustomization')
 
+/** Whether Flux builds what is elsewhere: artifacts of OCI and buckets, by the kind of the source; repositories may be this one. */
+export const isArtifact = (kind: string | undefined): boolean => kind === 'OCIRepository' || kind === 'Bucket'
+
 /** Whether kustomizations give names that are decided at deployment. */
 export const hasOpenNames = (kustomizations: readonly Kustomization[]): boolean =>
   kustomizations.some(({ prefix, suffix }) => prefix.state === 'unknown' || suffix.state === 'unknown')

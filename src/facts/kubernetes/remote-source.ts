@@ -15,6 +15,8 @@ export interface RemoteSource {
   readonly folder?: string
   /** The file that is meant in the same case. */
   readonly file?: string
+  /** What a name may mean in this repository: if none of it is there, the file is missing. */
+  readonly candidates?: readonly string[]
 }
 
 /** The address of a repository or a chart without the user and the password that may be in it. */

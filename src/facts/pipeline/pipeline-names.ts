@@ -7,6 +7,8 @@ export interface ImageNames {
   readonly mayBeSame: (one: PipelineImage, other: PipelineImage) => boolean
   /** Whether a name, or its tag, is known and none that a build or a push of the pipeline gives. */
   readonly isForeign: (image: PipelineImage) => boolean
+  /** The repositories of all names of an image, its own first. */
+  readonly repositoriesOf: (image: PipelineImage) => readonly string[]
 }
 
 /** The names of the images of a pipeline; `published` are those that it pushes. */
@@ -46,6 +48,7 @@ export function imageNames(builds: readonly Build[], published: readonly Pipelin
       groupOf(one) === groupOf(other) ||
       [one, other].some(image => unpacked.has(groupOf(image))),
     isForeign: image => !mayBeAny(image) && !isOpen && isOther(image),
+    repositoriesOf: image => [image, ...(groups.get(groupOf(image)) ?? [])].map(repositoryOf),
   }
 }
 

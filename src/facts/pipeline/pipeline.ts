@@ -186,20 +186,26 @@ export interface PipelineJob {
   readonly calls?: string
   /** Whether it only runs for a protected branch or tag. */
   readonly isProtected: boolean
-  /** The values for which it runs once each, if the document states them. */
-  readonly matrix?: readonly MatrixAxis[]
+  /** What it runs once each for, if the document states that. */
+  readonly matrix?: JobMatrix
   /** Whether it changes what runs in a cluster. */
   readonly isDeploying: boolean
   /** Where it works, if it is seen not to be a platform of AWS. */
   readonly worksOn?: 'throw-away cluster' | 'other cloud'
 }
 
-/** One axis of a job's matrix. */
+/** The combinations of values for which a job runs once each. */
+export interface JobMatrix {
+  readonly rows: readonly MatrixRow[]
+  /** Where the values of a key are stated; a key may be there several times. */
+  readonly axes: readonly MatrixAxis[]
+}
 export interface MatrixAxis {
   readonly key: string
-  readonly values: readonly string[]
   readonly at: Place
 }
+/** The value of each key in one combination. */
+export type MatrixRow = Readonly<Record<string, string>>
 
 /** What starts a pipeline, as far as a fork can cause it. */
 export interface ForkTrigger {

@@ -8,7 +8,16 @@ const TOKENS =
 /** A variable with its whole value. */
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g
 const OF_CREDENTIAL = /(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)$/i
-const SECRET_OF_WORKFLOW = /\$\{\{\s{0,9}secrets\.(?![\w-]{1,100}\s{0,9}[!=]=)/
+const EXPRESSION = /\$\{\{([^{}]{1,300})\}\}/g
+const SECRET = /\bsecrets(?:\.[\w-]|\s{0,9}\[|\s{0,9}\))|\bgithub\.token\b/i
+/** What gives another value than the secret itself, such as whether it is set. */
+const ABOUT_SECRET = /[=!]=|&&|!\s{0,9}secrets|\b(?:contains|startsWith|endsWith)\s{0,9}\(/i
+
+/** Whether a text of a workflow has an expression in it that gives a secret. */
+const hasSecretExpression = (text: string): boolean =>
+  [...text.matchAll(EXPRESSION)].some(
+    ([, expression = '']) => SECRET.test(expression) && !ABOUT_SECRET.test(expression),
+  )
 /** The name of a DNS record of DKIM, which has a token in it. */
 const DKIM_RECORD = /\._domainkey\b|\.dkim\./
 
@@ -18,10 +27,12 @@ const REQUEST =
 /** A word without the requests in it: what is printed is their answers, not what they send. */
 export const withoutRequests = (word: string): string => word.replaceAll(REQUEST, '')
 
-/** Whether a word has the value of a variable for a credential in it. */
-const hasCredentialVariable = (word: string, named: ReadonlySet<string>): boolean => {
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whether a word has a secret of the workflow, or the value of a variable for a credential, in it; `named`: variables that are none. */
+export const hasCredentialVariable = (word: string, named: ReadonlySet<string> = NONE): boolean => {
   const text = withoutRequests(word)
-  return SECRET_OF_WORKFLOW.test(text) || (!DKIM_RECORD.test(text) && hasVariable(text, named))
+  return hasSecretExpression(text) || (!DKIM_RECORD.test(text) && hasVariable(text, named))
 }
 
 const hasVariable = (text: string, named: ReadonlySet<string>): boolean =>
@@ -52,8 +63,8 @@ export interface Printed {
 
 /** What a command prints of credentials, where its output does not stay in the script; `named`: variables that are none. */
 export function printedBy(command: ProcedureCommand, named: ReadonlySet<string>): Printed | undefined {
-  const { program, operands, options, at, isCaptured } = command
-  if (isCaptured) return undefined
+  const { program, operands, options, at, isCaptured, isShown } = command
+  if (isCaptured && isShown !== true) return undefined
   const [first, second] = operands
   if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
   if (/^(?:echo|printf)$/.test(program)) {

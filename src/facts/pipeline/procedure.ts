@@ -71,6 +71,8 @@ export interface ProcedureCommand {
   readonly stdinFrom?: readonly string[]
   /** Whether its output stays in the script: in a variable, a pipe, a file. */
   readonly isCaptured: boolean
+  /** Whether the rest of its pipe shows it all the same, as it is or in another form: `| tee FILE`, `| base64`. */
+  readonly isShown?: true
   readonly isLooped: boolean
   /** Whether `timeout` ends it. */
   readonly isTimed: boolean

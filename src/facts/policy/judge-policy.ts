@@ -21,6 +21,8 @@ export interface CompiledPolicy<Policy extends JudgedPolicy = AdmissionPolicy> {
   readonly conditions: readonly Expression[]
   readonly variables: ReadonlyMap<string, Expression>
   readonly validations: readonly CompiledValidation[]
+  /** Whether it looks other objects up (`kyvernoFunctions`). */
+  readonly asksScope: boolean
 }
 
 interface CompiledValidation {
@@ -50,7 +52,9 @@ export function compilePolicy<Policy extends JudgedPolicy>(policy: Policy): Comp
     const message = validation.messageExpression && parsed(validation.messageExpression)
     return expression === undefined ? [] : [{ validation, expression, message }]
   })
-  return isWhole ? { policy, conditions, variables, validations } : undefined
+  const texts = [...policy.conditions, ...policy.variables, ...policy.validations.map(one => one.expression)]
+  const asksScope = policy.system === 'Kyverno' && texts.some(({ text }) => text.includes('resource.'))
+  return isWhole ? { policy, conditions, variables, validations, asksScope } : undefined
 }
 
 /** How many steps evaluations may still take together; each counts down. */

@@ -83,7 +83,9 @@ function matchesRule(rule: ResourceRule, { source, isOfCluster }: PreparedObject
 /** Rules without CREATE are about what nobody writes into a file; those of subresources are never about a whole object. */
 function isOfRule(rule: ResourceRule, { group, version, kind }: ObjectType, isEquivalent: boolean): boolean {
   const isWanted = (all: readonly string[], one: string): boolean => all.includes('*') || all.includes(one)
-  if (!isWanted(rule.groups, group) || !isWanted(rule.operations, 'CREATE')) return false
+  // The API server wants operations; Kyverno's command takes none for any.
+  const isAny = rule.operations.length === 0
+  if (!isWanted(rule.groups, group) || !(isAny || isWanted(rule.operations, 'CREATE'))) return false
   if (!isWanted(rule.versions, version) && !isEquivalent) return false
   const own = resourceNames(kind)
   return rule.resources.some(({ text }) => text === '*' || text === '*/*' || own.includes(text))

@@ -46,7 +46,9 @@ const copied = (value: unknown): unknown =>
 
 const QUANTITIES: ReadonlySet<string> = new Set(['limits', 'requests', 'hard', 'capacity', 'overhead'])
 /** An alias may nest a value in itself only as often as the reader of JSON allows. */
-const DEEPEST = 100
+export const DEEPEST = 100
+/** A field that is there and null, as the API server writes an empty list that it never leaves out. */
+export const WRITTEN_NULL: unique symbol = Symbol('null')
 
 function canonicalQuantities(value: unknown, depth = 0): void {
   if (depth > DEEPEST) return
@@ -188,6 +190,9 @@ const DEFAULTS: Readonly<Record<string, Fill>> = {
     fill(metadata, { labels: {} })
     fill(fieldsIn(metadata, 'labels'), { 'kubernetes.io/metadata.name': metadata?.['name'] })
   },
+  // Their type has `rules` without `omitempty` (rbac/v1, types.go).
+  'rbac.authorization.k8s.io/Role': itself({ rules: WRITTEN_NULL }),
+  'rbac.authorization.k8s.io/ClusterRole': itself({ rules: WRITTEN_NULL }),
   'rbac.authorization.k8s.io/RoleBinding': fillBinding,
   'rbac.authorization.k8s.io/ClusterRoleBinding': fillBinding,
   'storage.k8s.io/StorageClass': itself({ reclaimPolicy: 'Delete', volumeBindingMode: 'Immediate' }),

@@ -3,7 +3,7 @@ import * as cel from '../../cel/values.ts'
 import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
 import { objectContent } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
-import { fieldsIn, fillDefaults, isFields, type MutableFields } from './object-defaults.ts'
+import { DEEPEST, fieldsIn, fillDefaults, isFields, type MutableFields, WRITTEN_NULL } from './object-defaults.ts'
 
 /** What takes the place of a value that is only known at deployment. */
 const UNKNOWN: unique symbol = Symbol('unknown')
@@ -16,6 +16,8 @@ export interface Preparation {
   readonly hasDefaults: boolean
   /** The namespace of an object that states none; where it is undefined, that is not known. */
   readonly namespace: string | undefined
+  /** Whether a field that is null is there; to the API server it is absent. */
+  readonly hasNulls?: boolean
   /** Whether the kind has no namespaces, of a kind that is not Kubernetes' own. */
   readonly isOfCluster?: boolean
 }
@@ -35,6 +37,7 @@ export function prepareObject(source: AdmissionObject, options: Preparation): Pr
   for (const pointer of source.unknown) mark(data, pointer)
   for (const pointer of source.open) markOpen(data, pointer)
   if (options.hasDefaults) fillDefaults(data, `${source.group}/${source.kind}`)
+  else if (options.hasNulls === true) keepNulls(data)
   const hasNone = options.isOfCluster ?? isOfCluster(source.group, source.kind)
   const metadata = fieldsIn(data, 'metadata')
   if (metadata !== undefined && !hasNone && metadata['namespace'] === undefined)
@@ -59,11 +62,11 @@ export function celValueOf(value: unknown, origin?: Origin): Known {
   if (value === UNKNOWN) return origin === undefined ? cel.unknown() : { ...cel.unknown(origin), origin }
   if (Array.isArray(value)) return { ...cel.list(value.map((item, i) => celValueOf(item, below(i)))), ...own }
   if (isFields(value)) {
-    const entries = Object.entries(value).map(([key, one]) => [key, celValueOf(one, below(key))] as const)
-    const isOpen = Object.hasOwn(value, OPEN)
     // An absent field and one that is null are the same to the API server.
-    const stated = entries.filter(([, one]) => one.type !== 'null')
-    return { ...cel.fields(stated, isOpen ? cel.unknown(...(origin ? [origin] : [])) : undefined), ...own }
+    const stated = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
+    const entries = stated.map(([key, one]) => [key, celValueOf(one, below(key))] as const)
+    const isOpen = Object.hasOwn(value, OPEN)
+    return { ...cel.fields(entries, isOpen ? cel.unknown(...(origin ? [origin] : [])) : undefined), ...own }
   }
   return { ...scalarValue(value), ...own }
 }
@@ -73,6 +76,14 @@ function scalarValue(value: unknown): Known {
   if (typeof value === 'boolean') return cel.bool(value)
   if (typeof value === 'number') return Number.isSafeInteger(value) ? cel.int(value) : cel.double(value)
   return cel.NULL_VALUE
+}
+
+/** Makes the nulls of plain data values that are there. */
+function keepNulls(value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return
+  for (const [key, inner] of Object.entries(value))
+    if (inner === null) Reflect.set(value, key, WRITTEN_NULL)
+    else keepNulls(inner, depth + 1)
 }
 
 /** Whether a part of plain data is only known at deployment. */

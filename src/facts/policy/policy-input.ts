@@ -5,6 +5,7 @@ import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { Fuel, Given } from './judge-policy.ts'
+import { RESOURCE } from './kyverno-functions.ts'
 import type { MutableFields } from './object-defaults.ts'
 import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
 import { POD_TEMPLATE_PATHS } from './pod-controllers.ts'
@@ -18,14 +19,16 @@ export interface PolicySurroundings {
   readonly isTemplate: boolean
   readonly functions?: FunctionTable
   readonly fuel: Fuel
-  /** A request that does not create the object. */
+  /** What is known of the request; absent for any that creates the object. */
   readonly request?: PolicyRequest | undefined
 }
 
-/** What is done with an object that there is already. */
+/** A request that is not just any that creates an object. */
 export interface PolicyRequest {
-  /** `UPDATE`, `DELETE` or `CONNECT`. */
+  /** `CREATE`, `UPDATE`, `DELETE` or `CONNECT`. */
   readonly operation: string
+  /** Who makes it (authentication/v1, UserInfo), as plain data; not known where it is absent. */
+  readonly userInfo?: MutableFields
   /** The object as it was, as plain data. */
   readonly oldObject?: MutableFields
 }
@@ -37,9 +40,10 @@ export function policyInput(object: PreparedObject, around: PolicySurroundings):
     ['object', () => own],
     ['oldObject', () => celValueOf(around.request?.oldObject ?? null, { key: 'oldObject', isOwn: true })],
     ['params', () => (around.params === undefined ? cel.NULL_VALUE : onceValueOf(around.params, 'params'))],
-    ['request', lazily(() => requestValue(object, around.request?.operation ?? 'CREATE'))],
+    ['request', lazily(() => requestValue(object, around.request))],
     ['namespaceObject', lazily(() => namespaceValue(object, around.namespaceObject))],
     ['authorizer', () => cel.unknown({ key: 'authorizer' })],
+    ['resource', () => (around.functions === undefined ? undefined : RESOURCE)],
   ])
   const template = POD_TEMPLATE_PATHS[object.source.kind] ?? []
   const ofPod = new Map<string, readonly string[]>(
@@ -82,7 +86,7 @@ function partOf(value: Known, keys: readonly string[]): Result {
 }
 
 /** As far as it is known for a CREATE (admission/v1, AdmissionRequest). */
-function requestValue({ source, namespace }: PreparedObject, operation: string): Known {
+function requestValue({ source, namespace }: PreparedObject, request: PolicyRequest | undefined): Known {
   const { group, version, kind, name } = source
   const kindValue = celValueOf({ group, version, kind })
   const resource = celValueOf({ group, version, resource: resourceNames(kind)[0] ?? '' })
@@ -99,9 +103,10 @@ function requestValue({ source, namespace }: PreparedObject, operation: string):
       ['requestResource', resource],
       ['subResource', cel.string('')],
       ['requestSubResource', cel.string('')],
-      ['operation', cel.string(operation)],
+      ['operation', cel.string(request?.operation ?? 'CREATE')],
       of('name', name),
       of('namespace', namespace),
+      ...(request?.userInfo === undefined ? [] : [['userInfo', celValueOf(request.userInfo)] as const]),
     ],
     cel.unknown({ key: 'request' }),
   )

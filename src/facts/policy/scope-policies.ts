@@ -6,6 +6,7 @@ import type { AdmissionObject } from './admission-object.ts'
 import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
 import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
+import { kyvernoFunctions, typeKey } from './kyverno-functions.ts'
 import { matchPolicy, mayMatch } from './match-policy.ts'
 import { fieldsIn, isFields } from './object-defaults.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
@@ -43,7 +44,7 @@ export function policySet(policies: readonly AdmissionPolicy[]): PolicySet {
 export interface PolicyScope {
   readonly policies: PolicySet
   readonly bindingsOf: (policy: string) => readonly PolicyBinding[]
-  /** Objects by `group/version/kind`. */
+  /** Objects by `typeKey`. */
   readonly objectsOf: (type: string) => readonly AdmissionObject[]
   readonly namespacesNamed: (name: string) => readonly AdmissionObject[]
   readonly definitions: readonly CustomResource[]
@@ -51,7 +52,7 @@ export interface PolicyScope {
   readonly complete: boolean
   /** How objects are made ready, where that differs from what is deployed anywhere: in tests of policies. */
   readonly preparation?: Partial<Preparation>
-  /** The request that is judged, where it does not create the object: in tests of policies. */
+  /** What is known of the request that is judged: in tests of policies. */
   readonly request?: PolicyRequest
 }
 
@@ -147,6 +148,7 @@ function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: Polic
       params: use.params,
       isTemplate,
       fuel: scope.policies.fuel,
+      ...(compiled.asksScope ? { functions: kyvernoFunctions(scope) } : {}),
       request: scope.request,
     })
     const { denials, unknown }: Judged = judgeObject(compiled, input)
@@ -181,11 +183,13 @@ interface Use {
 
 function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicyScope): readonly Use[] {
   if (policy.constraint !== undefined)
-    return scope.objectsOf(`constraints.gatekeeper.sh/v1beta1/${policy.constraint}`).flatMap(constraint => {
-      const { match, action } = constraintOf(constraint)
-      const params = prepareObject(constraint, { hasDefaults: false, namespace: undefined, isOfCluster: true })
-      return action === undefined ? [] : [{ match, action, params }]
-    })
+    return scope
+      .objectsOf(typeKey({ group: 'constraints.gatekeeper.sh', version: 'v1beta1', kind: policy.constraint }))
+      .flatMap(constraint => {
+        const { match, action } = constraintOf(constraint)
+        const params = prepareObject(constraint, { hasDefaults: false, namespace: undefined, isOfCluster: true })
+        return action === undefined ? [] : [{ match, action, params }]
+      })
   if (policy.system === 'Kyverno')
     return policy.actions.flatMap(action => paramUses(policy, policy.paramRef, { action }, object, scope))
   const bindings = scope.bindingsOf(policy.policy)
@@ -209,9 +213,9 @@ function paramUses(
   if (paramKind === undefined) return [use]
   if (ref === undefined) return [{ ...use, unknown: 'params: the binding names none' }]
   const { apiVersion, kind } = paramKind
-  const type = `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}/${kind}`
+  const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion]
   const wanted = ref.namespace ?? namespace
-  const found = objectsOf(type)
+  const found = objectsOf(typeKey({ group, version, kind }))
     .filter(one => ref.name === undefined || one.name === ref.name)
     .filter(one => one.namespace === undefined || wanted === undefined || one.namespace === wanted)
     .map(one => prepareObject(one, { hasDefaults: true, namespace: one.namespace }))

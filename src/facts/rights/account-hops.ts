@@ -1,5 +1,4 @@
-import { known, knownItems, type Value } from '../../documents/value.ts'
-import { groupBy } from '../../model/group-by.ts'
+import { known, knownItems } from '../../documents/value.ts'
 import { ESCALATION_PATHS, isPrincipalOf, PASS_ROLE, serviceOf } from '../../model/iam/escalation-paths.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN, type HopKind } from '../../model/rights/hops.ts'
 import type { AccessEntry, AccessPolicy } from '../eks/access-entry.ts'
@@ -8,13 +7,13 @@ import type { PodIdentityAssociation } from '../eks/pod-identity.ts'
 import { type Allowance, mayDenyAction, nameIn, referredKeys } from '../iam/allowance.ts'
 import { mayServe } from '../iam/annotated-role.ts'
 import { allowanceFor, mainActionOf, namedFor } from '../iam/escalations.ts'
-import { type Holder, holdersOf, type IamParts, nearest } from '../iam/holders.ts'
+import { type Holder, holdersOf, type IamParts } from '../iam/holders.ts'
 import type { IamKey, IamRole, TrustedPrincipal } from '../iam/iam-role.ts'
 import type { PolicyText } from '../iam/policy-document.ts'
-import { roleKeyOf } from '../iam/role-key.ts'
 import type { ServiceAccount } from '../kubernetes/cluster-objects.ts'
 import { type ClusterHop, hop } from './hops-of-rights.ts'
 import { accountId, homeOf } from './principals.ts'
+import { type MeantRole, type RoleFinder, roleFinder, roleText } from './role-finder.ts'
 
 /** What of a scope says who can become whom in an AWS account, and from its clusters. */
 export interface AccountParts extends IamParts {
@@ -26,40 +25,6 @@ export interface AccountParts extends IamParts {
 }
 
 const ASSUME = 'sts:AssumeRole'
-/** More roles of one name are not distinguished. */
-const MOST = 20
-
-/** Finds the roles of a scope, and what they are called in it. */
-export interface RoleFinder {
-  /** The id of a role among principals. */
-  readonly idOf: (role: IamRole) => string
-  /** The roles that keys name in a document. */
-  readonly named: (keys: readonly IamKey[], at: Value<string>['at']) => readonly IamRole[]
-}
-
-/** What people call a role. */
-export const roleText = ({ name, label }: IamRole): string => name ?? label
-
-/** Makes the look-up of the roles of a scope. */
-export function roleFinder(roles: readonly IamRole[]): RoleFinder {
-  const byName = groupBy(roles, roleText)
-  const keyed = groupBy(
-    roles.flatMap(role => role.keys.map(key => ({ key, role }))),
-    ({ key }) => key,
-  )
-  return {
-    // Roles of one name are those of several accounts.
-    idOf: role => {
-      const [name, { document, pointer }] = [roleText(role), role.at]
-      return (byName.get(name)?.length ?? 0) < 2 ? `role ${name}` : `role /${document}${pointer}/${name}`
-    },
-    named: (keys, at) => {
-      const found = keys.flatMap(key => (keyed.get(key) ?? []).slice(0, MOST).map(({ role }) => role))
-      return nearest([...new Set(found)], at)
-    },
-  }
-}
-
 /**
  * Who can become whom by roles of IAM: ServiceAccounts by annotations and associations, roles by assuming and passing others, and
  * who is mapped into a cluster. What conditions, boundaries or a Deny may prevent is not sure. Linear in what is given.
@@ -86,55 +51,47 @@ function administratorHops({ role, everything, limit, statements }: Holder, { id
 }
 
 /** ServiceAccounts and the roles that their Pods get. */
-function servedHops({ accounts, associations }: AccountParts, { idOf, named }: RoleFinder): readonly ClusterHop[] {
+function servedHops({ accounts, associations }: AccountParts, { meant }: RoleFinder): readonly ClusterHop[] {
   const annotated = accounts.flatMap(account => {
-    const key = roleKeyOf(account.roleArn)
-    const roles = key === undefined ? [] : named([key], account.roleArn.at)
     const shown = [{ at: account.roleArn.at, note: 'annotated here' }]
-    return roles
-      .filter(role => mayServe(role, account))
-      .map(role =>
-        as('annotated with', hop(accountId(homeOf(account), account.name), idOf(role), hasRole(role), shown)),
-      )
+    return meant(account.roleArn)
+      .filter(({ role }) => role === undefined || mayServe(role, account))
+      .map(one => as('annotated with', hop(accountId(homeOf(account), account.name), one.id, hasRole(one), shown)))
   })
   const associated = associations.flatMap(({ namespace, serviceAccount, role: value, at }) => {
-    const [home, account, key] = [known(namespace), known(serviceAccount), roleKeyOf(value)]
-    if (home === undefined || account === undefined || key === undefined) return []
-    return named([key], value.at).map(role =>
+    const [home, account] = [known(namespace), known(serviceAccount)]
+    if (home === undefined || account === undefined) return []
+    return meant(value).map(one =>
       as(
         'associated with',
-        hop(accountId(home, account), idOf(role), hasRole(role), [{ at, note: 'associated here' }]),
-        role.uses.includes('pod'),
+        hop(accountId(home, account), one.id, hasRole(one), [{ at, note: 'associated here' }]),
+        one.role?.uses.includes('pod') ?? true,
       ),
     )
   })
   return [...annotated, ...associated]
 }
 
-const hasRole = (role: IamRole): string => `has role ${roleText(role)}`
+const hasRole = ({ text }: MeantRole): string => `has role ${text}`
 
 const ADMINISTRATION = /^arn:aws[a-z-]*:eks::aws:cluster-access-policy\/AmazonEKSClusterAdminPolicy$/
 
 /** Roles, and the groups and rights that they have in clusters. */
-function mappedHops({ entries, policies, mappings }: AccountParts, { idOf, named }: RoleFinder): readonly ClusterHop[] {
-  const rolesOf = (principal: Value<string>): readonly IamRole[] => {
-    const key = roleKeyOf(principal)
-    return key === undefined ? [] : named([key], principal.at)
-  }
+function mappedHops({ entries, policies, mappings }: AccountParts, { meant }: RoleFinder): readonly ClusterHop[] {
   const inGroups = [...entries, ...mappings.flatMap(one => one.mappings)].flatMap(({ principal, groups, at }) =>
-    rolesOf(principal).flatMap(role =>
+    meant(principal).flatMap(({ id }) =>
       knownItems(groups).map(group => {
         const to = group === 'system:masters' ? CLUSTER_ADMIN.id : `Group ${group}`
-        return as('mapped to', hop(idOf(role), to, `is in the group ${group}`, [{ at, note: 'mapped here' }]))
+        return as('mapped to', hop(id, to, `is in the group ${group}`, [{ at, note: 'mapped here' }]))
       }),
     ),
   )
   const administrators = policies
     .filter(({ policy, scope }) => ADMINISTRATION.test(known(policy) ?? '') && known(scope) === 'cluster')
     .flatMap(({ principal, policy }) =>
-      rolesOf(principal).map(role => {
+      meant(principal).map(({ id }) => {
         const shown = [{ at: policy.at, note: 'administrator of the cluster by this access policy' }]
-        return as('mapped to', hop(idOf(role), CLUSTER_ADMIN.id, 'is administrator of the cluster', shown))
+        return as('mapped to', hop(id, CLUSTER_ADMIN.id, 'is administrator of the cluster', shown))
       }),
     )
   return [...inGroups, ...administrators]

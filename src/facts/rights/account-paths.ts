@@ -5,11 +5,12 @@ import { ACCOUNT_ADMIN, CLUSTER_ADMIN, hopsTowards, pathFrom } from '../../model
 import { knownOperator } from '../../model/rights/known-operators.ts'
 import { isForMachines } from '../iam/escalations.ts'
 import type { IamRole } from '../iam/iam-role.ts'
-import { type AccountParts, accountHops, roleFinder, roleText } from './account-hops.ts'
+import { type AccountParts, accountHops } from './account-hops.ts'
 import { type ClusterParts, clusterHops } from './cluster-hops.ts'
 import type { ClusterHop } from './hops-of-rights.ts'
 import { isOfOperator } from './node-agents.ts'
 import { accountId, accountOf, accountText, hasToken, homeOf, principalText, workloadText } from './principals.ts'
+import { roleFinder, roleText } from './role-finder.ts'
 import { operatorNames } from './role-holders.ts'
 
 /** What of a scope says who can become whom. */

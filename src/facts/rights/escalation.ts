@@ -63,7 +63,9 @@ export function escalates(
 }
 
 const isGranted = (danger: Danger, { everywhere, inNamespace, isBoundItself }: BoundRole): boolean =>
-  isBoundItself || everywhere.length > 0 || (danger.in === 'namespace' && inNamespace.length > 0)
+  isBoundItself ||
+  everywhere.length > 0 ||
+  inNamespace.some(({ binding }) => danger.in === 'namespace' || danger.in === binding.namespace)
 
 const APPROVAL: RightId = 'approve requests'
 

@@ -33,7 +33,8 @@ export function rightsOf(rule: PolicyRule): readonly GrantedRight[] {
   const { resourceNames } = rule
   if (!isUnset(resourceNames) && (resourceNames.state !== 'known' || resourceNames.value.open)) return NONE
   const names = knownItems(resourceNames)
-  return CLUSTER_RIGHTS.filter(right => hasRight(words, right)).map(right => {
+  const isMeant = ({ only }: ClusterRight): boolean => only === undefined || only.some(name => names.includes(name))
+  return CLUSTER_RIGHTS.filter(right => hasRight(words, right) && isMeant(right)).map(right => {
     const list = right.danger?.token === 'verbs' ? 'verbs' : 'resources'
     const at = placeOfItem(rule[list], grantingWord(words, right) ?? '') ?? rule.at
     return { right, at, ...(names.length === 0 ? {} : { names }) }

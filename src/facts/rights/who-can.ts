@@ -6,11 +6,12 @@ import { type WantedRight, wantedText } from '../../model/rights/wanted-right.ts
 import { allowanceFor } from '../iam/escalations.ts'
 import { holdersOf } from '../iam/holders.ts'
 import type { PolicyRule, RoleBinding } from '../kubernetes/rbac.ts'
-import { type AccountParts, roleFinder } from './account-hops.ts'
+import type { AccountParts } from './account-hops.ts'
 import type { ClusterParts } from './cluster-hops.ts'
 import { boundRoleFinder } from './held-rights.ts'
 import { type ClusterHop, hop } from './hops-of-rights.ts'
 import { subjectId } from './principals.ts'
+import { roleFinder } from './role-finder.ts'
 
 /** The end of paths to a right that somebody asks about. */
 export const WANTED_RIGHT = 'the wanted right'

@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { ObjectContent } from '../kubernetes/object-content.ts'
 
@@ -88,6 +89,8 @@ export interface Contradiction {
   readonly name: string
   readonly other: string
   readonly related?: Place
+  /** The label that the template should have, and its value. */
+  readonly label?: { readonly found: Value<string>; readonly wanted: string }
 }
 
 /** An object of a kind that not every version of Kubernetes serves undeprecated. */

@@ -47,8 +47,7 @@ function toResource(item: Cursor, orderId: OrderResourceId | undefined): GraphRe
   return {
     id,
     at: id.state === 'absent' ? place(item) : id.at,
-    hasTemplate: isThere(template),
-    hasExternal: isThere(external),
+    ...hasParts(item, template, external),
     apiVersion: text(get(object, 'apiVersion')),
     kind: text(get(object, 'kind')),
     isOpen: true,
@@ -68,6 +67,13 @@ function toResource(item: Cursor, orderId: OrderResourceId | undefined): GraphRe
     isCollection: iterators.length > 0 || get(external, 'metadata', 'selector').node !== undefined,
     reserved: (['labels', 'annotations'] as const).flatMap(map => reservedIn(get(template, 'metadata', map))),
   }
+}
+
+/** What a resource has of the two; of one that a template may give more keys, what is written. */
+function hasParts(item: Cursor, template: Cursor, external: Cursor) {
+  const written = new Set(fields(item).map(({ key }) => key))
+  const hasExternal = isThere(external) && written.has('externalRef')
+  return { hasTemplate: isThere(template) && (written.has('template') || !hasExternal), hasExternal }
 }
 
 const isThere = ({ node }: Cursor): boolean => node !== undefined && !(node.type === 'scalar' && node.value === null)

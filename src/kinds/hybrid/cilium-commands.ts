@@ -12,10 +12,10 @@ import type { Installation } from './cilium-layers.ts'
 const PROGRAM = /^(?:\S*\/)?(?:helm|cilium)$/
 const HELM = new Set(['install', 'upgrade', 'template'])
 const CILIUM = new Set(['install', 'upgrade'])
-const CHART = /\/(?:rke2-)?cilium$/
-const SET = /^(--set|--set-string|--set-literal|--helm-set|--helm-set-string)(?:=|$)/
+const CHART = /\/(?:rke2-)?cilium(?:-v?\d[\w.+-]{0,60}\.tgz)?$/
+const SET = /^(--set|--set-string|--set-literal|--set-json|--helm-set|--helm-set-string)(?:=|$)/
 /** Values that are not in the command. */
-const ELSEWHERE = /^(?:--reuse-values|--reset-then-reuse-values|--set-file|--set-json)(?:=|$)/
+const ELSEWHERE = /^(?:--reuse-values|--reset-then-reuse-values|--set-file)(?:=|$)/
 const FILES = /^(-f|--values|--helm-values)(?:=|$)/
 
 /** What the commands of scripts install Cilium with: `helm upgrade … --set a.b=c`, `cilium install --set a.b=c`. */
@@ -46,7 +46,9 @@ function installationOf(command: ScriptCommand): Installation | undefined {
     if (option === undefined) continue
     const start = word.text === option ? 0 : option.length + 1
     const told = start === 0 ? rest[i + 1] : word
-    const read = told === undefined ? undefined : settings(command, told, start)
+    // Objects and lists in JSON are not taken apart.
+    const isJson = option === '--set-json' && /[{["]/.test(told?.text ?? '')
+    const read = told === undefined || isJson ? undefined : settings(command, told, start)
     if (read === undefined) open = true
     else for (const [name, value] of read) flat.set(name, value)
   }

@@ -59,7 +59,22 @@ function valuesFile({ body, document }: Resource, isForced: boolean): readonly I
 /** Cilium's values in a tree of values: the tree itself, or what an umbrella chart gives to a dependency. */
 function valuesWithin(tree: Cursor, path: string): Cursor | undefined {
   if (looksLikeCilium(tree, path)) return tree
-  return fields(tree).find(({ key, value }) => looksLikeCilium(value, key === 'cilium' ? 'cilium' : ''))?.value
+  const own = fields(tree).find(({ key, value }) => looksLikeCilium(value, key === 'cilium' ? 'cilium' : ''))
+  return own?.value ?? valuesBelow(tree, DEEPEST_CHART)
+}
+
+/** How deep charts are in charts. */
+const DEEPEST_CHART = 3
+
+/** What the dependency of a dependency is given, by its name. */
+function valuesBelow(tree: Cursor, depth: number): Cursor | undefined {
+  for (const { key, value } of fields(tree)) {
+    if (value.node?.type !== 'mapping') continue
+    if (key === 'cilium' && looksLikeCilium(value, 'cilium')) return value
+    const found = depth > 0 ? valuesBelow(value, depth - 1) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** `rke2-cilium` is RKE2's packaging of the same chart. */

@@ -1,4 +1,5 @@
 import { type Cursor, embedded, fields, get, items, place, rootOf } from '../../documents/cursor.ts'
+import type { Document } from '../../documents/document.ts'
 import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { blocks, field, literal } from '../../documents/read.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   PolicyStatement,
 } from '../../facts/iam/policy-document.ts'
 import { parseOperator } from '../../model/iam/iam-condition.ts'
+import { remembered } from '../../model/remembered.ts'
 import { substituted } from './policy-substitution.ts'
 import { isOpenText, policyTextOf, policyTexts, toPolicyText } from './policy-text.ts'
 
@@ -67,8 +69,26 @@ const unknownPolicy = (cursor: Cursor, why: string): PolicyDocument => ({
   at: place(cursor),
 })
 
+interface Read {
+  readonly node: Cursor['node']
+  readonly policy: PolicyDocument
+}
+
+/** What was read of the policies of a document, by their pointers: several kinds read the same ones. */
+const readOf = remembered((_: Document) => new Map<string, Read>())
+
 /** The policy document that is the object at `cursor`: IAM's JSON, or Terraform's aws_iam_policy_document. */
 export function readPolicy(cursor: Cursor): PolicyDocument {
+  const { document, pointer, node } = cursor
+  const known = readOf(document)
+  const before = known.get(pointer)
+  if (before !== undefined && before.node === node) return before.policy
+  const policy = readObject(cursor)
+  known.set(pointer, { node, policy })
+  return policy
+}
+
+function readObject(cursor: Cursor): PolicyDocument {
   const list = field(cursor, 'Statement')
   const statements = blocks(list).filter(one => one.node?.type === 'mapping')
   const why = openPart(cursor, list)

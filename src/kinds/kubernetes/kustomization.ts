@@ -6,7 +6,7 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
-import { kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { isArtifact, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { readableCredentials, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
@@ -55,7 +55,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     namespace: text(get(body, isFlux ? 'targetNamespace' : 'namespace')),
     prefix: text(get(body, 'namePrefix')),
     suffix: text(get(body, 'nameSuffix')),
-    resources: isFlux ? resolvePath('', literal(get(body, 'path')) ?? '.') : [...paths('resources'), ...paths('bases')],
+    resources: isFlux ? fluxPath(body) : [...paths('resources'), ...paths('bases')],
     components: isFlux ? [] : paths('components'),
     patches: [
       ...paths('patchesStrategicMerge'),
@@ -84,6 +84,10 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
   yield* credentialsInPatches(body)
 }
+
+/** The folder that Flux builds, where that may be in this repository. */
+const fluxPath = (body: Cursor): readonly string[] =>
+  isArtifact(literal(get(body, 'sourceRef', 'kind'))) ? [] : resolvePath('', literal(get(body, 'path')) ?? '.')
 
 /** The ConfigMaps that it generates; what the hash at their end is, no document says. */
 const generatedConfigMaps = (body: Cursor): readonly ConfigMapObject[] =>

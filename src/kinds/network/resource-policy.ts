@@ -1,5 +1,6 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { pathOf } from '../../documents/document.ts'
 import { block, field } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -47,8 +48,9 @@ export default defineKind({
 
 function* factsOf(resource: Resource, documents: readonly PolicyDocument[]): Generator<EmittedFact> {
   const { type, body } = resource
+  const [folder = ''] = /[^/]*\/[^/]*$/.exec(pathOf(place(body).document)) ?? []
   const name = fileName(resource)
-  const mayBeEndpoints = type === 'object' && /endpoint|vpce/i.test(name) && !/bucket/i.test(name)
+  const mayBeEndpoints = type === 'object' && /endpoint|vpce/i.test(`${folder}${name}`) && !/bucket/i.test(name)
   yield resourcePolicy.of({ of: ownerIn(type, documents), documents, mayBeEndpoints, at: place(body) })
 }
 

@@ -6,6 +6,7 @@ import commandsClientConfigurations from './commands/client-configurations.ts'
 import commandsEks from './commands/eks.ts'
 import commandsImage from './commands/image.ts'
 import commandsKubectl from './commands/kubectl.ts'
+import commandsNamedFiles from './commands/named-files.ts'
 import commandsScriptInputs from './commands/script-inputs.ts'
 import githubWorkflow from './github/workflow.ts'
 import gitlabCi from './gitlab/ci.ts'
@@ -23,6 +24,7 @@ export const load = (): readonly Kind[] => [
   commandsEks,
   commandsImage,
   commandsKubectl,
+  commandsNamedFiles,
   commandsScriptInputs,
   githubWorkflow,
   gitlabCi,

@@ -73,6 +73,9 @@ function isHosts({ path, body }: HostsFile): boolean {
   const hosts = fields(member(body, 'host'))
   if (hosts.some(({ key }) => /^https?:\/\//i.test(key))) return true
   const isNamed = path.endsWith('/hosts.toml') || path === 'hosts.toml'
+  // Where containerd reads nothing else, a misspelt table of mirrors is one.
+  const isUrlTable = root.some(({ value }) => fields(value).some(({ key }) => /^https?:\/\//i.test(key)))
+  if (isNamed && path.includes('certs.d/') && isUrlTable) return true
   const onlyKnown = root.every(({ key }) => KEYS.has(key.toLowerCase()))
   const says = (key: string): boolean => member(body, key).node !== undefined
   if (!onlyKnown || root.length === 0) return false

@@ -37,12 +37,13 @@ function partsOf(key: string): { readonly group: string; readonly version: strin
     : { group: first, version: second, kind: third }
 }
 
-/** What kinds of any group may be called that are asked for once. */
-const OF_REQUESTS = /^(?:\w+Options|WatchEvent|Status|List)$/
+/** What kinds of any group may be called that are asked for once, or that the API server asks others for. */
+const OF_REQUESTS = /^(?:\w+Options|WatchEvent|Status|List|AdmissionReview|DeploymentRollback)$/
 
 /** What there is to say of the apiVersion and the kind of an object: how long it is served, or that there is none. */
 export function judgeApi(body: Cursor, apiVersion: string, kind: string): Api {
   const { kinds, lives, newest } = table()
+  if (OF_REQUESTS.test(kind)) return {}
   const single = kind.replace(/List$/, '')
   const key = [`${apiVersion}/${kind}`, `${apiVersion}/${single}`].find(
     one => Object.hasOwn(lives, one) || Object.hasOwn(kinds, one),
@@ -80,7 +81,6 @@ const ANOTHER_MEANING = /^CustomResourceDefinition$/
 
 function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
   const { group, version } = partsOf(`${apiVersion}/${kind}`)
-  if (OF_REQUESTS.test(kind)) return {}
   const at = place(get(body, 'apiVersion'))
   const known = groups().get(group)
   const own = homesOf(kind)

@@ -1,8 +1,10 @@
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { text } from '../../documents/read.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
+import { above, exclusive, lacks, ofLabels, requires } from './field-contradictions.ts'
 import { isNothing, items, keyAt, known, numberAt, portKey, repeated, textAt } from './node-words.ts'
-import { exclusive, podContradictions } from './pod-contradictions.ts'
+import { podContradictions } from './pod-contradictions.ts'
 
 /** The parts of an object that contradict each other, as validation finds them (kubernetes, apis/GROUP/validation). Of what is not known there are none. */
 export function contradictionsIn(body: Cursor, type: string): readonly Contradiction[] {
@@ -13,19 +15,17 @@ export function contradictionsIn(body: Cursor, type: string): readonly Contradic
   const spec = get(body, 'spec')
   switch (kind) {
     case 'Service':
-      return ofService(spec)
+      return ofService(spec, body)
     case 'Ingress':
       return ofIngress(spec)
     case 'PodDisruptionBudget':
-      return exclusive(spec, ['minAvailable', 'maxUnavailable'])
+      return [...exclusive(spec, ['minAvailable', 'maxUnavailable']), ...ofLabels(get(spec, 'selector'))]
     case 'HorizontalPodAutoscaler':
       return above(spec, 'minReplicas', 'maxReplicas')
     case 'NetworkPolicy':
-      return ['ingress', 'egress'].flatMap(way =>
-        items(get(spec, way)).flatMap(rule =>
-          items(get(rule, 'ports')).flatMap(port => above(port, 'port', 'endPort')),
-        ),
-      )
+      return ofNetworkPolicy(spec)
+    case 'PersistentVolumeClaim':
+      return ofClaim(spec)
     case 'ConfigMap':
       return items(get(body, 'binaryData'), 'keys').flatMap(entry => {
         const key = keyAt(entry)
@@ -57,6 +57,13 @@ function ofWorkload(body: Cursor, kind: string): readonly Contradiction[] {
           },
         ]
       : []),
+    ...(kind === 'Deployment' ? deadlineOf(spec) : []),
+    ...(kind === 'Job' ? ofJob(spec) : kind === 'CronJob' ? ofJob(get(spec, 'jobTemplate', 'spec')) : []),
+    ...(kind === 'StatefulSet'
+      ? items(get(spec, 'volumeClaimTemplates')).flatMap(claim => ofClaim(get(claim, 'spec')))
+      : []),
+    ...(kind === 'DaemonSet' ? bothSteps(get(spec, 'updateStrategy', 'rollingUpdate')) : []),
+    ...(kind === 'ReplicationController' ? [] : ofLabels(get(spec, 'selector'))),
     ...withoutStep(get(spec, kind === 'Deployment' ? 'strategy' : 'updateStrategy', 'rollingUpdate')),
     ...(kind === 'Job' || kind === 'CronJob' || kind === 'Pod' || kind === 'PodTemplate'
       ? []
@@ -73,6 +80,66 @@ function withoutStep(rolling: Cursor): readonly Contradiction[] {
   return isZero(unavailable) && isZero(surge)
     ? [{ at: place(unavailable), sort: 'no-step', name: '', other: '', related: place(surge) }]
     : []
+}
+
+/** A DaemonSet may add Pods or take some away, not both (ValidateRollingUpdateDaemonSet). None is added, and one taken away, where nothing is stated. */
+function bothSteps(rolling: Cursor): readonly Contradiction[] {
+  const [unavailable, surge] = [get(rolling, 'maxUnavailable'), get(rolling, 'maxSurge')]
+  const isStep = (cursor: Cursor): boolean => known(cursor) && !isZero(cursor)
+  return isStep(surge) && (isStep(unavailable) || lacks(rolling, 'maxUnavailable'))
+    ? [
+        {
+          ...requires(surge, 'maxSurge', 'maxUnavailable: 0'),
+          ...(isNothing(unavailable) ? {} : { related: place(unavailable) }),
+        },
+      ]
+    : []
+}
+
+/** The time that a Deployment has, above that which a Pod takes (ValidateDeploymentSpec); by default 600 seconds. */
+function deadlineOf(spec: Cursor): readonly Contradiction[] {
+  const [deadline, ready] = [get(spec, 'progressDeadlineSeconds'), get(spec, 'minReadySeconds')]
+  const [most, least] = [isNothing(deadline) ? 600 : numberAt(deadline), numberAt(ready)]
+  return most === undefined || least === undefined || most > least || (least === 0 && isNothing(deadline))
+    ? []
+    : [requires(ready, `minReadySeconds: ${least}`, `a progressDeadlineSeconds above it, which is ${most}`)]
+}
+
+/** A Job with an index for each completion needs their number (validateJobSpec). */
+const ofJob = (spec: Cursor): readonly Contradiction[] =>
+  textAt(get(spec, 'completionMode')) === 'Indexed' && lacks(spec, 'completions')
+    ? [requires(get(spec, 'completionMode'), 'the completionMode Indexed', 'completions')]
+    : []
+
+/** A claim says how much it asks for (ValidatePersistentVolumeClaimSpec). */
+const ofClaim = (spec: Cursor): readonly Contradiction[] => {
+  const requests = get(spec, 'resources', 'requests')
+  return lacks(requests, 'storage') ? [requires(requests, 'a claim', 'a request of storage')] : []
+}
+
+function ofNetworkPolicy(spec: Cursor): readonly Contradiction[] {
+  const rules = [
+    ...items(get(spec, 'ingress')).map(rule => ({ rule, peers: get(rule, 'from') })),
+    ...items(get(spec, 'egress')).map(rule => ({ rule, peers: get(rule, 'to') })),
+  ]
+  return [
+    ...ofLabels(get(spec, 'podSelector')),
+    ...rules.flatMap(({ rule, peers }) => [
+      ...items(peers).flatMap(peer => [
+        ...ofLabels(get(peer, 'podSelector')),
+        ...ofLabels(get(peer, 'namespaceSelector')),
+      ]),
+      ...items(get(rule, 'ports')).flatMap(ofPortRange),
+    ]),
+  ]
+}
+
+/** An end of ports has a number as their begin (ValidateNetworkPolicyPort). */
+function ofPortRange(port: Cursor): readonly Contradiction[] {
+  const [first, last] = [get(port, 'port'), get(port, 'endPort')]
+  return known(last) && (lacks(port, 'port') || textAt(first) !== undefined)
+    ? [requires(last, 'endPort', 'a port by number')]
+    : above(port, 'port', 'endPort')
 }
 
 const isZero = (cursor: Cursor): boolean => numberAt(cursor) === 0 || /^0+%$/.test(textAt(cursor) ?? '')
@@ -94,6 +161,7 @@ function ofSelector(selector: Cursor, labels: Cursor): readonly Contradiction[] 
         sort: 'selector',
         name: `${key}=${value}`,
         other: '',
+        label: { found: text(label), wanted: value },
         ...(related.node === undefined
           ? {}
           : { related: place(related, label.node === undefined ? 'key' : undefined) }),
@@ -102,10 +170,20 @@ function ofSelector(selector: Cursor, labels: Cursor): readonly Contradiction[] 
   })
 }
 
-function ofService(spec: Cursor): readonly Contradiction[] {
+function ofService(spec: Cursor, body: Cursor): readonly Contradiction[] {
   const ports = items(get(spec, 'ports'))
   const unnamed = ports.length < 2 ? [] : ports.filter(port => known(port) && isNothing(get(port, 'name')))
+  const isExternal = textAt(get(spec, 'type')) === 'ExternalName'
+  const isHeadless = textAt(get(spec, 'clusterIP')) === 'None'
+  const isKind = ['type', 'clusterIP'].every(field => isNothing(get(spec, field)) || known(get(spec, field)))
+  const hasNone =
+    lacks(spec, 'ports') ||
+    (get(spec, 'ports').node?.type === 'sequence' && known(get(spec, 'ports')) && ports.length === 0)
   return [
+    ...(isKind && !isExternal && !isHeadless && hasNone ? [requires(get(body, 'spec'), 'a Service', 'ports')] : []),
+    ...(isExternal && lacks(spec, 'externalName')
+      ? [requires(get(spec, 'type'), 'the type ExternalName', 'externalName')]
+      : []),
     ...unnamed.map(port => ({ at: place(get(port, 'port')), sort: 'unnamed-port' as const, name: '', other: '' })),
     ...repeated(ports, 'name', 'repeated', { other: 'ports' }),
     ...repeated(ports, 'port', 'repeated-service-port', { keyOf: portKey }),
@@ -124,17 +202,11 @@ function ofIngress(spec: Cursor): readonly Contradiction[] {
               other: '',
             } satisfies Contradiction,
           ]
-        : [],
+        : known(path) && /^(?:Exact|Prefix)$/.test(textAt(get(path, 'pathType')) ?? '') && lacks(path, 'path')
+          ? [requires(get(path, 'pathType'), `the pathType ${textAt(get(path, 'pathType'))}`, 'a path')]
+          : [],
     ),
   )
 }
 
 const firstKey = ({ node }: Cursor): string => (node?.type === 'mapping' ? (node.entries[0]?.key ?? '') : '')
-
-function above(object: Cursor, least: string, most: string): readonly Contradiction[] {
-  const [low, high] = [get(object, least), get(object, most)]
-  const [first, second] = [numberAt(low), numberAt(high)]
-  return first === undefined || second === undefined || first <= second
-    ? []
-    : [{ at: place(high), sort: 'above', name: `${least} ${first}`, other: `${most} ${second}`, related: place(low) }]
-}

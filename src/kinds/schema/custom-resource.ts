@@ -21,8 +21,8 @@ export default defineKind({
     if (apiVersion === undefined || kind === undefined || !apiVersion.includes('/')) return undefined
     if (isTemplated(apiVersion) || isTemplated(kind) || Object.hasOwn(table().kinds, `${apiVersion}/${kind}`))
       return undefined
-    // The configuration of nodeadm has a definition, but only the node reads it.
-    if (apiVersion.startsWith('node.eks.aws/')) return undefined
+    // These have definitions, but are the input of nodeadm and istioctl.
+    if (/^(?:node\.eks\.aws|install\.istio\.io)\//.test(apiVersion)) return undefined
     const content = objectContentOf(body)
     if (content === undefined) return undefined
     const { path } = document.file

@@ -1,7 +1,8 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
-import { find, type MappingNode, type Node } from '../../languages/tree/node.ts'
+import { type Entry, find, type MappingNode, type Node } from '../../languages/tree/node.ts'
 import { shortened, shown } from '../../model/kubernetes/fault-words.ts'
 import { isTemplated } from '../../model/placeholder.ts'
+import { isReplaced, isReplacedWord } from './filler.ts'
 import { addMistyped, judgeScalar } from './judge-scalar.ts'
 import { type Field, type ObjectType, objectType } from './object-types.ts'
 import { addUnknown } from './unknown-key.ts'
@@ -37,31 +38,43 @@ export function judgeMetadata(root: Node | undefined): readonly ObjectFault[] {
   return walk.faults
 }
 
-/** A field that is written at another place of the object is not missing at its own: that would be the same fault twice. */
+/**
+ * A field that is written at another place of the object is not missing at its own, nor is the object in which it belongs:
+ * that would be the same fault twice.
+ */
 function withoutMisplaced(faults: readonly ObjectFault[]): readonly ObjectFault[] {
-  const misplaced = new Set(faults.flatMap(one => (one.fault === 'unlisted' ? [one.said.key] : [])))
-  return misplaced.size === 0 ? faults : faults.filter(one => one.fault !== 'missing' || !misplaced.has(one.said.field))
+  const unlisted = faults.flatMap(one => (one.fault === 'unlisted' ? [one] : []))
+  if (unlisted.length === 0) return faults
+  const misplaced = new Set(unlisted.map(({ said }) => said.key))
+  const meant = new Set(unlisted.map(({ path, said }) => [...path.slice(0, -1), said.place?.split('.')[0]].join('/')))
+  return faults.filter(
+    one =>
+      one.fault !== 'missing' || !(misplaced.has(one.said.field) || meant.has([...one.path, one.said.field].join('/'))),
+  )
 }
 
 function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
   const stated = new Set<string>()
+  let isFilledIn = false
   walk.around.push(type)
   for (const { key, value } of node.entries) {
     const field = type.fields.get(key)
     if (field !== undefined) {
-      if (!isNull(value) && !isEmpty(value, type.name)) stated.add(key)
+      if (!isNull(value) && !(type.nonEmpty.has(key) && isEmpty(value, key, field.type))) stated.add(key)
       walk.path.push(key)
       judgeValue(value, field.type, field, key, walk)
       walk.path.pop()
     } else if (isDirective(key)) walk.isPatch = true
+    else if (isReplacedWord(key)) isFilledIn = true
     // SOPS adds it to what it encrypts, and takes it away again.
     else if (!isTemplated(key) && !(key === 'sops' && walk.path.length === 0))
       stated.add(addUnknown(key, value, node, type, walk))
   }
   // What a controller writes into a status is not asked of a manifest.
-  if (node.rest === undefined && walk.path[0] !== 'status')
+  if (node.rest === undefined && !isFilledIn && walk.path[0] !== 'status')
     for (const field of type.required)
-      if (!stated.has(field)) add(walk, { fault: 'missing', path: [...walk.path], said: { field, type: type.name } })
+      if (!field.some(one => stated.has(one)))
+        add(walk, { fault: 'missing', path: [...walk.path], said: { field: field.join(' or '), type: type.name } })
   walk.around.pop()
 }
 
@@ -70,13 +83,14 @@ function judgeValue(node: Node, type: TableType, field: Field | undefined, name:
   if (typeof type === 'string') {
     const own = objectType(type)
     if (own === undefined) judgeScalar(node, type, field, name, walk)
+    else if (isAnySelector(own, walk)) return
     else if (node.type === 'mapping') judgeFields(node, own, walk)
-    else addMistyped(node, 'an object', name, walk)
+    else if (!isReplaced(node)) addMistyped(node, 'an object', name, walk)
   } else if (isListType(type)) {
     if (node.type === 'sequence') judgeItems(node.items, type[0], field, name, walk)
-    else addMistyped(node, 'a list', name, walk)
+    else if (!isReplaced(node)) addMistyped(node, 'a list', name, walk)
   } else if (node.type === 'mapping') judgeMap(node, type[1], field, name, walk)
-  else addMistyped(node, 'an object', name, walk)
+  else if (!isReplaced(node)) addMistyped(node, 'an object', name, walk)
 }
 
 function judgeItems(items: readonly Node[], type: TableType, field: Field | undefined, name: string, walk: Walk): void {
@@ -105,17 +119,37 @@ function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, 
   }
 }
 
+/** `{TENANT_ID}`, which a tool of a team's own fills in, and YAML reads as an object. */
+const isBraced = ({ key, value }: Entry): boolean =>
+  /^[A-Z][A-Z0-9_]+$/.test(key) && value.type === 'scalar' && value.value === null && value.start === value.end
+
 /** Whether what is there is only known at deployment. A list of a text that is a placeholder is one by then. */
 function isOpen(node: Node): boolean {
   if (node.tag !== undefined) return true
-  if (node.type === 'mapping') return node.entries.length === 1 && node.entries.some(({ key }) => isTemplated(key))
+  if (node.type === 'mapping')
+    return node.entries.length === 1 && node.entries.some(entry => isTemplated(entry.key) || isBraced(entry))
   if (node.type === 'sequence') return false
   if (node.isUnknown === true || node.isAnything === true) return true
   return typeof node.value === 'string' && isTemplated(node.value)
 }
 
-/** Whether a list is empty that validation asks for an item in (validateContainers, ValidateNodeSelector). */
-const isEmpty = (node: Node, type: string): boolean =>
-  node.type === 'sequence' && node.items.length === 0 && (type === 'PodSpec' || type === 'NodeSelector')
+/** Whether a text, a list or a selector is there that says nothing. */
+function isEmpty(node: Node, key: string, type: TableType): boolean {
+  if (node.type === 'scalar') return type === 'string' && node.value === '' && node.isUnknown !== true
+  if (node.type === 'sequence') return isListType(type) && node.items.length === 0
+  const isOpenOrOther = node.rest !== undefined || node.tag !== undefined || key !== 'selector'
+  return !isOpenOrOther && node.entries.every(entry => SELECTORS.has(entry.key) && hasNothing(entry.value))
+}
+
+const hasNothing = (node: Node): boolean =>
+  node.type === 'mapping'
+    ? node.entries.length === 0 && node.rest === undefined
+    : node.type === 'sequence' && node.items.length === 0
+
+const SELECTORS: ReadonlySet<string> = new Set(['matchLabels', 'matchExpressions'])
+
+/** Whether a selector is of metrics, whose labels may be of any form. */
+const isAnySelector = ({ name }: ObjectType, { around }: Walk): boolean =>
+  name === 'LabelSelector' && around.at(-1)?.name === 'MetricIdentifier'
 
 const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null

@@ -2,6 +2,7 @@ import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { few, meantBy, shown, typeWords } from '../../model/kubernetes/fault-words.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
+import { hasVariable, isReplaced, isReplacedWord } from './filler.ts'
 import type { Field } from './object-types.ts'
 import { add, type Walk } from './walk.ts'
 
@@ -23,6 +24,7 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
   const wanted = WANTED[type]
   if (wanted === undefined) return
   if (node.type !== 'scalar' || !isOfType(node, type)) {
+    if (isReplaced(node)) return
     addMistyped(node, wanted, name, walk, meant(node, type))
     return
   }
@@ -35,16 +37,22 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
     addRefused(node, name, walk, { accepted: '-2147483648 to 2147483647' })
   else if (values !== undefined && typeof value === 'string' && value !== '' && !values.includes(value)) {
     const near = findNearest(value, values)
+    if (near === undefined && isReplacedWord(value)) return
     addRefused(node, name, walk, { accepted: few(values), ...(near === undefined ? {} : { near }) })
   } else {
     const accepted = field?.form?.value?.(value)
-    if (accepted !== undefined) addRefused(node, name, walk, { accepted, isSecret: field?.form?.isSecret })
+    // Neither base64 nor a quantity has a word like that.
+    const isWord =
+      typeof value === 'string' && isReplacedWord(value) && (field?.form?.isSecret === true || type !== 'string')
+    if (accepted !== undefined && !isWord) addRefused(node, name, walk, { accepted, isSecret: field?.form?.isSecret })
   }
 }
 
 /** Whether a value represents another one: a placeholder, or what Kubernetes' own test data have in all fields. */
 const isFiller = (value: string | number, name: string, { isTestData }: Walk): boolean =>
-  typeof value === 'string' && (isPlaceholder(value) || (isTestData && value === `${name}Value`))
+  typeof value === 'string'
+    ? isPlaceholder(value) || hasVariable(value) || (isTestData && value === `${name}Value`)
+    : isTestData
 
 /** Adds that what is there has another type than its field. */
 export const addMistyped = (

@@ -79,7 +79,8 @@ export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boo
       missing.push({
         ...fault.said,
         at: fault.path.length === 0 ? place(get(found, 'kind')) : place(get(found, fault.said.field)),
-        isRefused: !NOT_VALIDATED.has(keyOf(fault.said)),
+        // Of a dataSource that is not one, the API server takes nothing.
+        isRefused: !NOT_VALIDATED.has(keyOf(fault.said)) && fault.path.at(-1) !== 'dataSource',
       })
   }
   return { unlisted, mistyped, missing, refused }
@@ -99,4 +100,7 @@ const NOT_VALIDATED: ReadonlySet<string> = new Set([
   'Event.involvedObject',
   'ControllerRevision.data',
   'CSINodeSpec.drivers',
+  'CSIDriver.spec',
+  'CustomResourceDefinitionVersion.served',
+  'PreferredSchedulingTerm.preference',
 ])

@@ -2,6 +2,7 @@ import { type Cursor, fields, get, items as itemsOf, place } from '../../documen
 import type { Contradiction, ContradictionSort } from '../../facts/schema/object-faults.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { isTemplated } from '../../model/placeholder.ts'
+import { isReplacedWord } from './filler.ts'
 
 /** The items of a list, or the values of an object; of those that are known. */
 export const items = (cursor: Cursor, of: 'items' | 'keys' = 'items'): readonly Cursor[] =>
@@ -19,7 +20,8 @@ export const isNothing = ({ node }: Cursor): boolean =>
 /** Whether something is at a cursor that says all that it is. */
 export function known({ node }: Cursor): boolean {
   if (node === undefined || node.tag !== undefined) return false
-  if (node.type === 'mapping') return node.rest === undefined && !node.entries.some(({ key }) => isTemplated(key))
+  if (node.type === 'mapping')
+    return node.rest === undefined && !node.entries.some(({ key }) => isTemplated(key) || isReplacedWord(key))
   if (node.type === 'sequence')
     return node.items.every(item => item.type !== 'scalar' || (item.isAnything !== true && item.isUnknown !== true))
   if (node.isUnknown === true || node.isAnything === true || node.value === null) return false

@@ -1,13 +1,9 @@
 import { type Cursor, get } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
-import {
-  dnsLabelProblem,
-  dnsNameProblem,
-  driverNameProblem,
-  pathSegmentProblem,
-} from '../../model/kubernetes/api-names.ts'
+import { dnsLabelProblem, dnsNameProblem, pathSegmentProblem } from '../../model/kubernetes/api-names.ts'
 import { shown } from '../../model/kubernetes/fault-words.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
+import { hasVariable } from './filler.ts'
 import type { ObjectFault } from './walk.ts'
 
 type Problem = (name: string) => string | undefined
@@ -20,15 +16,15 @@ const NAMES: Readonly<Record<string, Problem>> = {
   ClusterRole: pathSegmentProblem,
   RoleBinding: pathSegmentProblem,
   ClusterRoleBinding: pathSegmentProblem,
-  CSIDriver: driverNameProblem,
+  PodDisruptionBudget: pathSegmentProblem,
   APIService: pathSegmentProblem,
   ClusterTrustBundle: pathSegmentProblem,
   IPAddress: pathSegmentProblem,
   CronJob: name => (name.length > 52 ? 'at most 52 characters' : dnsNameProblem(name)),
 }
 
-/** What is asked for once, and kept under no name. */
-const NAMELESS = /Review$|^(?:Binding|Eviction|TokenRequest|Scale|APIGroup|APIVersions|ComponentStatus)$/
+/** What is asked for once, and kept under no name; the API server names a LimitRange itself. */
+const NAMELESS = /Review$|^(?:LimitRange|Binding|Eviction|TokenRequest|Scale|APIGroup|APIVersions|ComponentStatus)$/
 
 /** What is wrong with the name of an object: that there is none, or its form. */
 export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
@@ -47,8 +43,10 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
         ]
       : []
   const text = literal(name)
-  if (text === undefined || isTemplated(text) || isPlaceholder(text) || text === 'nameValue') return []
-  const accepted = (NAMES[kind] ?? dnsNameProblem)(text)
+  if (text === undefined || isTemplated(text) || isPlaceholder(text) || hasVariable(text) || text === 'nameValue')
+    return []
+  const judge = Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined
+  const accepted = (judge ?? dnsNameProblem)(text)
   return accepted === undefined
     ? []
     : [

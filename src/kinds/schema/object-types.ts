@@ -6,7 +6,9 @@ import {
 } from '../../facts/kubernetes/kubernetes-table.ts'
 import { lazily } from '../../model/lazily.ts'
 import { KUBERNETES_TYPES } from '../../schemas/kubernetes-types.generated.ts'
-import { type Form, formOf } from './forms.ts'
+import type { Form } from './form.ts'
+import { formOf } from './forms.ts'
+import { REQUIRED } from './required-fields.ts'
 
 /** A field as the API server takes it. */
 export interface Field {
@@ -22,7 +24,10 @@ export interface ObjectType {
   /** Without its package: `PodSpec`. */
   readonly name: string
   readonly fields: ReadonlyMap<string, Field>
-  readonly required: readonly string[]
+  /** The fields that it requires, each with those that may be there instead. */
+  readonly required: readonly (readonly string[])[]
+  /** Of those, the ones that may not be empty. */
+  readonly nonEmpty: ReadonlySet<string>
 }
 
 /** The table of Kubernetes' own kinds, which is parsed when it is first asked for. */
@@ -41,22 +46,17 @@ export function objectType(name: string): ObjectType | undefined {
   return made
 }
 
-/** What validation asks for and the published types do not: validateContainers, ValidateObjectMeta (kubernetes, apis/core/validation). */
-const ALSO_REQUIRED: Readonly<Record<string, readonly string[]>> = {
-  Container: ['image'],
-  EphemeralContainer: ['image'],
-  PersistentVolumeClaimSpec: ['accessModes', 'resources'],
-}
-
 function typeOf(name: string, row: ObjectRow): ObjectType {
   const { enumerations } = table()
   const short = name.slice(name.lastIndexOf('.') + 1)
   const fields = new Map(
     Object.entries(row.f).map(([field, type]): [string, Field] => {
-      const values = enumerations[row.e?.[field] ?? '']
-      const form = formOf(short, field, type, row.b?.[field])
+      const form = formOf(name, field, type, row.b?.[field])
+      const values = enumerations[row.e?.[field] ?? ''] ?? form?.values
       return [field, { type, ...(values && { values }), ...(form && { form }) }]
     }),
   )
-  return { name: short, fields, required: [...(row.r?.split(' ') ?? []), ...(ALSO_REQUIRED[short] ?? [])] }
+  const validated = (REQUIRED[name] ?? REQUIRED[short] ?? '').split(' ').filter(one => one !== '')
+  const required = [...new Set([...(row.r?.split(' ') ?? []), ...validated])].map(one => one.split('|'))
+  return { name: short, fields, required, nonEmpty: new Set(validated.flatMap(one => one.split('|'))) }
 }

@@ -1,6 +1,7 @@
 import { mayHoldMore } from '../count-values.ts'
 import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
 import { notText } from '../not-text.ts'
+import { isMarkedAt, TEMPLATE } from '../template.ts'
 import { type Parsed, parsed, type SyntaxProblem } from '../tree/parsed.ts'
 import { endLine, type Item, readItem, toMapping } from './body.ts'
 import { readExpression } from './expression.ts'
@@ -36,16 +37,19 @@ export function parseHcl(text: string): Parsed {
     last === undefined ? 0 : endOf(last),
     problems,
   )
-  const old = problems.filter(problem => isOld(text, problem))
-  const [part] = old
+  const isMarked = problems.some(({ start }) => isMarkedAt(text, start))
+  const unread = isMarked ? problems : problems.filter(problem => isOld(text, problem))
+  const [part] = unread
   return {
     format: 'hcl',
     roots: items.length === 0 ? [] : [root],
     problems: problems
-      .filter(one => !old.includes(one))
+      .filter(one => !unread.includes(one))
       .sort((a, b) => a.start - b.start)
       .slice(0, MOST_PROBLEMS),
-    ...(part === undefined ? {} : { skipped: [{ reason: OLD, start: part.start, end: part.end }] }),
+    ...(part === undefined
+      ? {}
+      : { skipped: [{ reason: isMarked ? TEMPLATE : OLD, start: part.start, end: part.end }] }),
     comments: reader.comments,
   }
 }

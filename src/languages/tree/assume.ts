@@ -1,29 +1,33 @@
-import type { Node } from './node.ts'
+import { type Assumed, lessSure, type Node } from './node.ts'
 
 /** Kept with the node, which never changes: a default is read wherever its parameter is used. */
-const known = new WeakMap<Node, Node>()
+const known: Readonly<Record<Assumed, WeakMap<Node, Node>>> = {
+  likely: new WeakMap(),
+  off: new WeakMap(),
+  guess: new WeakMap(),
+}
 
-/** The node with all that is below it, marked as likely (`Node.assumed`). */
-export function assume(node: Node): Node {
-  if (node.assumed !== undefined) return node
-  const before = known.get(node)
+/** The node with all that is below it, marked (`Node.assumed`); what is less certain already stays so. */
+export function assume(node: Node, as: Assumed = 'likely'): Node {
+  if (lessSure(node.assumed, as) === node.assumed) return node
+  const before = known[as].get(node)
   if (before !== undefined) return before
-  const marked = mark(node)
-  known.set(node, marked)
+  const marked = mark(node, as)
+  known[as].set(node, marked)
   return marked
 }
 
-function mark(node: Node): Node {
+function mark(node: Node, as: Assumed): Node {
   switch (node.type) {
     case 'scalar':
-      return { ...node, assumed: 'likely' }
+      return { ...node, assumed: as }
     case 'sequence':
-      return { ...node, assumed: 'likely', items: node.items.map(assume) }
+      return { ...node, assumed: as, items: node.items.map(item => assume(item, as)) }
     case 'mapping':
       return {
         ...node,
-        assumed: 'likely',
-        entries: node.entries.map(entry => ({ ...entry, value: assume(entry.value) })),
+        assumed: as,
+        entries: node.entries.map(entry => ({ ...entry, value: assume(entry.value, as) })),
       }
   }
 }

@@ -3,7 +3,7 @@ export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
 /**
  * Why something may be otherwise where it is deployed. `likely`: whoever deploys may choose another value, or a condition
- * that nothing here decides may leave it out. `off`: the values of its chart leave it out, and whoever deploys may switch it on.
+ * that nothing here decides may leave it out. `off`: the values of its chart, or the defaults of its template, leave it out, and whoever deploys may switch it on.
  * `guess`: somebody else has to state it, so that this is an example of it.
  */
 export type Assumed = 'likely' | 'off' | 'guess'

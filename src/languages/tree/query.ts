@@ -78,7 +78,8 @@ function segments(pointer: string): readonly string[] {
   return pointer === '' ? [] : pointer.slice(1).split('/')
 }
 
-function unescaped(segment: string): string {
+/** The step that a segment of a pointer is: `a/b` of `a~1b`. */
+export function unescaped(segment: string): string {
   if (!segment.includes('~')) return segment
   return segment.replace(/^~2/, '#').replaceAll('~1', '/').replaceAll('~0', '~')
 }

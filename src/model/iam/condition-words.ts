@@ -18,7 +18,8 @@ export type KeyAnswer =
  */
 export function judgeKey(key: string, actions: readonly string[]): KeyAnswer {
   const prefix = splitAction(key)?.prefix.toLowerCase()
-  if (prefix === undefined || /[./]/.test(prefix)) return { state: 'known' }
+  if (prefix === undefined) return withoutPrefix(key)
+  if (/[./]/.test(prefix)) return { state: 'known' }
   const services = actions.map(action => splitAction(action)?.prefix ?? '*')
   const isAboutAll = services.length === 0 || services.some(service => /[*?]/.test(service))
   const keys = [...globalKeys(), ...services.flatMap(service => iamService(service)?.keys ?? [])]
@@ -34,13 +35,21 @@ export function judgeKey(key: string, actions: readonly string[]): KeyAnswer {
   return nearest === undefined ? { state: 'unknown' } : { state: 'unknown', nearest }
 }
 
-const VARIABLE = /\$\{\w+\}/g
+/** Each key has the prefix of its service: this may be the rest of a global one. */
+function withoutPrefix(key: string): KeyAnswer {
+  const wanted = `aws:${key}`.toLowerCase()
+  const nearest = globalKeys().find(({ name }) => name.toLowerCase() === wanted)?.name
+  return nearest === undefined ? { state: 'unknown' } : { state: 'unknown', nearest }
+}
+
+/** What varies in a key's name, as AWS's own pages write it: `${TagKey}`, and `<key>` for S3's tags. */
+const VARIABLE = /\$\{\w+\}|<\w+>/g
 
 function keyIn(keys: readonly ConditionKey[], key: string): ConditionKey | undefined {
   const wanted = key.toLowerCase()
   return keys.find(({ name }) => {
     const known = name.toLowerCase()
-    return known.includes('${') ? matchesText(known.replace(VARIABLE, '*'), wanted) : known === wanted
+    return /[$<]/.test(known) ? matchesText(known.replace(VARIABLE, '*'), wanted) : known === wanted
   })
 }
 
@@ -50,7 +59,7 @@ function nearestKey(key: string, keys: readonly ConditionKey[]): string | undefi
   const isTagged = slash >= 0
   const head = isTagged ? key.slice(0, slash) : key
   const heads = keys.flatMap(({ name }) => {
-    const own = name.indexOf('/${')
+    const own = name.search(/\/[$<]/)
     return isTagged === own >= 0 ? [isTagged ? name.slice(0, own) : name] : []
   })
   const found = findNearest(head, [...new Set(heads)])

@@ -130,8 +130,7 @@ export function isAlmostEverything(set: CidrSet): boolean {
 /** Whether all addresses are private by RFC 1918, which knows IPv4 only. True for the empty set. */
 export const isPrivate = (set: CidrSet): boolean => covers(rfc1918(), set)
 
-/** The fewest CIDRs that are the set, in order; IPv6 in the form of RFC 5952.
- * @public the laws of the other operations are stated with it. */
+/** The fewest CIDRs that are the set, in order; IPv6 in the form of RFC 5952. */
 export function format(set: CidrSet): readonly string[] {
   return set.flatMap(interval => [...blocks(interval)])
 }

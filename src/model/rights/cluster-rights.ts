@@ -9,8 +9,8 @@ export interface RuleWords {
 export interface Danger {
   /** `may …`, without the verb. */
   readonly says: string
-  /** Where a binding must grant it: in any namespace, or in all of them. */
-  readonly in: 'namespace' | 'cluster'
+  /** Where a binding must grant it: in any namespace, in that one of the cluster itself, or in all of them. */
+  readonly in: 'namespace' | 'kube-system' | 'cluster'
   /** Which of a rule's lists shows it. */
   readonly token: 'verbs' | 'resources'
   /** What a rule for some names grants: nothing of that kind, the same, or the rights of those named. */
@@ -23,6 +23,8 @@ export interface ClusterRight<Id extends string = string> {
   /** The resources, with their API group before them: `apps/deployments`, `/pods/exec`. */
   readonly resources: readonly string[]
   readonly verbs: readonly string[]
+  /** A rule must name one of these; absent where any rule counts. */
+  readonly only?: readonly string[]
   /** Absent where it leads to more rights only together with others. */
   readonly danger?: Danger
 }
@@ -113,6 +115,16 @@ const TABLE = [
   right('write rolebindings', [`${RBAC}/rolebindings`], WRITE, resource('change bindings', 'namespace')),
   right('write clusterroles', [`${RBAC}/clusterroles`], WRITE, resource('change cluster-wide roles')),
   right('write roles', [`${RBAC}/roles`], WRITE, resource('change roles', 'namespace')),
+  {
+    // https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html
+    ...right(
+      'write aws-auth',
+      ['/configmaps'],
+      ['update', 'patch'],
+      resource('change aws-auth, which makes roles of AWS administrators', 'kube-system', 'same'),
+    ),
+    only: ['aws-auth'],
+  },
   right('create volumes', ['/persistentvolumes'], ['create'], resource('create volumes of the directories of nodes')),
   right('create requests', ['certificates.k8s.io/certificatesigningrequests'], ['create']),
   right('approve requests', ['certificates.k8s.io/certificatesigningrequests/approval'], ['update', 'patch']),

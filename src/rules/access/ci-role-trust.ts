@@ -125,8 +125,14 @@ function* subjectFaults(
   context: RuleContext,
 ): Iterable<Outcome> {
   const isPinnedBeside = statement.conditions.some(condition => isPin(condition) && !facts.holdsAnyway(condition))
+  const told = new Set<string>()
   for (const { values, operator, operatorText } of narrowest(facts.conditionsOn('sub', statement)))
     for (const { text: value, at } of values) {
+      // The values that one expression makes have one fault, if any.
+      const { document, pointer, within } = at
+      const place = `${document}${pointer} ${within?.start} ${facts.reachOf(value)}`
+      if (told.has(place)) continue
+      told.add(place)
       const data = { value, operator: operatorText }
       const hasWildcard = /[*?]/.test(value)
       if (hasWildcard && operator?.operator.startsWith('StringEquals') === true)

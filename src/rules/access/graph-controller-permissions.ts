@@ -80,6 +80,8 @@ interface Need {
   readonly verbs: readonly string[]
 }
 
+const BINDINGS = 'elbv2.k8s.aws'
+
 /** What kro must be allowed for an OrderApp: the instances, and the four kinds that each instance becomes. */
 const needs = (platformGroup: string): readonly Need[] => [
   { group: platformGroup, resource: 'orderapps', verbs: ALL },
@@ -88,7 +90,7 @@ const needs = (platformGroup: string): readonly Need[] => [
   { group: '', resource: 'services', verbs: ALL },
   { group: '', resource: 'configmaps', verbs: ALL },
   { group: 'apps', resource: 'deployments', verbs: ALL },
-  { group: 'elbv2.k8s.aws', resource: 'targetgroupbindings', verbs: ALL },
+  { group: BINDINGS, resource: 'targetgroupbindings', verbs: ALL },
 ]
 
 function isGranted(roles: readonly facts.Role[], { group, resource, verbs }: Need): boolean {
@@ -96,11 +98,14 @@ function isGranted(roles: readonly facts.Role[], { group, resource, verbs }: Nee
   const names = parts[1] === undefined ? [resource] : [resource, `${parts[0]}/*`, `*/${parts[1]}`]
   const rules = roles
     .flatMap(one => one.rules)
-    .filter(rule => facts.grants(rule, 'apiGroups', group) && facts.grants(rule, 'resources', ...names))
+    .filter(rule => facts.grants(rule, 'apiGroups', ...spellingsOf(group)) && facts.grants(rule, 'resources', ...names))
   const granted = new Set(rules.flatMap(rule => knownItems(rule.verbs)))
   const isOpen = rules.some(rule => rule.verbs.state !== 'known' || rule.verbs.value.open)
   return isOpen || granted.has('*') || verbs.every(verb => granted.has(verb))
 }
+
+/** The names of a group, that of the contract among them. */
+const spellingsOf = (group: string): readonly string[] => (group === BINDINGS ? [group, 'elbv2.k8s.cloud'] : [group])
 
 const placeOfCreation = (one: facts.Role) => {
   const rule = one.rules.find(each => placeInRule(each) !== undefined && facts.grants(each, 'verbs', 'create'))

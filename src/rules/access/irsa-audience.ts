@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, strings } from '../../rule.ts'
+import { above, defineRule, type Fix, lastStep, strings } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/irsa-audience',
@@ -30,7 +30,7 @@ export default defineRule({
       const conditions = facts.conditionsOn('aud', statement)
       const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
       if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
-      else if (conditions.length === 0) yield say('TR-02', statement.at.condition)
+      else if (conditions.length === 0) yield say('TR-02', statement.at.condition, withFix(audienceFix(statement)))
       for (const { text, open, at } of conditions
         .filter(one => !facts.holdsAnyway(one))
         .flatMap(({ values }) => values)) {
@@ -42,6 +42,27 @@ export default defineRule({
     }
   },
 })
+
+const withFix = (fix: Fix | undefined) => (fix === undefined ? {} : { fix })
+
+/** Adds the condition beside others to a policy in JSON whose only issuer is known; without any, the subject is missing, too. */
+function audienceFix(statement: facts.PolicyStatement): Fix | undefined {
+  const [provider, second] = facts.federatedBy(statement)
+  const issuer = provider === undefined || provider.open || second !== undefined ? undefined : facts.issuerOf(provider)
+  const hasOthers = facts.conditionsOn('sub', statement).length > 0 && lastStep(statement.at.condition) === 'Condition'
+  if (issuer === undefined || !hasOthers) return undefined
+  const partition = /^arn:aws-cn:/.test(provider?.text ?? '') ? 'sts.amazonaws.com.cn' : 'sts.amazonaws.com'
+  const equal = statement.conditions.find(
+    ({ operator }) => operator?.operator === 'StringEquals' && operator.qualifier === undefined && !operator.ifExists,
+  )
+  // A key that is put together is not where it is written.
+  if (equal !== undefined && lastStep(equal.key.at) !== equal.key.text) return undefined
+  const wanted = { key: `${issuer}:aud`, value: partition }
+  const whole = { key: 'StringEquals', value: { [wanted.key]: wanted.value } }
+  const edit =
+    equal === undefined ? { at: statement.at.condition, insert: whole } : { at: above(equal.key.at), insert: wanted }
+  return { title: 'accept only tokens for STS', safe: false, edits: [edit] }
+}
 
 /** The names of what serves the issuer of a cluster that people run themselves, which has audiences of its own. */
 const OWN_ISSUER = /bucket|(?:^|[^a-z])(?:s3|rke2?|k3s|kops|talos|openshift|rosa)(?:[^a-z]|$)/i

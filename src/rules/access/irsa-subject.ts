@@ -11,6 +11,7 @@ const checks = {
   'TR-04.literal': '{operator} matches the wildcard of "{value}" literally, so no service account matches',
   'TR-05': 'sub "{value}" lets service accounts of any namespace assume the role',
   'TR-05.name': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
+  'TR-05.prefix': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
   'TR-05.operator': '{operator} on {claim} does not restrict the role to one value; use StringEquals',
   'TR-05.case': {
     severity: 'warning',
@@ -23,6 +24,8 @@ export default defineRule({
   summary: 'Name the service account that may assume a role',
   severity: 'error',
   relevance: 'anywhere',
+  // Operators generate names; only their beginning is known.
+  elsewhere: { 'TR-05.prefix': 'info' },
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -90,7 +93,7 @@ function* valueFaults(
     const hasWildcard = /[*?]/.test(facts.withoutExpressions(text))
     if (hasWildcard && operator?.operator !== 'StringLike') yield say('TR-04.literal', at, { data })
     else if (hasWildcard && (name === '' || /[*?]/.test(namespace))) yield say('TR-05', at, { data })
-    else if (hasWildcard) yield say('TR-05.name', at, { data })
+    else if (hasWildcard) yield say(/^[^*?]/.test(name) ? 'TR-05.prefix' : 'TR-05.name', at, { data })
     else if (!open && !(NAME.test(namespace) && NAME.test(name))) yield say('TR-04.form', at, { data })
     else if (open) yield unsure({ why: text, at })
   }

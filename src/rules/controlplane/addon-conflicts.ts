@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/addon-conflicts',
@@ -23,14 +23,22 @@ export default defineRule({
       if ((yield* decided(resolve))?.toUpperCase() !== 'OVERWRITE') continue
       const live = records.get(keyOf(wanted))?.find(({ cluster }) => facts.isSamePlace(cluster, wanted.cluster))
       const isLost = textOf(live) !== '' && configuration.state !== 'unknown' && textOf(live) !== textOf(wanted)
-      if (!isLost || live === undefined) yield say('AD-03', resolve.at)
+      if (!isLost || live === undefined) yield say('AD-03', resolve.at, { fix: preserve(resolve) })
       else
         yield say('AD-03.live', resolve.at, {
           data: { name: known(wanted.name) ?? '' },
+          fix: preserve(resolve),
           related: [{ at: live.configuration.at, note: 'the current values of the add-on' }],
         })
     }
   },
+})
+
+/** Written as the other value was: eksctl takes both cases. */
+const preserve = (resolve: Value<string>) => ({
+  title: 'preserve what was changed on the cluster',
+  safe: false,
+  edits: [{ at: resolve.at, replace: known(resolve) === 'overwrite' ? 'preserve' : 'PRESERVE' }],
 })
 
 const isRecord = ({ source }: facts.Addon): boolean => source === 'record'

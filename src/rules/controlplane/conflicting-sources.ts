@@ -8,6 +8,8 @@ export default defineRule({
   summary: 'Define a cluster and its address ranges consistently everywhere',
   severity: 'error',
   relevance: 'cluster',
+  // They may be alternatives; one is deployed.
+  elsewhere: { 'CL-13': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',

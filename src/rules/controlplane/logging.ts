@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isUnset } from '../../rule.ts'
+import { decided, defineRule, isUnset, put } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/logging',
@@ -17,6 +17,12 @@ export default defineRule({
     const isOff = types === undefined ? isUnset(logging) : types.items.length === 0 && !types.open
     // A record, a request and the configuration may leave it out; a definition that does has the default: none.
     if (!isOff || (logging.state === 'absent' && source !== 'definition')) return
-    yield say('CL-11', logging.at)
+    yield say('CL-11', logging.at, {
+      fix: {
+        title: 'enable all types of logs',
+        safe: false,
+        edits: [put(logging, ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'])],
+      },
+    })
   },
 })

@@ -28,7 +28,21 @@ export default defineRule({
       }
       const image = known(imageType)
       if (image !== undefined && facts.modelOf(image) === 'script')
-        yield say('NG-10.image', imageType.at, { data: { image } })
+        yield say('NG-10.image', imageType.at, {
+          data: { image },
+          fix: {
+            title: 'move to Amazon Linux 2023',
+            safe: false,
+            edits: [{ at: imageType.at, set: successorOf(image) }],
+          },
+        })
     }
   },
 })
+
+/** The image type of Amazon Linux 2023 for the same processor, in the words that name this one (eksctl's, or EKS' own). */
+function successorOf(image: string): string {
+  if (/^AmazonLinux2$/i.test(image)) return 'AmazonLinux2023'
+  if (/GPU/i.test(image)) return 'AL2023_x86_64_NVIDIA'
+  return /ARM/i.test(image) ? 'AL2023_ARM_64_STANDARD' : 'AL2023_x86_64_STANDARD'
+}

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isUnset } from '../../rule.ts'
+import { decided, defineRule, isUnset, put } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/node-repair',
@@ -16,7 +16,8 @@ export default defineRule({
 
   *check({ repair, managed, canRepair, source }, { say }) {
     if (!managed || !canRepair) return
-    if ((yield* decided(repair)) === false) yield say('NG-06', repair.at)
-    else if (isUnset(repair) && source === 'definition') yield say('NG-06.absent', repair.at)
+    const fix = { title: 'enable node repair', safe: false, edits: [put(repair, true)] }
+    if ((yield* decided(repair)) === false) yield say('NG-06', repair.at, { fix })
+    else if (isUnset(repair) && source === 'definition') yield say('NG-06.absent', repair.at, { fix })
   },
 })

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
-import { decided, decidedItems, defineRule, isUnset, type Place } from '../../rule.ts'
+import { above, decided, decidedItems, defineRule, type Fix, isNot, isUnset, type Place, put } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/public-endpoint',
@@ -30,7 +30,7 @@ export default defineRule({
     if (list === undefined || list.items.length === 0) {
       if (source === 'record' && isUnset(cidrs)) return
       const at = isPublic === undefined ? cidrs.at : publicAccess.at
-      return yield say(source === 'request' ? 'CL-04.request' : 'CL-04', at)
+      return yield say(source === 'request' ? 'CL-04.request' : 'CL-04', at, closed(found))
     }
     const ranges = list.items.flatMap(item => {
       const range = item.state === 'known' ? parseLooseCidr(item.value) : undefined
@@ -40,11 +40,19 @@ export default defineRule({
     const widest = ranges.find(range => isAlmostEverything([range]))
     const at: Place = (isEverything(set) ? ranges.find(range => isEverything([range])) : widest)?.at ?? cidrs.at
     const data = { cidrs: ranges.map(({ text }) => text).join(', ') }
-    if (isEverything(set)) yield say('CL-04.stated', at, { data })
-    else if (isAlmostEverything(set)) yield say('CL-04.almost', at, { data })
+    if (isEverything(set)) yield say('CL-04.stated', at, { data, ...closed(found) })
+    else if (isAlmostEverything(set)) yield say('CL-04.almost', at, { data, ...closed(found) })
     else yield* decidedItems(cidrs)
   },
 })
+
+/** Which ranges need it is not known here. EKS refuses a cluster without any endpoint, and the private one is off by default. */
+function closed({ publicAccess, privateAccess, publicAccessCidrs }: facts.Cluster): { readonly fix?: Fix } {
+  // Ranges that are written elsewhere may be those of several clusters.
+  if (!publicAccessCidrs.at.pointer.startsWith(above(above(publicAccess.at)).pointer)) return {}
+  const edits = [put(publicAccess, false), ...(isNot(privateAccess, true) ? [put(privateAccess, true)] : [])]
+  return { fix: { title: 'disable the public endpoint', safe: false, edits } }
+}
 
 /** Whether a cluster whose public access is not stated has it: a definition by default, a request where it names ranges. */
 const isImplied = ({ source, publicAccessCidrs }: facts.Cluster): boolean =>

@@ -24,6 +24,8 @@ export default defineRule({
 
   *check(graph, { say, unsure }) {
     const byId = new Map(graph.resources.map(one => [known(one.id) ?? '', one]))
+    // What a chart repeats may have any id.
+    const open = graph.resources.map(({ id }) => id).find(id => id.state === 'unknown')
     for (const expression of graph.status) yield* judge(expression)
     for (const resource of graph.resources)
       for (const expression of resource.expressions) yield* judge(expression, resource)
@@ -56,7 +58,8 @@ export default defineRule({
       if (id === 'schema' || byId.has(id) || isVariable(id, expression, owner)) return
       const elsewhere = id === 'each' || id === 'runtime' || isIterator(id, owner)
       const near = findNearest(id, ['schema', ...byId.keys()])
-      if (elsewhere) yield say('RG-03.role', at, { data: { id, role: ROLES[expression.role] } })
+      if (open !== undefined && !elsewhere) yield unsure({ why: `whether a resource has the id ${id}`, at })
+      else if (elsewhere) yield say('RG-03.role', at, { data: { id, role: ROLES[expression.role] } })
       else if (near === undefined) yield say('RG-03', at, { data: { id } })
       else yield say('RG-03.near', at, { data: { id, near } })
     }

@@ -24,10 +24,14 @@ export default defineRule({
     },
   },
   on: { orderAppInstance: allOf(facts.orderAppInstance) },
-  with: { secretSource: allOf(facts.secretSource), kustomization: allOf(facts.kustomization) },
+  with: {
+    secretSource: allOf(facts.secretSource),
+    kustomization: allOf(facts.kustomization),
+    namespaces: allOf(facts.namespaceObject),
+  },
 
-  *check({ orderAppInstance }, { say, unsure, complete, isExternal }, { secretSource, kustomization }) {
-    const producersOf = facts.findSecretProducers(secretSource)
+  *check({ orderAppInstance }, { say, unsure, complete, isExternal }, { secretSource, kustomization, namespaces }) {
+    const producersOf = facts.findSecretProducers(secretSource, namespaces)
     const mayBeRenamed = facts.hasOpenNames(kustomization)
     const isBefore = facts.fluxOrder(kustomization)
     const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy, isNot, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, isNot, put, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-operations',
@@ -35,9 +35,12 @@ export default defineRule({
       for (const { rollOutPods } of restarted) yield* decided(rollOutPods)
       for (const { bgpControlPlane } of native) yield* decided(bgpControlPlane)
       const still = missing(restarted, ({ rollOutPods }) => rollOutPods)
-      if (still !== undefined && ciliumRestart.length === 0) yield say('CI-08', still)
+      if (still !== undefined && ciliumRestart.length === 0)
+        yield say('CI-08', still.at, {
+          fix: { title: 'restart agents when values change', safe: false, edits: [put(still, true)] },
+        })
       const unannounced = missing(native, ({ bgpControlPlane }) => bgpControlPlane)
-      if (unannounced !== undefined && ciliumBgpObject.length === 0) yield say('CI-09', unannounced)
+      if (unannounced !== undefined && ciliumBgpObject.length === 0) yield say('CI-09', unannounced.at)
       for (const values of native) if (hybrid.includes(values) && !isAccepted) yield say('CI-10', values.routingMode.at)
     }
   },
@@ -49,9 +52,9 @@ function clusterOf({ rollOutPods: { at } }: facts.CiliumValues): string {
   return isFile ? facts.folderOfPlace(at) : `${at.document}${at.pointer}`
 }
 
-/** Where a switch is that certainly none of the layers turns on. */
+/** A switch that certainly none of the layers turns on. */
 function missing(layers: readonly facts.CiliumValues[], switchOf: (values: facts.CiliumValues) => Value<boolean>) {
   const isOff = layers.every(values => isNot(switchOf(values), true) && !values.open)
   const [first] = layers
-  return first !== undefined && isOff ? switchOf(first).at : undefined
+  return first !== undefined && isOff ? switchOf(first) : undefined
 }

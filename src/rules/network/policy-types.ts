@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf, type Fix, isUnset, known, knownItems, type Place } from '../../rule.ts'
+import { defineRule, eachOf, type Fix, isUnset, type Json, known, knownItems, type Place, put } from '../../rule.ts'
 
 // Runs on what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
 export default defineRule({
@@ -35,6 +35,7 @@ export default defineRule({
         yield say(
           'NP-03.denied',
           (items.find(item => item.state === 'known' && item.value === 'Egress') ?? policyTypes).at,
+          { fix: { title: 'allow DNS, and nothing else', safe: false, edits: [put(egress, DNS)] } },
         )
     }
   },
@@ -49,6 +50,22 @@ function isAboutMoreThanIngress(policy: facts.NetworkPolicy): boolean {
     (policyTypes.state === 'known' && policyTypes.value.items.some(type => known(type) !== 'Ingress'))
   )
 }
+
+/** The rule that lets Pods ask the cluster's DNS, which almost all of them need. */
+const DNS: Json = [
+  {
+    to: [
+      {
+        namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } },
+        podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } },
+      },
+    ],
+    ports: [
+      { port: 53, protocol: 'UDP' },
+      { port: 53, protocol: 'TCP' },
+    ],
+  },
+]
 
 const addType = (at: Place, type: string): Fix => ({
   title: `add ${type} to policyTypes`,

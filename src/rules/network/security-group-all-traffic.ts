@@ -6,10 +6,11 @@ export default defineRule({
   summary: 'Open only the protocols and ports in use, not all of them',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'SG-02.ports': 'warning' },
+  elsewhere: { 'SG-02.ports': 'warning', 'SG-02.private': 'warning' },
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-02': 'all protocols are open to {source}',
+    'SG-02.private': 'all protocols are open to {source}',
     'SG-02.ports': 'every {protocol} port is open to {source}',
   },
   on: { securityGroupRule: allOf(facts.securityGroupRule) },
@@ -44,8 +45,11 @@ export default defineRule({
         const related = alike.flatMap(({ peer }) =>
           peer.kind === 'cidr' ? [{ at: peer.cidr.at, note: 'the source' }] : [],
         )
-        if (opens === 'everything') yield say('SG-02', decisive.at, { data: { source }, related })
-        else yield say('SG-02.ports', decisive.at, { data: { source, protocol: known(wrong.protocol) ?? '' }, related })
+        if (opens === 'everything') {
+          const isPrivate = alike.every((rule, i) => answers[i] !== 'no' || facts.mayBePrivate(rule))
+          yield say(isPrivate ? 'SG-02.private' : 'SG-02', decisive.at, { data: { source }, related })
+        } else
+          yield say('SG-02.ports', decisive.at, { data: { source, protocol: known(wrong.protocol) ?? '' }, related })
       } else if (doubtful !== undefined)
         yield unsure({
           why: 'whether the source is the remote Pod network and the group a cluster group',
@@ -57,6 +61,10 @@ export default defineRule({
 
 function sourceText({ peer }: facts.SecurityGroupRule): string {
   if (peer.kind === 'cidr' && peer.cidr.state === 'known') return peer.cidr.value
+  if (peer.kind === 'cidr' && peer.cidr.state === 'unknown' && facts.namesNetwork(peer.cidr))
+    return peer.cidr.reference ?? UNKNOWN
   if (peer.kind === 'prefixList' && peer.id.state === 'known') return peer.id.value
-  return 'an unknown source'
+  return UNKNOWN
 }
+
+const UNKNOWN = 'an unknown source'

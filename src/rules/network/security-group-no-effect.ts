@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
-import { parseLooseCidr } from '../../model/network/cidr.ts'
-import { allOf, defineRule, groupBy, known } from '../../rule.ts'
+import { format, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
+import { allOf, defineRule, groupBy, known, put } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-no-effect',
@@ -29,7 +29,14 @@ export default defineRule({
         yield say('SG-13.ports', fromPort.at)
       for (const { peer } of alike)
         if (peer.kind === 'cidr' && peer.cidr.state === 'known' && hasHostBits(peer.cidr.value))
-          yield say('SG-13.host-bits', peer.cidr.at, { data: { cidr: peer.cidr.value } })
+          yield say('SG-13.host-bits', peer.cidr.at, {
+            data: { cidr: peer.cidr.value },
+            fix: {
+              title: 'write the network',
+              safe: true,
+              edits: [put(peer.cidr, networkOf(peer.cidr.value))],
+            },
+          })
       const count = sourceCount(alike)
       if (rule.group.isOneSourcePerRule === true && count > 1) yield say('SG-13.sources', rule.at, { data: { count } })
     }
@@ -44,6 +51,12 @@ const isEvery = (from: number, to: number): boolean =>
 function hasHostBits(cidr: string): boolean {
   const range = parseLooseCidr(cidr)
   return range?.family === 4 && range.hostBits
+}
+
+/** The whole network of a range with host bits. */
+function networkOf(cidr: string): string {
+  const range = parseLooseCidr(cidr)
+  return range === undefined ? cidr : format(toSet([range])).join()
 }
 
 /** How many fields of a rule name a source; of those that an `Fn::If` leaves out in one case, one is enough for the other. */

@@ -6,7 +6,14 @@ export default defineRule({
   summary: 'Open security groups to the addresses that need them, never to every address',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'SG-01': 'warning', 'SG-01.public': 'info' },
+  elsewhere: {
+    'SG-01': 'warning',
+    'SG-01.public': 'info',
+    'SG-01.vpn': 'info',
+    'SG-01.twin': 'info',
+    'SG-10.twin': 'info',
+    'SG-11.twin': 'info',
+  },
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',
@@ -14,10 +21,14 @@ export default defineRule({
     'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
     'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to a large part of all addresses' },
     'SG-01.public': { severity: 'warning', text: '{cidr} opens {ports} of a public group to every address' },
+    'SG-01.vpn': '{cidr} opens {ports}, on which a VPN answers, to every address',
+    'SG-01.twin': '{cidr} opens {ports} to every address of IPv6, too',
     'SG-10': '{cidr} opens {ports}, the port of {service}, to every address',
     'SG-10.union': '{cidr} and the other ranges of the group together open {ports}, the port of {service}',
+    'SG-10.twin': '{cidr} opens {ports}, the port of {service}, to every address of IPv6, too',
     'SG-11': '{cidr} opens {ports}, the port of the {server}, to every address',
     'SG-11.union': '{cidr} and the other ranges of the group together open {ports}, the port of the {server}',
+    'SG-11.twin': '{cidr} opens {ports}, the port of the {server}, to every address of IPv6, too',
     'SG-11.read-only': '{ports} opens 10255, where the kubelet answers without authentication',
   },
   options: {
@@ -51,7 +62,7 @@ export default defineRule({
     const readOnly = new Set(rules.filter(rule => facts.namesPort(rule, 10255)))
     for (const rule of firstOfEach([...readOnly]))
       yield say('SG-11.read-only', rule.fromPort.at, { data: { ports: facts.portsText(rule) } })
-    for (const { rule, cidr, at, ports, extent } of facts.worldOpenings(judged, partsOf)) {
+    for (const { rule, cidr, at, ports, extent, isTwin } of facts.worldOpenings(judged, partsOf)) {
       const data = { cidr, ports }
       const service = facts.administrationOf(rule)
       const server = serverOf(rule, roles.isOfCluster(rule))
@@ -59,10 +70,16 @@ export default defineRule({
       if (readOnly.has(rule) || (roles.isOfFileSystem(rule) && facts.namesPort(rule, 2049))) continue
       if (extent === 'almost') yield say('SG-01.almost', at, { data })
       else if (server !== undefined)
-        yield say(extent === 'union' ? 'SG-11.union' : 'SG-11', at, { data: { ...data, server } })
+        yield say(isTwin ? 'SG-11.twin' : extent === 'union' ? 'SG-11.union' : 'SG-11', at, {
+          data: { ...data, server },
+        })
       else if (service !== undefined)
-        yield say(extent === 'union' ? 'SG-10.union' : 'SG-10', at, { data: { ...data, service } })
+        yield say(isTwin ? 'SG-10.twin' : extent === 'union' ? 'SG-10.union' : 'SG-10', at, {
+          data: { ...data, service },
+        })
       else if (facts.isWeb(rule) && roles.isOfPublic(rule)) yield say('SG-01.public', at, { data })
+      else if (facts.isOfVpn(rule)) yield say('SG-01.vpn', at, { data })
+      else if (isTwin) yield say('SG-01.twin', at, { data, severity: CONTROL.get(known(rule.protocol) ?? '') })
       else
         yield say(extent === 'union' ? 'SG-01.union' : opensAll(rule) ? 'SG-01.everything' : 'SG-01', at, {
           data,

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, put } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/monitor-tls',
@@ -16,7 +16,11 @@ export default defineRule({
   *check({ monitors }, { say, unsure }) {
     for (const { isInsecure } of monitors.flatMap(({ endpoints }) => endpoints)) {
       if (isInsecure.state === 'unknown') yield unsure(isInsecure)
-      if (isInsecure.state === 'known' && isInsecure.value) yield say('SM-04', isInsecure.at)
+      if (isInsecure.state === 'known' && isInsecure.value)
+        yield say('SM-04', isInsecure.at, {
+          // What nobody has vouched for cannot be scraped afterwards: a person has to look.
+          fix: { title: 'verify the certificate', safe: false, edits: [put(isInsecure, false)] },
+        })
     }
   },
 })

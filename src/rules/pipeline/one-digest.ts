@@ -14,6 +14,7 @@ export default defineRule({
     'X-24.sign': 'this job signs an image before the workflow that publishes it has succeeded',
     'X-24.deploy': 'this job deploys an image before it is signed',
     'X-24.digest': 'this deploys {deployed}, and the pipeline signs another digest',
+    'X-24.local': 'this deploys what the image is called where it was built; the registry gives its digest on the push',
   },
   on: { pipelines: facts.wholePipelines },
 
@@ -40,6 +41,7 @@ export default defineRule({
       for (const deploy of facts.ofSort(acts, 'deploy')) {
         const { image, at } = deploy.act
         const digest = digestIn(image.text)
+        if (digest === LOCAL) yield say('X-24.local', at)
         const isOther =
           digest !== undefined && signed.length > 0 && signed.every(other => other !== undefined && other !== digest)
         if (isOther && isWritten(digest)) yield say('X-24.digest', at, { data: { deployed: digest } })
@@ -92,5 +94,8 @@ const isApart = (one: facts.Located, other: facts.Located): boolean => fileOf(on
 const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView): boolean => fileOf(one) !== pipeline.path
 
 const digestIn = (text: string): string | undefined => /@(sha256:\S{1,100})$/.exec(text)?.[1]
+
+/** The placeholder for the name of an image on the machine that has built it. */
+const LOCAL = 'sha256:${LOCAL}'
 
 const isWritten = (digest: string): boolean => !digest.includes('$')

@@ -17,6 +17,7 @@ export default defineRule({
     'GA-05.matrix': 'the scan leaves out {condition}, which the push is for too',
     'GA-05.path': 'the push runs also where the scan does not, which is only for {condition}',
     'GL-01': 'the image is pushed before its scan has succeeded',
+    'GL-01.matrix': 'the scan leaves out {condition}, which the push is for too',
     'GL-01.build': 'the build pushes the image before anything has scanned it',
     'GL-03': 'the push runs also after a failed scan, by {condition}',
   },
@@ -35,7 +36,7 @@ export default defineRule({
         const severity = facts.isOfTests(push.act.images) ? 'info' : undefined
         if (why === 'unknown') yield unsure({ why: `whether the push waits for the scan: ${condition}`, at })
         else if (why === 'always') yield say(isGitHub ? 'GA-05.always' : 'GL-03', at, { data })
-        else if (why === 'matrix') yield say('GA-05.matrix', at, { data })
+        else if (why === 'matrix') yield say(isGitHub ? 'GA-05.matrix' : 'GL-01.matrix', at, { data })
         else if (why === 'path' && isGitHub) yield say('GA-05.path', at, { data })
         else if (why === 'build') yield say(isGitHub ? 'GA-01' : 'GL-01.build', at, { severity })
         else if (why === 'order') yield say(isGitHub ? 'GA-05' : 'GL-01', at, { severity })
@@ -57,8 +58,11 @@ function verdictOn(push: facts.Located<facts.Publish>, view: facts.PipelineView)
   const scans = facts.scansOf(view, push)
   const before = scans.filter(scan => order.isBefore(scan, push))
   const gates = before.filter(scan => order.isGate(scan, push))
-  const sameWay = gates.filter(scan => runsWith(scan, push))
-  if (sameWay.length > 0) return sameWay.every(scan => leftOut(scan, push)) ? leftOut(sameWay[0], push) : undefined
+  const sameWay = gates.filter(scan => facts.isByMatrix(scan, push))
+  if (sameWay.length > 0) {
+    const found = facts.unscannedBy(push, sameWay, view)
+    return found && { why: 'matrix', at: found.at, condition: found.values.join(', ') }
+  }
   const always = facts.conditionAt(push)
   if (before.length > gates.length && gates.length === 0)
     return { why: 'always', at: always ?? act.at, condition: conditionOf(push, view) }
@@ -73,18 +77,6 @@ function verdictOn(push: facts.Located<facts.Publish>, view: facts.PipelineView)
   // Without any scan another rule speaks.
   if (scans.length === 0) return undefined
   return { why: 'order', at: placeOf(push, scans, view), condition: '' }
-}
-
-/** The values of a matrix that a push is for and a scan in another job is not. */
-function leftOut(scan: facts.Located | undefined, push: facts.Located): Verdict | undefined {
-  if (scan === undefined || scan.job === push.job) return undefined
-  for (const { key, values } of push.job.matrix ?? []) {
-    const axis = scan.job.matrix?.find(one => one.key === key)
-    const scanned = new Set(axis?.values)
-    const missing = values.filter(value => !scanned.has(value))
-    if (axis !== undefined && missing.length > 0) return { why: 'matrix', at: axis.at, condition: missing.join(', ') }
-  }
-  return undefined
 }
 
 /** Where a push says what it waits for; in GitHub also where it could, if the scan is in another job. */
@@ -103,10 +95,4 @@ function conditionOf({ step, job }: facts.Located, { pipeline }: facts.PipelineV
   const found = [step.condition, job.condition].find(({ on }) => on !== 'success')
   if (found === undefined) return 'an earlier job'
   return pipeline.system === 'github' ? found.only : `when: ${found.on === 'failure' ? 'on_failure' : found.on}`
-}
-
-/** Whether a scan runs wherever the push does, as far as their conditions say. */
-function runsWith(scan: facts.Located, push: facts.Located): boolean {
-  const own = new Set(facts.onlyIf(push))
-  return facts.onlyIf(scan).every(condition => own.has(condition))
 }

@@ -19,7 +19,7 @@ export default defineRule({
   with: {
     policies: allOf(facts.admissionPolicy, facts.policySet),
     bindings: indexBy(facts.policyBinding, ({ policy }) => [policy.text]),
-    byType: indexBy(facts.admissionObject, ({ group, version, kind }) => [`${group}/${version}/${kind}`]),
+    byType: indexBy(facts.admissionObject, one => [facts.typeKey(one)]),
     namespaces: indexBy(facts.admissionObject, ({ kind, name }) => (kind === 'Namespace' ? [name] : [])),
     definitions: allOf(facts.customResource),
   },

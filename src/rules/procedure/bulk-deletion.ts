@@ -67,11 +67,11 @@ function fedKind(command: facts.ProcedureCommand): string | undefined {
 const isNarrow = ({ stdinFrom = [] }: facts.ProcedureCommand): boolean =>
   stdinFrom.slice(3).some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
 
-/** Whether its names are those that a query for all of the kind gives: `for s in $(kubectl get svc -o name); do kubectl delete svc "$s"`. */
+/** Whether its names are those that a query for all of the kind gives, in a loop or as they are: `kubectl delete svc $(kubectl get svc -o name)`. */
 function isLoopOver(command: facts.ProcedureCommand, kind: string): boolean {
   const [, get, asked = ''] = command.stdinFrom ?? []
   const names = command.operands.slice(2)
-  const isOfNames = command.isLooped && names.length > 0 && names.every(({ isOpen }) => isOpen)
+  const isOfNames = names.length > 0 && names.every(({ isOpen }) => isOpen)
   return get === 'get' && isOfNames && !isNarrow(command) && kindOf(asked) === kind && choosesNothing(command)
 }
 

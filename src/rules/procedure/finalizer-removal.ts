@@ -12,8 +12,11 @@ export default defineRule({
 
   *check({ commands }, { say }) {
     let isSaid = false
+    const files = new Set<string>()
     for (const command of commands) {
-      const word = removalIn(command)
+      if (command.output !== undefined && command.operands.some(({ text }) => isRemoval(text)))
+        files.add(command.output.text)
+      const word = removalIn(command, files)
       // What a filter has made is only sent.
       if (word !== undefined && !(isSaid && FINALIZE.test(word.text)))
         yield say('OP-11', word.at, { data: { command: command.program === 'env' ? 'the editor' : command.program } })
@@ -34,7 +37,7 @@ const EDITED = /finalizers?[^/]{0,40}\/(?:,\+\d{1,3})?d\b|^s(.).{0,20}finalizers
 const EDITOR = /^(?:KUBE_EDITOR|EDITOR|VISUAL)=.{0,200}(?:finalizers|kubernetes\W{1,3}io\W{1,3}(?:pvc?|pv)-protection)/s
 
 /** The word of a command that takes finalizers away. */
-function removalIn(command: facts.ProcedureCommand): facts.Argument | undefined {
+function removalIn(command: facts.ProcedureCommand, files: ReadonlySet<string>): facts.Argument | undefined {
   const { program, operands } = command
   const value = (...names: readonly string[]) => facts.optionsOf(command, ...names)[0]?.value
   switch (program) {
@@ -42,7 +45,10 @@ function removalIn(command: facts.ProcedureCommand): facts.Argument | undefined 
     case 'oc': {
       const raw = operands[0]?.text === 'replace' ? value('--raw') : undefined
       if (raw !== undefined) return FINALIZE.test(raw.text) ? raw : undefined
-      const patch = operands[0]?.text === 'patch' ? value('-p', '--patch') : undefined
+      if (operands[0]?.text !== 'patch') return undefined
+      const file = value('--patch-file')
+      if (file !== undefined && files.has(file.text)) return file
+      const patch = value('-p', '--patch')
       return patch !== undefined && isRemoval(patch.text) ? patch : undefined
     }
     case 'curl':
@@ -50,6 +56,7 @@ function removalIn(command: facts.ProcedureCommand): facts.Argument | undefined 
     case 'env':
       return operands.find(({ text }) => EDITOR.test(text))
     case 'jq':
+    case 'yq':
       return operands.find(({ text }) => FILTERED.test(text))
     case 'sed':
       return [...operands, ...facts.optionsOf(command, '-e', '-i').flatMap(one => one.value ?? [])].find(({ text }) =>

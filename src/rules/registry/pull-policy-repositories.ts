@@ -7,6 +7,8 @@ export default defineRule({
   summary: 'Restrict pulls to repository ARNs',
   severity: 'error',
   relevance: 'anywhere',
+  // AWS's own policies for nodes allow as much.
+  elsewhere: { 'PP-03': 'warning', 'PP-03.login': 'warning' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
   checks: {
     'PP-03': 'the pull actions are allowed on {resource}; name the repositories',

@@ -22,8 +22,8 @@ export default defineRule({
   *check({ document }, { say }) {
     for (const { actions, resources, effect } of document.statements) {
       if (effect === undefined || resources.length === 0 || resources.length > MAX_RESOURCES) continue
-      // A variable that is empty by default: such a statement is not meant to be made then.
-      if (resources.some(({ text }) => text === '')) continue
+      // A variable that is empty by default, or what something else fills in (`%s`): IAM refuses anything but an ARN.
+      if (resources.some(({ text }) => !BEGINS.test(text))) continue
       const patterns = resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
       for (const { text: action, open, at } of actions) {
         if (open || patterns.some(resource => mayActOn(action, resource))) continue
@@ -36,6 +36,9 @@ export default defineRule({
     }
   },
 })
+
+/** What a resource may begin with: an ARN, a pattern, or what is decided at deployment. */
+const BEGINS = /^(?:arn:|[*?]|\$)/
 
 /** The ARN of a bucket, as Terraform refers to it: it has no slash. */
 const BUCKET = /\$\{(?:data\.)?aws_s3_bucket\.[\w-]{1,200}(?:\[[^[\]{}]{0,100}\])?\.arn\}/

@@ -15,6 +15,7 @@ export default defineRule({
     'AC-03': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
     'AC-03.also': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
     'AC-03.admin': '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there',
+    'AC-03.role': '{workload} {does}, so it can become its node, whose role {role} {path}',
   },
   on: {
     workloads: allOf(facts.workload),
@@ -22,22 +23,36 @@ export default defineRule({
     roles: allOf(facts.role),
     accounts: allOf(facts.serviceAccount),
     secrets: allOf(facts.secretSource),
+    nodeGroups: allOf(facts.nodeGroup),
+    iamRoles: allOf(facts.iamRole),
+    grants: allOf(facts.roleGrant),
+    boundaries: allOf(facts.permissionsBoundary),
+    associations: allOf(facts.podIdentityAssociation),
+    entries: allOf(facts.accessEntry),
+    policies: allOf(facts.accessPolicy),
+    mappings: allOf(facts.identityMappings),
   },
 
   *check(found, { say }) {
     const escaping = found.workloads.filter(facts.mayBecomeNode)
     if (escaping.length === 0) return
     const administratorOf = facts.administratorsBeside(facts.adminPaths(found))
+    const nodeOf = facts.powerfulNodes({ cluster: found, iam: { ...found, roles: found.iamRoles } }, found.nodeGroups)
     for (const one of escaping) {
-      const other = administratorOf(one)
+      const [other, node] = [administratorOf(one), nodeOf(one)]
       for (const [i, { does, at }] of (one.nodeAccess ?? []).entries()) {
         const data = { workload: `${one.kind} ${one.name}`, does }
-        if (other === undefined) yield say(i === 0 ? 'AC-03' : 'AC-03.also', at, { data })
-        else
+        if (other !== undefined)
           yield say('AC-03.admin', at, {
             data: { ...data, other: facts.workloadText(other) },
             related: [{ at: other.serviceAccountName.at, note: 'its token is of an administrator' }],
           })
+        else if (node !== undefined)
+          yield say('AC-03.role', at, {
+            data: { ...data, role: node.role, path: facts.pathText(node.hops) },
+            related: node.hops.flatMap(hop => hop.at),
+          })
+        else yield say(i === 0 ? 'AC-03' : 'AC-03.also', at, { data })
       }
     }
   },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf } from '../../rule.ts'
+import { defineRule, eachOf, put } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/consistent-object',
@@ -33,10 +33,14 @@ export default defineRule({
 
   *check({ objects }, { say }, { mayBePatch }) {
     for (const { contradictions, isBuilt, path } of objects)
-      for (const { at, sort, name, other, related } of isBuilt || !mayBePatch(path) ? contradictions : [])
+      for (const { at, sort, name, other, related, label } of isBuilt || !mayBePatch(path) ? contradictions : [])
         yield say(`SC-08.${sort}`, at, {
           data: { name, other },
           ...(related === undefined ? {} : { related: [{ at: related, note: 'contradicts it' }] }),
+          // A selector cannot be changed in a cluster.
+          ...(label && {
+            fix: { title: `give the template ${name}`, safe: false, edits: [put(label.found, label.wanted)] },
+          }),
         })
   },
 })

@@ -21,7 +21,12 @@ export default defineRule({
         const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [{ at, rename: near }] }
         yield say('SC-01.near', at, { data: { type, key, near }, fix })
       } else if (place !== undefined) yield say('SC-01.elsewhere', at, { data: { type, key, place } })
-      else yield say('SC-01', at, { data: { type, key } })
+      // The API server drops it or refuses the object, so nothing that is deployed changes; but something was meant by it.
+      else
+        yield say('SC-01', at, {
+          data: { type, key },
+          fix: { title: `remove ${key}`, safe: false, edits: [{ at, remove: true }] },
+        })
       if (hasContent && near !== undefined) yield unsure({ why: `no other check reads what is under ${key}`, at })
     }
   },

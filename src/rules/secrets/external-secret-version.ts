@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, eachOf, known, written } from '../../rule.ts'
+import { allOf, decided, defineRule, eachOf, type Fix, known, type Place, whole, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/external-secret-version',
@@ -21,9 +21,19 @@ export default defineRule({
       if (ofGroup !== undefined && ofGroup !== 'external-secrets.io')
         yield say('ES-01.group', group.at, { data: { kind, found: written(group) } })
       else if (ofVersion !== undefined && ofVersion !== 'v1' && !(ofVersion === 'v1beta1' && releases.some(isBefore)))
-        yield say('ES-01', version.at, { data: { kind, found: written(version) } })
+        yield say('ES-01', version.at, {
+          data: { kind, found: written(version) },
+          ...(ofVersion === 'v1beta1' && { fix: rewritten(version.at) }),
+        })
     }
   },
+})
+
+/** Both versions have the same fields; v1alpha1 had others. */
+const rewritten = (at: Place): Fix => ({
+  title: 'write it in external-secrets.io/v1',
+  safe: false,
+  edits: [{ at: whole(at), set: 'external-secrets.io/v1' }],
 })
 
 /** Whether a release serves v1beta1: all do before 0.17 (https://github.com/external-secrets/external-secrets/releases/tag/v0.17.0). */

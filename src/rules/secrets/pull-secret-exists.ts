@@ -18,13 +18,14 @@ export default defineRule({
     externalSecret: allOf(facts.externalSecret),
     mayBeRenamed: facts.openNames,
     procedure: allOf(facts.procedure),
+    namespaces: allOf(facts.namespaceObject),
   },
 
   *check({ workloads, accounts }, { say, unsure, complete, isExternal }, found) {
-    const { secretSource, externalSecret, mayBeRenamed, procedure } = found
+    const { secretSource, externalSecret, mayBeRenamed, procedure, namespaces } = found
     const uses = facts.namedPullSecrets(workloads, accounts).filter(({ name }) => !isTemplated(name))
     if (uses.length === 0) return
-    const producersOf = facts.findSecretProducers(secretSource)
+    const producersOf = facts.findSecretProducers(secretSource, namespaces)
     const created = facts.createdSecrets(procedure)
     const used = new Set(uses.map(({ name, owner }) => `${name}\n${owner.namespace}`))
     // A Secret in another namespace that nobody there pulls with was meant for this one.

@@ -20,7 +20,9 @@ export default defineRule({
       const version = versionOf(group)
       const found = (yield* decided(version)) ?? ''
       // Records are compared with records, definitions with definitions: between the two lies the upgrade.
-      const of = findClusters(group.cluster).find(({ source }) => source === group.source)
+      const named = findClusters(group.cluster).filter(({ source }) => source === group.source)
+      // Where alternatives have one name, it is that of its own folder.
+      const of = named.find(({ at }) => facts.folderOfPlace(at) === facts.folderOfPlace(group.at)) ?? named[0]
       const nodes = leadingMinorOf(found)
       const plane = of === undefined ? undefined : minorOf(known(of.version) ?? '')
       if (of === undefined || nodes === undefined || plane === undefined || nodes === plane) continue

@@ -65,6 +65,7 @@ export default defineRule({
         yield say('HP-07.pinned', replicas.at, {
           data: { replicas: replicas.value, name: one.name },
           related: [{ at: one.at, note: 'scales this' }],
+          fix: { title: 'remove replicas', safe: false, edits: [{ at: replicas.at, remove: true }] },
         })
       }
     }

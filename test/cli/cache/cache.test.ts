@@ -8,9 +8,11 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { fileState } from '../../../src/cli/cache/file-state.ts'
 import { createRegistry, type Registry } from '../../../src/engine/registry.ts'
 import type { Parsers } from '../../../src/languages/tree/parsed.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
@@ -20,7 +22,8 @@ import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
 const sandbox = sandboxes()
-const CACHE = '.clauselint-cache/results'
+const CACHE = '.git/clauselint/results'
+const MANY = Array.from({ length: 30 }, (_, i) => `many/${i}.yaml`)
 
 const files = {
   'a.yaml': pod('a'),
@@ -154,20 +157,63 @@ describe('--cache', () => {
     }
   })
 
-  it('leaves one file, which Git ignores', async () => {
+  it('leaves one file among those of Git, or one that Git ignores', async () => {
     const repository = sandbox(files)
     await repository.run(['--cache', '.'], testLinter)
     repository.write({ 'a.yaml': pod('changed') })
     await repository.run(['--cache', '.'], testLinter)
-    expect(readdirSync(repository.path('.clauselint-cache')).sort()).toEqual(['.gitignore', 'results'])
-    expect(readFileSync(repository.path('.clauselint-cache/.gitignore'), 'utf8')).toBe('*\n')
+    expect(readdirSync(repository.path('.git/clauselint'))).toEqual(['results'])
+    const changed = sandbox(files)
+    // As in a worktree: where such a file leads need not be a folder of Git's.
+    rmSync(changed.path('.git'), { recursive: true })
+    changed.write({ '.git': `gitdir: ${repository.folder}/.git\n` })
+    await changed.run(['--cache', '.'], testLinter)
+    expect(readdirSync(changed.path('.clauselint-cache')).sort()).toEqual(['.gitignore', 'results'])
+    expect(readFileSync(changed.path('.clauselint-cache/.gitignore'), 'utf8')).toBe('*\n')
+  })
+
+  it('trusts the state of a file that changed long ago, and no other, nor any where only contents count', async () => {
+    const repository = sandbox({ ...files, 'a.yaml': pod('a') })
+    const later = { ...testLinter, now: () => new Date(Date.now() + 60_000) }
+    const reads = async (argv: readonly string[], over: typeof testLinter): Promise<boolean> => {
+      const before = await repository.run([...argv, '.'], over)
+      const { atimeMs, mtimeMs } = statSync(repository.path('a.yaml'))
+      writeFileSync(repository.path('a.yaml'), pod('b'))
+      utimesSync(repository.path('a.yaml'), atimeMs / 1000, mtimeMs / 1000)
+      const after = await repository.run([...argv, '.'], over)
+      writeFileSync(repository.path('a.yaml'), pod('a'))
+      return before.stdout !== after.stdout
+    }
+    // The time of the entry itself changes, whatever time is given to the content.
+    expect(await reads(['--cache'], later)).toBe(true)
+    expect(await reads(['--cache'], testLinter)).toBe(true)
+    expect(await reads(['--cache=content'], later)).toBe(true)
+    const state = fileState(repository.path('a.yaml'), Date.now() + 60_000)
+    expect(state?.[0]).toBe(pod('a').length)
+    expect(fileState(repository.path('a.yaml'), Date.now())).toBeUndefined()
+    symlinkSync('a.yaml', repository.path('link.yaml'))
+    expect(fileState(repository.path('link.yaml'), Date.now() + 60_000)).toBeUndefined()
+    expect(fileState(repository.path('missing.yaml'), Date.now())).toBeUndefined()
+  })
+
+  it('appends what changed, until too much of the file is needless', async () => {
+    const repository = sandbox({ ...files, ...Object.fromEntries(MANY.map(name => [name, pod(name)])) })
+    const sizes: number[] = []
+    for (let i = 0; i < 40; i++) {
+      repository.write({ 'a.yaml': pod(`a${i}`) })
+      const plain = await repository.run(['.'], testLinter)
+      expect(await repository.run(['--cache', '.'], testLinter)).toEqual(plain)
+      sizes.push(statSync(repository.path(CACHE)).size)
+    }
+    expect(sizes[1]).toBeGreaterThan(sizes[0] ?? 0)
+    expect(Math.max(...sizes)).toBeLessThan(4 * (sizes[0] ?? 0))
   })
 
   it('believes no cache that came with the repository, unless the user names it', async () => {
     const other = sandbox(files)
     await other.run(['--cache', '.'], testLinter)
     const repository = sandbox(files)
-    mkdirSync(repository.path('.clauselint-cache'))
+    mkdirSync(repository.path('.git/clauselint'))
     copyFileSync(other.path(CACHE), repository.path(CACHE))
     const { counted, createLinter } = countingLinter()
     await repository.run(['--cache', '.'], { createLinter })
@@ -229,15 +275,15 @@ describe('--cache', () => {
   it('follows no link that stands in the place of the cache', async () => {
     const outside = sandbox({ results: 'precious' })
     const repository = sandbox(files)
-    symlinkSync(outside.folder, repository.path('.clauselint-cache'))
+    symlinkSync(outside.folder, repository.path('.git/clauselint'))
     const linked = await repository.run(['.'], testLinter)
     const refused = await repository.run(['--cache', '.'], testLinter)
     expect({ ...refused, stderr: '' }).toEqual({ ...linked, stderr: '' })
-    expect(refused.stderr).toContain('cannot use the cache: .clauselint-cache is not a folder of this repository')
+    expect(refused.stderr).toContain('cannot use the cache: .git/clauselint is not a folder of this repository')
 
-    rmSync(repository.path('.clauselint-cache'))
+    rmSync(repository.path('.git/clauselint'))
     const plain = await repository.run(['.'], testLinter)
-    mkdirSync(repository.path('.clauselint-cache'))
+    mkdirSync(repository.path('.git/clauselint'))
     symlinkSync(outside.path('results'), repository.path(CACHE))
     expect(await repository.run(['--cache', '.'], testLinter)).toEqual(plain)
     expect(readFileSync(outside.path('results'), 'utf8')).toBe('precious')

@@ -75,8 +75,8 @@ function apply(one: Change, { path, write }: Sandbox): void {
 
 /** What the cache's folder holds, as one text. */
 const cached = ({ path }: Sandbox): string =>
-  readdirSync(path('.clauselint-cache'))
-    .map(name => readFileSync(path(`.clauselint-cache/${name}`), 'latin1'))
+  readdirSync(path('.git/clauselint'))
+    .map(name => readFileSync(path(`.git/clauselint/${name}`), 'latin1'))
     .join('\n')
 
 describe('--cache, after any changes', () => {
@@ -106,7 +106,7 @@ describe('--cache, after any changes', () => {
     const repository = sandbox({ 'a.yaml': OBJECTS[5]?.('web', 'web') ?? '', 'b.yaml': OBJECTS[2]?.('a', 'b') ?? '' })
     const first = await repository.run(['--cache', '-f', 'json', '.'])
     expect(first.stdout).toContain('SE-0')
-    const results = repository.path('.clauselint-cache/results')
+    const results = repository.path('.git/clauselint/results')
     // A run that has linted anything puts a new file into the place of the cache.
     const { ino, mtimeMs } = statSync(results)
     expect(await repository.run(['--cache', '-f', 'json', '.'])).toEqual(first)

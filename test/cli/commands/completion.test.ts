@@ -41,7 +41,7 @@ describe('completion', () => {
       [['--ver'], ['--version']],
       [
         ['lint', '--fix'],
-        ['--fix', '--fix-dry-run'],
+        ['--fix', '--fix-dry-run', '--fix-interactive'],
       ],
       [
         ['rules', '--'],

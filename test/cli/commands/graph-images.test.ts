@@ -266,7 +266,7 @@ spec:
   })
 
   it.each([
-    [['graph', 'images', '--format', 'svg'], '--format svg is not one of text, json, html, cyclonedx'],
+    [['graph', 'images', '--format', 'svg'], '--format svg is not one of text, json, markdown, html, cyclonedx'],
     [['graph', 'images'], 'no image was found that is deployed'],
   ])('%j is refused', async (argv, why) => {
     const { exitCode, stderr } = await sandbox({ 'a.yaml': 'a: 1\n' }).run(argv)

@@ -335,7 +335,7 @@ shop
   it.each([
     [['graph'], 'name what to show'],
     [['graph', 'pods'], 'unknown topic "pods"; known are network'],
-    [['graph', 'network', '--format', 'png'], '--format png is not one of text, json, dot, svg, html'],
+    [['graph', 'network', '--format', 'png'], '--format png is not one of text, json, markdown, dot, svg, html'],
     [['graph', 'network'], 'no workload was found'],
   ])('%j is refused', async (argv, why) => {
     const { exitCode, stderr } = await sandbox({ 'a.yaml': 'a: 1\n' }).run(argv)

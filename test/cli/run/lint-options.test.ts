@@ -37,7 +37,7 @@ describe('the options of lint', () => {
     [['--changed', '-', 'a'], { changed: ['-', 'a'], paths: ['.'] }],
     [['--code-frames', '--no-code-frames'], { codeFrames: false, colour: undefined }],
     [['--no-color', '--color'], { colour: true, codeFrames: undefined }],
-    [['--cache-location', 'x'], { cache: true, cacheLocation: 'x', watch: false }],
+    [['--cache-location', 'x'], { cache: 'state', cacheLocation: 'x', watch: false }],
     [['-o', 'x', '-f', 'json', '-f', 'sarif'], { reports: [{ format: 'json', file: 'x' }, { format: 'sarif' }] }],
   ])('%j', (argv, value) => {
     expect(read(...argv)).toMatchObject({ value })

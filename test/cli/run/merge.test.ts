@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { archiveBytes, openArchive } from '../../../src/cli/cache/archive.ts'
+import { archiveBytes, openArchive, startOf } from '../../../src/cli/cache/archive.ts'
 import { filesOfShard } from '../../../src/cli/run/shards/files-of-shard.ts'
 import { SHARD_WRITER } from '../../../src/cli/run/shards/shard.ts'
 import { toShardNumber } from '../../../src/cli/run/shards/shard-number.ts'
@@ -279,7 +279,10 @@ describe('clauselint merge', () => {
   })
 })
 
-const PARTS = ['head', 'files', 'numbers', 'stated', 'groups', 'linked', 'entries', 'readers', 'judgements'] as const
+const PARTS = [
+  ...(['head', 'files', 'numbers', 'stated', 'states', 'offsets'] as const),
+  ...(['groups', 'linked', 'entries', 'readers', 'judgements', 'deployed', 'made'] as const),
+]
 
 function readHead(location: string): Record<string, unknown> {
   const archive = openArchive(location, SHARD_WRITER)
@@ -306,10 +309,10 @@ function rewrite({ path }: Sandbox, from: string, to: string, change: (name: str
   if (archive === undefined) throw new Error(`${from} is no archive`)
   const numbers = archive.part('numbers') ?? Buffer.of()
   const columns = new Uint32Array(new Uint8Array(numbers).buffer)
-  const count = columns.length / 9
+  const count = columns.length / 10
   const length = columns.subarray(count, 2 * count).reduce((a, b) => a + b, 0)
   const facts = columns.subarray(3 * count, 4 * count).reduce((a, b) => a + b, 0)
-  const data = [archive.data(0, length + facts) ?? Buffer.of()]
+  const data = [archive.data(startOf(SHARD_WRITER), length + facts) ?? Buffer.of()]
   const parts = PARTS.flatMap(name => {
     const part = archive.part(name)
     return part === undefined ? [] : [[name, change(name, part)] as const]

@@ -38,6 +38,15 @@ spec:
 `
 
 describe('kustomize', () => {
+  it('takes no folder of this repository for the artifact that Flux builds, and no template for an object', () => {
+    const flux = (kind: string): string =>
+      `apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: {name: web, namespace: flux-system}\nspec:\n  path: ./\n  prune: true\n  interval: 1h\n  targetNamespace: shop\n  sourceRef: {kind: ${kind}, name: web}\n`
+    const stack =
+      'Resources:\n  Rule:\n    Type: AWS::EC2::SecurityGroupIngress\n    Properties: {GroupId: sg-1, IpProtocol: tcp, FromPort: 22, ToPort: 22, CidrIp: 0.0.0.0/0}\n'
+    for (const kind of ['OCIRepository', 'Bucket', 'GitRepository'])
+      expect(found({ 'apps/flux.yaml': flux(kind), 'stack.yaml': stack }), kind).toEqual(['stack.yaml:4 SG-10'])
+  })
+
   it('has a value that a patch corrects, and none of what it corrects', () => {
     const patched = (patch: string): Files => ({
       'kustomization.yaml': 'resources: [api.yaml]\npatches: [{path: patch.yaml}]\n',

@@ -240,7 +240,9 @@ describe('what the values of a chart leave out', () => {
       'chart/values.yaml SE-02 info',
     ])
     expect(said).toContain('chart/templates/web.yaml IM-05 warning')
-    expect(lowered).toContain("chart/templates/debug.yaml IM-05 info: the chart's own values leave it out")
+    expect(lowered).toContain(
+      'chart/templates/debug.yaml IM-05 info: the defaults of its chart or template leave it out',
+    )
   })
 
   it('is as severe where they have it', () => {
@@ -357,5 +359,34 @@ describe('an editor', () => {
     expect(live.findingsOf('deploy.sh').map(({ check }) => check)).toContain('OP-05')
     take('app.yaml', 'a: 1\n')
     expect(live.findingsOf('deploy.sh')).toEqual([])
+  })
+})
+
+describe('what the conditions of a template leave out', () => {
+  const template = (condition: string, byDefault: string) => ({
+    'stack.yaml': [
+      'Parameters:',
+      `  Given: {Type: String, Default: ${byDefault}}`,
+      'Conditions:',
+      '  HasKey: !Not [!Equals [!Ref Given, ""]]',
+      '  IsProduction: !Equals [production, !Ref Given]',
+      '  Both: !And [{Condition: HasKey}, !Equals [!Ref "AWS::Region", eu-west-1]]',
+      '  Any: !Or [{Condition: HasKey}, {Condition: HasKey}]',
+      'Resources:',
+      '  Rule:',
+      '    Type: AWS::EC2::SecurityGroupIngress',
+      `    Condition: ${condition}`,
+      '    Properties: {GroupId: sg-1, IpProtocol: tcp, FromPort: 22, ToPort: 22, CidrIp: 0.0.0.0/0}',
+      '',
+    ].join('\n'),
+  })
+
+  it.each(['HasKey', 'Both', 'Any'])('is information: %s', condition => {
+    expect(judged(template(condition, '""')).said).toEqual(['stack.yaml SG-10 info'])
+    expect(judged(template(condition, 'key')).said).toEqual(['stack.yaml SG-10 error'])
+  })
+
+  it('is as severe where an environment decides', () => {
+    expect(judged(template('IsProduction', 'development')).said).toEqual(['stack.yaml SG-10 error'])
   })
 })

@@ -14,7 +14,7 @@ const source = (path: string, namespace?: string): SecretSource => ({
   ...(namespace === undefined ? {} : { namespace }),
 })
 const ask = (sources: readonly SecretSource[], path: string, namespace?: string) =>
-  findSecretProducers(sources)({ at: place(path), ...(namespace === undefined ? {} : { namespace }) }, 'orders-db')
+  findSecretProducers(sources, [])({ at: place(path), ...(namespace === undefined ? {} : { namespace }) }, 'orders-db')
     .state
 
 describe('findSecretProducers', () => {
@@ -34,8 +34,8 @@ describe('findSecretProducers', () => {
   })
 
   it('finds nothing for another name', () => {
-    expect(findSecretProducers([source('a.yaml', 'shop')])({ at: place('b.yaml'), namespace: 'shop' }, 'x').state).toBe(
-      'absent',
-    )
+    expect(
+      findSecretProducers([source('a.yaml', 'shop')], [])({ at: place('b.yaml'), namespace: 'shop' }, 'x').state,
+    ).toBe('absent')
   })
 })

@@ -153,6 +153,13 @@ describe('parseHcl', () => {
     expect(read(text)).toMatchObject({ f: 1 })
   })
 
+  it('leaves out the mistakes of the source of a template', () => {
+    const text = '{{- range .names }}\na {\n  b = c.{{ .name }}.d\n}\n{{- end }}\n'
+    const { problems, skipped } = parseHcl(text)
+    expect([problems, skipped?.length]).toEqual([[], 1])
+    expect(skipped?.[0]?.reason).toContain('template')
+  })
+
   it('reports a name in quotes where all else is of a later version', () => {
     expect(parseHcl('a {\n  "b" = d.e\n}\n').problems).toHaveLength(1)
   })

@@ -329,10 +329,12 @@ describe('a template', () => {
     '{{ x }}: 1\n',
     'a: {{ index . "b: c" }}\n',
     'a: |\n  text\n{{ tpl . | indent 2 }}\nb: 1\n',
+    'a: 1\n${MORE}\nb: 2\n',
+    'a: {TENANT_ID}-basic\n',
   ])('is not analysed, by itself and between others: %j', text => {
     const { roots, problems, skipped } = parseYaml(text)
     expect([roots, problems, skipped?.length]).toEqual([[], [], 1])
-    expect(text.slice(skipped?.[0]?.start)).toMatch(/^(?:\{\{|\{%|\$\{)/)
+    expect(text.slice(skipped?.[0]?.start)).toMatch(/^(?:\{\{|\{%|\$\{|a: \{TENANT_ID)/)
     const stream = parseYaml(`b: 1\n---\n${text}\n---\nc: 2\n`)
     expect(stream.roots.map(plain)).toEqual([{ b: 1 }, { c: 2 }])
     expect(stream.problems).toEqual([])

@@ -1,17 +1,25 @@
 import type { EmittedFact } from '../../../engine/fact.ts'
 import type { FileResult } from '../../../engine/file-result.ts'
-import { sourceFacts } from '../../../engine/join/deployed/source-facts.ts'
-import { isMember, type RuleGroup } from '../../../engine/join/groups.ts'
 import { linkFacts } from '../../../engine/join/join.ts'
-import { type Links, recordLinks } from '../../../engine/join/links/links.ts'
-import { type ChangedFacts, relinkChanged } from '../../../engine/join/links/relink.ts'
-import { outcomesOf } from '../../../engine/join/run-group.ts'
+import {
+  groupsOfRun,
+  groupsWith,
+  type LinkedFiles,
+  type Linking,
+  linkAgain,
+  linkAll,
+} from '../../../engine/join/links/linked-files.ts'
+import type { Changes } from '../../../engine/join/live/changing-files.ts'
+import { reuseFacts } from '../../../engine/join/live/known-facts.ts'
+import type { Secrets } from '../../../engine/redaction/redact.ts'
 import type { CacheFile } from '../../cache/cache-file.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
-import type { StoredResults } from '../../cache/stored-results.ts'
+import { recalled, type StoredResults } from '../../cache/stored-results.ts'
+import { pathFinder } from '../load-linter.ts'
 import type { Run } from '../run.ts'
-import { digestOfGroups, groupsOfRun } from './linkable.ts'
-import type { Row } from './result-rows.ts'
+import { digestOfGroups } from './linkable.ts'
+import { isNotKept, type Row } from './result-rows.ts'
+import { withoutSecrets } from './writable-links.ts'
 
 /** Links the files of a run, with what the cache knows of the last time. */
 export interface CachedLink {
@@ -20,144 +28,153 @@ export interface CachedLink {
   readonly links: () => StoredLinks | undefined
 }
 
-/**
- * What a deploy step, a secret or a defect of ours takes part in is linked anew each time: with steps any file may change
- * what is deployed of any other, and secrets are not written.
- */
-export function createCachedLink(
-  run: Run,
-  cache: CacheFile,
-  results: readonly FileResult[],
-  rows: readonly Row[],
-): CachedLink {
+/** What is asked of the files of a run. */
+interface Asked {
+  /** The secrets that their results may tell. */
+  readonly secrets: () => Secrets
+  readonly textOf: (path: string) => string | undefined
+  /** Whether a row was made of the file at the path as it is now. */
+  readonly isAsStored: (path: string, row: number) => boolean
+}
+
+/** Where a file has none of the `rows`, since a defect of ours showed in it, all is linked anew each time. */
+export function createCachedLink(run: Run, cache: CacheFile, rows: readonly Row[], asked: Asked): CachedLink {
   let stored: StoredLinks | undefined
   const link: typeof linkFacts = (files, settingsOf, registry) => {
-    if (!isRecordable(run, cache, rows, results)) return linkFacts(files, settingsOf, registry)
-    const paths = results.map(({ path }) => path)
-    const groups = groupsOfRun(paths, settingsOf, registry)
-    const known = digestOfGroups(groups)
-    const links = linkRows(run, cache, { groups, known, results, rows })
-    const linked = rowsOfRun(rows, results)
-    if (links.judgements.every(one => one.faults.length === 0)) stored = { ...links, groups: known, rows: linked }
-    return { files, ...outcomesOf(links.judgements) }
+    const numbers = new Map(rows.map(({ path }, row) => [path, row]))
+    const paths = rows.map(({ path }) => path)
+    const isWhole = files.every(({ path }) => numbers.has(path))
+    const own = new Map(files.map(file => [file.path, file]))
+    const first = groupsOfRun(own, { settingsOf, registry })
+    const linking: Linking = { settingsOf, registry, paths, groups: first, numberOf: path => numbers.get(path) ?? -1 }
+    const groups = digestOfGroups(first)
+    if (!isWhole) return linkFacts(files, settingsOf, registry)
+    const known = linkChanged(run, cache, { groups, files: own, rows, asked }, linking)
+    const { linked, links } = known ?? linkAll(files, linking)
+    const before = known && cache.links()
+    const told =
+      links &&
+      withoutSecrets(links, before, groupsWith(links.views, linking), {
+        secrets: asked.secrets,
+        textOf: path => (own.has(path) ? asked.textOf(path) : undefined),
+        registry,
+      })
+    const found = new Map([...(before?.found ?? []), ...run.asked])
+    if (told !== undefined) stored = { ...told, groups, rows: rowsOf(rows, own), found }
+    return linked
   }
   return { link, links: () => stored }
 }
 
-function isRecordable(
-  { registry }: Run,
-  cache: CacheFile,
-  rows: readonly Row[],
-  results: readonly FileResult[],
-): boolean {
-  const sources = sourceFacts(registry)
-  const made = rows.flatMap(one => (one.made === undefined ? [] : [one.made]))
-  const copied = rows.length > made.length ? (cache.results()?.table.facts ?? []) : []
-  const paths = new Set(rows.map(({ path }) => path))
-  return (
-    results.every(({ path }) => paths.has(path)) &&
-    !copied.some(fact => sources.has(fact)) &&
-    made.every(({ facts }) => facts.every(({ fact }) => !sources.has(fact)))
-  )
-}
-
-/** The rows of the files of the run. */
-function rowsOfRun(rows: readonly Row[], results: readonly FileResult[]): Uint32Array {
-  const own = new Set(results.map(({ path }) => path))
-  return Uint32Array.from(rows.flatMap(({ path }, row) => (own.has(path) ? [row] : [])))
-}
+/** The rows of these files. */
+const rowsOf = (rows: readonly Row[], files: ReadonlyMap<string, unknown>): Uint32Array =>
+  Uint32Array.from(rows.flatMap(({ path }, row) => (files.has(path) ? [row] : [])))
 
 interface ToLink {
-  readonly groups: readonly RuleGroup[]
   /** The digest of the groups. */
-  readonly known: string
-  readonly results: readonly FileResult[]
+  readonly groups: string
+  readonly files: ReadonlyMap<string, FileResult>
   readonly rows: readonly Row[]
-}
-
-function linkRows(run: Run, cache: CacheFile, given: ToLink): Links {
-  const { groups, known, results, rows } = given
-  const [before, stored] = [cache.links(), cache.results()]
-  const changed = before?.groups === known && stored !== undefined ? changesSince(before, stored, given) : undefined
-  const byPath = new Map(results.map(result => [result.path, result]))
-  const resultOf = (row: number): FileResult | undefined => byPath.get(rows[row]?.path ?? '')
-  if (before === undefined || stored === undefined || changed === undefined) {
-    const numbers = new Map(rows.map(({ path }, row) => [path, row]))
-    return recordLinks(
-      groups,
-      path => numbers.get(path) ?? -1,
-      row => resultOf(row)?.facts,
-    )
-  }
-  const settingsOf = (path: string) => run.configured.settingsOf(path).settings
-  const memory = new Map<number, ReturnType<typeof factsIn>>()
-  const factsIn = (row: number) => {
-    const own = new Map<string, readonly unknown[]>()
-    const read = (fact: string): readonly EmittedFact[] => {
-      const after = changed.facts.get(row)?.after
-      const old = rows[row]?.before
-      return (
-        after?.filter(one => one.fact === fact) ??
-        (old === undefined ? undefined : stored.facts(old, fact)) ??
-        resultOf(row)?.facts.filter(one => one.fact === fact) ??
-        []
-      )
-    }
-    return (fact: string): readonly unknown[] => {
-      const values = own.get(fact) ?? read(fact).map(({ value }) => value)
-      own.set(fact, values)
-      return values
-    }
-  }
-  return relinkChanged({ ...before, stated: changed.stated }, changed.facts, {
-    paths: rows.map(({ path }) => path),
-    groups,
-    isMember: (group, path) => isMember(group, path, settingsOf),
-    factsOf: (row, fact) => {
-      const own = memory.get(row) ?? factsIn(row)
-      memory.set(row, own)
-      return own(fact)
-    },
-  })
+  readonly asked: Asked
 }
 
 /** Above this part of all files, linking all anew costs less. */
 const MANY = 1 / 4
+const FEW = 16
 
-/** What the files of the run state otherwise than when they were linked, and the tables with the rows as they are now; undefined where that is too much. */
-function changesSince(before: StoredLinks, stored: StoredResults, { rows, results }: ToLink) {
-  const own = new Set(results.map(({ path }) => path))
-  const linked = new Set(before.rows)
-  const numbers = new Uint32Array(stored.table.paths.length).fill(0xffffffff)
-  const facts = new Map<number, ChangedFacts>()
-  let isWhole = true
-  const factsBefore = (row: number | undefined): readonly EmittedFact[] => {
-    if (row === undefined || !linked.has(row)) return []
-    const found = stored.facts(row)
-    if (found === undefined) isWhole = false
-    return found ?? []
+/** Links again what changes concern; undefined where that is too much, or not known from before. */
+function linkChanged(run: Run, cache: CacheFile, given: ToLink, linking: Linking): LinkedFiles | undefined {
+  const [before, stored] = [cache.links(), cache.results()]
+  if (before === undefined || stored === undefined || before.groups !== given.groups) return undefined
+  const isThere = pathFinder(run.repository)
+  if (Array.from(before.found).some(([path, was]) => isThere(path) !== was)) return undefined
+  const changed = changesSince(before, stored, run, given)
+  if (changed.changes.size > given.rows.length * MANY + FEW) return undefined
+  try {
+    return linkAgain(
+      {
+        links: { ...before, stated: renumbered(before, stored, given) },
+        numberOf: path => goneNumber(stored.rowOf(path), given),
+        files: { files: changed.before, stating: statingIn(stored), steps: before.steps },
+      },
+      changed.changes,
+      changed.files,
+      linking,
+    )
+  } catch (error) {
+    if (error === BROKEN) return undefined
+    throw error
   }
-  for (const [row, { path, before: old, made }] of rows.entries()) {
-    if (!own.has(path)) continue
-    if (old !== undefined) numbers[old] = row
-    if (made === undefined && linked.has(old)) continue
-    if (facts.size > rows.length * MANY) return undefined
-    const after = made === undefined ? (stored.facts(old) ?? []) : plain(made.facts)
-    facts.set(row, { before: factsBefore(old), after })
+}
+
+/** Thrown where what was stored is needed, and is broken or not kept. */
+const BROKEN = new Error('what was stored is not there')
+
+/** The files as they were linked and as they are, and those of them that are others now. */
+function changesSince(
+  { rows: linked }: StoredLinks,
+  stored: StoredResults,
+  { files: paths }: Run,
+  { files, rows, asked }: ToLink,
+): {
+  readonly before: ReadonlyMap<string, FileResult>
+  readonly changes: Changes
+  readonly files: readonly FileResult[]
+} {
+  const before = new Map<string, FileResult>()
+  const same = new Set(rows.flatMap(({ before: row, made }) => (made === undefined ? [row] : [])))
+  for (const row of linked) {
+    const path = stored.table.paths[row] ?? ''
+    // Of what is not kept only its digest tells whether it is the same.
+    const isSame = same.has(row) || (isNotKept(stored, row) && asked.isAsStored(path, row))
+    const own = isSame ? files.get(path) : undefined
+    before.set(
+      path,
+      own ??
+        recalled(stored, row, () => {
+          throw BROKEN
+        }),
+    )
   }
-  for (const row of before.rows)
-    if (numbers[row] === 0xffffffff) {
-      numbers[row] = rows.length + row
-      facts.set(rows.length + row, { before: [], after: [] })
-    }
-  const [entries = new Uint32Array(), files = new Uint32Array(), ...checks] = before.stated
-  return isWhole && facts.size <= rows.length * MANY + 16
-    ? { facts, stated: [entries, files.map(row => numbers[row] ?? 0xffffffff), ...checks] }
-    : undefined
+  const changes = new Map<string, FileResult | undefined>()
+  // What can't be read, or is gone.
+  for (const path of [...before.keys(), ...paths]) if (!files.has(path)) changes.set(path, undefined)
+  const now = Array.from(files, ([path, file]) => {
+    const was = before.get(path)
+    if (was === file) return file
+    const own = reuseFacts(plain(file), was)
+    changes.set(path, own)
+    return own
+  })
+  return { before, changes, files: now }
 }
 
 /** The facts as they are read again from where they are stored: without fields that are undefined. */
-const plain = (facts: readonly EmittedFact[]): readonly EmittedFact[] => {
-  const read: readonly EmittedFact[] = JSON.parse(JSON.stringify(facts))
-  return read
+function plain(file: FileResult): FileResult {
+  const facts: readonly EmittedFact[] = JSON.parse(JSON.stringify(file.facts))
+  return { ...file, facts }
+}
+
+/** What files stated under entries, with the rows of the files as they are now. */
+function renumbered({ stated }: StoredLinks, stored: StoredResults, given: ToLink): StoredLinks['stated'] {
+  const [entries = new Uint32Array(), files = new Uint32Array(), ...checks] = stated
+  const numbers = new Uint32Array(stored.table.paths.length)
+  for (const row of numbers.keys()) numbers[row] = goneNumber(row, given)
+  for (const [row, { before }] of given.rows.entries()) if (before !== undefined) numbers[before] = row
+  return [entries, files.map(row => numbers[row] ?? 0), ...checks]
+}
+
+/** The number of a row that no path has any more. */
+const goneNumber = (row = 0, { rows }: ToLink): number => rows.length + row
+
+/** Gives the paths whose rows state a fact. */
+function statingIn({ table: { paths, facts, kinds, starts, columns } }: StoredResults) {
+  return (fact: string): readonly string[] => {
+    const kind = facts.indexOf(fact)
+    if (kind < 0) return []
+    return paths.filter((_, row) => {
+      const start = starts[row] ?? 0
+      return kinds.subarray(start, start + (columns.stated[row] ?? 0)).includes(kind)
+    })
+  }
 }

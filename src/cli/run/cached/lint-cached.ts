@@ -4,11 +4,10 @@ import type { Report } from '../../../engine/finding.ts'
 import { lintFile } from '../../../engine/lint/lint-file.ts'
 import { fixesTell } from '../../../engine/redaction/redact-result.ts'
 import { lazily } from '../../../model/lazily.ts'
-import { buildId } from '../../cache/build-id.ts'
-import { type CacheFile, openCache, writeCache } from '../../cache/cache-file.ts'
-import type { CacheLocation } from '../../cache/cache-location.ts'
+import { type CacheContents, type CacheFile, writeCache } from '../../cache/cache-file.ts'
 import { createSettingsDigest } from '../../cache/content-key.ts'
-import { buildTable, isRowOf } from '../../cache/result-table.ts'
+import type { OpenedCache } from '../../cache/opened-cache.ts'
+import { isRowOf } from '../../cache/result-table.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { recalled } from '../../cache/stored-results.ts'
 import { opened, reportOf, toLintedRun } from '../../output/conclude.ts'
@@ -17,7 +16,7 @@ import type { LintedRun } from '../linted-run.ts'
 import type { Run } from '../run.ts'
 import type { TextReader } from '../text-reader.ts'
 import { createCachedLink } from './cached-link.ts'
-import { bytesOfRows, planRows, type Row } from './result-rows.ts'
+import { bytesOfRows, isNotKept, planRows, type Row } from './result-rows.ts'
 import { type Contents, digestFiles, runKeyOf, type WatchedTexts, watchTexts } from './run-key.ts'
 
 /** A run with its whole report. */
@@ -30,46 +29,43 @@ export interface ReportedRun {
   readonly close?: () => void
 }
 
-type Location = Extract<CacheLocation, { file: string }>
-
 /**
  * Lints as if there were no cache, but what was found before is taken from it: where nothing at all has changed since
- * the last run, the report; else the result of each file that has not, and of the joins what no change concerns. By content,
- * never by a file's time.
+ * the last run, the report; else the result of each file that has not, and of the joins what no change concerns.
  */
 export function lintCached(
   given: Run,
   texts: TextReader,
-  location: Location,
-  onProgress?: (done: number) => void,
+  cached: OpenedCache,
+  onProgress?: (done: number, linted: number) => void,
 ): ReportedRun {
   const run = rememberingSettings(given)
-  // Objects are only kept for policies and definitions, and some facts for the rules that users have written.
-  const facts = [...new Set(run.ownPolicies.flatMap(one => [...one.facts, ...one.joins]))].sort()
-  const own = facts.length === 0 ? '' : ` ${facts.join()}`
-  const kept = `${run.hasPolicies ? ' policies' : ''}${run.hasDefinitions ? ' definitions' : ''}`
-  const writer = `${buildId()} ${location.origin}${kept}${own}`
-  const cache = openCache(location.file, writer)
+  const { cache } = cached
   const stored = cache.run()
-  const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run)
-  if (stored !== undefined && stored.key === runKeyOf(run, contents)) {
-    const linted = lazily(() => lintChanged(run, cache, contents, watchTexts(run, contents)).linted)
+  const contents: Contents = cache.results() === undefined ? new Map() : digestFiles(run, cached)
+  const key = cache.results() && runKeyOf(run, contents)
+  if (stored !== undefined && stored.key === key) {
+    const linted = lazily(() => lintChanged(run, cache, contents, watchTexts(run, contents, cached)).linted)
     return { linted: toLazyRun(run, linted, texts), report: JSON.parse(stored.text), remarks: [], close: cache.close }
   }
-  const watched = watchTexts(run, contents)
+  const watched = watchTexts(run, contents, cached)
   const { linted, made } = lintChanged(run, cache, contents, watched, onProgress)
   const rows = planRows(run, cache.results(), linted.results, made)
-  const cached = createCachedLink(run, cache, linted.results, rows)
   const all = toLintedRun(run, linted, watched)
-  const report = reportOf(all, cached.link)
+  const secrets = lazily(() => secretsOfFacts(linted.results, opened(all).open))
+  const digestOf = createSettingsDigestOf(run)
+  const linking = createCachedLink(run, cache, rows, {
+    secrets,
+    textOf: watched.again,
+    isAsStored: (path, row) => isRowOf(cache.results()?.table, row, watched.digests.get(path) ?? '', digestOf(path)),
+  })
+  const report = reportOf(all, linking.link)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
-  const isWhole =
-    report.faults.length === 0 &&
-    !fixesTell(report, secretsOfFacts(linted.results, opened(all).open)) &&
-    !watched.hasChanged()
-  const problem = store(run, location, writer, cache, watched, rows, {
-    run: isWhole ? { key: runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
-    links: isWhole ? cached.links() : undefined,
+  const isRight = report.faults.length === 0 && !watched.hasChanged()
+  const isWhole = isRight && !fixesTell(report, secrets())
+  const problem = store(run, cached, contents, watched, rows, {
+    run: isWhole ? { key: key ?? runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
+    links: isRight ? linking.links() : undefined,
   })
   return {
     linted: all,
@@ -96,11 +92,11 @@ function lintChanged(
   cache: CacheFile,
   contents: Contents,
   texts: WatchedTexts,
-  onProgress?: (done: number) => void,
+  onProgress?: (done: number, linted: number) => void,
 ): { readonly linted: Linted; readonly made: ReadonlySet<FileResult> } {
   const { settingsOf } = run.configured
   const stored = cache.results()
-  const settingsDigest = createSettingsDigest()
+  const settingsDigest = createSettingsDigestOf(run)
   const known = new Set<FileResult>()
   const lintAgain = (path: string): FileResult => {
     const { settings, maxFileSize } = settingsOf(path)
@@ -111,32 +107,59 @@ function lintChanged(
     const content = contents.get(path)
     const row = stored?.rowOf(path)
     if (stored === undefined || row === undefined || content === undefined || 'reason' in content) return undefined
-    const digest = settingsDigest(settingsOf(path).settings)
-    if (!isRowOf(stored.table, row, content.digest, digest)) return undefined
+    const digest = settingsDigest(path)
+    if (isNotKept(stored, row) || !isRowOf(stored.table, row, content.digest, digest)) return undefined
     const result = recalled(stored, row, () => lintAgain(path))
     known.add(result)
     return result
   }
-  const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, recall, kept: 'all', onProgress })
+  const onDone = (done: number): void => onProgress?.(done, done - known.size)
+  const linted = lintFiles(run.files, texts, {
+    settingsOf,
+    registry: run.registry,
+    recall,
+    kept: 'all',
+    onProgress: onDone,
+  })
   return { linted, made: new Set(linted.results.filter(result => !known.has(result))) }
 }
 
 /** Writes the results of all rows, and what was made of them; gives what went wrong. */
 function store(
   run: Run,
-  { file, roots }: Location,
-  writer: string,
-  cache: CacheFile,
+  { location: { file, roots }, writer, cache }: OpenedCache,
+  contents: Contents,
   { digests }: WatchedTexts,
   rows: readonly Row[],
   { run: last, links }: { readonly run: ReturnType<CacheFile['run']>; readonly links: StoredLinks | undefined },
 ): string | undefined {
-  const table = buildTable(rows.length)
+  const digestOf = createSettingsDigestOf(run)
+  const written: CacheContents = {
+    count: rows.length,
+    results: (table, isAppended) =>
+      bytesOfRows(rows, cache, table, isAppended, path => [digests.get(path) ?? '', digestOf(path)] as const),
+    seenOf: path => {
+      const content = contents.get(path)
+      return content === undefined || 'reason' in content ? undefined : content
+    },
+    run: last,
+    links,
+  }
+  return writeCache(file, writer, written, roots, cache)
+}
+
+/** Makes digests of all that the result of a file depends on beside its content: its settings, and what the linter keeps of files. */
+function createSettingsDigestOf({
+  configured,
+  ownPolicies,
+  hasPolicies,
+  hasDefinitions,
+}: Run): (path: string) => string {
   const digestOf = createSettingsDigest()
-  const digestsOf = (path: string) =>
-    [digests.get(path) ?? '', digestOf(run.configured.settingsOf(path).settings)] as const
-  const results = bytesOfRows(rows, cache, table, digestsOf)
-  return writeCache(file, writer, { results, table, run: last, links }, roots)
+  // Objects are only kept for policies and definitions, and some facts for the rules that users have written.
+  const facts = [...new Set(ownPolicies.flatMap(one => [...one.facts, ...one.joins]))].sort()
+  const kept = `${hasPolicies ? ' policies' : ''}${hasDefinitions ? ' definitions' : ''} ${facts.join()}`
+  return path => `${digestOf(configured.settingsOf(path).settings)}${kept}`
 }
 
 /** A run whose results are read only on demand. */

@@ -3,26 +3,43 @@ import { decodeBytes } from '../../../workspace/encoding.ts'
 import { createBytesReader, readFileBytes } from '../../../workspace/read-text.ts'
 import { toAbsolute } from '../../../workspace/repository.ts'
 import type { PathSettings } from '../../../workspace/settings.ts'
+import type { OpenedCache } from '../../cache/opened-cache.ts'
+import type { Seen } from '../../cache/result-table.ts'
 import { digestOf, sha256 } from '../../cache/sha256.ts'
-import { takeAhead } from '../read-ahead.ts'
-import type { Run } from '../run.ts'
+import { takeAhead, wordsIn } from '../read-ahead.ts'
+import { mayHaveObjects, type Run, SEARCHED_WORDS } from '../run.ts'
 import type { TextReader } from '../text-reader.ts'
 
-/** The contents of a run's files as digests, or why a file has none. */
-export type Contents = Map<string, { readonly digest: string } | { readonly reason: string }>
+/** The content of a file as a digest, which groups of words it has a word of, and its state before it was read. */
+export interface Content extends Seen {
+  readonly digest: string
+}
 
-/** Reads and digests all files of a run. */
-export function digestFiles({ files, repository, configured, ahead }: Run): Contents {
+/** The contents of a run's files, or why a file has none. */
+export type Contents = Map<string, Content | { readonly reason: string }>
+
+/** Reads and digests all files of a run but those whose state tells that they are as they were. */
+export function digestFiles(run: Run, cached: OpenedCache): Contents {
+  const { files, repository, configured, ahead } = run
   const readBytes = createBytesReader()
   return new Map(
     files.map(path => {
       const { maxFileSize } = configured.settingsOf(path)
+      const known = cached.knownOf(path)
+      if (known !== undefined && known.state[0] <= maxFileSize) return [path, known]
+      const state = cached.stateOf(path)
       const bytes = takeAhead(ahead, path, maxFileSize)
       const read = bytes === undefined ? readBytes(toAbsolute(repository, path), maxFileSize) : { bytes }
-      return [path, 'bytes' in read ? { digest: digestOf(read.bytes) } : read]
+      return [path, 'bytes' in read ? contentOf(path, read.bytes, state, run) : read]
     }),
   )
 }
+
+const contentOf = (path: string, bytes: Buffer, state: Seen['state'], { words }: Run): Content => ({
+  digest: digestOf(bytes),
+  words: words.get(path) ?? (mayHaveObjects(path) ? wordsIn(bytes, SEARCHED_WORDS) : 0),
+  state,
+})
 
 /** A digest of all that the report of a run depends on, beside clauselint itself. */
 export function runKeyOf(
@@ -57,14 +74,16 @@ export interface WatchedTexts extends TextReader {
 }
 
 /** Reads files of a run whose contents were digested before; what was not is digested when it is first read. */
-export function watchTexts({ repository }: Run, contents: Contents): WatchedTexts {
+export function watchTexts(run: Run, contents: Contents, cached: OpenedCache): WatchedTexts {
+  const { repository } = run
   const kept = lastUsed<string, string | undefined>(KEPT)
   const digests = new Map<string, string>()
   const readBytes = createBytesReader()
   let hasChanged = false
   const read: TextReader['read'] = (path, maxFileSize) => {
+    const state = contents.has(path) ? undefined : cached.stateOf(path)
     const found = readBytes(toAbsolute(repository, path), maxFileSize)
-    const now = 'bytes' in found ? { digest: digestOf(found.bytes) } : found
+    const now = 'bytes' in found ? contentOf(path, found.bytes, state, run) : found
     const before = contents.get(path) ?? now
     contents.set(path, before)
     if ('digest' in now) digests.set(path, now.digest)

@@ -3,12 +3,13 @@ import { sourceFacts } from '../../../engine/join/deployed/source-facts.ts'
 import { isMember, type RuleGroup } from '../../../engine/join/groups.ts'
 import { linkFacts } from '../../../engine/join/join.ts'
 import { joinLinks, type LinkedPart } from '../../../engine/join/links/join-links.ts'
+import { groupsOfRun } from '../../../engine/join/links/linked-files.ts'
 import { recordLinks } from '../../../engine/join/links/links.ts'
 import type { NumberedFiles } from '../../../engine/join/links/relink.ts'
 import { outcomesOf } from '../../../engine/join/run-group.ts'
 import { isEach } from '../../../engine/join/store/fact-index.ts'
 import { lazily } from '../../../model/lazily.ts'
-import { digestOfGroups, groupsOfRun } from '../cached/linkable.ts'
+import { digestOfGroups } from '../cached/linkable.ts'
 import type { Shard } from './merge-shards.ts'
 
 /**
@@ -21,7 +22,7 @@ export const createMergedLink =
   (files, settingsOf, registry) => {
     const sources = sourceFacts(registry)
     const paths = files.map(({ path }) => path)
-    const groups = groupsOfRun(paths, settingsOf, registry)
+    const groups = groupsOfRun(new Map(files.map(file => [file.path, file])), { settingsOf, registry })
     const digest = digestOfGroups(groups)
     const links = shards.flatMap(one => (one.links?.groups === digest ? [one.links] : []))
     const isRead = left.some(({ facts }) => facts.some(({ fact }) => sources.has(fact)))
@@ -49,12 +50,12 @@ function linkLeft(
   groups: readonly RuleGroup[],
   numberOf: (path: string) => number,
 ): LinkedPart {
-  const facts = new Map(left.map(one => [numberOf(one.path), one.facts]))
+  const own = new Map(left.map(file => [numberOf(file.path), { written: file, deployed: file }]))
   return {
     ...recordLinks(
       groups,
       numberOf,
-      file => facts.get(file),
+      file => own.get(file),
       index => !isEach(index),
     ),
     numberOf: file => file,

@@ -2,14 +2,14 @@ import { pathOf } from '../../../documents/document.ts'
 import { secretsAbout } from '../../../engine/assemble/assemble-report.ts'
 import { documentOpener } from '../../../engine/assemble/open-documents.ts'
 import type { FileResult } from '../../../engine/file-result.ts'
-import type { RuleGroup } from '../../../engine/join/groups.ts'
-import { recordLinks, ruleKey } from '../../../engine/join/links/links.ts'
-import { type Judgement, outcomesOf } from '../../../engine/join/run-group.ts'
+import { groupsOfRun } from '../../../engine/join/links/linked-files.ts'
+import { recordLinks } from '../../../engine/join/links/links.ts'
+import { outcomesOf } from '../../../engine/join/run-group.ts'
 import { isEach } from '../../../engine/join/store/fact-index.ts'
-import { hashText, type Table, toTable } from '../../../engine/join/store/table.ts'
 import { holds } from '../../../engine/redaction/redact-result.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
-import { digestOfGroups, groupsOfRun } from '../cached/linkable.ts'
+import { digestOfGroups } from '../cached/linkable.ts'
+import { judgesOf } from '../cached/writable-links.ts'
 import type { Run } from '../run.ts'
 import type { TextReader } from '../text-reader.ts'
 
@@ -27,12 +27,15 @@ export interface PartLinks {
 export function linkPart(results: readonly FileResult[], run: Run, { again }: TextReader): PartLinks {
   const { files, configured, registry } = run
   const settingsOf = (path: string) => configured.settingsOf(path).settings
-  const groups = groupsOfRun(files, settingsOf, registry)
+  const groups = groupsOfRun(new Map(files.map(path => [path, undefined])), { settingsOf, registry })
   const numbers = new Map(results.map(({ path }, row) => [path, row]))
   const links = recordLinks(
     groups,
     path => numbers.get(path) ?? -1,
-    row => results[row]?.facts,
+    row => {
+      const file = results[row]
+      return file && { written: file, deployed: file }
+    },
     index => !isEach(index),
   )
   const found = outcomesOf(links.judgements)
@@ -45,17 +48,11 @@ export function linkPart(results: readonly FileResult[], run: Run, { again }: Te
       judgements: links.judgements.filter(one => !telling.has(one)),
       again: telling.size === 0 ? undefined : judgesOf([...telling], groups),
       groups: digestOfGroups(groups),
+      steps: [],
+      views: new Map(),
+      found: new Map(),
       rows: Uint32Array.from(results.keys()),
     },
     named: new Set(results.filter(({ path, documents }) => paths.has(path) && !holds(documents, secrets))),
   }
-}
-
-/** The judges and keys of judgements. */
-function judgesOf(judgements: readonly Judgement[], groups: readonly RuleGroup[]): Table {
-  const numbers = new Map(groups.map(({ key }, number) => [key, number]))
-  return toTable([
-    judgements.map(({ group, order }) => ruleKey(numbers.get(group) ?? 0, order)),
-    judgements.map(({ key }) => hashText(key)),
-  ])
 }

@@ -5,7 +5,7 @@ import { sourceFacts } from '../../../engine/join/deployed/source-facts.ts'
 import type { Kept } from '../../../engine/redaction/redact-result.ts'
 import { guardedRoots } from '../../../workspace/guarded-path.ts'
 import type { PathSettings } from '../../../workspace/settings.ts'
-import { archiveBytes } from '../../cache/archive.ts'
+import { archiveBytes, startOf } from '../../cache/archive.ts'
 import { hasRemarks, packResult } from '../../cache/packed-result.ts'
 import { buildTable, type TableBuilder } from '../../cache/result-table.ts'
 import { digestOf } from '../../cache/sha256.ts'
@@ -68,7 +68,9 @@ export interface ShardFile {
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
   if (file === undefined) return refuse(['--shard: name the file for its result with --output-file'], environment)
   const own = filesOfShard(run.files, number)
-  const bytes = tunedForMany(own.length, onProgress => Buffer.concat([...shardBytes(number, own, run, onProgress)]))
+  const bytes = tunedForMany(own.length, false, onProgress =>
+    Buffer.concat([...shardBytes(number, own, run, onProgress)]),
+  )
   const output = { path: resolve(environment.cwd, file), given: file, text: bytes }
   const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
   return unwritten.length > 0 ? refuse(problemsOf(unwritten), environment) : ExitCode.Clean
@@ -86,7 +88,7 @@ function shardBytes(
   const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
   const results = linted.results.filter(({ path }) => !left.has(path))
   const linked = kept === 'all' ? undefined : linkPart(results, run, texts)
-  const table = buildTable(results.length)
+  const table = buildTable(results.length, startOf(SHARD_WRITER))
   const head = headOf(number, run, own, { linted, kept, left, digests })
   return archiveBytes(SHARD_WRITER, {
     data: bytesOfResults(results, linked?.named, table),

@@ -6,8 +6,8 @@ import type { Fault, FileResult } from '../../file-result.ts'
 import type { AnyDeployStep, Registry } from '../../registry.ts'
 import type { FileSettings } from '../../settings.ts'
 import { type Changes, type ChangingFiles, createFiles } from '../live/changing-files.ts'
+import { isSame } from '../live/same-data.ts'
 import {
-  type Deploying,
   deployFile,
   isAsBefore,
   isAsked,
@@ -19,8 +19,17 @@ import {
   saysTheSame,
 } from './plan.ts'
 import { addedReader } from './read-added.ts'
+import {
+  changesOf,
+  mayChange,
+  mayDiffer,
+  type RecordedStep,
+  type StepRecord,
+  withKnownFacts,
+  writtenDelta,
+} from './recorded-step.ts'
 import { sourceFacts } from './source-facts.ts'
-import { createSources } from './step-sources.ts'
+import { createSources, sourcesIn } from './step-sources.ts'
 
 /** Files as they are deployed, while they change. */
 export interface Deployment {
@@ -33,13 +42,24 @@ export interface Deployment {
   readonly isUnfinished: () => boolean
   /** The defects of ours that showed. */
   readonly faults: () => readonly Fault[]
+  /** A file as it is deployed; undefined where that is as it is written. */
+  readonly deployed: (path: string) => FileResult | undefined
+  /** What the steps have looked at and made, so that another process can go on from here. */
+  readonly records: () => readonly StepRecord[]
 }
 
 type SettingsOf = (path: string) => FileSettings
 
-/** Starts with no files. Each step is given what the step before gives; linear in the number of facts. */
-export function createDeployment(settingsOf: SettingsOf, registry: Registry): Deployment {
-  const steps = registry.deploySteps.map(step => createStep(step, settingsOf, registry))
+/**
+ * Starts with the files of an `earlier` run, whose steps were those of the registry, or with none. Each step is given what the
+ * step before gives; linear in the number of facts.
+ */
+export function createDeployment(
+  settingsOf: SettingsOf,
+  registry: Registry,
+  earlier?: readonly RecordedStep[],
+): Deployment {
+  const steps = registry.deploySteps.map((step, i) => createStep(step, settingsOf, registry, earlier?.[i]))
   const wanted = sourceFacts(registry)
   return {
     update: (changes, most = Number.POSITIVE_INFINITY) => {
@@ -56,7 +76,19 @@ export function createDeployment(settingsOf: SettingsOf, registry: Registry): De
     },
     isUnfinished: () => steps.some(step => step.isUnfinished()),
     faults: () => steps.flatMap(step => step.faults()),
+    deployed: path => lastOf(steps, step => step.deployed(path)),
+    records: () => steps.map(step => step.record()),
   }
+}
+
+/** What the last one gives that gives anything. */
+function lastOf<T, V>(all: readonly T[], give: (one: T) => V | undefined): V | undefined {
+  for (let i = all.length - 1; i >= 0; i--) {
+    const one = all[i]
+    const value = one && give(one)
+    if (value !== undefined) return value
+  }
+  return undefined
 }
 
 /** By the id of each fact that any step looks at, the paths of the files that may state it. */
@@ -71,16 +103,22 @@ function note(stated: Stated, path: string, file: FileResult | undefined, wanted
   }
 }
 
-interface Step extends Pick<Deployment, 'faults' | 'isUnfinished'> {
+interface Step extends Pick<Deployment, 'faults' | 'isUnfinished' | 'deployed'> {
   /** As `Deployment.update`; `stated` is what the changes state. */
   readonly update: (changes: Changes, stated: Stated, most: number) => Changes
+  readonly record: () => StepRecord
 }
 
-function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
+function createStep(
+  step: AnyDeployStep,
+  settingsOf: SettingsOf,
+  registry: Registry,
+  earlier: RecordedStep | undefined,
+): Step {
   const sourceIds = sourceFacts({ deploySteps: [step] })
-  const files = createFiles()
+  const files = earlier?.files ?? createFiles()
   const sources = createSources(step)
-  const read = new Set<string>()
+  const read = new Set(earlier?.record.read)
   const faults = new Map<string, readonly Fault[]>()
   const fail = (path: string, message: string): void => {
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
@@ -95,7 +133,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     return new Map(Array.from(all.keys(), path => [path, read.get(path) ?? []]))
   }
   const texts = new Map<string, string | undefined>()
-  const folders = new Set<string>()
+  const folders = new Set(earlier?.record.folders)
   const run: RunFiles = {
     textOf: path => {
       read.add(path)
@@ -134,17 +172,26 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       return undefined
     }
   }
-  let plan = makePlan(0)
+  let kept = earlier
+  let plan = kept === undefined ? makePlan(0) : undefined
   let paths = plan === undefined ? NO_PATHS : pathsIn(plan)
-  const latest = new Map<string, Deploying>()
+  const latest = new Map(earlier?.deployed)
+  const askAgain = (most: number): void => {
+    read.clear()
+    folders.clear()
+    faults.clear()
+    plan = makePlan(most)
+    paths = plan === undefined ? NO_PATHS : pathsIn(plan)
+  }
   const deploy = (path: string, file: FileResult | undefined): FileResult | undefined => {
     const before = latest.get(path)
     if (before !== undefined) latest.delete(path)
     if (file === undefined || plan === undefined) return file
     try {
       if (!paths.has(path) && leaves(plan, file)) return file
-      const deployed = deployFile(file, plan)
-      if (deployed === file) return file
+      const made = deployFile(file, plan)
+      if (made === file) return file
+      const deployed = earlier === undefined ? made : withKnownFacts(made, file, before?.deployed)
       const same = before !== undefined && isAsBefore(before, file, deployed) ? before.deployed : deployed
       latest.set(path, { written: file, deployed: same })
       return same
@@ -153,10 +200,68 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       return file
     }
   }
+  /** The files that are deployed in another way than they are given, or than before. */
+  const others = (
+    looked: Iterable<readonly [string, FileResult | undefined]>,
+    changes: Changes,
+  ): ReadonlyMap<string, FileResult | undefined> => {
+    const other = new Map<string, FileResult | undefined>()
+    for (const [path, file] of looked) {
+      const was = latest.get(path)?.deployed ?? file
+      const now = deploy(path, file)
+      if (now === file && now === was) continue
+      if (now !== (changes.has(path) ? file : was)) other.set(path, now)
+    }
+    return other
+  }
+  /** Takes changes as long as nothing is known but the record; undefined where they do not concern the step. */
+  const takeKept = (
+    { record, stating }: RecordedStep,
+    changes: Changes,
+    most: number,
+  ): readonly (readonly [string, FileResult | undefined])[] | undefined => {
+    const isStale = Array.from(changes).some(
+      ([path, file]) =>
+        read.has(path) ||
+        isBelow(path, folders) ||
+        !isSame(sourcesIn(files.get(path), sourceIds), sourcesIn(file, sourceIds)),
+    )
+    files.take(changes)
+    const isConcerned = mayChange(record)
+    if (!isStale && !Array.from(changes.values()).some(file => file !== undefined && isConcerned(file))) {
+      for (const [path, file] of changes) if (file === undefined) latest.delete(path)
+      return undefined
+    }
+    for (const path of new Set([...stating(sourceIds), ...changes.keys()])) sources.set(path, files.get(path))
+    askAgain(most)
+    const others = isStale ? [...paths, ...mayDiffer(record, plan, { files, stating })] : []
+    return Array.from(new Set([...changes.keys(), ...others]), path => [path, files.get(path)] as const)
+  }
   return {
     faults: () => [...faults.values()].flat(),
+    deployed: path => latest.get(path)?.deployed,
+    record: () => ({
+      ...(kept?.record ?? { ...changesOf(plan), paths: [...paths] }),
+      id: step.id,
+      read: [...read],
+      folders: [...folders],
+      deltas: new Map(
+        Array.from(latest, ([path, one]) => {
+          const isKept = one.deployed === earlier?.deployed.get(path)?.deployed
+          const known = isKept ? earlier?.record.deltas.get(path) : undefined
+          return [path, known ?? writtenDelta(one)] as const
+        }),
+      ),
+    }),
     isUnfinished: () => plan?.isUnfinished === true,
     update: (changes, stated, most) => {
+      if (kept !== undefined) {
+        const looked = takeKept(kept, changes, most)
+        if (looked === undefined) return changes
+        kept = undefined
+        const other = others(looked, changes)
+        return other.size === 0 ? changes : withOther(looked, changes, other)
+      }
       files.take(changes)
       // Where nothing is known yet, only files that state sources matter: nearly always very few of the run.
       const isNew = sources.isEmpty() && read.size + faults.size + folders.size === 0
@@ -168,15 +273,8 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         faults.delete(path)
       }
       const before = plan
-      if (isStale) {
-        read.clear()
-        folders.clear()
-        faults.clear()
-        plan = makePlan(most)
-        paths = plan === undefined ? NO_PATHS : pathsIn(plan)
-      }
+      if (isStale) askAgain(most)
       if (plan === undefined && !isStale) return changes
-      const other = new Map<string, FileResult | undefined>()
       const isWithin = !isStale || files.areAll(changes)
       const isNamed = latest.size === 0 && (plan === undefined || !isAsked(plan))
       const looked = isWithin
@@ -184,12 +282,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
           ? entriesAt(paths, changes)
           : changes
         : concerned(files, changes, before, plan)
-      for (const [path, file] of looked) {
-        const was = latest.get(path)?.deployed ?? file
-        const now = deploy(path, file)
-        if (now === file && now === was) continue
-        if (now !== (changes.has(path) ? file : was)) other.set(path, now)
-      }
+      const other = others(looked, changes)
       if (other.size === 0) return changes
       return isWithin ? withTheirs(changes, other) : withOther(looked, changes, other)
     },

@@ -1,13 +1,39 @@
 import type { Place } from '../../../documents/document.ts'
 
-/** Plain data with its places in documents whose ids begin with `made` replaced by where that is written. */
-export function movePlaces(data: unknown, made: string, placeOf: (pointer: string) => Place): unknown {
-  if (typeof data !== 'object' || data === null) return data
-  if (Array.isArray(data)) return data.map(one => movePlaces(one, made, placeOf))
-  const { document, pointer, part, within, assumed } = fieldsOf(data)
-  if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made))
+/**
+ * Moves the places of plain data that are in documents whose ids begin with `made` to where that is written. What several
+ * of the given share is moved once, and shared afterwards; what has no such place stays as it is.
+ */
+export function placeMover(made: string, placeOf: (pointer: string) => Place): (data: unknown) => unknown {
+  const known = new Map<object, unknown>()
+  const move = (data: unknown): unknown => {
+    if (typeof data !== 'object' || data === null) return data
+    const before = known.get(data)
+    if (before !== undefined) return before
+    const now = Array.isArray(data) ? moveAll(data) : (movePlace(data) ?? moveFields(data))
+    known.set(data, now)
+    return now
+  }
+  const moveAll = (list: readonly unknown[]): readonly unknown[] => {
+    const now = list.map(move)
+    return now.every((one, i) => one === list[i]) ? list : now
+  }
+  const moveFields = (data: object): object => {
+    let now: Record<string, unknown> | undefined
+    for (const [key, value] of Object.entries(data)) {
+      const other = move(value)
+      if (other === value) continue
+      now ??= { ...data }
+      now[key] = other
+    }
+    return now ?? data
+  }
+  const movePlace = (data: object): object | undefined => {
+    const { document, pointer, part, within, assumed } = fieldsOf(data)
+    if (typeof document !== 'string' || typeof pointer !== 'string' || !document.startsWith(made)) return undefined
     return { ...moved(placeOf(pointer), part, within), ...(assumed === undefined ? {} : { assumed }) }
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
+  }
+  return move
 }
 
 function moved(to: Place, part: unknown, within: unknown): object {

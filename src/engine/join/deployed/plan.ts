@@ -7,7 +7,8 @@ import { countResources } from '../../lint/counts.ts'
 import { isSame, isSameList } from '../live/same-data.ts'
 
 /** What a step has worked out for all files. */
-export interface Plan extends Pick<Deployed, 'change' | 'changes' | 'isDropped' | 'notAnalysed' | 'isUnfinished'> {
+export interface Plan
+  extends Pick<Deployed, 'change' | 'changes' | 'changesIn' | 'isDropped' | 'notAnalysed' | 'isUnfinished'> {
   /** What was not read, by the file that names it. */
   readonly unread: ReadonlyMap<string, readonly Unread[]>
   /** The facts of added documents, by the file that they are made of. */
@@ -177,9 +178,11 @@ function* differing<T>(
 }
 
 /** Whether a plan changes none of a file's own facts. Asks only where it says which it may change, or drops. */
-export function leaves({ change, changes, isDropped }: Plan, { path, facts, views, apart }: FileResult): boolean {
-  if (isDropped?.(path) === true) return false
+export function leaves({ change, changes, changesIn, isDropped }: Plan, file: FileResult): boolean {
+  if (isDropped?.(file.path) === true) return false
+  if (changesIn?.has(file.path) === false) return true
   if (change === undefined || changes === undefined) return change === undefined
+  const { facts, views, apart } = file
   const isLeft = (all: FileResult['facts'] = []): boolean => !all.some(({ fact }) => changes.has(fact))
   return isLeft(facts) && isLeft(apart) && (views === undefined || Object.values(views).every(isLeft))
 }

@@ -6,7 +6,7 @@ import type { EmittedFact } from '../../fact.ts'
 import { factsOfFile, factsOfTree } from '../../lint/open-file.ts'
 import type { AnyDeployStep, Registry } from '../../registry.ts'
 import type { FileSettings } from '../../settings.ts'
-import { movePlaces } from './move-places.ts'
+import { placeMover } from './move-places.ts'
 
 /** What documents state, by the files that they are made of. */
 type ByPath = ReadonlyMap<string, readonly EmittedFact[]>
@@ -103,7 +103,8 @@ function readDocument(
     ...(isNotation === true ? { isWritten: true as const } : {}),
     ...(registry.compares === true ? { isMade: true as const } : {}),
   }
+  const move = placeMover(`${made}#`, placeOf)
   return contents.facts
     .filter(({ fact }) => registry.usedFacts.has(fact) && without?.has(fact) !== true)
-    .map(({ fact, value }) => ({ fact, value: movePlaces(value, `${made}#`, placeOf), ...flags }))
+    .map(({ fact, value }) => ({ fact, value: move(value), ...flags }))
 }

@@ -22,11 +22,7 @@ export function runDeployed(
   registry: Registry,
 ): DeployedFile | undefined {
   if (written.facts === deployed.facts) return undefined
-  const [before, after] = [new Set(written.facts), new Set(deployed.facts)]
-  const isDeployed = ({ fact }: { readonly fact?: number }): boolean => {
-    const one = fact === undefined ? undefined : written.facts[fact]
-    return one === undefined || after.has(one)
-  }
+  const before = new Set(written.facts)
   const contextOf = createContexts(settings)
   const outcomes = noOutcomes()
   const judge = (one: EmittedFact, into: OpenOutcomes): void => {
@@ -45,11 +41,20 @@ export function runDeployed(
   for (const one of [...(deployed.views?.[SWITCHED] ?? []), ...(deployed.apart ?? [])])
     if (!known.has(one)) judge(one, { ...outcomes, notes: [] })
   return {
-    file: {
-      ...deployed,
-      problems: written.problems.filter(isDeployed),
-      notes: deployed.notes.filter(isDeployed),
-    },
+    file: withoutUndeployed(written, deployed),
     outcomes: { ...outcomes, notes: foldNotes(outcomes.notes) },
   }
+}
+
+/** A file as it is deployed, without what was found in facts that are not. */
+export function withoutUndeployed(written: FileResult, deployed: FileResult): FileResult {
+  const isAboutFact = ({ fact }: { readonly fact?: number }): boolean => fact !== undefined
+  // What is found in it mostly is about no fact: then nothing need be looked at.
+  if (!written.problems.some(isAboutFact) && !deployed.notes.some(isAboutFact)) return deployed
+  const after = new Set(deployed.facts)
+  const isDeployed = ({ fact }: { readonly fact?: number }): boolean => {
+    const one = fact === undefined ? undefined : written.facts[fact]
+    return one === undefined || after.has(one)
+  }
+  return { ...deployed, problems: written.problems.filter(isDeployed), notes: deployed.notes.filter(isDeployed) }
 }

@@ -55,7 +55,7 @@ function push(lists: Map<string, unknown[]>, key: string, value: unknown): void 
 }
 
 /** What a file states of how things are deployed; undefined where that is nothing. */
-function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>): readonly EmittedFact[] | undefined {
+export function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>): readonly EmittedFact[] | undefined {
   let found: EmittedFact[] | undefined
   for (const fact of file?.facts ?? []) {
     if (!ids.has(fact.fact)) continue

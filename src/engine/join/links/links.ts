@@ -1,5 +1,4 @@
-import type { EmittedFact } from '../../fact.ts'
-import type { RuleGroup } from '../groups.ts'
+import { factsSeen, ownFacts, type RuleGroup, type WrittenAndDeployed } from '../groups.ts'
 import { type Judgement, runGroup } from '../run-group.ts'
 import { entriesOf, numberIndexes, type SetIndexes } from '../store/entries.ts'
 import type { AnyFactIndex } from '../store/fact-index.ts'
@@ -13,7 +12,7 @@ import { checkText, hashText, type Table, toTable } from '../store/table.ts'
  * entries with one number mostly have different checks (`checkText` of their keys).
  */
 export interface Links {
-  /** Entry, file, check: under which entries a file states something. */
+  /** Entry, file, check: under which entries a file states something, in another deployment only if it is another one there. */
   readonly stated: Table
   /** Entry, judge (`ruleKey`), key, check: which entries were read for which judgement. */
   readonly readers: Table
@@ -96,40 +95,72 @@ export function noting(
 }
 
 /**
- * Links files whose facts are deployed as they are written. `factsOf` gives what the file with a number states, nothing for
- * one that is not linked here. The groups are those of all files of the run. Reads of indexes that are not `isNoted` are left out.
+ * Links files. `fileOf` gives the file with a number, nothing for one that is not linked here. The groups are those of all files
+ * of the run. Reads of indexes that are not `isNoted` are left out.
  */
 export function recordLinks(
   groups: readonly RuleGroup[],
   numberOf: (path: string) => number,
-  factsOf: (file: number) => readonly EmittedFact[] | undefined,
+  fileOf: (file: number) => WrittenAndDeployed | undefined,
   isNoted?: (index: AnyFactIndex) => boolean,
 ): Links {
   const indexesOf = indexesBySet()
   const reads: Reads = [[], [], [], []]
-  const stated: readonly [entries: number[], files: number[], checks: number[]] = [[], [], []]
+  const stated: Rows = [[], [], []]
   const judgements: Judgement[] = []
-  for (const [number, group] of groups.entries()) {
-    const indexes = indexesOf(group)
-    const entries = entriesOf(group, indexes)
-    const store = openFrozenStore(group.set, () => true)
-    for (const path of [...group.members, ...group.guests]) {
-      const file = numberOf(path)
-      const facts = file < 0 ? undefined : factsOf(file)
-      if (facts === undefined || facts.length === 0) continue
-      store.set(path, facts)
-      const own = new Map<number, number>()
-      entries.each(facts, (entry, key) => {
-        const check = checkText(key)
-        if (own.get(entry) === check) return
-        own.set(entry, check)
-        stated[0].push(entry)
-        stated[1].push(file)
-        stated[2].push(check)
-      })
-    }
-    const noted = noting(store, { number, group, indexes }, reads, isNoted)
-    for (const judgement of runGroup(group, noted)) judgements.push(judgement)
+  const run = ({ store, ...numbered }: OpenedGroup): void => {
+    for (const judgement of runGroup(numbered.group, noting(store, numbered, reads, isNoted)))
+      if (hasFound(judgement)) judgements.push(judgement)
   }
-  return { stated: toTable(stated), readers: toTable(reads), judgements: judgements.filter(hasFound) }
+  // A group of another deployment comes right after that of the first, and must know what is looked up there.
+  let opened: OpenedGroup[] = []
+  for (const [number, group] of groups.entries()) {
+    if (group.view === undefined) {
+      opened.forEach(run)
+      opened = []
+    }
+    const store = opened[0]?.store.openView?.() ?? openFrozenStore(group.set, () => true)
+    const one = { number, group, store, indexes: indexesOf(group) }
+    setFacts(one, numberOf, fileOf, stated)
+    opened.push(one)
+  }
+  opened.forEach(run)
+  return { stated: toTable(stated), readers: toTable(reads), judgements }
 }
+
+/** Under which entries files state something: three columns. */
+export type Rows = readonly [entries: number[], files: number[], checks: number[]]
+
+interface OpenedGroup extends NumberedGroup {
+  readonly store: FactStore
+}
+
+function setFacts(
+  { group, store, indexes }: OpenedGroup,
+  numberOf: (path: string) => number,
+  fileOf: (file: number) => WrittenAndDeployed | undefined,
+  stated: Rows,
+): void {
+  const { each } = entriesOf(group, indexes)
+  for (const path of [...group.members, ...group.guests]) {
+    const number = numberOf(path)
+    const file = number < 0 ? undefined : fileOf(number)
+    const facts = file === undefined ? [] : factsSeen(file, group)
+    if (file === undefined || (facts.length === 0 && group.view === undefined)) continue
+    store.set(path, facts)
+    if (!isNotedIn(file, group)) continue
+    const own = new Map<number, number>()
+    each(facts, (entry, key) => {
+      const check = checkText(key)
+      if (own.get(entry) === check) return
+      own.set(entry, check)
+      stated[0].push(entry)
+      stated[1].push(number)
+      stated[2].push(check)
+    })
+  }
+}
+
+/** Whether it is noted what a file states in a group: in another deployment only where the file is another one there. */
+export const isNotedIn = ({ deployed }: WrittenAndDeployed, group: RuleGroup): boolean =>
+  group.view === undefined || ownFacts(deployed, group) !== undefined

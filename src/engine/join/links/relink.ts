@@ -1,13 +1,22 @@
-import type { EmittedFact } from '../../fact.ts'
 import type { IndexedRule } from '../../registry.ts'
-import type { RuleGroup } from '../groups.ts'
+import { factsSeen, type RuleGroup, type WrittenAndDeployed } from '../groups.ts'
 import { isSame } from '../live/same-data.ts'
 import { type Judgement, runGroup } from '../run-group.ts'
-import { entriesOf, type SetIndexes } from '../store/entries.ts'
+import { entriesOf, type SetIndexes, type Stated } from '../store/entries.ts'
 import { type AnyFactIndex, identityOf } from '../store/fact-index.ts'
 import type { FactStore } from '../store/store.ts'
 import { checkText, hashText, keptRows, mergeTables, rowsOf, type Table, toTable } from '../store/table.ts'
-import { fromRuleKey, hasFound, indexesBySet, type Links, noting, type Reads, ruleKey } from './links.ts'
+import {
+  fromRuleKey,
+  hasFound,
+  indexesBySet,
+  isNotedIn,
+  type Links,
+  noting,
+  type Reads,
+  type Rows,
+  ruleKey,
+} from './links.ts'
 
 /** All files of a run, by their numbers. */
 export interface NumberedFiles {
@@ -15,14 +24,15 @@ export interface NumberedFiles {
   readonly paths: readonly string[]
   readonly groups: readonly RuleGroup[]
   readonly isMember: (group: RuleGroup, path: string) => boolean
-  /** What the file with a number states of one sort, always the same objects. */
-  readonly factsOf: (file: number, fact: string) => readonly unknown[]
+  /** What the file with a number states of one sort, as a group sees it; always the same objects. */
+  readonly factsOf: (file: number, fact: string, group: RuleGroup) => readonly unknown[]
 }
 
-/** What a file states and has stated; nothing where it is gone or new. */
-export interface ChangedFacts {
-  readonly before: readonly EmittedFact[]
-  readonly after: readonly EmittedFact[]
+/** A file that is another one than before; absent where it is gone or new. */
+export interface ChangedFile {
+  readonly path: string
+  readonly before: WrittenAndDeployed | undefined
+  readonly after: WrittenAndDeployed | undefined
 }
 
 /** Invalid judgements: for each judge (`ruleKey`) the keys, by their hashes. */
@@ -32,59 +42,58 @@ export type Stale = ReadonlyMap<number, ReadonlySet<number>>
  * Links again what a change of files concerns. `links` are those from before the change, with the files' numbers of now; a
  * file that is gone has one that no path has. The groups must be the same as then, and so their settings.
  */
-export function relinkChanged(links: Links, changed: ReadonlyMap<number, ChangedFacts>, files: NumberedFiles): Links {
-  const indexesOf = indexesBySet()
-  const { entries, stale, stated } = findStale(links, changed, files, indexesOf)
-  for (const entry of entries)
-    for (const row of rowsOf(links.readers, entry)) addStale(stale, links.readers[1]?.[row], links.readers[2]?.[row])
+export function relinkChanged(
+  links: Links & { readonly again?: Table | undefined },
+  changed: ReadonlyMap<number, ChangedFile>,
+  files: NumberedFiles,
+): Links {
+  const { stale, stated } = findStale(links, changed, files)
+  for (const [row, judge] of links.again?.[0]?.entries() ?? []) addStale(stale, judge, links.again?.[1]?.[row])
   const [, of = new Uint32Array()] = links.stated
   const unchanged = keptRows(links.stated, row => !changed.has(of[row] ?? -1))
-  return relink({ ...links, stated: mergeTables(unchanged, stated) }, stale, files)
+  return relink({ ...links, stated: mergeTables(unchanged, toTable(stated)) }, stale, files)
 }
 
-/** Which entries change, which judgements are to be made since something is stated under their keys, and what the files state now. */
+/** Which judgements have to be made again, and what the changed files state now. */
 function findStale(
-  links: Links,
-  changed: ReadonlyMap<number, ChangedFacts>,
-  { groups, paths, isMember }: NumberedFiles,
-  indexesOf: (group: RuleGroup) => SetIndexes,
-) {
+  { readers }: Links,
+  changed: ReadonlyMap<number, ChangedFile>,
+  { groups, isMember }: NumberedFiles,
+): { readonly stale: Map<number, Set<number>>; readonly stated: Rows } {
+  const indexesOf = indexesBySet()
   const stale = new Map<number, Set<number>>()
-  const rows: readonly [entries: number[], files: number[], checks: number[]] = [[], [], []]
-  const same = new Set<string>()
-  const entries = new Set<number>()
-  for (const [file, { before, after }] of changed) {
-    const path = paths[file]
-    for (const [number, group] of path === undefined ? [] : groups.entries()) {
-      if (path === undefined || !(isMember(group, path) || group.guests.includes(path))) continue
-      const indexes = indexesOf(group)
-      const { stated } = entriesOf(group, indexes)
-      const [was, is] = [stated(before), stated(after)]
-      for (const [entry, found] of is) {
-        for (const { key } of found) {
-          rows[0].push(entry)
-          rows[1].push(file)
-          rows[2].push(checkText(key))
+  const stated: Rows = [[], [], []]
+  for (const [number, group] of groups.entries()) {
+    const indexes = indexesOf(group)
+    const entries = entriesOf(group, indexes)
+    const first = group.view === undefined ? undefined : entriesOf({ key: group.firstKey }, indexes)
+    const guests = new Set(group.guests)
+    const changes = (entry: number, { index, key }: Stated): void => {
+      for (const order of indexes.judgesOf(index)) addStale(stale, ruleKey(number, order), hashText(key))
+      for (const row of rowsOf(readers, entry)) addStale(stale, readers[1]?.[row], readers[2]?.[row])
+      if (first === undefined) return
+      // What is judged alike in both deployments was judged in the first only.
+      for (const row of rowsOf(readers, first.of(index, key)))
+        addStale(stale, ruleKey(number, fromRuleKey(readers[1]?.[row] ?? 0).order), readers[2]?.[row])
+    }
+    for (const [file, { path, before, after }] of changed) {
+      if (!(isMember(group, path) || guests.has(path))) continue
+      const [was, is] = [before, after].map(one => entries.stated(one === undefined ? [] : factsSeen(one, group)))
+      for (const [entry, found] of is ?? []) {
+        for (const { key } of after !== undefined && isNotedIn(after, group) ? found : []) {
+          stated[0].push(entry)
+          stated[1].push(file)
+          stated[2].push(checkText(key))
         }
-        if (isSame(valuesOf(was.get(entry)), valuesOf(found))) same.add(`${entry} ${file}`)
-        else {
-          entries.add(entry)
-          for (const { index, key } of found)
-            for (const order of indexes.judges.get(identityOf(index)) ?? [])
-              addStale(stale, ruleKey(number, order), hashText(key))
-        }
+        if (!isSame(valuesOf(was?.get(entry)), valuesOf(found))) for (const one of found) changes(entry, one)
       }
+      for (const [entry, found] of was ?? []) if (is?.has(entry) !== true) for (const one of found) changes(entry, one)
     }
   }
-  for (const [row, entry] of (links.stated[0] ?? []).entries()) {
-    const file = links.stated[1]?.[row] ?? -1
-    if (changed.has(file) && !same.has(`${entry} ${file}`)) entries.add(entry)
-  }
-  return { entries, stale, stated: toTable(rows) }
+  return { stale, stated }
 }
 
-const valuesOf = (stated: readonly { readonly key: string; readonly values: readonly unknown[] }[] = []) =>
-  stated.map(({ key, values }) => ({ key, values }))
+const valuesOf = (stated: readonly Stated[] = []) => stated.map(({ key, values }) => ({ key, values }))
 
 /** Adds an invalid judgement. */
 export function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
@@ -151,18 +160,19 @@ function openStaleStore(
   keysOf: (rule: IndexedRule) => ReadonlySet<number> | undefined,
   { paths, isMember, factsOf }: NumberedFiles,
 ): FactStore {
-  const { ofHash } = entriesOf(group, indexes)
+  const own = entriesOf(group, indexes)
+  const first = group.view === undefined ? undefined : entriesOf({ key: group.firstKey }, indexes)
   const guests = new Set(group.guests)
   const rankOf = (path: string): number => (isMember(group, path) ? 0 : guests.has(path) ? 1 : -1)
   /** The facts under all keys that have one hash. */
   const open = remembering((index: AnyFactIndex, hash: number) => {
-    const found = new Set(filesUnder(ofHash(index, hash)))
+    const found = new Set([own, first].flatMap(one => (one ? [...filesUnder(one.ofHash(index, hash))] : [])))
     const ranked = Array.from(found, file => ({ file, rank: rankOf(paths[file] ?? '') })).filter(
       ({ rank }) => rank >= 0,
     )
     const byKey = new Map<string, unknown[]>()
     for (const { file } of ranked.sort((a, b) => a.rank - b.rank || a.file - b.file))
-      for (const value of factsOf(file, index.of.id))
+      for (const value of factsOf(file, index.of.id, group))
         for (const key of new Set(index.keysOf(value))) if (hashText(key) === hash) push(byKey, key, value)
     return byKey
   })

@@ -32,8 +32,8 @@ export interface SetIndexes {
   readonly numbers: ReadonlyMap<AnyFactIndex | string, number>
   /** By the fact that they are of; of those that are whole the first only. */
   readonly byFact: ReadonlyMap<string, readonly AnyFactIndex[]>
-  /** The rules, by their numbers in the set, that judge what is under the keys of an index. */
-  readonly judges: ReadonlyMap<AnyFactIndex | string, readonly number[]>
+  /** The rules, by their numbers in the set, that judge what is under the keys of an index, or of any that is whole and of its fact. */
+  readonly judgesOf: (index: AnyFactIndex) => readonly number[]
   readonly orders: ReadonlyMap<AnyJoinRule, number>
 }
 
@@ -44,10 +44,9 @@ const indexesOf = ({ judged, lookups }: IndexedRule): readonly AnyFactIndex[] =>
 export function numberIndexes({ rules }: RuleSet): SetIndexes {
   const all = new Map(rules.flatMap(indexesOf).map(index => [identityOf(index), index]))
   const numbers = new Map([...all.keys()].map((identity, i) => [identity, i + 1]))
-  const judged = rules.flatMap((rule, order) =>
-    rule.judged.map(([, index]) => ({ identity: identityOf(index), order })),
-  )
-  const judges = groupBy(judged, ({ identity }) => identity)
+  const sortOf = (index: AnyFactIndex): AnyFactIndex | string => (isWhole(index) ? index.of.id : identityOf(index))
+  const judged = rules.flatMap((rule, order) => rule.judged.map(([, index]) => ({ sort: sortOf(index), order })))
+  const judges = groupBy(judged, ({ sort }) => sort)
   const byFact = new Map(
     Array.from(
       groupBy(all.values(), ({ of }) => of.id),
@@ -57,7 +56,7 @@ export function numberIndexes({ rules }: RuleSet): SetIndexes {
   return {
     numbers,
     byFact,
-    judges: new Map(Array.from(judges, ([identity, some]) => [identity, some.map(({ order }) => order)])),
+    judgesOf: index => (judges.get(sortOf(index)) ?? []).map(({ order }) => order),
     orders: new Map(rules.map(({ rule }, order) => [rule, order])),
   }
 }

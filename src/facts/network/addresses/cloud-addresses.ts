@@ -1,4 +1,4 @@
-import { type CidrSet, parseCidr, toSet } from '../../../model/network/cidr.ts'
+import { type Cidr, type CidrSet, covers, parseCidr, toSet } from '../../../model/network/cidr.ts'
 import type { Endpoint } from '../policies/policy-match.ts'
 import type { AddressPlan } from './address-plan.ts'
 
@@ -12,3 +12,6 @@ export const cloudAddresses = ({ vpc }: AddressPlan): Endpoint => ({
   kind: 'addresses',
   set: vpc.state === 'known' ? vpc.set : PRIVATE,
 })
+
+/** Whether only machines of private networks, or of those of carriers, have the addresses of a range. */
+export const isPrivateRange = (range: Cidr): boolean => covers(PRIVATE, toSet([range]))

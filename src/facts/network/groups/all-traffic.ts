@@ -1,6 +1,8 @@
+import type { Unknown } from '../../../documents/value.ts'
 import { covers, parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
 import type { PlannedRange } from '../../eks/cluster.ts'
 import type { RangesInForce } from '../addresses/address-plan.ts'
+import { isPrivateRange } from '../addresses/cloud-addresses.ts'
 import { openness, type SecurityGroupRule } from './security-group.ts'
 import { isClusterGroup } from './security-group-role.ts'
 
@@ -32,7 +34,9 @@ function isInPods({ peer }: SecurityGroupRule, pods: RangesInForce, podRanges: r
     const isSame = podRanges.some(
       ({ cidr }) => cidr.state === 'unknown' && cidr.why === why && cidr.at.document === at.document,
     )
-    return isSame ? 'yes' : 'unknown'
+    if (isSame) return 'yes'
+    // A VPC's addresses are not those of the remote Pods, where nothing says that there are any.
+    return pods.state === 'absent' && podRanges.length === 0 && namesNetwork(peer.cidr) ? 'no' : 'unknown'
   }
   const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
   if (range === undefined || pods.state === 'absent') return 'no'
@@ -43,3 +47,14 @@ function isInPods({ peer }: SecurityGroupRule, pods: RangesInForce, podRanges: r
 /** The ingress rules that open all protocols, or all ports of one, to addresses, or that may. */
 export const allTrafficRules = (rules: readonly SecurityGroupRule[]): readonly SecurityGroupRule[] =>
   rules.filter(rule => rule.direction === 'ingress' && isJudged(rule.peer.kind) && openness(rule) !== 'some')
+
+/** Whether the source of a rule may be private addresses only: it has no others, or is not known here. */
+export function mayBePrivate({ peer }: SecurityGroupRule): boolean {
+  if (peer.kind !== 'cidr' || peer.cidr.state === 'unknown') return true
+  const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
+  return range !== undefined && isPrivateRange(range)
+}
+
+/** Whether an expression names the addresses of a network of one's own: `aws_vpc.main.cidr_block`, `var.vpc_cidr`, `Vpc.CidrBlock`. */
+export const namesNetwork = ({ reference = '' }: Unknown): boolean =>
+  /vpc|subnet|network|private|internal|\.cidr_?block/i.test(reference)

@@ -12,6 +12,8 @@ export interface WorldOpening {
   readonly at: Place
   readonly ports: string
   readonly extent: 'whole' | 'union' | 'almost'
+  /** Whether the same ports of the group are open to all addresses of IPv4, too. */
+  readonly isTwin: boolean
 }
 
 /** What opens ports of security groups to every address; the ranges of one group, port and IP version count together. */
@@ -20,6 +22,9 @@ export function worldOpenings(
   partsOf: (id: Value<string>) => readonly PrefixList[],
 ): readonly WorldOpening[] {
   const ranges = rules.flatMap(rule => toRanges(rule, partsOf))
+  const open4 = new Set(
+    ranges.flatMap(({ range, opens }) => (range.family === 4 && isEverything(toSet([range])) ? [opens] : [])),
+  )
   return [...groupBy(ranges, ({ key }) => key).values()].flatMap(alike => {
     const whole = toSet(alike.map(({ range }) => range))
     const isWhole = alike.length > 1 && isEverything(whole)
@@ -27,9 +32,9 @@ export function worldOpenings(
     const first = isAlmostEverything(whole) ? alike.slice(0, 1) : []
     // A prefix list is one source, whatever is in it.
     const found = new Map((wide.length > 0 ? wide : first).map(one => [one.at.document + one.at.pointer, one]))
-    return Array.from(found.values(), ({ rule, cidr, at, range, ports }): WorldOpening => {
+    return Array.from(found.values(), ({ rule, cidr, at, range, ports, opens }): WorldOpening => {
       const extent = isEverything(toSet([range])) ? 'whole' : isWhole ? 'union' : 'almost'
-      return { rule, cidr, at, ports, extent }
+      return { rule, cidr, at, ports, extent, isTwin: range.family === 6 && open4.has(opens) }
     })
   })
 }
@@ -53,7 +58,8 @@ function toRanges(rule: SecurityGroupRule, partsOf: (id: Value<string>) => reado
   return written.flatMap(({ value: cidr, at }) => {
     const range = parseLooseCidr(cidr)
     if (range === undefined) return []
-    return [{ rule, cidr, at, range, ports, key: `${groupKey(rule.group, rule.at)}\n${ports}\n${range.family}` }]
+    const opens = `${groupKey(rule.group, rule.at)}\n${ports}`
+    return [{ rule, cidr, at, range, ports, opens, key: `${opens}\n${range.family}` }]
   })
 }
 
@@ -88,6 +94,16 @@ export function namesPort({ protocol, fromPort, toPort }: SecurityGroupRule, por
 /** Whether a rule opens exactly a TCP port of web servers. */
 export const isWeb = (rule: SecurityGroupRule): boolean =>
   [80, 443].some(port => known(rule.fromPort) === port && known(rule.toPort) === port) && known(rule.protocol) === 'tcp'
+
+/** Ports of IPsec, OpenVPN and WireGuard: who connects to a VPN may be anywhere. */
+const OF_VPNS: ReadonlySet<number> = new Set([500, 1194, 4500, 51820])
+
+/** Whether a rule opens exactly a UDP port on which VPNs answer, or the protocols of IPsec. */
+export const isOfVpn = ({ protocol, fromPort, toPort }: SecurityGroupRule): boolean => {
+  const port = known(fromPort)
+  const name = known(protocol)
+  return name === '50' || name === '51' || (name === 'udp' && port === known(toPort) && OF_VPNS.has(port ?? 0))
+}
 
 const PUBLIC: ReadonlySet<string> = new Set([
   'public',

@@ -20,7 +20,7 @@ import {
 } from './network-policy.ts'
 import { namespaceKey, podsOf, podsOfOrderApp } from './pods.ts'
 import { admits, type Endpoint, openPorts, type Pods, requirementsOf, selects } from './policy-match.ts'
-import { type Network, policiesOf, type Side, sideOf } from './reachability.ts'
+import { mostOpen, type Network, policiesOf, type Side } from './reachability.ts'
 
 /** A rule that names Pods, to which the other side's policies leave nothing of what it allows. */
 export interface DeadRule {
@@ -169,24 +169,22 @@ function* deadRule(
   if (own.length * peers.length > MAX_PAIRS) return yield { rule, uncompared: true }
   const other = direction === 'egress' ? 'ingress' : 'egress'
   let found: DeadRule | undefined
-  for (const { pods: ownPods } of own)
+  for (const { pods: ownPods } of own) {
+    const peer: Endpoint = { kind: 'pods', pods: ownPods }
     for (const { pods: peerPods, label } of peers) {
-      const [from, to] = direction === 'egress' ? [ownPods, peerPods] : [peerPods, ownPods]
-      const [source, destination]: readonly [Endpoint, Endpoint] = [
-        { kind: 'pods', pods: from },
-        { kind: 'pods', pods: to },
-      ]
-      const side = sideOf(network, other, source, destination)
-      if (intersect(side.possible, openPorts(rule, destination).possible).length > 0) return
-      const matched = side.groups.reduce((sum, { group }) => sum + group.policies.length, 0)
+      const to: Endpoint = direction === 'egress' ? { kind: 'pods', pods: peerPods } : peer
+      const { possible, groups } = mostOpen(network, other, peerPods, { peer, to })
+      if (intersect(possible, openPorts(rule, to).possible).length > 0) return
+      const matched = groups.reduce((sum, { group }) => sum + group.policies.length, 0)
       if (matched * own.length * peers.length > MAX_MATCHED) return yield { rule, uncompared: true }
-      found ??= { policy, rule, direction, peer: label, blocking: namedPolicies(side, other) }
+      found ??= { policy, rule, direction, peer: label, blocking: namedPolicies({ groups }, other) }
     }
+  }
   if (found !== undefined) yield found
 }
 
 /** The first policies of a side, for people. */
-function namedPolicies(side: Side, direction: Direction): readonly NetworkPolicy[] {
+function namedPolicies(side: Pick<Side, 'groups'>, direction: Direction): readonly NetworkPolicy[] {
   const named: NetworkPolicy[] = []
   for (const policy of policiesOf(side, direction)) if (named.push(policy) >= 3) break
   return named

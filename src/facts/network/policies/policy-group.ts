@@ -160,6 +160,12 @@ function* candidatesFor(index: PolicyIndex, { labels, open }: Pods): Generator<r
   for (const key of index.keys()) if (key !== '' && !Object.hasOwn(labels, key)) yield index.asking(key)
 }
 
+/** Whether one of a group's policies surely isolates in a direction; `no` where none does at all. */
+export function isolatesAsGroup({ policies }: PolicyGroup, direction: Direction): Answer {
+  const answers = policies.map(policy => isolates(policy, direction))
+  return answers.includes('yes') ? 'yes' : answers.includes('unknown') ? 'unknown' : 'no'
+}
+
 /** What the policies of a group open between `peer` and the Pods that they apply to. `to` is where the connection ends. */
 export function openingOf(
   group: PolicyGroup,
@@ -182,11 +188,12 @@ export function openingOf(
 }
 
 function findOpening(
-  { policies }: PolicyGroup,
+  group: PolicyGroup,
   direction: Direction,
   { peer, to }: { readonly peer: Endpoint; readonly to: Endpoint },
   around: Surroundings,
 ): Opening {
+  const { policies } = group
   const [first, ...others] = policies
   if (others.length === 0) return openingOfOne(first, direction, { peer, to }, around)
   const opened = policies.flatMap(policy => {
@@ -195,7 +202,7 @@ function findOpening(
   })
   const certain = opened.filter(({ answer }) => answer === 'yes')
   return {
-    isolates: certain.length > 0 ? 'yes' : opened.length > 0 ? 'unknown' : 'no',
+    isolates: isolatesAsGroup(group, direction),
     bySome: uniteAll(certain.map(({ sure }) => sure)),
     byAll: intersectAll(opened.map(({ sure }) => sure)),
     possible: uniteAll(opened.map(({ possible }) => possible)),

@@ -29,9 +29,12 @@ import {
   anchorOf,
   groupsFor,
   indexPolicies,
+  isolatesAsGroup,
+  type Opening,
   type OpeningMemo,
   type OpenPorts,
   openingOf,
+  type PolicyGroup,
   type PolicyIndex,
   toGroups,
 } from './policy-group.ts'
@@ -123,34 +126,64 @@ export interface Side extends OpenPorts {
 
 const UNRESTRICTED: Side = { sure: ALL_PORTS, possible: ALL_PORTS, isolated: 'no', groups: [] }
 
+/** How policies isolate some Pods in one direction, whoever is at the other end. */
+interface Isolation extends Pick<Side, 'isolated' | 'groups' | 'other'> {
+  /** The groups that isolate them or may, with those written for others; undefined where they are too many. */
+  readonly all: readonly (ApplyingGroup & Pick<Opening, 'isolates'>)[] | undefined
+}
+
+function isolationOf(network: Network, direction: Direction, pods: Pods): Isolation {
+  const applying = applyingGroups(network, pods)
+  if (applying === undefined) return { isolated: 'unknown', groups: [], all: undefined }
+  const all = applying.flatMap(one => {
+    const answer = isolatesAsGroup(one.group, direction)
+    return answer === 'no' ? [] : [{ ...one, isolates: answer }]
+  })
+  // What was written for others may open something here, but is not taken to close it.
+  const groups = all.filter(({ isUnlikely }) => !isUnlikely)
+  const isCertain = groups.some(({ applies, isolates }) => applies === 'yes' && isolates === 'yes')
+  const other = network
+    .others()
+    .find(policy => !policy.isNamespaced || isSameNamespace(namespaceKey(policy), pods.namespace) !== 'no')
+  if (other !== undefined) return { isolated: 'unknown', groups, all, other }
+  return { isolated: isCertain ? 'yes' : groups.length > 0 ? 'unknown' : 'no', groups, all }
+}
+
 /** What the policies of one side allow: the egress of `from`, or the ingress of `to`. Addresses have no policies. */
 export function sideOf(network: Network, direction: Direction, from: Endpoint, to: Endpoint): Side {
   const [own, peer] = direction === 'egress' ? [from, to] : [to, from]
   if (own.kind === 'addresses') return UNRESTRICTED
-  const around = { labelsOf: network.labelsOf, podAddresses: network.podAddresses }
-  const applying = applyingGroups(network, own.pods)
-  if (applying === undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups: [] }
-  const openings = applying.flatMap(one => {
-    const opening = openingOf(one.group, direction, { peer, to }, around, network.memo)
-    return opening.isolates === 'no' ? [] : [{ ...opening, ...one }]
-  })
-  // What was written for others may open something here, but is not taken to close it.
+  const { all, ...isolation } = isolationOf(network, direction, own.pods)
+  if (all === undefined || isolation.other !== undefined) return { sure: NO_PORTS, possible: ALL_PORTS, ...isolation }
+  const openings = all.map(one => ({ ...one, ...openingBy(network, one.group, direction, { peer, to }) }))
   const likely = openings.filter(({ isUnlikely }) => !isUnlikely)
-  const groups = likely.map(({ group, applies, isUnlikely }) => ({ group, applies, isUnlikely }))
   const certain = likely.filter(({ applies, isolates }) => applies === 'yes' && isolates === 'yes')
-  const isolated = certain.length > 0 ? 'yes' : likely.length > 0 ? 'unknown' : 'no'
-  const other = network
-    .others()
-    .find(policy => !policy.isNamespaced || isSameNamespace(namespaceKey(policy), own.pods.namespace) !== 'no')
-  if (other !== undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups, other }
   return {
     // Surely open is what a policy opens that surely applies, and what all open that may apply, whichever do.
     sure: uniteAll([...certain.map(({ bySome }) => bySome), intersectAll(likely.map(({ byAll }) => byAll))]),
-    possible: isolated === 'yes' ? uniteAll(openings.map(({ possible }) => possible)) : ALL_PORTS,
-    isolated,
-    groups,
+    possible: isolation.isolated === 'yes' ? uniteAll(openings.map(({ possible }) => possible)) : ALL_PORTS,
+    ...isolation,
   }
 }
+
+/** What `sideOf` says of what is open at most: only where Pods are surely isolated does that depend on the other end. */
+export function mostOpen(
+  network: Network,
+  direction: Direction,
+  own: Pods,
+  ends: { readonly peer: Endpoint; readonly to: Endpoint },
+): Pick<Side, 'possible' | 'groups'> {
+  const { all = [], isolated, groups } = isolationOf(network, direction, own)
+  if (isolated !== 'yes') return { possible: ALL_PORTS, groups }
+  return { possible: uniteAll(all.map(({ group }) => openingBy(network, group, direction, ends).possible)), groups }
+}
+
+const openingBy = (
+  { labelsOf, podAddresses, memo }: Network,
+  group: PolicyGroup,
+  direction: Direction,
+  ends: { readonly peer: Endpoint; readonly to: Endpoint },
+): Opening => openingOf(group, direction, ends, { labelsOf, podAddresses }, memo)
 
 /** A policy without a namespace may be deployed into any, and so may Pods without one. Undefined where they are too many. */
 function applyingGroups(network: Network, pods: Pods): readonly ApplyingGroup[] | undefined {

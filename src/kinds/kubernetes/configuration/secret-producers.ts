@@ -1,10 +1,11 @@
-import { type Cursor, get, items } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, items } from '../../../documents/cursor.ts'
 import { isTemplated, literal, text, texts } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { knownItems } from '../../../documents/value.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../../facts/kubernetes/cluster-objects.ts'
-import { objectMeta } from '../object-meta.ts'
+import { selectLabels } from '../../../model/kubernetes/selector.ts'
+import { objectMeta, stringMap } from '../object-meta.ts'
 
 const NAME_LABEL = 'kubernetes.io/metadata.name'
 
@@ -34,7 +35,7 @@ function sourcesOf(resource: Resource): readonly SecretSource[] {
       const secretName = literal(get(template, 'name')) ?? literal(get(spec, 'externalSecretName')) ?? resource.name
       const type = text(get(template, 'template', 'type'))
       const namespaces = namespacesOf(spec)
-      if (namespaces === undefined) return [{ ...meta, secretName, type }]
+      if (namespaces === undefined) return [{ ...meta, secretName, type, ...chosenBy(spec) }]
       return namespaces.map(namespace => ({ ...meta, namespace, secretName, type }))
     }
     case 'SecretProviderClass':
@@ -54,13 +55,24 @@ function sourcesOf(resource: Resource): readonly SecretSource[] {
   }
 }
 
+const selectorsIn = (spec: Cursor): readonly Cursor[] =>
+  [get(spec, 'namespaceSelector'), ...items(get(spec, 'namespaceSelectors'))].filter(({ node }) => node !== undefined)
+
+/** The labels that choose namespaces, where nothing else does. */
+function chosenBy(spec: Cursor): Pick<SecretSource, 'chosenBy'> {
+  const selectors = selectorsIn(spec)
+  const labels = selectors.map(selector => stringMap(get(selector, 'matchLabels')))
+  const isDecided =
+    get(spec, 'namespaces').node === undefined &&
+    selectors.every(selector => fields(selector).every(({ key }) => key === 'matchLabels')) &&
+    labels.every(one => Object.values(one).every(value => !isTemplated(value)))
+  return isDecided ? { chosenBy: labels.map(selectLabels) } : {}
+}
+
 /** The namespaces that are named one by one; undefined where labels choose them. */
 function namespacesOf(spec: Cursor): readonly string[] | undefined {
   const named = knownItems(texts(get(spec, 'namespaces')))
-  const selectors = [get(spec, 'namespaceSelector'), ...items(get(spec, 'namespaceSelectors'))].filter(
-    selector => selector.node !== undefined,
-  )
-  const selected = selectors.map(selector => literal(get(selector, 'matchLabels', NAME_LABEL)))
+  const selected = selectorsIn(spec).map(selector => literal(get(selector, 'matchLabels', NAME_LABEL)))
   const known = selected.filter(name => name !== undefined && !isTemplated(name))
   if (known.length < selected.length || named.length + known.length === 0) return undefined
   return [...named, ...known.filter(name => name !== undefined)]

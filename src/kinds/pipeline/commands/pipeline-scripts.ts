@@ -6,6 +6,7 @@ import type { EmittedFact } from '../../../engine/fact.ts'
 import { showsIn } from '../../../languages/shell/bare-text.ts'
 import { listsOf } from '../../../languages/shell/commands.ts'
 import { expandedCommands, printsForShell } from '../../../languages/shell/expanded-words.ts'
+import { type CommandInput, commandInputs } from '../../../languages/shell/inputs.ts'
 import type { ShellCommand } from '../../../languages/tree/command.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { lazily } from '../../../model/lazily.ts'
@@ -26,6 +27,8 @@ export interface ScriptText {
   readonly startedWith: readonly string[]
   /** Its commands, in order. */
   readonly commands: () => readonly ScriptCommand[]
+  /** What they are given. */
+  readonly inputs: () => readonly CommandInput[]
 }
 
 /** One command of a pipeline, with its text. */
@@ -71,6 +74,7 @@ function toText(document: Document): ScriptText {
     text,
     environments: held?.environments ?? [],
     startedWith: held?.startedWith ?? [],
+    inputs: lazily(() => listsOf(tree).flatMap(list => commandInputs(written, list))),
     commands: lazily(() =>
       listsOf(tree).flatMap(list =>
         expandedCommands(written, list).map(one => {

@@ -15,6 +15,7 @@ import { pathFrom } from '../../../model/repository-path.ts'
 import { actionActs, inputOf } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf } from '../jobs/images.ts'
+import { githubMatrix } from '../jobs/matrix.ts'
 import { workplaceOf } from '../jobs/workplace.ts'
 import { type GitHubJob, type GitHubStep, lookUpOf, readJob, textsIn } from './scope.ts'
 
@@ -74,6 +75,7 @@ function toJob(
   const file = path ?? workflowIn(literal(called) ?? '')
   const isKnown = job.steps.some(({ script }) => script !== undefined && isProcedure(script))
   const steps = job.steps.map(step => toStep(step, job, body, jobs, isKnown))
+  const matrix = githubMatrix(get(cursor, 'strategy', 'matrix'))
   const isRemote = called.node !== undefined && path === undefined
   return {
     name,
@@ -87,7 +89,7 @@ function toJob(
     steps: isRemote ? [remote(called)] : [...environment(body, cursor, job), ...steps, ...handedOn(job)],
     ...(file === undefined ? {} : { calls: pathFrom(rootOf(body.document.file.path) ?? '', file) ?? file }),
     isProtected: true,
-    ...matrixOf(get(cursor, 'strategy', 'matrix')),
+    ...(matrix === undefined ? {} : { matrix }),
     isDeploying: job.steps.some(({ script }) => script?.commands.some(isDeployment) === true),
     ...workplaceOf(job.steps.map(({ script, action }) => script?.text ?? action)),
   }
@@ -192,19 +194,6 @@ function workFolder(step: Cursor, job: Cursor, body: Cursor, root: string): stri
   ].map(literal)
   const own = (stated.find(one => one !== undefined) ?? '').replace(/^\$\{\{\s{0,9}github\.workspace\s{0,9}\}\}\/?/, '')
   return own.includes('$') ? root : (pathFrom(root, own.replace(/^\/+/, '')) ?? root)
-}
-
-/** The axes of a matrix that nothing adds to or takes from. */
-function matrixOf(matrix: Cursor): Pick<PipelineJob, 'matrix'> {
-  if (matrix.node?.type !== 'mapping') return {}
-  if (['include', 'exclude'].some(key => get(matrix, key).node !== undefined)) return {}
-  const axes = fields(matrix).flatMap(({ key, value }) => {
-    const values = items(value).map(item => literal(item))
-    return values.some(one => one === undefined)
-      ? []
-      : [{ key, values: values.flatMap(one => one ?? []), at: place(value) }]
-  })
-  return axes.length === 0 ? {} : { matrix: axes }
 }
 
 function mayFail(cursor: Cursor): Pick<PipelineStep, 'mayFail'> {

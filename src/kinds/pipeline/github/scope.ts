@@ -1,6 +1,6 @@
 import { type Cursor, fields, get, items } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
-import { type LookUp, resolved, shellLookUp } from '../jobs/images.ts'
+import { LOCAL_DIGEST, type LookUp, resolved, shellLookUp, signOf } from '../jobs/images.ts'
 import { shellOptions } from '../jobs/job-shell.ts'
 import { type JobScript, runScripts } from '../jobs/script.ts'
 
@@ -38,18 +38,21 @@ function readStep(cursor: Cursor, job: Cursor, workflow: Cursor): GitHubStep {
   if (run.node === undefined) return { cursor, id, action }
   const shells = [get(cursor, 'shell'), get(job, 'defaults', 'run', 'shell'), get(workflow, 'defaults', 'run', 'shell')]
   const shell = shells.map(literal).find(one => one !== undefined)
-  return { cursor, id, action, script: runScripts([run], shellOptions(shell)) }
+  const hasSecrets = [cursor, job, workflow].some(one =>
+    textsIn(get(one, 'env')).some(({ text }) => /\bsecrets\b/.test(text)),
+  )
+  return { cursor, id, action, script: runScripts([run], shellOptions(shell), hasSecrets) }
 }
 
 /** Whether an action builds images and gives their digests as its outputs. */
 const isBuild = (action: string): boolean => /^docker\/(?:build-push|bake)-action$/.test(action)
 
 /** What a step hands on: by `echo NAME=VALUE >> $GITHUB_OUTPUT` or to `$GITHUB_ENV`; of a build its digest. */
-function outputsOf({ id, action, script }: GitHubStep): readonly (readonly [string, string])[] {
+function outputsOf({ id, action, script, cursor }: GitHubStep): readonly (readonly [string, string])[] {
   const own = `steps.${id}.outputs.`
   if (isBuild(action))
     return [
-      [`${own}digest`, 'sha256:${DIGEST}'],
+      [`${own}digest`, isLocalBuild(get(cursor, 'with')) ? LOCAL_DIGEST : 'sha256:${DIGEST}'],
       [`${own}imageid`, 'sha256:${IMAGEID}'],
     ]
   if (script === undefined || !/GITHUB_(?:OUTPUT|ENV)|set-output/.test(script.text)) return []
@@ -65,9 +68,16 @@ function outputsOf({ id, action, script }: GitHubStep): readonly (readonly [stri
   })
 }
 
+/** Whether a build leaves its image on the machine of the job. */
+const isLocalBuild = (inputs: Cursor): boolean =>
+  scalarText(get(inputs, 'load')) === 'true' &&
+  ['push', 'outputs'].every(name => /^(?:false)?$/.test(scalarText(get(inputs, name)) ?? ''))
+
 /** A value with a sign of the digests that substitutions in it read. */
 const signed = (value: string): string =>
-  value.replaceAll(/\$\([^()]{0,300}\)/g, whole => (/digest/i.test(whole) ? 'sha256:${DIGEST}' : whole))
+  value.replaceAll(/\$\([^()]{0,300}\)/g, whole =>
+    /digest/i.test(whole) ? 'sha256:${DIGEST}' : (signOf(whole) ?? whole),
+  )
 
 /** The values of the expressions and variables of a step: its own, its job's, those of the jobs that it needs. */
 export function lookUpOf(

@@ -8,6 +8,7 @@ import { roleAssumption } from '../../../facts/iam/role-assumption.ts'
 import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { actionBuilds } from '../commands/image-builds.ts'
+import { missingFile } from '../commands/named-paths.ts'
 import { githubPipeline } from './pipeline.ts'
 import { subjectsOfJob } from './subjects.ts'
 
@@ -33,6 +34,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   yield* actionBuilds(body)
   for (const { value: job } of fields(get(body, 'jobs'))) {
     yield* remoteWorkflow(get(job, 'uses')).map(remoteSource.of)
+    yield* missingParts(job, resource.document.file.path).map(remoteSource.of)
     for (const step of items(get(job, 'steps'))) {
       const role = get(step, 'with', 'role-to-assume')
       if (!ACTION.test(literal(get(step, 'uses')) ?? '') || role.node === undefined) continue
@@ -40,6 +42,17 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
       yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, triggersOf(body)) })
     }
   }
+}
+
+/** The workflows and actions of this repository that a job uses; unless it is checked out into a folder, they are named from its root. */
+function missingParts(job: Cursor, path: string): readonly RemoteSource[] {
+  const steps = items(get(job, 'steps'))
+  if (steps.some(step => get(step, 'with', 'path').node !== undefined)) return []
+  const from = [path.slice(0, Math.max(0, path.lastIndexOf('.github/'))).replace(/\/$/, '')]
+  return [get(job, 'uses'), ...steps.map(step => get(step, 'uses'))].flatMap(uses => {
+    const name = literal(uses) ?? ''
+    return name.startsWith('./') ? missingFile(name, from, place(uses)) : []
+  })
 }
 
 /** A reusable workflow of another repository. Single actions are not reported: their names say what they do. */

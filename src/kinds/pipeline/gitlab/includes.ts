@@ -2,6 +2,7 @@ import { type Cursor, get, items, place } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import type { RemoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import type { Pipeline, PipelineJob } from '../../../facts/pipeline/pipeline.ts'
+import { missingFile } from '../commands/named-paths.ts'
 import { inputOf } from '../jobs/actions.ts'
 
 const SCANNER = /(?:^|\/)Container-Scanning(?:\.latest)?\.gitlab-ci\.yml$/
@@ -36,14 +37,16 @@ function isOther(entry: Cursor): boolean {
 }
 
 /** What a pipeline includes from elsewhere. */
-export const remoteIncludes = (body: Cursor): readonly RemoteSource[] =>
-  entriesOf(body)
+export const remoteIncludes = (body: Cursor): readonly RemoteSource[] => [
+  ...entriesOf(body).flatMap(entry => missingFile(localOf(entry) ?? '', [''], place(entry))),
+  ...entriesOf(body)
     .filter(isOther)
     .map(entry => ({
       at: place(entry),
       kind: 'remote include',
       reason: 'it is a file of another repository; nothing is fetched',
-    }))
+    })),
+]
 
 /** The job of GitLab's own template for scans, which lets the pipeline go on after a failure unless the file says otherwise. */
 export function templateScan(body: Cursor, stages: ReadonlyMap<string, number>): readonly PipelineJob[] {

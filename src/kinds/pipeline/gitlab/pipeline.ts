@@ -9,6 +9,7 @@ import { PATTERN } from '../github/pipeline.ts'
 import { inputOf } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, type LookUp, resolved, shellLookUp } from '../jobs/images.ts'
+import { gitlabMatrix } from '../jobs/matrix.ts'
 import { type JobScript, runScripts } from '../jobs/script.ts'
 import { workplaceOf } from '../jobs/workplace.ts'
 import { conditionOf } from './conditions.ts'
@@ -94,6 +95,7 @@ function toJob({ job, main, after }: Scripted, around: Around): PipelineJob {
   const needs = keyOf(job, 'needs')
   const stage = literal(keyOf(job, 'stage')) ?? 'test'
   const { condition, isProtected, mayFail } = conditionOf(job, body)
+  const matrix = gitlabMatrix(get(keyOf(job, 'parallel'), 'matrix'))
   return {
     name,
     at: place(cursor, 'key'),
@@ -107,6 +109,7 @@ function toJob({ job, main, after }: Scripted, around: Around): PipelineJob {
     ...identityOf(job, body),
     steps: stepsOf(job, main, after, around),
     isProtected,
+    ...(matrix === undefined ? {} : { matrix }),
     isDeploying: main.commands.some(isDeployment),
     ...workplaceOf([main.text]),
   }

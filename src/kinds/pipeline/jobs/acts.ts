@@ -1,6 +1,5 @@
 import type { Act } from '../../../facts/pipeline/pipeline.ts'
-import { withoutRequests } from '../../../facts/pipeline/printed-credentials.ts'
-import { isPublicToken } from '../../../model/text-match.ts'
+import { hasCredentialVariable } from '../../../facts/pipeline/printed-credentials.ts'
 import type { Variables } from '../procedures/words.ts'
 import { callActs, foldersOf } from './calls.ts'
 import { deployActs, signActs } from './deploy-acts.ts'
@@ -24,7 +23,7 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
       ...deployActs(inner, lookUp),
       ...credentialActs(command),
       ...roleActs(command, lookUp),
-      ...(isProcedure ? [] : printActs(command)),
+      ...printActs(command, lookUp),
       ...callActs(command, folders[i]),
     ]
   })
@@ -65,24 +64,23 @@ function roleActs(command: JobCommand, lookUp: LookUp): readonly Act[] {
   return role === undefined ? [] : [{ act: 'role', at: role.at, role: resolved(role.text, lookUp) }]
 }
 
-/** A secret itself, and not whether it is set. */
-const SECRET = /\$\{\{\s{0,9}secrets\.(?![\w-]{1,100}\s{0,9}[!=]=)/
-const VARIABLE = /\$\{?(\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY))(?!\w)/g
-const hasCredential = (text: string): boolean =>
-  SECRET.test(text) || [...text.matchAll(VARIABLE)].some(([, name = '']) => !isPublicToken(name))
+const PRINTS = /^(?:echo|printf|cat|Write-(?:Host|Output|Information|Warning|Error|Debug|Verbose))$/i
 
-function printActs({ program, words, isCaptured }: JobCommand): readonly Act[] {
-  if (!/^(?:echo|printf)$/.test(program) || isCaptured) return []
-  const word = words.find(one => {
-    const text = withoutRequests(one.text)
-    return one.isOpen && hasCredential(text) && !text.includes('::add-mask::')
-  })
+function printActs({ program, words, isCaptured, isShown }: JobCommand, lookUp: LookUp): readonly Act[] {
+  if (isCaptured && isShown !== true) return []
+  const isSecret = (text: string): boolean =>
+    hasCredentialVariable(text) || hasCredentialVariable(resolved(text, lookUp))
+  const word = PRINTS.test(program)
+    ? words.find(({ text }) => isSecret(text) && !text.includes('::add-mask::'))
+    : words.find(({ text }) => program === 'printenv' && isSecret(`\${${text}}`))
   return word === undefined ? [] : [{ act: 'print', at: word.at, what: 'a secret' }]
 }
 
 /** `set -x` prints what commands are given. */
 const traced = ({ commands, traces }: JobScript): readonly Act[] =>
   traces !== undefined &&
-  commands.some(({ settings, words }) => settings.xtrace === 'on' && words.some(({ text }) => hasCredential(text)))
+  commands.some(
+    ({ settings, words }) => settings.xtrace === 'on' && words.some(({ text }) => hasCredentialVariable(text)),
+  )
     ? [{ act: 'print', at: traces, what: 'the secrets that commands are given' }]
     : []

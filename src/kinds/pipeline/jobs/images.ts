@@ -26,6 +26,8 @@ export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOO
 }
 
 const DIGEST = 'sha256:${DIGEST}'
+/** What the machine of a job calls an image by; the registry knows it by another digest. */
+export const LOCAL_DIGEST = 'sha256:${LOCAL}'
 
 /** The values of a script's variables, as far as they are known; for a command that reads a digest, a placeholder. */
 export function shellLookUp(variables: Variables): LookUp {
@@ -37,13 +39,16 @@ export function shellLookUp(variables: Variables): LookUp {
   }
 }
 
+const LOCAL_ID =
+  /\.Id\b|imageid|--iidfile|\bimages\b.{0,99}(?:--quiet|-q).{0,99}--no-trunc|\bimages\b.{0,99}--no-trunc.{0,99}(?:--quiet|-q)/i
+
 /** A placeholder for the output of commands that read a digest. */
 export function signOf(substitution: string): string | undefined {
   if (/RepoDigests/.test(substitution))
     return /\bcut\b|\bawk\b|\bsed\b|##|\bgrep\b/.test(substitution) ? DIGEST : `image@${DIGEST}`
   // What is joined by an at sign is a whole reference: `jq '.name + "@" + .digest'`.
   if (/digest/i.test(substitution)) return /["'@]@|@["'$\\]/.test(substitution) ? `image@${DIGEST}` : DIGEST
-  return /\.Id\b|imageid|--iidfile/i.test(substitution) ? 'sha256:${IMAGEID}' : undefined
+  return LOCAL_ID.test(substitution) ? LOCAL_DIGEST : undefined
 }
 
 /** A file with an image in it, as skopeo, grype and docker scout name it, or alone. */

@@ -35,15 +35,18 @@ const NOTHING: JobScript = { commands: [], others: [], variables: new Map(), tex
 
 /** What a script contains at least that a pipeline is judged by. */
 const RELEVANT =
-  /docker|podman|nerdctl|buildah|executor|trivy|grype|snyk|cosign|notation|skopeo|crane|oras|\bko\b|jib|\bpack\b|kubectl|\boc\b|helm|eksctl|\baws\b|kustomize|argocd|GITHUB_(?:OUTPUT|ENV)|set-output|digest|\bmake\b|\bMAKE\b|\.\/|(?:^|[\n;&|])\s{0,99}[\w-]{1,100}\/\w|_WORKSPACE\b|_PROJECT_DIR\b|\.(?:sh|bash|py)\b|secrets\.|\bsed\b|\byq\b|TOKEN|PASSW|_KEY/
+  /docker|podman|nerdctl|buildah|executor|trivy|grype|snyk|cosign|notation|skopeo|crane|oras|\bko\b|jib|\bpack\b|kubectl|\boc\b|helm|eksctl|\baws\b|kustomize|argocd|GITHUB_(?:OUTPUT|ENV)|set-output|digest|\bmake\b|\bMAKE\b|\.\/|(?:^|[\n;&|])\s{0,99}[\w-]{1,100}\/\w|_WORKSPACE\b|_PROJECT_DIR\b|\.(?:sh|bash|py)\b|\bsecrets\b|github\.token|\bsed\b|\byq\b|TOKEN|PASSW|_KEY/
+
+/** What a script contains that may print a variable. */
+const PRINTS = /\b(?:echo|printf|printenv|cat|Write-\w+)\b/i
 
 /** Limit of commands of a script that are followed. */
 const MOST_COMMANDS = 20_000
 
-/** Follows what one shell runs, text after text, from these options on. */
-export function runScripts(texts: readonly Cursor[], options: readonly string[]): JobScript {
+/** Follows what one shell runs, text after text, from these options on. `hasSecrets`: secrets are among its variables. */
+export function runScripts(texts: readonly Cursor[], options: readonly string[], hasSecrets = false): JobScript {
   const whole = texts.map(textOf).join('\n')
-  if (!RELEVANT.test(whole)) return { ...NOTHING, text: whole }
+  if (!RELEVANT.test(whole) && !(hasSecrets && PRINTS.test(whole))) return { ...NOTHING, text: whole }
   const lists = texts.flatMap(text => {
     const list = listOf(text)
     return list === undefined ? [] : [{ text, list }]

@@ -1,9 +1,10 @@
 import { literal } from '../../../documents/read.ts'
 import type { Hiding } from '../../../facts/pipeline/procedure.ts'
-import type { Command, CompoundCommand, List } from '../../../languages/shell/tree.ts'
+import type { Command, CompoundCommand, List, Operator } from '../../../languages/shell/tree.ts'
 import { shellNode } from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import { baseName } from './command.ts'
+import { outputOf } from './output.ts'
 import { listOf, type Run, type Way } from './run.ts'
 import type { State } from './state.ts'
 import { at } from './words.ts'
@@ -12,7 +13,7 @@ import { at } from './words.ts'
 const SHRUGS = /^(?:true|:|echo|printf)$/
 
 /** What discards the failure before `||` if it comes behind it: `true`, `echo …`, a group of them. */
-export function ignoredFailure(run: Run, commands: readonly Command[]): Hiding | undefined {
+function ignoredFailure(run: Run, commands: readonly Command[]): Hiding | undefined {
   const [command, ...others] = commands
   if (command === undefined || others.length > 0) return undefined
   if (command.shell === 'group') {
@@ -64,14 +65,44 @@ function isShrug(run: Run, { entries }: List): boolean {
   )
 }
 
-/** What hides the failure of `if ! COMMAND; then echo …; fi`. */
+/** What hides the failure of `if ! COMMAND; then echo …; fi`, and of `if COMMAND >FILE; then …; fi`, whose answer is kept. */
 export function shrugIn(run: Run, command: CompoundCommand, way: Way): Hiding | undefined {
-  const [condition, then] = [listOf(command, 'condition'), listOf(command, 'then')]
+  const [condition, then, last] = [listOf(command, 'condition'), listOf(command, 'then'), listOf(command, 'else')]
   const [first, ...others] = condition?.entries ?? []
   const own = shellNode(first?.value)
-  if (way.isTested || others.length > 0 || then === undefined || listOf(command, 'else') !== undefined) return undefined
-  if (own === undefined || !('isNegated' in own) || !own.isNegated) return undefined
-  return isShrug(run, then) ? { by: 'if !', at: at(run.text, command.start, command.start + 2) } : undefined
+  if (way.isTested || others.length > 0 || then === undefined) return undefined
+  if (own === undefined || !('isNegated' in own)) return undefined
+  if (own.isNegated) {
+    const isHidden = last === undefined && isShrug(run, then)
+    return isHidden ? { by: 'if !', at: at(run.text, command.start, command.start + 2) } : undefined
+  }
+  const isHidden = keepsAnswer(run, own) && (last === undefined || isShrug(run, last))
+  return isHidden ? { by: 'if', at: at(run.text, command.start, command.start + 2) } : undefined
+}
+
+/** What takes the failure of the first commands of a chain away; what a list ends with is its own outcome. */
+export function shrugOf(
+  run: Run,
+  chain: readonly { readonly operator: Operator | undefined; readonly commands: readonly Command[] }[],
+  isEnd: boolean,
+): Hiding | undefined {
+  const last = chain.at(-1)
+  if (last?.operator === '||') return ignoredFailure(run, last.commands)
+  const isOnlyAnd = chain.length > 1 && chain.every(({ operator }) => operator !== '||')
+  return isOnlyAnd && !isEnd ? hiddenByAnd(run, chain[0]?.commands ?? []) : undefined
+}
+
+/** What hides the failure of a query whose answer is kept in `QUERY >FILE && …`. */
+function hiddenByAnd(run: Run, commands: readonly Command[]): Hiding | undefined {
+  const [command, ...others] = commands
+  if (command === undefined || others.length > 0 || !keepsAnswer(run, command)) return undefined
+  return { by: '&&', at: at(run.text, command.start, command.end) }
+}
+
+/** Whether a command writes a file, so that it is not run to see whether it succeeds. */
+function keepsAnswer(run: Run, command: Command): boolean {
+  const output = command.shell === 'simple' ? outputOf(run, command.items) : undefined
+  return output !== undefined && output.text !== '/dev/null'
 }
 
 /** Whether errexit sees a failure here. */

@@ -1,4 +1,5 @@
-import type { Part } from '../../../languages/shell/tree.ts'
+import { redirectsOf, targetOf } from '../../../languages/shell/read.ts'
+import type { Command, Part } from '../../../languages/shell/tree.ts'
 import { shellNode } from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import type { Origin } from './command.ts'
@@ -51,8 +52,21 @@ export function partsIn(node: Node | undefined): readonly Part[] {
   return node?.type === 'mapping' ? node.entries.flatMap(({ value }) => partsIn(value)) : []
 }
 
-const NARROWS = /\|\s{0,20}(?:[ef]?grep|head|tail|fzf)\b/
+const NARROWS = /\|\s{0,20}(?:[ef]?grep|head|tail|fzf)\b|\bitems\[\d/
 
 /** Whether a node substitutes only a choice of what a query gives. */
 export const isNarrowed = (node: Node | undefined): boolean =>
   partsIn(node).some(({ kind, text }) => kind === 'command' && NARROWS.test(text))
+
+/** The query whose answer a variable in a node has. */
+export const queryIn = (run: Run, words: Node | undefined): readonly string[] | undefined =>
+  partsIn(words)
+    .map(part => (part.kind === 'parameter' ? run.variables.get(part.name)?.query : undefined))
+    .find(query => query !== undefined)
+
+/** The query whose answer is in the file that a command reads. */
+export const fileQuery = (run: Run, command: Command): readonly string[] | undefined =>
+  redirectsOf(command)
+    .filter(({ operator }) => operator === '<')
+    .map(one => run.files.get(targetOf(one)?.text ?? ''))
+    .find(query => query !== undefined)

@@ -11,9 +11,22 @@ export function outputOf(run: Run, items: SimpleCommand['items']): ProcedureComm
     if (item.shell !== 'redirect' || !/^(?:>|>>|>\||&>|&>>)$/.test(item.operator) || item.descriptor === '2') continue
     const target = targetOf(item)
     const output = target && expand(target, run.text, run.variables)[0]
-    if (output !== undefined) return marked(run, output)
+    if (output !== undefined && !TERMINAL.test(output.text)) return marked(run, output)
   }
   return undefined
+}
+
+/** What goes there is printed. */
+const TERMINAL = /^\/dev\/(?:stdout|stderr|tty|fd\/[12])$/
+
+/** What prints all of its input, as it is or in another form. */
+const SHOWING = /^(?:tee|cat|nl|rev|tac|tr|fold|base32|base64|xxd|od|hexdump)$/
+
+/** Whether a command of a pipe prints what it gets. */
+export function showsInput(run: Run, command: Command): boolean {
+  if (command.shell !== 'simple' || outputOf(run, command.items) !== undefined) return false
+  const words = command.items.flatMap(item => (item.shell === 'word' ? expand(item, run.text, run.variables) : []))
+  return SHOWING.test(baseName(withoutPrefixes(words)[0]?.text ?? ''))
 }
 
 /** What only chooses from its input or puts it into another form. */

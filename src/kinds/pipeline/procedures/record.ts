@@ -1,10 +1,11 @@
 import type { Argument, ProcedureCommand, Setting } from '../../../facts/pipeline/procedure.ts'
+import { documentOf, targetOf } from '../../../languages/shell/read.ts'
 import type { SimpleCommand, Word } from '../../../languages/shell/tree.ts'
 import { effectOf, originOf, readArguments } from './command.ts'
 import { outputOf } from './output.ts'
-import { keyOf, type Run, type Way } from './run.ts'
+import { keyOf, queryOf, type Run, type Way } from './run.ts'
 import { START, type State } from './state.ts'
-import { at } from './words.ts'
+import { at, expand } from './words.ts'
 
 /** A command as it is written. */
 export interface Written {
@@ -18,7 +19,7 @@ export interface Written {
 
 /** Programs whose commands rules read. */
 const KEPT =
-  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|env)$/
+  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|yq|sed|cosign|env)$/
 
 /** Whether rules on procedures read the commands of a program. */
 export const isKept = (name: string): boolean => KEPT.test(name)
@@ -49,11 +50,13 @@ export function record(
   const isHeld = output !== undefined || way.isCaptured
   const settings = state?.settings ?? START.settings
   const hidden = settings.errexit === 'on' && state !== undefined ? way.hidden : undefined
+  // What `cat` is given on its standard input is what it prints.
+  const given = name === 'cat' ? inputsOf(run, redirects) : []
   const command: ProcedureCommand = {
     program: name,
     name: doing(name, operands),
     at: prefixed(program, place, name),
-    operands,
+    operands: given.length === 0 ? operands : [...operands, ...given],
     options,
     effect,
     isReached: state !== undefined,
@@ -62,6 +65,7 @@ export function record(
     isPiped: way.isPiped,
     ...(way.stdinFrom === undefined ? {} : { stdinFrom: way.stdinFrom }),
     isCaptured: isHeld,
+    ...(way.isShown === true && output === undefined ? { isShown: true as const } : {}),
     isLooped: way.isLooped,
     isTimed,
     shell: run.shells.length - 1,
@@ -74,11 +78,25 @@ export function record(
   }
   run.commands.set(key, command)
   if (isKept(name)) run.last = command
-  run.words?.set(key, [program, ...rest])
+  const query = output === undefined ? undefined : queryOf(run)
+  if (query !== undefined && output !== undefined) run.files.set(output.text, query)
+  run.words?.set(key, [program, ...rest, ...given])
   if (effect === 'none' || state === undefined) return
   for (const one of run.suspended.values()) one.keys.push(key)
   if (way.isBackground && !way.isTested) run.background.push(key)
 }
+
+/** The here-documents and strings that redirections give a command. */
+const inputsOf = (run: Run, items: SimpleCommand['items']): readonly Argument[] =>
+  items.flatMap(item => {
+    if (item.shell !== 'redirect' || !/^<<[-<]?$/.test(item.operator)) return []
+    const target = targetOf(item)
+    if (target !== undefined) return expand(target, run.text, run.variables)
+    const body = documentOf(item)
+    return body === undefined
+      ? []
+      : [{ text: body.value, isOpen: !body.isKnown, at: at(run.text, body.start, body.end) }]
+  })
 
 /** A program from a variable is at the place where that is expanded. */
 const prefixed = (program: Argument, place: Argument['at'], name: string): Argument['at'] =>

@@ -44,6 +44,8 @@ export interface Run {
   readonly inputs: Map<string, ScriptInput>
   /** What the status of an update is compared with. */
   readonly updateStates: Argument[]
+  /** The words of the queries whose answers are in files, by the names of these. */
+  readonly files: Map<string, readonly string[]>
   /** The command that was found last. */
   last: ProcedureCommand | undefined
   readonly follow: (run: Run, list: List, state: State | undefined, way: Way) => Outcome
@@ -84,6 +86,8 @@ export interface Way {
   readonly stdinFrom?: readonly string[] | undefined
   /** The file that the end of the pipe writes. */
   readonly writes?: ProcedureCommand['output']
+  /** Whether the rest of the pipe shows what it gets. */
+  readonly isShown?: boolean
   readonly hidden?: Hiding | undefined
   /** What comes to it only after a failure. */
   readonly onFailure?: ProcedureCommand['onFailure']

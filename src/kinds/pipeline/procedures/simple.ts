@@ -11,7 +11,7 @@ import { askedElsewhere, baseName, type Origin, withoutPrefixes } from './comman
 import { followSearch, followTest } from './guards.ts'
 import { discardedStatus, holds, isProcess } from './hiding.ts'
 import { noteInputs } from './inputs.ts'
-import { isNarrowed, originsOfWord } from './origins.ts'
+import { isNarrowed, originsOfWord, queryIn } from './origins.ts'
 import { record } from './record.ts'
 import { type FunctionBody, listsIn, queryOf, type Returns, type Run, type Way } from './run.ts'
 import { failed, join, type Outcome, type State, withSettingsOf } from './state.ts'
@@ -27,6 +27,7 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   const inner: Way = { ...way, hidden: isDeclaration ? declared(run, written, state, way) : nested(command, way) }
   let { last } = run
   let queried: readonly string[] | undefined
+  let named: readonly string[] | undefined
   for (const item of command.items) {
     run.last = undefined
     const own = originsOfWord(
@@ -39,6 +40,7 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
     const query = isNarrowed(item) ? undefined : queryOf(run)
     if (item.shell === 'assignment' && written.length === 0) assign(run, item, own, query)
     if (item.shell === 'redirect' && query !== undefined) queried = query
+    if (item.shell === 'word') named ??= query ?? queryIn(run, item)
     last = run.last ?? last
   }
   run.last = last
@@ -63,7 +65,7 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   if (run.words !== undefined && /^(?:source|\.)$/.test(name)) record(run, name, asWritten, state, way)
   const builtin = followBuiltin(run, name, { words: rest, written, told, queried }, state, way)
   if (builtin !== undefined) return builtin
-  record(run, name, asWritten, state, way)
+  record(run, name, asWritten, state, named === undefined ? way : { ...way, stdinFrom: named })
   const [asking, ...asked] = askedElsewhere(name, rest)
   if (asking !== undefined)
     record(run, baseName(asking.text), { ...asWritten, program: asking, rest: asked, first: undefined }, state, way)

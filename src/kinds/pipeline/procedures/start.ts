@@ -33,6 +33,7 @@ export const newRun = (text: Run['text'], known: Pick<Run, 'given' | 'stated' | 
   left: MOST_COMMANDS,
   sources: [],
   suspended: new Map(),
+  files: new Map(),
   background: [],
   traps: new Map(),
   inputs: new Map(),

@@ -6,9 +6,10 @@ import { shellNode } from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import type { Origin } from './command.ts'
 import { comparedCase } from './guards.ts'
-import { discardedStatus, ignoredFailure, shrugIn } from './hiding.ts'
-import { isNarrowed, originsOfWord, partsIn } from './origins.ts'
-import { outputOf, writtenBy } from './output.ts'
+import { discardedStatus, shrugIn, shrugOf } from './hiding.ts'
+import { fileQuery, isNarrowed, originsOfWord, queryIn } from './origins.ts'
+import { outputOf, showsInput, writtenBy } from './output.ts'
+import { watchQuery } from './query-watch.ts'
 import { listOf, partOf, queryOf, type Run, type Way } from './run.ts'
 import { followSimple } from './simple.ts'
 import { failed, following, join, type Outcome, type State, withSettingsOf } from './state.ts'
@@ -23,7 +24,9 @@ interface Pipe {
 /** Follows a list from `state` on, undefined where nothing comes to it. */
 export function follow(run: Run, list: List, state: State | undefined, way: Way): Outcome {
   let outcome: Outcome = { yes: state }
-  for (const chain of chainsOf(list)) outcome = followChain(run, chain, following(outcome, way.isTested), way)
+  const chains = chainsOf(list)
+  for (const chain of chains)
+    outcome = followChain(run, chain, following(outcome, way.isTested), way, chain === chains.at(-1))
   const isFatal = !way.isTested && outcome.no?.settings.errexit === 'on'
   return { yes: outcome.yes, no: join(outcome.soft, isFatal ? undefined : outcome.no) }
 }
@@ -43,9 +46,8 @@ function chainsOf({ entries }: List): readonly (readonly Pipe[])[] {
   return chains
 }
 
-function followChain(run: Run, chain: readonly Pipe[], state: State | undefined, way: Way): Outcome {
-  const last = chain.at(-1)
-  const shrug = last?.operator === '||' && !way.isTested ? ignoredFailure(run, last.commands) : undefined
+function followChain(run: Run, chain: readonly Pipe[], state: State | undefined, way: Way, isEnd: boolean): Outcome {
+  const shrug = way.isTested ? undefined : shrugOf(run, chain, isEnd)
   let outcome: Outcome = {}
   let before: ProcedureCommand | undefined
   for (const [i, { operator, commands }] of chain.entries()) {
@@ -80,6 +82,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
   let last: Outcome = {}
   let { stdinFrom } = way
   const writes = writtenBy(run, commands.slice(1))
+  const isShown = !way.isCaptured && commands.slice(1).every(command => showsInput(run, command))
   for (const [i, command] of commands.entries()) {
     const isLast = i === commands.length - 1
     const before = run.origins
@@ -91,6 +94,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
       hidden,
       stdinFrom,
       writes: i === 0 ? writes : undefined,
+      isShown: i === 0 && isShown,
       isPiped: !isLast,
       isCaptured: way.isCaptured || !isLast,
       piped: new Set(told),
@@ -116,8 +120,15 @@ function followCommand(run: Run, command: Command, state: State | undefined, way
   if (command.shell === 'simple') return followSimple(run, command, state, way)
   const from = partOf(command, 'redirects')
   const isCaptured = way.isCaptured || outputOf(run, redirectsOf(command)) !== undefined
-  const inner: Way = { ...way, isPiped: false, isCaptured }
-  originsOfWord(run, from, state, { ...inner, hidden: from && discardedStatus(run, from, state, way) })
+  run.last = undefined
+  originsOfWord(run, from, state, {
+    ...way,
+    isPiped: false,
+    isCaptured,
+    hidden: from && discardedStatus(run, from, state, way),
+  })
+  const stdinFrom = (isNarrowed(from) ? undefined : (queryOf(run) ?? fileQuery(run, command))) ?? way.stdinFrom
+  const inner: Way = { ...way, isPiped: false, isCaptured, stdinFrom }
   switch (command.shell) {
     case 'if':
       return followIf(run, command, state, inner)
@@ -167,11 +178,14 @@ function followIf(run: Run, command: CompoundCommand, state: State | undefined, 
     const then = listOf(branch, 'then')
     const hidden = branches.length === 1 ? shrugIn(run, command, way) : undefined
     run.last = undefined
+    const watch = way.isTested ? undefined : watchQuery(run, condition)
     const tested = condition && follow(run, condition, rest, { ...way, isTested: true, hidden })
+    watch?.asked()
     const isNot = isNegated(condition)
     onFailure = !isNot && isAttempt(run.last) ? 'or' : undefined
     if (then !== undefined)
       ends.push(follow(run, then, tested?.yes, isNot && isAttempt(run.last) ? { ...way, onFailure: 'or' } : way))
+    watch?.followed({ by: 'if', at: at(run.text, branch.start, branch.start + 2) })
     rest = tested === undefined ? rest : failed(tested)
   }
   const last = listOf(command, 'else')
@@ -217,12 +231,6 @@ function followFor(run: Run, command: CompoundCommand, state: State | undefined,
   const done = body(run, command, state, { ...way, isLooped: true, breaks, stdinFrom }, 'do')
   return { yes: join(state, done.yes, failed(done), ...breaks) }
 }
-
-/** The query whose answer a variable among the words of a loop has. */
-const queryIn = (run: Run, words: Node | undefined): readonly string[] | undefined =>
-  partsIn(words)
-    .map(part => (part.kind === 'parameter' ? run.variables.get(part.name)?.query : undefined))
-    .find(query => query !== undefined)
 
 function followCase(run: Run, command: CompoundCommand, state: State | undefined, way: Way): Outcome {
   const word = partOf(command, 'word')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { EmittedFact } from '../../../../src/engine/fact.ts'
 import type { FileResult } from '../../../../src/engine/file-result.ts'
-import { isMember, ruleGroupsOf } from '../../../../src/engine/join/groups.ts'
+import { isMember, ruleGroupsOf, type WrittenAndDeployed } from '../../../../src/engine/join/groups.ts'
 import { linkFacts } from '../../../../src/engine/join/join.ts'
 import { joinLinks } from '../../../../src/engine/join/links/join-links.ts'
 import { type Links, recordLinks } from '../../../../src/engine/join/links/links.ts'
-import { type ChangedFacts, type NumberedFiles, relinkChanged } from '../../../../src/engine/join/links/relink.ts'
+import { type ChangedFile, type NumberedFiles, relinkChanged } from '../../../../src/engine/join/links/relink.ts'
 import { outcomesOf } from '../../../../src/engine/join/run-group.ts'
 import { lintFile } from '../../../../src/engine/lint/lint-file.ts'
 import { createRegistry } from '../../../../src/engine/registry.ts'
@@ -31,6 +31,10 @@ function numbered(results: Results, paths: readonly string[], settingsOf: (path:
   return { groups, files }
 }
 
+const fileAt = (results: Results, path = ''): WrittenAndDeployed | undefined => {
+  const file = results.get(path)
+  return file && { written: file, deployed: file }
+}
 const factsAt = (results: Results, path = ''): readonly EmittedFact[] => results.get(path)?.facts ?? []
 
 const groupsIn = ({ groups }: NumberedFiles): string => JSON.stringify(groups.map(group => [group.key, group.guests]))
@@ -61,7 +65,7 @@ describe('linking again what a change concerns', () => {
         const lintOne = (path: string, text: string): FileResult => lintFile({ path, text }, settingsOf(path), whole)
         let results: Results = new Map(Array.from(texts, ([path, text]) => [path, lintOne(path, text)]))
         let before = numbered(results, paths, settingsOf)
-        let links = recordLinks(before.groups, numberOf, file => factsAt(results, paths[file]))
+        let links = recordLinks(before.groups, numberOf, file => fileAt(results, paths[file]))
         for (const batch of batches) {
           const after = new Map(results)
           for (const { folder, file, edit } of batch) {
@@ -73,11 +77,11 @@ describe('linking again what a change concerns', () => {
           const touched = [...new Set([...results.keys(), ...after.keys()])].filter(
             path => results.get(path) !== after.get(path),
           )
-          const changed = new Map<number, ChangedFacts>(
-            touched.map(path => [numberOf(path), { before: factsAt(results, path), after: factsAt(after, path) }]),
+          const changed = new Map<number, ChangedFile>(
+            touched.map(path => [numberOf(path), { path, before: fileAt(results, path), after: fileAt(after, path) }]),
           )
           const now = numbered(after, paths, settingsOf)
-          const anew = recordLinks(now.groups, numberOf, file => factsAt(after, paths[file]))
+          const anew = recordLinks(now.groups, numberOf, file => fileAt(after, paths[file]))
           const isAlike = groupsIn(before.files) === groupsIn(now.files)
           links = isAlike ? relinkChanged(links, changed, now.files) : anew
           if (isAlike) relinked++
@@ -120,7 +124,7 @@ describe('linking parts of the files', () => {
           const numberOf = (path: string): number => paths.indexOf(path)
           const linked = Array.from({ length: count }, (_, part) => ({
             ...recordLinks(groups, numberOf, file =>
-              partOf(file) === part ? factsAt(results, paths[file]) : undefined,
+              partOf(file) === part ? fileAt(results, paths[file]) : undefined,
             ),
             numberOf: (file: number) => file,
           }))

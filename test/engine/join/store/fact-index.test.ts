@@ -8,7 +8,7 @@ import { type Links, recordLinks } from '../../../../src/engine/join/links/links
 import { relinkChanged } from '../../../../src/engine/join/links/relink.ts'
 import { createLiveLink } from '../../../../src/engine/join/live/live-link.ts'
 import { outcomesOf } from '../../../../src/engine/join/run-group.ts'
-import { eachOf, identityOf, indexBy, isEach } from '../../../../src/engine/join/store/fact-index.ts'
+import { allOf, eachOf, identityOf, indexBy, isEach } from '../../../../src/engine/join/store/fact-index.ts'
 import { createRegistry } from '../../../../src/engine/registry.ts'
 import { defineRule } from '../../../../src/engine/rule.ts'
 import { defaultSettings } from '../../../../src/engine/settings.ts'
@@ -51,7 +51,27 @@ const any = defineRule({
     for (const { value, at } of counts) yield say('XX-01', at, { data: { value, all: 0 } })
   },
 })
-const registry = createRegistry({ parsers: {}, dialects: [], kinds: [], deploySteps: [], rules: [high, any] })
+/** How many are high, and how many there are: of the two indexes of all facts, the one that is not judged is named first. */
+const share = defineRule({
+  ...about,
+  id: 'test/share',
+  on: { counts: eachOf(count, isHigh) },
+  with: { all: allOf(count) },
+  *check({ counts }, { say }, { all }) {
+    for (const { at } of counts) yield say('XX-01', at, { data: { value: 1, all: all.length } })
+  },
+})
+const sum = defineRule({
+  ...about,
+  id: 'test/sum',
+  on: { counts: allOf(count, all => all.filter(isHigh)) },
+  *check({ counts }, { say }) {
+    const [first] = counts
+    if (first !== undefined) yield say('XX-01', first.at, { data: { value: counts.length, all: 0 } })
+  },
+})
+const rules = [high, any, share, sum]
+const registry = createRegistry({ parsers: {}, dialects: [], kinds: [], deploySteps: [], rules })
 
 const fileOf = (path: string, values: readonly number[]): FileResult => ({
   path,
@@ -101,9 +121,17 @@ describe('an index of each fact', () => {
         // The groups of a run that is linked again are those of before: all files are members, those that are gone without facts.
         const groups = ruleGroupsOf({ files, settingsOf }, registry.ruleSetsOn(registry.usedFacts))
         const factsAt = (file: number) => files.get(PATHS[file] ?? '')?.facts ?? []
-        let links: Links = recordLinks(groups, path => PATHS.indexOf(path), factsAt)
+        const fileAt = (path = '') => {
+          const file = files.get(path)
+          return file && { written: file, deployed: file }
+        }
+        let links: Links = recordLinks(
+          groups,
+          path => PATHS.indexOf(path),
+          file => fileAt(PATHS[file]),
+        )
         for (const { path, values } of changes) {
-          const before = files.get(path)?.facts ?? []
+          const before = fileAt(path)
           files = new Map([...files, [path, fileOf(path, values ?? [])]])
           const all = PATHS.map(one => files.get(one) ?? fileOf(one, []))
           const isThere = values !== undefined
@@ -112,16 +140,12 @@ describe('an index of each fact', () => {
             problems: linked.problems,
             faults: [],
           })
-          links = relinkChanged(
-            links,
-            new Map([[PATHS.indexOf(path), { before, after: files.get(path)?.facts ?? [] }]]),
-            {
-              paths: PATHS,
-              groups,
-              isMember: () => true,
-              factsOf: (file, fact) => factsAt(file).flatMap(one => (one.fact === fact ? [one.value] : [])),
-            },
-          )
+          links = relinkChanged(links, new Map([[PATHS.indexOf(path), { path, before, after: fileAt(path) }]]), {
+            paths: PATHS,
+            groups,
+            isMember: () => true,
+            factsOf: (file, fact) => factsAt(file).flatMap(one => (one.fact === fact ? [one.value] : [])),
+          })
           expect(outcomesOf(links.judgements).problems).toEqual(linked.problems)
         }
       }),

@@ -1,0 +1,61 @@
+import { findFileSecrets } from '../../../engine/assemble/open-documents.ts'
+import type { RuleGroup } from '../../../engine/join/groups.ts'
+import { FILE, type RecordedLinks } from '../../../engine/join/links/linked-files.ts'
+import { ruleKey } from '../../../engine/join/links/links.ts'
+import type { Judgement } from '../../../engine/join/run-group.ts'
+import { hashText, type Table, toTable } from '../../../engine/join/store/table.ts'
+import { joinSecrets, noSecrets, type Secrets } from '../../../engine/redaction/redact.ts'
+import { holds } from '../../../engine/redaction/redact-result.ts'
+import type { Registry } from '../../../engine/registry.ts'
+
+/**
+ * Links that can be written: without the judgements with a secret of a file, or of what deploy steps have read as texts.
+ * Those have to be made again. Undefined where what a step has made contains one. What is as `before` was searched then.
+ */
+export function withoutSecrets(
+  links: RecordedLinks,
+  before: RecordedLinks | undefined,
+  groups: readonly RuleGroup[],
+  asked: {
+    readonly secrets: () => Secrets
+    readonly textOf: (path: string) => string | undefined
+    readonly registry: Registry
+  },
+): RecordedLinks | undefined {
+  const known = new Set(before?.steps.flatMap(({ deltas }) => [...deltas.values()]))
+  const steps = links.steps.map(({ read, deltas }) => ({
+    read,
+    made: Array.from(deltas.values()).filter(one => !known.has(one)),
+  }))
+  const read = new Set(steps.flatMap(step => (step.made.length === 0 ? [] : step.read)))
+  const own = Array.from(read).flatMap(path => {
+    const text = asked.textOf(path)
+    return text === undefined ? [] : [findFileSecrets({ path, text }, asked.registry)]
+  })
+  const secrets = joinSecrets([asked.secrets(), ...own])
+  if (secrets === noSecrets) return links
+  const tells = steps.some(({ made }) => made.some(one => holds(JSON.parse(one.text()), secrets)))
+  if (tells) return undefined
+  const telling = links.judgements.filter(one => holds(one, secrets))
+  const [inFiles, ofGroups] = [true, false].map(isOfFile => telling.filter(one => (one.group === FILE) === isOfFile))
+  return {
+    ...links,
+    stated: unchecked(links.stated),
+    readers: unchecked(links.readers),
+    judgements: links.judgements.filter(one => !telling.includes(one)),
+    again: judgesOf(ofGroups ?? [], groups),
+    judgedAgain: inFiles?.map(({ key }) => key),
+  }
+}
+
+/** The same without the checks, the last column, which show letters of what may be secret. */
+const unchecked = (table: Table): Table => [...table.slice(0, -1), new Uint32Array(table[0]?.length ?? 0)]
+
+/** The judges and keys of judgements. */
+export function judgesOf(judgements: readonly Judgement[], groups: readonly RuleGroup[]): Table {
+  const numbers = new Map(groups.map(({ key }, number) => [key, number]))
+  return toTable([
+    judgements.map(({ group, order }) => ruleKey(numbers.get(group) ?? 0, order)),
+    judgements.map(({ key }) => hashText(key)),
+  ])
+}

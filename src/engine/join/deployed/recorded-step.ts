@@ -1,0 +1,170 @@
+import { lazily } from '../../../model/lazily.ts'
+import type { EmittedFact } from '../../fact.ts'
+import type { FileResult } from '../../file-result.ts'
+import { type ChangingFiles, createFiles } from '../live/changing-files.ts'
+import { type Delta, deltaOf, newFacts, withDelta } from './delta.ts'
+import type { Deploying, Plan } from './plan.ts'
+
+/** What a step has made of a file, written as text. */
+export interface WrittenDelta {
+  /** The sorts of the facts that the step has added or changed. */
+  readonly sorts: readonly string[]
+  readonly text: () => string
+}
+
+/** What a step has looked at beside its own facts, and what it has made of files: as long as nothing of that changes, it need not be asked. */
+export interface StepRecord {
+  readonly id: string
+  /** The files that it has read by their paths. */
+  readonly read: readonly string[]
+  /** The folders that it has looked through. */
+  readonly folders: readonly string[]
+  /** The files about which its plan says anything. */
+  readonly paths: readonly string[]
+  /** Whether any file may be one that is not deployed. */
+  readonly drops: boolean
+  /** The sorts of facts that it may change, or whether it may change all. */
+  readonly changes: readonly string[] | boolean
+  /** The files in which it may change facts, where it says so. */
+  readonly changesIn?: readonly string[] | undefined
+  /** By path, what it has made of a file; nothing where that is what it was given. */
+  readonly deltas: ReadonlyMap<string, WrittenDelta>
+}
+
+/** A deployment as it was when it was recorded. */
+export interface RecordedDeployment {
+  /** All files, as they were written. */
+  readonly files: ReadonlyMap<string, FileResult>
+  /** The paths of the files that stated a fact as they were written, by its id. */
+  readonly stating: (fact: string) => Iterable<string>
+  /** The record of each step, in their order. */
+  readonly steps: readonly StepRecord[]
+}
+
+/** A step as it was, until it is asked again. */
+export interface RecordedStep {
+  readonly record: StepRecord
+  readonly files: ChangingFiles
+  readonly deployed: ReadonlyMap<string, Deploying>
+  /** The paths of the files that may have stated one of these facts when the step was asked. */
+  readonly stating: (facts: Iterable<string>) => ReadonlySet<string>
+}
+
+/** Each step with what it was given and has made; nothing is read before it is asked for. */
+export function recordedSteps({ files: written, stating, steps }: RecordedDeployment): readonly RecordedStep[] {
+  const now = new Map<string, FileResult>()
+  return steps.map((record, i) => {
+    const files = createFiles()
+    files.take(written)
+    files.take(new Map(now))
+    const deployed = new Map(
+      Array.from(record.deltas).flatMap(([path, { text }]): readonly (readonly [string, Deploying])[] => {
+        const given = files.get(path)
+        if (given === undefined) return []
+        return [[path, { written: given, deployed: withDelta(given, (): Delta => JSON.parse(text())) }]]
+      }),
+    )
+    for (const [path, one] of deployed) now.set(path, one.deployed)
+    return {
+      record,
+      files,
+      deployed,
+      stating: facts => {
+        const ids = [...facts]
+        const before = steps.slice(0, i).flatMap(one => [...one.deltas])
+        const added = before.filter(([, { sorts }]) => ids.some(id => sorts.includes(id))).map(([path]) => path)
+        return new Set([...ids.flatMap(id => [...stating(id)]), ...added])
+      },
+    }
+  })
+}
+
+/** A file as it was deployed; as it was written, where no step made anything of it. Undefined where it was not there. */
+export const deployedBefore = (
+  { files }: RecordedDeployment,
+  steps: readonly RecordedStep[],
+  path: string,
+): FileResult | undefined =>
+  steps.reduce<FileResult | undefined>((file, { deployed }) => deployed.get(path)?.deployed ?? file, files.get(path))
+
+/** Whether a step that need not be asked for anything else has to be asked what becomes of a file that changed. */
+export function mayChange({ paths, drops, changes, changesIn, deltas }: StepRecord): (file: FileResult) => boolean {
+  const known = new Set(paths)
+  const inside = changesIn && new Set(changesIn)
+  const sorts = new Set(typeof changes === 'boolean' ? [] : changes)
+  return file =>
+    drops ||
+    known.has(file.path) ||
+    deltas.has(file.path) ||
+    (changes !== false &&
+      inside?.has(file.path) !== false &&
+      (changes === true || file.facts.some(({ fact }) => sorts.has(fact))))
+}
+
+/** The files that were as they are and that a plan may deploy in another way than it is recorded. */
+export function mayDiffer(
+  { paths, deltas }: StepRecord,
+  plan: Plan | undefined,
+  { files, stating }: Pick<RecordedStep, 'files' | 'stating'>,
+): Iterable<string> {
+  const all = [...paths, ...deltas.keys()]
+  if (plan === undefined) return all
+  if (plan.isDropped !== undefined) return Array.from(files.all(), ([path]) => path)
+  if (plan.change === undefined) return all
+  if (plan.changesIn !== undefined) return [...all, ...plan.changesIn]
+  return [...all, ...(plan.changes === undefined ? Array.from(files.all(), ([path]) => path) : stating(plan.changes))]
+}
+
+/** What a plan may change, for its record. */
+export const changesOf = (plan: Plan | undefined): Pick<StepRecord, 'drops' | 'changes' | 'changesIn'> => ({
+  drops: plan?.isDropped !== undefined,
+  changes: plan?.change === undefined ? false : plan.changes === undefined ? true : [...plan.changes],
+  changesIn: plan?.changesIn && [...plan.changesIn],
+})
+
+/** What a step has made of a file, as it is recorded. */
+export function writtenDelta({ written, deployed }: Deploying): WrittenDelta {
+  const delta = lazily(() => deltaOf(written, deployed))
+  return {
+    get sorts() {
+      return [...new Set(newFacts(delta()).map(({ fact }) => fact))]
+    },
+    text: () => JSON.stringify(delta()),
+  }
+}
+
+/**
+ * A file that is deployed anew, in which each fact that says what one of the earlier deployment says is that very fact:
+ * whatever looks at it then sees that nothing has changed. Facts that the step was given stay.
+ */
+export function withKnownFacts(deployed: FileResult, given: FileResult, before: FileResult | undefined): FileResult {
+  const same = new Map<EmittedFact, EmittedFact>()
+  for (const fact of factsIn(given)) same.set(fact, fact)
+  const known = new Map<string, EmittedFact[]>()
+  for (const fact of new Set(before === undefined ? [] : factsIn(before))) {
+    if (same.has(fact)) continue
+    const text = JSON.stringify(fact)
+    known.set(text, [fact, ...(known.get(text) ?? [])])
+  }
+  const find = (fact: EmittedFact): EmittedFact => {
+    const found = same.get(fact)
+    if (found !== undefined) return found
+    const text = JSON.stringify(fact)
+    const made: EmittedFact = known.get(text)?.pop() ?? JSON.parse(text)
+    same.set(fact, made)
+    return made
+  }
+  const { facts, views, apart } = deployed
+  return {
+    ...deployed,
+    facts: facts.map(find),
+    views: views && Object.fromEntries(Object.entries(views).map(([name, own]) => [name, own.map(find)])),
+    apart: apart?.map(find),
+  }
+}
+
+const factsIn = ({ facts, views = {}, apart = [] }: FileResult): readonly EmittedFact[] => [
+  ...facts,
+  ...Object.values(views).flat(),
+  ...apart,
+]

@@ -1,0 +1,19 @@
+import type { Node } from '../../languages/tree/node.ts'
+
+/** `NUM_NODES`, `YOUR_TOKEN`: a word that `sed` or a person replaces. */
+const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
+
+/** Whether a key or a value is a word that is replaced before use, where nothing of its form is a value of its own. */
+export const isReplacedWord = (text: string): boolean => CAPITALS.test(text)
+
+/** Whether a text has a variable of a shell, or words that ask for another one. */
+export const hasVariable = (text: string): boolean =>
+  /\$[A-Za-z_({]/.test(text) ||
+  /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text)
+
+/** Whether all that a node has is such a word: `NUM_NODES`, `[YOUR_KEY]`, `{REPLICAS_HERE: ""}`. */
+export function isReplaced(node: Node): boolean {
+  if (node.type === 'scalar') return typeof node.value === 'string' && isReplacedWord(node.value)
+  if (node.type === 'sequence') return node.items.length === 1 && node.items.every(isReplaced)
+  return node.entries.length === 1 && node.entries.every(({ key }) => isReplacedWord(key))
+}

@@ -1,0 +1,147 @@
+import { follow, rootOf } from '../documents/cursor.ts'
+import type { Place } from '../documents/document.ts'
+import { linesOf, locate } from '../engine/assemble/locate.ts'
+import type { FileResult, Location, ResourceSummary } from '../engine/file-result.ts'
+import type { Node } from '../languages/tree/node.ts'
+import { join, steps } from '../languages/tree/query.ts'
+import type { Folder } from './folder.ts'
+
+/** An object of the workspace that others may name. */
+export interface NamedObject {
+  readonly name: string
+  /** `ConfigMap shop/web`. */
+  readonly label: string
+  readonly kind: string
+  readonly path: string
+  readonly document: string
+  readonly pointer: string
+}
+
+/** The ends of the paths of fields that name an object, with its kind; `*` is one step of any name. */
+const REFERENCES: readonly (readonly [path: string, kind: string])[] = [
+  ['configMapRef.name', 'ConfigMap'],
+  ['configMapKeyRef.name', 'ConfigMap'],
+  ['configMap.name', 'ConfigMap'],
+  ['secretRef.name', 'Secret'],
+  ['secretKeyRef.name', 'Secret'],
+  ['secret.secretName', 'Secret'],
+  ['secret.name', 'Secret'],
+  ['tls.[].secretName', 'Secret'],
+  ['imagePullSecrets.[].name', 'Secret'],
+  ['serviceAccountName', 'ServiceAccount'],
+  ['backend.service.name', 'Service'],
+  ['defaultBackend.service.name', 'Service'],
+  ['spec.serviceName', 'Service'],
+  ['clientConfig.service.name', 'Service'],
+  ['persistentVolumeClaim.claimName', 'PersistentVolumeClaim'],
+  ['storageClassName', 'StorageClass'],
+  ['ingressClassName', 'IngressClass'],
+  ['priorityClassName', 'PriorityClass'],
+  ['runtimeClassName', 'RuntimeClass'],
+]
+
+/** The kind of the object that a field names; undefined where it names none. `[]` is an item of a list. */
+export function namedKind(path: readonly string[]): string | undefined {
+  const own = path.join('.')
+  return REFERENCES.find(([end]) => own === end || own.endsWith(`.${end}`))?.[1]
+}
+
+/** The objects of the workspace that a field may name. */
+export function namesFor(path: readonly string[], results: readonly FileResult[]): readonly NamedObject[] {
+  const kind = namedKind(path)
+  if (kind === undefined) return []
+  const all = objectsIn(results).filter(one => one.kind === kind)
+  return [...new Map(all.map(one => [one.name, one])).values()]
+}
+
+/** The Kubernetes objects of the workspace. */
+export const objectsIn = (results: readonly FileResult[]): readonly NamedObject[] =>
+  results.flatMap(({ path, documents }) =>
+    documents.flatMap(({ id, resources }) =>
+      resources.flatMap(one => {
+        const { type, label, pointer } = one
+        const name = nameOf(one)
+        return name === ''
+          ? []
+          : [{ name, label, kind: type.slice(type.lastIndexOf('/') + 1), path, document: id, pointer }]
+      }),
+    ),
+  )
+
+/** The name in a label: `Deployment shop/web`. */
+const nameOf = ({ label, type }: ResourceSummary): string =>
+  type.includes('/') ? label.slice(Math.max(label.indexOf(' '), label.lastIndexOf('/')) + 1) : ''
+
+type Source = Pick<Folder, 'results' | 'open' | 'textOf'>
+
+/** A name at a place, and the object that it is of. */
+export interface Named {
+  readonly kind: string
+  readonly name: string
+  readonly namespace: string | undefined
+  readonly range: Location
+  /** Whether it is the object's own name. */
+  readonly isOwn: boolean
+}
+
+/** The names of objects that a file states: those of its own objects, and those that they refer to. */
+function namesIn(path: string, { results, open, textOf }: Source): readonly Named[] {
+  const result = results().find(one => one.path === path)
+  const text = textOf(path)
+  if (result === undefined || text === undefined) return []
+  const lines = linesOf(text)
+  return result.documents.flatMap(({ id, resources }) => {
+    const document = open(id)
+    if (document === undefined || document.file.path !== path) return []
+    const rangeOf = (at: Place): Location => locate(document, lines, at)
+    return resources.flatMap(resource => {
+      const { type, pointer, namespace } = resource
+      const body = follow(rootOf(document), pointer).node
+      if (!type.includes('/') || body === undefined) return []
+      const kind = type.slice(type.lastIndexOf('/') + 1)
+      return textsIn(body, pointer).flatMap(({ at, name }): readonly Named[] => {
+        const inside = steps(at)
+          .slice(steps(pointer).length)
+          .map(step => (/^\d+$/.test(step) ? '[]' : step))
+        const isOwn = inside.join('.') === 'metadata.name'
+        const named = isOwn ? kind : namedKind(inside)
+        return named === undefined
+          ? []
+          : [{ kind: named, name, namespace, isOwn, range: rangeOf({ document: id, pointer: at }) }]
+      })
+    })
+  })
+}
+
+/** More values of an object are not looked at. */
+const MOST_VALUES = 20_000
+
+function textsIn(root: Node, pointer: string): readonly { readonly at: string; readonly name: string }[] {
+  const found: { readonly at: string; readonly name: string }[] = []
+  const open: (readonly [node: Node, at: string])[] = [[root, pointer]]
+  for (let count = 0; count < MOST_VALUES; count++) {
+    const next = open.pop()
+    if (next === undefined) break
+    const [node, at] = next
+    if (node.type === 'mapping') for (const { key, value } of node.entries) open.push([value, join(at, key)])
+    else if (node.type === 'sequence') for (const [i, item] of node.items.entries()) open.push([item, join(at, i)])
+    else if (typeof node.value === 'string') found.push({ at, name: node.value })
+  }
+  return found
+}
+
+/** The name at an offset of a file; undefined where there is none that objects have or refer to. */
+export const nameAt = (path: string, offset: number, source: Source): Named | undefined =>
+  namesIn(path, source).find(({ range }) => range.start <= offset && offset <= range.end)
+
+/** All places of the workspace that state the name of the same object, in its namespace or where none is stated. */
+export function placesOf({ kind, name, namespace }: Named, source: Source): readonly Named[] {
+  const isSame = (one: Named): boolean =>
+    one.kind === kind &&
+    one.name === name &&
+    (one.namespace === namespace || one.namespace === undefined || namespace === undefined)
+  return source
+    .results()
+    .filter(({ path }) => source.textOf(path)?.includes(name) === true)
+    .flatMap(({ path }) => namesIn(path, source).filter(isSame))
+}

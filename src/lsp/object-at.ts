@@ -1,0 +1,61 @@
+import { type TypingContext, typingContext } from './yaml-context.ts'
+
+/** The YAML document of a Kubernetes object that is typed in. */
+export interface ObjectAt {
+  readonly apiVersion?: string
+  readonly kind?: string
+  readonly context: TypingContext
+  /** The keys that the object around the cursor has already. */
+  readonly stated: ReadonlySet<string>
+  /** The column of what is typed. */
+  readonly column: number
+}
+
+/** The longest document that is looked at, in UTF-16 units. */
+const LONGEST = 200_000
+
+/** The object around an offset, read from its lines, since it need not be well formed; undefined in comments. */
+export function objectAt(text: string, offset: number): ObjectAt | undefined {
+  const start = Math.max(0, text.lastIndexOf('\n---', offset - 1) + 1)
+  const next = text.indexOf('\n---', Math.max(start, offset))
+  const own = text.slice(start, Math.min(next < 0 ? text.length : next, start + LONGEST))
+  const context = typingContext(own, offset - start)
+  if (context === undefined) return undefined
+  const before = own.slice(0, offset - start)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const column = /^(?: |- )*/.exec(line)?.[0].length ?? 0
+  const apiVersion = topLevel(own, 'apiVersion')
+  const kind = topLevel(own, 'kind')
+  return {
+    ...(apiVersion === undefined ? {} : { apiVersion }),
+    ...(kind === undefined ? {} : { kind }),
+    context: { ...context, start: context.start + start },
+    stated: keysBeside(own, before.length, column),
+    column,
+  }
+}
+
+const topLevel = (text: string, key: string): string | undefined =>
+  new RegExp(`^${key}:[ \\t]*["']?([^\\s"'#]+)`, 'm').exec(text)?.[1]
+
+/** The keys of the lines around that begin in the same column, up to one that begins further left, or another item. */
+function keysBeside(text: string, offset: number, column: number): ReadonlySet<string> {
+  const lines = text.split(/\r\n|\n|\r/)
+  const at = text.slice(0, offset).split(/\r\n|\n|\r/).length - 1
+  const found = new Set<string>()
+  const look = (from: number, step: 1 | -1): void => {
+    for (let i = from; i >= 0 && i < lines.length; i += step) {
+      const line = lines[i] ?? ''
+      const [, lead = '', key = ''] = /^((?: |- )*)([^\s:#-][^\s:]*)?/.exec(line) ?? []
+      if (line.trim() === '' || line.trimStart().startsWith('#')) continue
+      if (lead.length < column) return
+      const isItem = lead.length === column && /- $/.test(lead)
+      if (isItem && step === 1) return
+      if (lead.length === column && key !== '') found.add(key)
+      if (isItem) return
+    }
+  }
+  if (!/- $/.test(/^(?: |- )*/.exec(lines[at] ?? '')?.[0] ?? '')) look(at - 1, -1)
+  look(at + 1, 1)
+  return found
+}

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sandboxes } from '../cli/sandbox.ts'
+import { COMMAND, initialize, startClient, type TestClient, uriOf } from './client.ts'
+
+const sandbox = sandboxes()
+const clients: TestClient[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.process.kill()
+})
+
+/** Opens the first of the files in a workspace of all; where something is, is told by the text around it. */
+async function opened(files: Readonly<Record<string, string>>) {
+  const { folder, path } = sandbox(files)
+  const [name = '', text = ''] = Object.entries(files)[0] ?? []
+  const client = startClient(folder)
+  clients.push(client)
+  await initialize(client, [folder])
+  client.open(path(name), text)
+  await client.published(path(name), ({ version }) => version === 1)
+  const textDocument = { uri: uriOf(path(name)) }
+  const positionOf = (offset: number) => {
+    const before = text.slice(0, offset).split('\n')
+    return { line: before.length - 1, character: before.at(-1)?.length ?? 0 }
+  }
+  const hover = async (words: string): Promise<string> => {
+    expect(text, words).toContain(words)
+    const position = positionOf(text.indexOf(words) + words.length - 1)
+    const { result } = await client.request('textDocument/hover', { textDocument, position })
+    return result?.contents.value ?? ''
+  }
+  const words = async (typed: string): Promise<readonly { label: string; detail: string }[]> => {
+    expect(text, typed).toContain(typed)
+    const position = positionOf(text.indexOf(typed) + typed.length)
+    return (await client.request('textDocument/completion', { textDocument, position })).result
+  }
+  return { hover, words }
+}
+
+const labels = (items: readonly { readonly label: string }[]): readonly string[] => items.map(({ label }) => label)
+
+const JSON_POLICY = `{
+  "Version": "2012-10-17",
+  "Statement": [{
+    "Effect": "Allow",
+    "Action": ["ecr:GetAuthorizationToken", "s3:GetObject", "s3:List*", "ecr:"],
+    "Resource": "*",
+    "Condition": {
+      "StringEquals": { "aws:PrincipalOrgID": "o-a1b2c3d4e5", "s3:": "x" },
+      "Bo": { "aws:SecureTransport": "true" }
+    }
+  }]
+}
+`
+const YAML_POLICY = `Resources:
+  Reader:
+    Type: AWS::IAM::ManagedPolicy
+    Properties:
+      PolicyDocument:
+        Version: "2012-10-17"
+        Statement:
+          - Effect: Allow
+            Action:
+              - ecr:Get
+              - s3:
+            Resource: "*"
+            Condition:
+              StringE:
+                aws:Source
+`
+const HCL_POLICY = `data "aws_iam_policy_document" "reader" {
+  statement {
+    # what "CI" reads
+    actions   = ["ecr:BatchGetImage", "ecr:Get"]
+    resources = ["\${aws_ecr_repository.orders.arn}"]
+    condition {
+      test     = "StringEq"
+      variable = "aws:Req"
+      values   = ["\${var.team}"]
+    }
+  }
+}
+`
+
+describe.skipIf(!existsSync(COMMAND))('words of policies in an editor', () => {
+  it('tell what they are', async () => {
+    const { hover } = await opened({ 'policy.json': JSON_POLICY })
+    const action = await hover('ecr:GetAuthorization')
+    expect(action).toContain('**ecr:GetAuthorizationToken**: access level Read.')
+    expect(action).toContain('It acts on no resource: only `*` allows it.')
+    expect(action).toContain('reference/list_amazonelasticcontainerregistry.html')
+    expect(await hover('s3:GetOb')).toContain('- object: `arn:${Partition}:s3:::${BucketName}/${ObjectName}`')
+    expect(await hover('s3:Lis')).toMatch(/`s3:List\*`: \d+ actions of Amazon S3\.\n\n- List\w+: List/)
+    expect(await hover('aws:PrincipalOrg')).toBe('`aws:PrincipalOrgID`: String, of all services.')
+    expect(await hover('StringEq')).toBe('**StringEquals** compares texts; one of the values is enough.')
+    expect(await hover('2012-10')).toBe('')
+  })
+
+  it('are completed in JSON', async () => {
+    const { words } = await opened({ 'policy.json': JSON_POLICY })
+    const actions = await words('"s3:List*", "ecr:')
+    expect(actions).toContainEqual(expect.objectContaining({ label: 'ecr:BatchGetImage', detail: 'Read; repository' }))
+    expect(labels(actions)).toContain('ecr:*')
+    expect(labels(actions)).not.toContain('s3:GetObject')
+    expect(labels(await words('"Bo'))).toEqual(expect.arrayContaining(['Bool', 'ForAnyValue:StringLike']))
+    expect(labels(await words('d4e5", "s3:'))).toEqual(expect.arrayContaining(['s3:prefix', 'aws:SourceIp']))
+    expect(await words('"Resource": "')).toEqual([])
+  })
+
+  it('are completed in YAML', async () => {
+    const { words } = await opened({ 'template.yaml': YAML_POLICY })
+    expect(labels(await words('- ecr:Get'))).toContain('ecr:GetDownloadUrlForLayer')
+    expect(labels(await words('- s3:'))).toContain('s3:PutObject')
+    expect(labels(await words('StringE'))).toContain('StringEquals')
+    expect(labels(await words('aws:Source'))).toContain('aws:SourceVpc')
+    expect(await words('Effect: Al')).toEqual([])
+  })
+
+  it('are completed in Terraform', async () => {
+    const { words } = await opened({ 'main.tf': HCL_POLICY })
+    expect(labels(await words('"ecr:Get'))).toContain('ecr:GetAuthorizationToken')
+    expect(labels(await words('"StringEq'))).toContain('StringEquals')
+    expect(labels(await words('"aws:Req'))).toContain('aws:RequestTag/')
+    expect(await words('values   = ["')).toEqual([])
+  })
+})
+
+const CLUSTER = `apiVersion: v1
+kind: ServiceAccount
+metadata: {name: builder, namespace: ci}
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata: {name: starter}
+rules:
+  - {apiGroups: [""], resources: [pods], verbs: [create, get]}
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: {name: builders-start}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: starter}
+subjects:
+  - {kind: ServiceAccount, name: builder, namespace: ci}
+`
+const WORKLOAD = `apiVersion: v1
+kind: Pod
+metadata: {name: build, namespace: ci}
+spec:
+  serviceAccountName: builder
+  containers:
+    - {name: app, image: "example.com/app:1.0"}
+`
+
+describe.skipIf(!existsSync(COMMAND))('accounts, roles and bindings in an editor', () => {
+  it('tell what they can do and who uses them', async () => {
+    const { hover } = await opened({ 'cluster.yaml': CLUSTER, 'pod.yaml': WORKLOAD })
+    const account = await hover('name: builder')
+    expect(account).toContain('**ServiceAccount ci/builder**')
+    expect(account).toContain('can become cluster-admin: it may start Pods in all namespaces')
+    expect(account).toContain('ClusterRole starter in all namespaces: create, get pods')
+    expect(account).toContain('- Pod ci/build runs as ServiceAccount ci/builder')
+    const role = await hover('metadata: {name: start')
+    expect(role).toBe(
+      '**ClusterRole starter**\n\nIt can:\n\n- create, get pods\n\nUsed by:\n\n- ServiceAccount ci/builder in all namespaces',
+    )
+    expect(await hover('name: builders-st')).toContain('Used by:\n\n- ServiceAccount ci/builder')
+    expect(await hover('kind: ClusterRoleB')).toBe('')
+  })
+})

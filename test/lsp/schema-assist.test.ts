@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sandboxes } from '../cli/sandbox.ts'
+import { COMMAND, initialize, startClient, type TestClient, uriOf } from './client.ts'
+
+const sandbox = sandboxes()
+const clients: TestClient[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.process.kill()
+})
+
+const OBJECTS = `apiVersion: v1
+kind: ConfigMap
+metadata: {name: settings, namespace: shop}
+data: {level: info}
+---
+apiVersion: v1
+kind: Secret
+metadata:
+  name: keys
+  namespace: shop
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: settings, namespace: other}
+`
+const DEFINITION = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: stores.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {kind: Store, plural: stores, singular: store}
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              required: [size]
+              properties:
+                size: {type: integer, minimum: 1, maximum: 9}
+                mode: {type: string, enum: [Open, Closed]}
+`
+const WEB = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+  namespace: shop
+spec:
+  replicas: 2
+  
+  template:
+    spec:
+      containers:
+        - name: web
+          imagePullPolicy: 
+          envFrom:
+            - configMapRef:
+                name: settings
+            - secretRef:
+                name: "keys"
+---
+apiVersion: example.com/v1
+kind: Store
+metadata: {name: one}
+spec:
+  mode: 
+---
+kind: 
+`
+
+/** Opens a text in a workspace with other objects and a definition. */
+async function opened(text = WEB) {
+  const files = { 'web.yaml': text, 'objects.yaml': OBJECTS, 'definition.yaml': DEFINITION }
+  const { folder, path } = sandbox(files)
+  const client = startClient(folder)
+  clients.push(client)
+  await initialize(client, [folder])
+  client.open(path('web.yaml'), text)
+  await client.published(path('web.yaml'), ({ version }) => version === 1)
+  const textDocument = { uri: uriOf(path('web.yaml')) }
+  const rename = { textDocument, position: { line: 3, character: 9 }, newName: 'other' }
+  // Renaming is refused as long as the workspace is being read.
+  while ((await client.request('textDocument/rename', rename)).error?.message.includes('still being read') === true);
+  const positionOf = (words: string, more = words.length) => {
+    const before = text.slice(0, text.indexOf(words) + more).split('\n')
+    return { line: before.length - 1, character: before.at(-1)?.length ?? 0 }
+  }
+  const ask = async (method: string, words: string, more?: number, other: object = {}) =>
+    (await client.request(method, { textDocument, position: positionOf(words, more), ...other })).result
+  const nameOf = (uri: string): string => uri.slice(uri.lastIndexOf('/') + 1)
+  return { ask, client, textDocument, nameOf }
+}
+
+const labels = (items: readonly { readonly label: string }[]): readonly string[] => items.map(({ label }) => label)
+
+describe.skipIf(!existsSync(COMMAND))('Kubernetes objects in an editor', () => {
+  it('complete fields, the required ones first, without those that are there', async () => {
+    const { ask } = await opened()
+    const items: readonly { label: string; sortText: string; detail: string; textEdit: { newText: string } }[] =
+      await ask('textDocument/completion', 'replicas: 2\n  ')
+    const sorted = [...items].sort((a, b) => (a.sortText < b.sortText ? -1 : 1))
+    expect(labels(sorted)[0]).toBe('selector')
+    expect(labels(items)).not.toContain('replicas')
+    expect(labels(items)).not.toContain('template')
+    expect(sorted[0]).toMatchObject({ detail: 'LabelSelector  required', textEdit: { newText: 'selector:\n    ' } })
+    expect(items.find(({ label }) => label === 'minReadySeconds')).toMatchObject({
+      detail: 'int32  0 or more',
+      textEdit: { newText: 'minReadySeconds: ' },
+    })
+  })
+
+  it('complete enumerations, kinds, and names of objects of the workspace', async () => {
+    const { ask } = await opened()
+    expect(labels(await ask('textDocument/completion', 'imagePullPolicy: '))).toEqual([
+      'Always',
+      'Never',
+      'IfNotPresent',
+    ])
+    expect(labels(await ask('textDocument/completion', 'mode: '))).toEqual(['Open', 'Closed'])
+    expect(labels(await ask('textDocument/completion', '---\nkind: '))).toEqual(
+      expect.arrayContaining(['Deployment', 'Store']),
+    )
+    expect(labels(await ask('textDocument/completion', 'configMapRef:\n                name: '))).toEqual(['settings'])
+    expect(labels(await ask('textDocument/completion', 'secretRef:\n                name: "'))).toEqual(['keys'])
+  })
+
+  it('complete apiVersion and kind together', async () => {
+    const { ask } = await opened('\n')
+    const items: readonly { label: string; textEdit: { newText: string } }[] = await ask(
+      'textDocument/completion',
+      '\n',
+      0,
+    )
+    expect(items.find(({ label }) => label === 'Deployment')?.textEdit.newText).toBe(
+      'apiVersion: apps/v1\nkind: Deployment\n',
+    )
+  })
+
+  it('show the type of a field, what it takes, and since when', async () => {
+    const { ask } = await opened()
+    const hover = async (words: string) => (await ask('textDocument/hover', words, 2))?.contents.value
+    expect(await hover('imagePullPolicy')).toBe(
+      '**imagePullPolicy** `string`\n\nAlways \\| Never \\| IfNotPresent\n\nDeployment spec.template.spec.containers.imagePullPolicy',
+    )
+    expect(await hover('mode: ')).toBe('**mode** `string`\n\nOpen \\| Closed\n\nStore spec.mode')
+    expect(await ask('textDocument/hover', 'Deployment', 2)).toBeNull()
+  })
+
+  it('lead from a name to its object, and back to all that use it in its namespace', async () => {
+    const { ask, nameOf } = await opened()
+    const definition: readonly { uri: string; range: { start: { line: number } } }[] = await ask(
+      'textDocument/definition',
+      'name: settings',
+      8,
+    )
+    expect(definition.map(({ uri, range }) => `${nameOf(uri)}:${range.start.line}`)).toEqual(['objects.yaml:2'])
+    const references: typeof definition = await ask('textDocument/references', '"keys"', 2, {
+      context: { includeDeclaration: true },
+    })
+    expect(references.map(({ uri, range }) => `${nameOf(uri)}:${range.start.line}`).sort()).toEqual([
+      'objects.yaml:8',
+      'web.yaml:17',
+    ])
+  })
+
+  it('are renamed in all documents that refer to them', async () => {
+    const { ask, nameOf, client, textDocument } = await opened()
+    const { changes }: { changes: Record<string, readonly { newText: string }[]> } = await ask(
+      'textDocument/rename',
+      '"keys"',
+      2,
+      { newName: 'new-keys' },
+    )
+    const edits = Object.entries(changes).map(([uri, all]) => `${nameOf(uri)} ${all.map(one => one.newText).join()}`)
+    expect(edits.sort()).toEqual(['objects.yaml new-keys', 'web.yaml "new-keys"'])
+    const refused = await client.request('textDocument/rename', {
+      textDocument,
+      position: { line: 17, character: 24 },
+      newName: 'Not a name',
+    })
+    expect(refused.error?.message).toContain('"Not a name"')
+  })
+
+  it('are the symbols of their file', async () => {
+    const { client, textDocument } = await opened()
+    const { result } = await client.request('textDocument/documentSymbol', { textDocument })
+    expect(result.map(({ detail }: { detail: string }) => detail)).toEqual(['Deployment shop/web', 'Store one'])
+  })
+})
