@@ -80,6 +80,7 @@ export const helm = (
       const work: Work = {
         places,
         included: [new Map(), new Map()],
+        spilled: [],
         steps: STEPS * sizeOfAll(files, instances),
         depth: 0,
         leftOut: 0,

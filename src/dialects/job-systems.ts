@@ -112,8 +112,9 @@ const circle: JobSystem = {
     const jobs = ['jobs', 'executors', 'commands'].flatMap(name => fields(get(body, name)).map(({ value }) => value))
     return {
       scripts: jobs.flatMap(job =>
-        objectsWith(get(job, 'steps'), ['run']).flatMap(step => {
-          const run = get(step, 'run')
+        objectsWith(get(job, 'steps'), ['run', 'deploy']).flatMap(step => {
+          // `deploy` is the former name of a step that runs commands.
+          const run = has(step, 'run') ? get(step, 'run') : get(step, 'deploy')
           const shell = literal(get(run, 'shell')) ?? literal(get(job, 'shell'))
           return {
             name: run.pointer,

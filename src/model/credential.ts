@@ -3,7 +3,7 @@ import { findSecret, type TextRange } from './text-match.ts'
 
 /** Words that are written where a credential goes in later. `changeme` and `changeit`, in one word, are defaults that get deployed. */
 const DUMMY =
-  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|your?[ _-].*|.*[_-](?:placeholder|here)|not[ _-]a[ _-]real.*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,})$/i
+  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-](?:placeholder|here)|not[ _-]a[ _-]real.*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,})$/i
 /** Words that say so in front of other words: `example-password`. In front of random letters they are a part of the credential. */
 const SAID_TO_BE_NONE =
   /^(?:to-?do|fix-?me|tbd|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined)(?:[ _-].*)?$/i
@@ -11,7 +11,10 @@ const SAID_TO_BE_NONE =
 const NAMED =
   /^[*\s]{0,10}(?:my|some|the|an?|test|fake|access|secret|service)[ _-][a-z _-]{0,80}(?:password|token|secret|key|credentials?|here)[*\s]{0,10}$/i
 /** The name of a variable, as written where its value is inserted, or the bare word for what goes in. */
-const VARIABLE = /^(?:[A-Z]{2,20}(?:_[A-Z]{2,20}){1,5}|SECRET|PASSWORD|TOKEN)$/
+const VARIABLE = /^(?:[A-Z]{2,20}(?:[_-][A-Z]{2,20}){1,5}|SECRET|PASSWORD|TOKEN)$/
+
+/** Where a secret is in a store, in words: `secretsv2/data/org1/git?password`. */
+const PATH = /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){2,20}(?:[?#:][\w-]{1,100})?$/
 
 /** A one-way hash of a password, in the notation of crypt(3), bcrypt or Argon2: nobody logs in with it. */
 const HASH = /^\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$/
@@ -31,6 +34,7 @@ export function isCredential(text: string): boolean {
     !NAMED.test(value) &&
     !VARIABLE.test(value) &&
     !HASH.test(value) &&
+    !(PATH.test(value) && isLikeName(value.replace(/[?#:]/, '/'))) &&
     isSecretValue(value)
   )
 }

@@ -26,6 +26,10 @@ export const isSecretName = (name: string): boolean =>
   !/existing[_-]?secret|from[_-]?secrets?$/i.test(name) &&
   !isPublicToken(name)
 
+/** Names of what proves in DNS that a domain is one's own: `DOMAIN_VALIDATION_TOKEN`, `RECORD_SET_TOKEN`. */
+const PROVES_DOMAIN =
+  /(?:domain|dns|record|txt|acme|challenge|verification|validation)[_-](?:[a-z]{1,20}[_-]){0,2}tokens?$/i
+
 /**
  * Whether a name says token of something that gives no access: where a list goes on, what makes a request unique or a form one's own,
  * the names of DKIM's DNS records, the words that a language model counts.
@@ -33,7 +37,7 @@ export const isSecretName = (name: string): boolean =>
 export const isPublicToken = (name: string): boolean =>
   /(?:next|starting|continue|continuation|page|pagination|request|idempotency|creation|cursor|resume|js|csrf|xsrf|max|num|min|total|eos|bos|pad|stop|special)[_-]?tokens?$|dkim[\w-]{0,40}tokens?$/i.test(
     name,
-  )
+  ) || PROVES_DOMAIN.test(name.slice(-60))
 
 /** Whether a name has pass, secret or token anywhere in it; for objects where no such name is expected at all. */
 export const mentionsSecret = (name: string): boolean => /pass|secret|token/i.test(name)

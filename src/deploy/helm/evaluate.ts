@@ -139,9 +139,17 @@ function templateResult(env: Env): Result {
     // Unknown lines may not be a list.
     const isOpenList =
       node.type === 'sequence' && node.items.every(one => one.type === 'scalar' && one.isAnything === true)
-    return node.type === 'scalar' || isOpenList ? undefined : { node, at, assumed: false }
+    const column = columnOf(env.file.text, document.root.start)
+    const isApart = column > 0 ? { column } : {}
+    return node.type === 'scalar' || isOpenList ? undefined : { node, at, assumed: false, ...isApart }
   }
   return undefined
+}
+
+/** The column of an offset, if only white space is before it in its line. */
+function columnOf(text: string, offset: number): number {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return text.slice(start, offset).trim() === '' ? offset - start : 0
 }
 
 /** Whether a template writes more than what is in its holes, so that it is not text. */

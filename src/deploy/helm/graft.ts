@@ -63,7 +63,7 @@ export function isKnownText(found: Result, { rendering }: Env): found is Found {
 
 /** A value in the place of a hole: its node with its own place, which is also about where it is used. */
 export function graft(found: Found, range: Node, env: Env, at: Place, isWhole = false): Node {
-  const node = { ...filled(typed(found, range)) }
+  const node = { ...filled(typed(found, range, env)) }
   // What the chart's values leave empty is for who deploys it to fill in.
   const isLeftOpen = found.assumed && !isTrue(found) && found.node.type !== 'scalar'
   const why = lessSure(env.unsure, isLeftOpen ? 'guess' : whyUnsure(found))
@@ -107,13 +107,31 @@ function note(node: Node, at: Place, { work }: Env): Node {
   return node
 }
 
+/** A text that is more than a word in YAML: lines of fields or items. */
+const MORE = /^\s*(?:- |["']?[\w./-]{1,100}["']?:\s)[^]*\n|\n\s*(?:- |["']?[\w./-]{1,100}["']?:\s)/
+
+/** The lines of a text without what all of them are indented by. */
+function outdented(text: string): string {
+  const lines = text.split('\n')
+  const widths = lines.flatMap(line => (line.trim() === '' ? [] : [line.length - line.trimStart().length]))
+  const width = Math.min(...widths)
+  return width === 0 ? text : lines.map(line => line.slice(Math.min(width, line.length))).join('\n')
+}
+
 /** What a named template writes in quotes. */
 const IN_QUOTES = /^(?:"([^"\\]*)"|'([^']*)')$/
 
 /** The node of a value as YAML reads what the template writes: a string without quotes may be a number there. */
-function typed(found: Found, { start, end }: Node): Node {
-  const text = textOfResult(found)
-  if (found.node.type !== 'scalar' || text === undefined) return found.node
+function typed(found: Found, { start, end }: Node, { work }: Env): Node {
+  const written = textOfResult(found)
+  if (found.node.type !== 'scalar' || written === undefined) return found.node
+  if (!found.isQuoted && MORE.test(written)) {
+    work.steps -= written.length
+    const node = work.steps <= 0 ? undefined : work.parseYaml(outdented(written))
+    if (node !== undefined && node.type !== 'scalar') return node
+  }
+  // White space around it is none of it.
+  const text = found.isQuoted ? written : written.trim()
   const [, inner] = found.isQuoted ? [] : (IN_QUOTES.exec(text)?.filter(part => part !== undefined) ?? [])
   const value = found.isQuoted ? text : (inner ?? plainValue(text))
   if (value === found.node.value) return found.node

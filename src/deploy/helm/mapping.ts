@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Chain, Hole } from '../../languages/helm-template/tree.ts'
 import { lineHole } from '../../languages/helm-template/tree.ts'
 import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+import { entryOf } from '../nodes.ts'
 import { expand } from './expand.ts'
 import { anything, assumedAt, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import type { Env } from './scope.ts'
@@ -51,7 +52,11 @@ function take(entry: Entry, env: Env, open: Open): void {
     })
     return
   }
+  env.work.spilled.length = 0
   set(open, key, { ...base(entry), key, value: env.work.toTree(entry.value, env, below(open.at, entry.key)) })
+  if (entry.value.type !== 'sequence') env.work.spilled.length = 0
+  for (const { found, range, env: inner } of env.work.spilled.splice(0))
+    if (found.node.type === 'mapping') spliceObject({ ...entry, value: range }, found, found.node, inner, open)
 }
 
 const base = ({ keyStart, keyEnd }: Entry) => ({ keyStart, keyEnd })
@@ -84,7 +89,9 @@ function splice(entry: Entry, hole: Hole, env: Env, open: Open): void {
   if (!isKnownText(found, env)) {
     open.rest ??= record({ ...anything(textIn(entry), entry.value), isOptional: true }, env, open.at)
     fillLast(open, record(anything(textIn(entry), entry.value), env, open.at))
-  } else if (found.node.type === 'mapping') spliceObject(entry, found, found.node, env, open)
+  } else if (found.node.type === 'mapping' && found.column === undefined)
+    spliceObject(entry, found, found.node, env, open)
+  else if (found.node.type === 'mapping') spliceDeeper(entry, env, open)
   else {
     const made = graft(found, entry.value, env, below(open.at, entry.key))
     if (!fillLast(open, made)) open.others.push(made)
@@ -93,6 +100,21 @@ function splice(entry: Entry, hole: Hole, env: Env, open: Open): void {
 
 /** Whether a line writes no text, whatever the values are: it only checks or sets something. */
 const isEmptyText = (found: Result): boolean => found?.assumed === false && textOfResult(found)?.trim() === ''
+
+/** Fields in a column of their own may be of the object of the field before, or of this one. */
+function spliceDeeper(entry: Entry, env: Env, open: Open): void {
+  const unknown = () => record({ ...anything(textIn(entry), entry.value), isOptional: true as const }, env, open.at)
+  open.rest ??= unknown()
+  const before = open.last === undefined ? undefined : open.entries.get(open.last)
+  if (before === undefined) return
+  const { value } = before
+  if (value.type === 'mapping') {
+    const rest = unknown()
+    const made = { ...value, rest, entries: [...value.entries, entryOf(String(rest.value), rest)] }
+    const at = env.work.places.get(value)
+    open.entries.set(before.key, { ...before, value: at === undefined ? made : record(made, env, at) })
+  } else fillLast(open, unknown())
+}
 
 function spliceObject(entry: Entry, found: Found, node: MappingNode, env: Env, open: Open): void {
   for (const { key } of node.entries) {

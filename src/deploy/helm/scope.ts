@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Assignment, Branch, Chain, Expression, Hole, Part, Template } from '../../languages/helm-template/tree.ts'
 import type { Assumed, Node } from '../../languages/tree/node.ts'
-import type { Places, Result } from './values.ts'
+import type { Found, Places, Result } from './values.ts'
 
 /** A file of templates as it is parsed. */
 export interface TemplateFile {
@@ -37,6 +37,8 @@ export interface Work {
   depth: number
   /** How many parts were left out. */
   leftOut: number
+  /** What lines in the column of a list write that are fields, so that they are of the object around it, the last list's only. */
+  readonly spilled: { readonly found: Found; readonly range: Node; readonly env: Env }[]
   readonly evaluate: (expression: Expression, env: Env, at: number) => Result
   /** The text that a hole writes; undefined where it is not known. */
   readonly write: (hole: Hole, env: Env) => Result

@@ -24,10 +24,10 @@ function toScalar(node: ScalarNode, env: Env, at: Place): Node {
   const [only, ...others] = node.parts
   const isBlock = node.style === 'literal' || node.style === 'folded'
   if (only === undefined || typeof only === 'string' || others.length > 0 || isBlock) return composed(node, env, at)
-  return node.style === 'plain' ? whole(node, only, env, at) : quoted(node, only, env, at)
+  return node.style === 'plain' && node.tag !== '!!str' ? whole(node, only, env, at) : quoted(node, only, env, at)
 }
 
-/** The text in quotes that a hole is all of. */
+/** The text in quotes, or with the tag of a text, that a hole is all of. */
 function quoted(node: HoleNode, hole: Hole, env: Env, at: Place): Node {
   const found: Result = env.work.write(hole, env)
   if (textOfResult(found) === undefined || found?.quotes !== undefined || !isKnownText(found, env))
@@ -47,6 +47,7 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
   const items: Node[] = []
   const all = node.items.map((item, i) => ({ item, at: below(at, i) }))
   const continued = continuedItems(node.items, env)
+  const spilled: Env['work']['spilled'] = []
   const open = (text: string, range: Node, place: Place): void => {
     items.push(record({ ...anything(text, range), isOptional: true }, env, place))
   }
@@ -59,6 +60,7 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
         items.push(continued.has(item) ? withMore(made, inner, place) : made)
       } else if (found === undefined || !isKnownText(found, inner))
         open(String(isHole(item) ? item.value : ''), item, place)
+      else if (found.node.type === 'mapping') spilled.push({ found, range: item, env: inner })
       else if (found.node.type !== 'sequence') items.push(graft(found, item, inner, place))
       else
         for (const [i, one] of found.node.items.entries()) {
@@ -72,6 +74,7 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
       if (first !== undefined) open(chainText(chain, env), first.item, first.at)
     },
   })
+  env.work.spilled.push(...spilled)
   // A key whose lines all write nothing has no value.
   if (items.length === 0 && node.items.length > 0) return record(nothing(node), { ...env, unsure: 'guess' }, at)
   return record({ ...node, items }, env, at)

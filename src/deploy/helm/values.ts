@@ -23,6 +23,8 @@ export interface Found {
   readonly isQuoted?: true
   /** The quotes that it was put in. */
   readonly quotes?: '"' | "'"
+  /** The column in which a named template writes its fields, if that is not the first. */
+  readonly column?: number
 }
 
 /** The value of an expression; undefined if it is not known. */

@@ -16,12 +16,16 @@ export type OpenedFile =
   | { readonly parsed: Parsed; readonly documents: readonly Document[] }
   | { readonly notAnalysed: string }
 
+/** A value that a team's own tool fills in, and that YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
+const SWALLOWED = /^[ \t-]*[\w./-]{1,100}:[ \t]+#[A-Z][A-Z0-9_]{1,60}#/m
+
 const NEITHER = `neither ${languageNames.join(' nor ')}`
 
 /** Parses a file. Throws where the parser of its language is not loaded (`loadParsers`): that is a defect of the caller. */
 export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
   const encrypted = encryptedText(file.text)
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
+  if (SWALLOWED.test(file.text)) return { notAnalysed: TEMPLATE }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
   const parsed = parse(file.text, format, parsers)

@@ -6,6 +6,8 @@ export type Circumstance =
   | 'development'
   | 'own machine'
   | 'archive'
+  | 'vendored'
+  | 'skeleton'
   | 'throw-away cluster'
   | 'diagnostics'
   | 'clean-up'
@@ -19,6 +21,8 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   development: 'it is in a folder of development',
   'own machine': "it is for a developer's own machine",
   archive: 'it is in a folder of what was archived',
+  vendored: 'it is a copy of a library',
+  skeleton: 'it is what a tool makes others of',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',
@@ -26,32 +30,72 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
 }
 
 const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
-  ...['tests', '__tests__', 'e2e', 'e2e-tests', 'e2e-test', 'systemtest', 'systemtests', 'integration-tests'].map(
-    name => [name, 'tests'] as const,
-  ),
-  ...['testdata', 'test-data', 'fixtures', '__fixtures__'].map(name => [name, 'fixtures'] as const),
+  ...[
+    'tests',
+    '__tests__',
+    'e2e',
+    'e2e-tests',
+    'e2e-test',
+    'systemtest',
+    'systemtests',
+    '.chainsaw-test',
+    '.chainsaw',
+    'chainsaw',
+    'kuttl',
+    'integration-tests',
+  ].map(name => [name, 'tests'] as const),
+  ...[
+    'testdata',
+    'test-data',
+    'fixtures',
+    '.fixtures',
+    '__fixtures__',
+    'golden',
+    'goldens',
+    'fake',
+    'fakes',
+    'mocks',
+    '__mocks__',
+    '__snapshots__',
+  ].map(name => [name, 'fixtures'] as const),
   ...['examples', 'example', 'samples', 'sample', 'demo', 'demos', 'docs', 'tutorials', 'snippets', 'recipes'].map(
     name => [name, 'examples'] as const,
   ),
   ...['hack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
     name => [name, 'development'] as const,
   ),
-  ...['archive', 'archived', '_archive', '_archived', '.archive', '.archived', 'old', '_old', 'deprecated'].map(
-    name => [name, 'archive'] as const,
-  ),
+  ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),
+  ...['old', '_old', 'deprecated'].map(name => [name, 'archive'] as const),
 ])
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
   /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+/** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
+const OF_ARCHIVE = /^[_.]*(?:archived?|attic|graveyard)_*(?:[-.][\w.-]+)?$/
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
 const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
-/** Compose files by which developers change what runs on their own machine (https://docs.docker.com/compose/how-tos/multiple-compose-files/merge/). */
-const OWN_COMPOSE =
-  /^(?:docker-)?compose[-_.](?:[\w-]+[-_.])?(?:dev|devel|development|local|override|debug)(?:[-_.][\w-]+)?\.ya?ml$/i
+/** Compose files (https://docs.docker.com/compose/how-tos/multiple-compose-files/merge/). */
+const COMPOSE = /^(?:docker-)?compose(?:[-_.][\w.-]+)?\.ya?ml$/i
+/** Those by which developers change what runs on their own machine. */
+const OWN_COMPOSE = /[-_.](?:dev|devel|development|local|override|debug)(?=[-_.])/i
+/** What is said of compose files that a server runs, in their names or in those of their folders. */
+const OF_SERVERS =
+  /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|swarm|servers?|deploy(?:ment)?s?|hosts?)(?=[-_./])/i
+/** Files of a deployment that is not by compose files. */
+const DEPLOYED_OTHERWISE =
+  /(?:^|\/)(?:Chart\.yaml|(?:kustomization|helmfile|skaffold|serverless|nais)\.ya?ml|cdk\.json|[^/]+\.tf|(?:k8s|kubernetes|helm|charts|terraform)\/[^/]+(?:\/[^/]+)*\.(?:ya?ml|json)|\.github\/workflows\/[^/]*(?:deploy|release|publish|push|image|docker)[^/]*)$/
 /** Scripts that test what is beside them: `test.sh`, `run-tests.sh`, `ci_e2e_test.sh`; `deploy-test.sh` deploys to an environment. */
 const TEST_SCRIPT =
   /^(?:(?:run|ci|smoke|integration|acceptance|unit|e2e)[-_])*(?:tests?|e2e)(?:[-_][\w-]+)?\.(?:sh|bash)$|[-_]e2e(?:[-_]tests?)?\.(?:sh|bash)$|_test\.(?:sh|bash)$/i
+
+/** Test data and tests, as pytest and Go find them beside programs: `test_release.yaml`. */
+const TEST_FILE = /^test_[\w.-]+\.(?:ya?ml|json|sh)$/
+/** A folder `spec` with one of these is of tests (ShellSpec, RSpec); others hold a specification. */
+const SPECIFICATION = /(?:_spec\.\w+|(?:^|\/)spec_helper\.\w+)$/
+
+/** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
+const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?(?:-[\w-]+)?)$/
 
 /** Folders that may also be called after an environment that is deployed. */
 const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
@@ -78,9 +122,14 @@ export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 export function circumstanceFinder(paths: Iterable<string>, named: readonly string[] = []): CircumstanceOfPath {
   const environments = new Set<string>()
   const charts = new Set<string>()
+  const specifications = new Set<string>()
+  let isDeployedOtherwise = false
   const seen = new Set<string>()
   for (const path of paths) {
-    if (CHART.test(path)) charts.add(path.slice(0, path.lastIndexOf('/') + 1))
+    const own = path.slice(0, path.lastIndexOf('/') + 1)
+    if (CHART.test(path)) charts.add(own)
+    if (SPECIFICATION.test(path)) specifications.add(own)
+    isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end)
       if (seen.has(folder)) break
@@ -96,30 +145,46 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
     const start = folder.lastIndexOf('/') + 1
     const parent = folder.slice(0, Math.max(0, start - 1))
     const name = folder.slice(start).toLowerCase()
-    const isOfChart = name === 'ci' && charts.has(folder.slice(0, start))
-    const found =
-      ofFolder(parent) ?? (isOfChart ? 'tests' : ofName(name, parent, environments.has(folder.slice(0, start))))
+    const around = ofFolder(parent)
+    const isOfTests =
+      (name === 'ci' && charts.has(folder.slice(0, start))) || (name === 'spec' && specifications.has(`${folder}/`))
+    const own = isOfTests ? 'tests' : ofName(name, parent, environments.has(folder.slice(0, start)))
+    // The data of tests is made up wherever it is.
+    const found = own === 'fixtures' || own === 'vendored' || own === 'skeleton' ? own : (around ?? own)
     known.set(folder, found)
     return found
   }
   return path => {
     const end = path.lastIndexOf('/')
-    return ofFolder(path.slice(0, Math.max(0, end))) ?? (named.includes(path) ? undefined : ofFile(path.slice(end + 1)))
+    const found = ofFolder(path.slice(0, Math.max(0, end)))
+    return found ?? (named.includes(path) ? undefined : ofFile(path, path.slice(end + 1), isDeployedOtherwise))
   }
 }
 
 /** A chart; what is in its folder `ci` are values with which it is tested (https://github.com/helm/chart-testing). */
 const CHART = /(?:^|\/)Chart\.yaml$/
 
-const ofFile = (name: string): Circumstance | undefined =>
-  TEST_SCRIPT.test(name) ? 'tests' : OWN_COMPOSE.test(name) ? 'own machine' : undefined
+function ofFile(path: string, name: string, isDeployedOtherwise: boolean): Circumstance | undefined {
+  if (TEST_SCRIPT.test(name) || TEST_FILE.test(name)) return 'tests'
+  if (!COMPOSE.test(name)) return undefined
+  return OWN_COMPOSE.test(name) || (isDeployedOtherwise && !OF_SERVERS.test(path)) ? 'own machine' : undefined
+}
 
 function ofName(name: string, parent: string, isBesideEnvironments: boolean): Circumstance | undefined {
   const ambiguous = AMBIGUOUS.get(name)
-  if (ambiguous === undefined)
-    return (
-      FOLDERS.get(name) ??
-      (OF_TESTS.test(name) ? 'tests' : OF_ONE_MACHINE.test(name) ? 'throw-away cluster' : undefined)
-    )
+  if (ambiguous === undefined) {
+    // Go's copies of modules: `vendor/github.com`; other folders called vendor hold what is deployed.
+    if (name.includes('.') && /(?:^|\/)vendor$/.test(parent)) return 'vendored'
+    const known = FOLDERS.get(name)
+    if (known !== undefined) return known
+    if (OF_TESTS.test(name)) return 'tests'
+    return OF_ONE_MACHINE.test(name)
+      ? 'throw-away cluster'
+      : OF_ARCHIVE.test(name)
+        ? 'archive'
+        : OF_SKELETONS.test(name)
+          ? 'skeleton'
+          : undefined
+  }
   return isBesideEnvironments || OF_ENVIRONMENTS.test(parent.slice(parent.lastIndexOf('/') + 1)) ? undefined : ambiguous
 }

@@ -62,8 +62,10 @@ function verdictOn(relevance: Relevance, isSecret: boolean, rule: string, at: Pl
   // What works on another cloud is as wrong there.
   if (use === undefined || !use.isAlways || use.is === 'other cloud') return FULLY
   const why = CIRCUMSTANCES[use.is]
+  if (use.is === 'vendored') return { silence: { why } }
   // Test data is made up, and not well formed on purpose as often as not.
-  if (use.is === 'fixtures' && (isSecret || rule.startsWith('syntax/'))) return { silence: { why } }
+  if ((use.is === 'fixtures' || use.is === 'skeleton') && (isSecret || /^(?:syntax|schema)\//.test(rule)))
+    return { silence: { why } }
   // What protects the data of one developer's machine protects little.
   return isSecret && use.is !== 'own machine' ? FULLY : { lowered: why, to: 'info' }
 }

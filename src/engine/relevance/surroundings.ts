@@ -37,9 +37,9 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   }
   const parts = [...byPath].flatMap(([path, { parts = [] }]) => (parts.length === 0 ? [] : [{ path, parts }]))
   const used = lazily(() => usesOf(parts))
-  // What lies beside a folder may say how it is used.
+  // What lies beside a folder may say how it is used, and what there is beside compose files what they are for.
   const folders = lazily(() =>
-    [...new Set(files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))]
+    [...new Set(['compose.yaml', ...files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))])]
       .map(one => `${one} ${ofPath(one)}`)
       .sort(),
   )

@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { namesInVariables } from '../../model/names-in-variables.ts'
 import { isPublicToken } from '../../model/text-match.ts'
 import { isOn, nameOf, optionsOf, type Procedure, type ProcedureCommand } from './procedure.ts'
 
@@ -26,17 +27,28 @@ const REQUEST =
 /** A word without the requests in it: what is printed is their answers, not what they send. */
 export const withoutRequests = (word: string): string => word.replaceAll(REQUEST, '')
 
-/** Whether a word has a secret of the workflow, or the value of a variable for a credential, in it. */
-export const hasCredentialVariable = (word: string): boolean => {
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whether a word has a secret of the workflow, or the value of a variable for a credential, in it; `named`: variables that are none. */
+export const hasCredentialVariable = (word: string, named: ReadonlySet<string> = NONE): boolean => {
   const text = withoutRequests(word)
-  return hasSecretExpression(text) || (!DKIM_RECORD.test(text) && hasVariable(text))
+  return hasSecretExpression(text) || (!DKIM_RECORD.test(text) && hasVariable(text, named))
 }
 
-const hasVariable = (text: string): boolean =>
+const hasVariable = (text: string, named: ReadonlySet<string>): boolean =>
   [...text.matchAll(VARIABLE)].some(([, braced, bare]) => {
     const name = braced ?? bare ?? ''
-    return OF_CREDENTIAL.test(name) && !isPublicToken(name)
+    return OF_CREDENTIAL.test(name) && !isPublicToken(name) && !named.has(name)
   })
+
+/** The variables of a script that are names of files and Secrets, not credentials. */
+export const namesIn = ({ commands }: Procedure): ReadonlySet<string> =>
+  namesInVariables(
+    commands.map(({ operands, output, pipedTo }) => ({
+      words: operands.map(({ text }) => text),
+      files: [output, pipedTo].flatMap(one => one?.text ?? []),
+    })),
+  )
 /** A command in a word that gives a token: `"$(aws ecr get-login-password)"`. */
 const CAPTURED_TOKEN =
   /(?:\$\(|`)\s{0,9}(?:aws\s{1,9}(?:ecr(?:-public)?\s{1,9}get-login-password|ecr\s{1,9}get-authorization-token|eks\s{1,9}get-token)|kubectl\s{1,9}create\s{1,9}token)\b[^|()`]*(?:\)|`)/
@@ -49,15 +61,15 @@ export interface Printed {
   readonly at: Place
 }
 
-/** What a command prints of credentials, where its output does not stay in the script. */
-export function printedBy(command: ProcedureCommand): Printed | undefined {
+/** What a command prints of credentials, where its output does not stay in the script; `named`: variables that are none. */
+export function printedBy(command: ProcedureCommand, named: ReadonlySet<string>): Printed | undefined {
   const { program, operands, options, at, isCaptured, isShown } = command
   if (isCaptured && isShown !== true) return undefined
   const [first, second] = operands
   if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
   if (/^(?:echo|printf)$/.test(program)) {
     const open = operands.filter(({ text, isOpen }) => isOpen && !text.includes('::add-mask::'))
-    const word = open.find(({ text }) => hasCredentialVariable(text))
+    const word = open.find(({ text }) => hasCredentialVariable(text, named))
     if (word !== undefined) return { what: 'a credential', at: word.at }
     const token = open.find(({ text }) => CAPTURED_TOKEN.test(text))
     return token && { what: 'a token', at: token.at }
@@ -90,6 +102,9 @@ const EXEC_TOKEN = /^(?:aws eks get-token|aws-iam-authenticator token)$/
  */
 export function isExecPlugin({ commands, runs, isAnswer }: Procedure, command: ProcedureCommand): boolean {
   if (isAnswer) return true
+  // A script that ends by printing an object in JSON is asked for it.
+  const [answer] = command.operands
+  if (runs === 'script' && command === commands.at(-1) && /^\{\s*\\?"/.test(answer?.text ?? '')) return true
   if (command.operands.some(({ text }) => text.includes('ExecCredential'))) return true
   if (runs !== 'script' || !EXEC_TOKEN.test(nameOf(command))) return false
   return commands.slice(commands.indexOf(command)).every(one => EXEC_TOKEN.test(nameOf(one)) || one.program === 'exit')
@@ -100,19 +115,22 @@ const isOfMachine = ({ operands }: ProcedureCommand): boolean =>
   operands.some(({ text }) => text.includes('//169.254.169.254/'))
 
 /** Whether a credential is in the words of a command, or is its output; what goes into a pipe or a file is in no trace. */
-const hasCredential = (command: ProcedureCommand): boolean =>
+const hasCredential = (command: ProcedureCommand, named: ReadonlySet<string>): boolean =>
   (TOKENS.test(nameOf(command)) && !command.isPiped && command.output === undefined) ||
-  command.operands.some(({ text, isOpen }) => isOpen && hasCredentialVariable(text)) ||
-  command.options.some(({ value }) => value?.isOpen === true && hasCredentialVariable(value.text))
+  command.operands.some(({ text, isOpen }) => isOpen && hasCredentialVariable(text, named)) ||
+  command.options.some(({ value }) => value?.isOpen === true && hasCredentialVariable(value.text, named))
 
 /** Where the shells of a script begin to print the commands that are given credentials. */
-export const tracesOf = ({ commands, shells }: Procedure): readonly Place[] =>
-  shells.flatMap(({ traces }, i) => {
+export function tracesOf(script: Procedure): readonly Place[] {
+  const { commands, shells } = script
+  const named = namesIn(script)
+  return shells.flatMap(({ traces }, i) => {
     const isTraced = commands.some(
-      one => one.shell === i && one.settings.xtrace === 'on' && hasCredential(one) && !isOfMachine(one),
+      one => one.shell === i && one.settings.xtrace === 'on' && hasCredential(one, named) && !isOfMachine(one),
     )
     return traces !== undefined && isTraced ? [traces] : []
   })
+}
 
 /** Whether it is the check on workflows that says of a command that it prints a credential (GA-12). */
 export const isReportedInWorkflow = (command: ProcedureCommand): boolean =>

@@ -18,7 +18,8 @@ export const runParts = (facts: readonly EmittedFact[]): readonly Part[] => [
 function partsOfFact(one: EmittedFact): readonly Part[] {
   if (isOf(ownMachine, one)) return [{ at: whole(one.value.at), is: 'own machine' }]
   if (isOf(pipeline, one)) return one.value.jobs.flatMap(job => partsOfJob(job, one.value))
-  if (isOf(procedure, one) || isOf(scriptLines, one)) return one.value.commands.flatMap(diagnosticOf)
+  if (isOf(procedure, one) || isOf(scriptLines, one))
+    return [...finallyOf(one.value.commands), ...one.value.commands.flatMap(diagnosticOf)]
   return []
 }
 
@@ -27,6 +28,14 @@ const CLEAN_UP =
   /^(?:[\w.]+[-_/])*(?:clean|cleanup|clean-up|teardown|tear-down|undeploy|uninstall|destroy|nuke)(?:[-_/.][\w.-]+)?$/i
 /** Scripts that are called so remove what the script beside them deploys; a target of this name may be part of a deployment. */
 const REMOVES = /^(?:remove|delete)$/i
+
+/** What Tekton runs after all else, whether that has failed or not (https://tekton.dev/docs/pipelines/pipelines/#adding-finally-to-the-pipeline). */
+const FINALLY = /^\/spec(?:\/pipelineSpec)?\/finally(?=\/)/
+
+function finallyOf([first]: readonly ProcedureCommand[]): readonly Part[] {
+  const pointer = first === undefined ? undefined : FINALLY.exec(first.at.pointer)?.[0]
+  return first === undefined || pointer === undefined ? [] : [{ at: { ...plain(first.at), pointer }, is: 'clean-up' }]
+}
 
 function partsOfJob(job: PipelineJob, pipeline: Pipeline): readonly Part[] {
   const { path, isMakefile, sort } = pipeline

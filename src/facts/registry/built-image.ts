@@ -6,6 +6,9 @@ import { defineFact } from '../../engine/fact.ts'
  * (`build.artifacts` of https://skaffold.dev/docs/references/yaml/), or that OpenShift looks up by its ImageStream.
  */
 export interface BuiltImage {
+  /** Without a tag where the tool replaces the name whatever tag is behind it. */
   readonly name: Value<string>
+  /** Whether only the machine that builds it has it: what a cluster runs under this name is another one. */
+  readonly isLocal?: true
 }
 export const builtImage = defineFact<BuiltImage>('builtImage')

@@ -2,18 +2,21 @@ import { POD_SPEC, POD_TEMPLATE } from '../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import type { Dialect } from '../../documents/dialect.ts'
 import { shared } from '../../documents/document.ts'
-import { isTemplated, literal, text } from '../../documents/read.ts'
+import { isTemplated, literal, looseText, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known, type Value } from '../../documents/value.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
 
 const NOTHING: Readonly<Record<string, string>> = {}
 
+/** The text of an entry of a map of strings; Terraform makes a string of a number or a boolean. */
+export const labelText = (value: Cursor): string | undefined => literal(value) ?? known(looseText(value))
+
 /** A map of strings; entries that are templated or no strings are left out. */
 export function stringMap(cursor: Cursor): Readonly<Record<string, string>> {
   const texts: [string, string][] = []
   for (const { key, value } of fields(cursor)) {
-    const written = literal(value)
+    const written = labelText(value)
     if (written !== undefined && !isTemplated(written) && !isTemplated(key)) texts.push([key, written])
   }
   return texts.length === 0 ? NOTHING : Object.fromEntries(texts)

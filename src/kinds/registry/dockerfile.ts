@@ -26,7 +26,9 @@ export default defineKind({
       const name = literal(image)
       if (name !== undefined) {
         isInStage = true
-        if (!stages.has(name.toLowerCase())) yield mention(image, name, expandArguments(name, defaults))
+        const value = expandArguments(name, defaults)
+        const isStage = stages.has(name.toLowerCase()) || stages.has(value?.toLowerCase() ?? '')
+        if (!isStage) yield mention(image, name, value)
         const as = literal(get(instruction, 'FROM', 'as'))
         if (as !== undefined) stages.add(as.toLowerCase())
       }
@@ -45,7 +47,7 @@ function* copiedFrom(cursor: Cursor, stages: ReadonlySet<string>): Generator<Emi
 
 function mention(cursor: Cursor, written: string, value: string | undefined): EmittedFact {
   const at = { ...place(cursor), within: { start: 0, end: written.length } }
-  const rest = { inGraph: false, as: 'run' } satisfies Partial<ImageMention>
+  const rest = { inGraph: false, as: 'base' } satisfies Partial<ImageMention>
   if (value === undefined || value === '')
     return imageMention.of({ reference: { state: 'unknown', why: 'an argument of the build', at }, ...rest })
   if (value === written) return imageMention.of({ reference: { state: 'known', value, at }, ...rest })

@@ -28,7 +28,9 @@ export function writeHole(hole: Hole, writer: Writer): void {
     push(`${wordOf(number)}${isFirst ? ':' : ''}`, start, end, false, writer)
     return
   }
-  const column = indent ?? width
+  const own = indent ?? width
+  // Where it is to be in a column before its own, and the next line is not, it ends no object: it writes nothing there.
+  const column = own < width && next?.isItem === false && next.column > own ? next.column : own
   const isItem = writer.lists.includes(column) || (next?.column === column && next.isItem)
   writer.lines.add(number)
   writer.blank = []

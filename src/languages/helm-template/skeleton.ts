@@ -104,7 +104,7 @@ function writeChain(chain: Chain, writer: Writer): void {
 }
 
 /** A line that is a field or an item. */
-const FIELD = /\n[ \t]*(?:- |["']?[\w./-]+["']?:(?:\s|$))/
+const FIELD = /\n[ \t]*(?:- |["']?(?:[\w./-]|\{\{[^{}\n]{1,200}\}\})+["']?:(?:\s|$))/
 
 function ranges(segments: readonly Segment[]): Skeleton['toRange'] {
   const at = (offset: number): Segment | undefined => {

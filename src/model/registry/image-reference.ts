@@ -55,6 +55,15 @@ const HOST =
  */
 export const isDigest = (text: string): boolean => /^sha256:[0-9a-f]{64}$/.test(text)
 
+/** A reference without its tag and its digest. */
+export const nameWithoutTag = (text: string): string => text.replace(/@.*$/s, '').replace(/:[^:/]*$/, '')
+
+/**
+ * Whether an image is named by the Go package that it is built from (`ko://github.com/x/cmd/web`), which ko replaces when it
+ * deploys it (https://ko.build/features/k8s/). GitHub's own host has no images.
+ */
+export const isBuiltByKo = (text: string): boolean => /^(?:ko:\/\/|github\.com\/)/.test(text)
+
 /**
  * Parses `[REGISTRY/]NAMESPACE/REPOSITORY:TAG[@DIGEST]` (IM-01). Never throws: violations are in `faults`. The first
  * component is the registry if it has a dot or a colon or is `localhost`, as in the distribution project's reference

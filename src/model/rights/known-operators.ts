@@ -108,13 +108,13 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
   operator(
     'Job systems',
     'run jobs in Pods that they create',
-    'tekton actions-runner gha-rs gitlab-runner jenkins buildkite spark-operator strimzi kubeflow',
+    'tekton actions-runner gha-rs gitlab-runner jenkins buildkite spark-operator strimzi kubeflow kueue kserve flink-operator flink-kubernetes-operator',
     'ci runners actions-runner-system arc-systems',
   ),
   operator(
     'Databases and brokers',
     'run what is declared to them, with Secrets of its own',
-    'cnpg elastic-operator eck-operator postgres-operator pgo mongodb-operator redis-operator rabbitmq-operator mysql-operator tidb-operator clickhouse-operator kafka-operator dapr-operator ack ack-controller',
+    'cnpg cloudnative-pg elastic-operator eck-operator postgres-operator pgo mongodb-operator redis-operator rabbitmq-operator mysql-operator tidb-operator clickhouse-operator kafka-operator dapr-operator ack ack-controller',
     'cnpg-system elastic-system ack-system dapr-system operators',
   ),
 ]

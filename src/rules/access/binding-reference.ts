@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, eachOf, type Fix, known, type Outcome, type Value, written } from '../../rule.ts'
+import { decided, defineRule, eachOf, type Fix, known, type Outcome, pathOf, type Value, written } from '../../rule.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
@@ -41,12 +41,13 @@ export default defineRule({
     beside: facts.rolesByPlace,
     bound: facts.bindingsByRole,
     mayBeRenamed: facts.openNames,
+    mayBePatch: facts.patchFinder,
   },
 
   *check(
     { bindings },
     { say, unsure, complete, isExternal },
-    { roles, localRoles, unplaced, beside, bound, mayBeRenamed },
+    { roles, localRoles, unplaced, beside, bound, mayBeRenamed, mayBePatch },
   ) {
     for (const one of bindings) {
       const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
@@ -68,7 +69,8 @@ export default defineRule({
         const expected = isClusterRoleBinding ? 'ClusterRole' : 'Role or ClusterRole'
         yield say('RB-06.kind', roleKind.at, { data: { expected, found: written(roleKind) } })
       }
-      if ((name ?? '') === '' && roleName.state !== 'unknown') yield say('RB-06.name', roleName.at)
+      if ((name ?? '') === '' && roleName.state !== 'unknown' && !mayBePatch(pathOf(one.at.document)))
+        yield say('RB-06.name', roleName.at)
       if (isKind && name !== undefined && name !== '') yield* missing(one, roleType, name)
     }
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, knownItems } from '../../rule.ts'
+import { defineRule } from '../../rule.ts'
 
 /** Not those who review or preview, nor threads. */
 const READ_ONLY = /(?<!th|sp)reader|read-?only|(?<!re|pre|inter|over)view|(?:^|[-_:.])read(?:$|[-_:.])/i
@@ -32,7 +32,7 @@ export default defineRule({
         secrets !== undefined &&
         readsSecrets &&
         !/secret|credential/i.test(one.name) &&
-        knownItems(rule.resourceNames).length === 0
+        rule.resourceNames.state === 'absent'
       )
         yield say('RB-07', secrets, { data: { role: one.name } })
       for (const verb of POWERS) {

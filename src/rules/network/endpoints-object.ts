@@ -13,6 +13,7 @@ export default defineRule({
   summary: 'Write EndpointSlices instead of Endpoints',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'EP-01': 'warning' },
   references: ['https://kubernetes.io/blog/2025/04/24/endpoints-deprecation/'],
   checks: {
     'EP-01': 'Endpoints {name} is written by hand; EndpointSlice replaces the API, which is deprecated since 1.33',

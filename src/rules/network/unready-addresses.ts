@@ -14,13 +14,18 @@ export default defineRule({
   with: facts.userIndexes,
 
   *check({ services }, { say, unsure }, lookups) {
+    const said = new Set<string>()
     for (const one of services) {
       const { publishNotReadyAddresses: publishes, name, inGraph } = one
       if (publishes.state === 'unknown' && !inGraph) yield unsure(publishes)
       if (known(publishes) !== true) continue
       const users = inGraph ? boundBy(one) : facts.usersOf(one, lookups)
       const related = users.map(({ at, label }) => ({ at, note: label }))
-      if (users[0] !== undefined) yield say('SV-09', publishes.at, { data: { name, user: users[0].label }, related })
+      // A chart may make several Services of one line.
+      const key = `${publishes.at.document} ${publishes.at.pointer}`
+      if (users[0] === undefined || said.has(key)) continue
+      said.add(key)
+      yield say('SV-09', publishes.at, { data: { name, user: users[0].label }, related })
     }
   },
 })

@@ -4,6 +4,9 @@ import { defineRule, findNearest, isUnset, type Outcome } from '../../rule.ts'
 /** More monitors of one file are not asked what they select. */
 const FEW = 16
 
+/** What kubebuilder writes for the namespace that its kustomizations give (https://book.kubebuilder.io/reference/metrics). */
+const PLACEHOLDER = 'system'
+
 export default defineRule({
   id: 'observability/monitor-services',
   summary: 'Let a ServiceMonitor select Services, and name one of their ports',
@@ -105,6 +108,7 @@ export default defineRule({
       if (stated.length === 0 && !complete) return
       const elsewhere = facts.servicesIn(all, requirements).filter(({ namespace }) => namespace !== undefined)
       const [other] = elsewhere
+      if (one.namespace === PLACEHOLDER) return
       if (other !== undefined && namespaces?.every(namespace => !namespace.startsWith('/')) === true) {
         const data = { namespace: other.namespace ?? '' }
         const related = [{ at: other.at, note: 'the Service' }]

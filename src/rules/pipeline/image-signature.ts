@@ -6,6 +6,7 @@ const CHECKS = {
   absent: ['GA-07', 'GL-05'],
   early: ['GA-07.early', 'GL-05.early'],
   tag: ['GA-07.tag', 'GL-05.tag'],
+  also: ['GA-07.also', 'GL-05.also'],
   colon: ['GA-07.colon', 'GL-05.colon'],
   key: ['GA-07.key', 'GL-05.key'],
   managed: ['GA-07.managed', 'GL-05.managed'],
@@ -21,10 +22,13 @@ export default defineRule({
     'GA-07': 'platform',
     'GL-05': 'platform',
     'GA-07.tag': 'anywhere',
+    'GA-07.also': 'anywhere',
+    'GL-05.also': 'anywhere',
     'GA-07.colon': 'anywhere',
     'GL-05.tag': 'anywhere',
     'GL-05.colon': 'anywhere',
   },
+  elsewhere: { 'GA-07.also': 'info', 'GL-05.also': 'info' },
   references: [
     'https://docs.sigstore.dev/cosign/signing/signing_with_containers/',
     'https://docs.gitlab.com/ci/yaml/signing_examples/',
@@ -33,6 +37,7 @@ export default defineRule({
     'GA-07': 'nothing signs the image that is pushed here',
     'GA-07.early': 'this signs before the image is pushed',
     'GA-07.tag': 'the signature is of a tag, which may be another image by then',
+    'GA-07.also': 'the signature is of a tag, which may be another image by then',
     'GA-07.colon': 'a digest follows `@`; after a colon it is a tag',
     'GA-07.key': 'a key signs in place of the identity of the job',
     'GA-07.managed': {
@@ -44,6 +49,7 @@ export default defineRule({
     'GL-05': 'nothing signs the image that is pushed here',
     'GL-05.early': 'this signs before the image is pushed',
     'GL-05.tag': 'the signature is of a tag, which may be another image by then',
+    'GL-05.also': 'the signature is of a tag, which may be another image by then',
     'GL-05.colon': 'a digest follows `@`; after a colon it is a tag',
     'GL-05.key': 'a key signs in place of the identity of the job',
     'GL-05.managed': {
@@ -65,8 +71,14 @@ export default defineRule({
         if (unknown === undefined) yield say(CHECKS.absent[own], push.act.at)
         else yield unsure(unknown)
       }
+      // The first one of a job is the finding, the others are that once more.
+      const told = new Set<facts.PipelineJob>()
       for (const sign of signs) {
-        for (const { what, at } of faultsOf(sign, view)) yield say(CHECKS[what][own], at)
+        for (const { what, at } of faultsOf(sign, view)) {
+          const isMore = what === 'tag' && told.has(sign.job)
+          yield say(CHECKS[isMore ? 'also' : what][own], at)
+          if (what === 'tag') told.add(sign.job)
+        }
         const { images, key } = sign.act
         for (const { form, text, at } of images)
           if (form === 'unknown') yield unsure({ why: `which image ${text} is`, at })

@@ -65,6 +65,8 @@ function faultsOf(view: facts.PipelineView): readonly Fault[] {
   const signs = facts.ofSort(acts, 'sign')
   const faults: Fault[] = []
   for (const push of publications) {
+    // Whether an action pushes, and to which registry, is what the step says that uses it.
+    if (push.act.isGuarded && ACTION.test(fileOf(push))) continue
     const scans = facts.scansOf(view, push)
     const called = isCalled(push, view)
     if (scans.length === 0 && called) faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
@@ -81,6 +83,8 @@ function faultsOf(view: facts.PipelineView): readonly Fault[] {
       faults.push({ what: 'X-24.deploy', at: deploy.job.needsAt ?? deploy.job.at, isOpen: false })
   return faults
 }
+
+const ACTION = /(?:^|\/)action\.ya?ml$/
 
 const fileOf = ({ act }: facts.Located): string => pathOf(act.at.document)
 

@@ -14,10 +14,12 @@ export default defineRule({
   on: { pipelines: facts.wholePipelines, scriptLines: allOf(facts.scriptLines) },
 
   *check({ pipelines, scriptLines }, { say }) {
-    const told = new Set<string>()
+    // What a script prints by itself is said where it is judged.
+    const told = new Set(scriptLines.flatMap(script => (script.isWorkflow ? [] : [...ofScript(script)])))
     for (const { pipeline, acts } of facts.viewsOf(pipelines))
       if (pipeline.system === 'github')
         for (const { act } of facts.ofSort(acts, 'print')) {
+          if (told.has(placeKey(act.at))) continue
           told.add(placeKey(act.at))
           yield say('GA-12', act.at, { data: { what: act.what } })
         }
@@ -30,9 +32,15 @@ export default defineRule({
 })
 
 /** What the commands of a workflow's job print. */
-const printedIn = (script: facts.Procedure): readonly facts.Printed[] => [
-  ...facts.tracesOf(script).map(at => ({ at, what: 'the secrets that commands are given' })),
-  ...script.commands.filter(facts.isReportedInWorkflow).flatMap(command => facts.printedBy(command) ?? []),
-]
+function printedIn(script: facts.Procedure): readonly facts.Printed[] {
+  const named = facts.namesIn(script)
+  return [
+    ...facts.tracesOf(script).map(at => ({ at, what: 'the secrets that commands are given' })),
+    ...script.commands.filter(facts.isReportedInWorkflow).flatMap(command => facts.printedBy(command, named) ?? []),
+  ]
+}
+
+/** The places of which procedure/printed-credentials speaks. */
+const ofScript = (script: facts.Procedure): readonly string[] => printedIn(script).map(({ at }) => placeKey(at))
 
 const placeKey = ({ document, pointer, within }: Place): string => `${document} ${pointer} ${within?.start}`

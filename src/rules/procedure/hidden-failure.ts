@@ -3,14 +3,18 @@ import { defineRule } from '../../rule.ts'
 
 const SENTENCE = '`{by}` hides a failure of {command} from errexit'
 
+/** Changes that fail where they have been made before: what is there is created, what is gone is deleted. */
+const DONE =
+  /^(?:(?:kubectl|oc) (?:create|delete|label|annotate|taint|uncordon|cordon|drain)|helm (?:uninstall|delete|repo)|aws [\w-]+ (?:create|delete|remove|detach|disassociate|deregister|terminate|revoke|tag|untag)-[\w-]+|eksctl (?:create|delete) [\w-]+)$/
+
 export default defineRule({
   id: 'procedure/hidden-failure',
   summary: 'Let no failure of a query or a change be hidden from errexit',
   severity: 'error',
   relevance: { 'OP-03': 'anywhere', 'OP-03.query': 'cluster' },
-  elsewhere: { 'OP-03.query': 'info', 'OP-03.stated': 'info' },
+  elsewhere: { 'OP-03': 'warning', 'OP-03.query': 'info', 'OP-03.stated': 'info', 'OP-03.done': 'info' },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
-  checks: { 'OP-03': SENTENCE, 'OP-03.query': SENTENCE, 'OP-03.stated': SENTENCE },
+  checks: { 'OP-03': SENTENCE, 'OP-03.query': SENTENCE, 'OP-03.stated': SENTENCE, 'OP-03.done': SENTENCE },
   on: facts.procedure,
 
   *check({ commands, runs }, { say }) {
@@ -26,7 +30,14 @@ export default defineRule({
       // A wait for a load balancer that is not heeded is another fault, too.
       if (isDeleted && command.ignored !== undefined && facts.waitsForBalancer(command)) continue
       const key = `${hidden.at.pointer} ${hidden.at.within?.start}`
-      const check = effect !== 'changes' ? 'OP-03.query' : hidden.isStated === true ? 'OP-03.stated' : 'OP-03'
+      const check =
+        effect !== 'changes'
+          ? 'OP-03.query'
+          : hidden.isStated === true
+            ? 'OP-03.stated'
+            : DONE.test(command.name) || hidden.by === '&'
+              ? 'OP-03.done'
+              : 'OP-03'
       if (!said.has(key)) yield say(check, hidden.at, { data: { by: hidden.by, command: facts.nameOf(command) } })
       said.add(key)
     }

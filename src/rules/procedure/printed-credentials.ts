@@ -10,19 +10,24 @@ export default defineRule({
   checks: {
     'OP-15': '{command} prints {what}, which stays in terminals and logs',
     'OP-15.argument': '{option} shows a credential in the list of processes; give it on standard input',
+    'OP-15.create': '{option} shows a credential in the list of processes; make the Secret from a file',
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
   },
-  secretChecks: ['OP-15', 'OP-15.argument'],
+  secretChecks: ['OP-15', 'OP-15.argument', 'OP-15.create'],
+  madeUpChecks: ['OP-15', 'OP-15.argument', 'OP-15.create'],
+  elsewhere: { 'OP-15.create': 'info' },
   on: facts.scriptLines,
 
   *check(script, { say }) {
     const { commands, isWorkflow } = script
+    const named = facts.namesIn(script)
     if (!isWorkflow) for (const at of facts.tracesOf(script)) yield say('OP-15.trace', at)
     for (const command of commands) {
       const option = argumentOf(command)
-      if (option !== undefined) yield say('OP-15.argument', option.at, { data: { option: option.name } })
+      const check = command.program === 'kubectl' ? 'OP-15.create' : 'OP-15.argument'
+      if (option !== undefined) yield say(check, option.at, { data: { option: option.name } })
       const isPassedOver = (isWorkflow && facts.isReportedInWorkflow(command)) || facts.isExecPlugin(script, command)
-      const printed = isPassedOver ? undefined : facts.printedBy(command)
+      const printed = isPassedOver ? undefined : facts.printedBy(command, named)
       if (printed !== undefined)
         yield say('OP-15', printed.at, { data: { command: command.program, what: printed.what } })
       const verbose = command.program === 'curl' && isAuthorized(command) ? command.options.find(isVerbose) : undefined

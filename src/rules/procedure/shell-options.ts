@@ -22,7 +22,7 @@ export default defineRule({
     'OP-01': 'warning',
     'OP-01.reads': 'info',
     'OP-01.firstLine': 'info',
-    'OP-02': 'warning',
+    'OP-02': 'info',
     'OP-02.reads': 'info',
   },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],

@@ -1,18 +1,28 @@
 import * as facts from '../../facts/index.ts'
-import type { ImageReference } from '../../model/registry/image-reference.ts'
+import { type ImageReference, isBuiltByKo, nameWithoutTag } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
 import { decided, defineRule, indexBy, known } from '../../rule.ts'
 
 /** What Istio's webhook replaces by the image of its proxy (https://istio.io/latest/docs/setup/additional-setup/gateway/). */
 const INJECTED = 'auto'
 
-const builtByName = indexBy(facts.builtImage, ({ name }) => [known(name) ?? ''])
+const replacedByName = indexBy(facts.builtImage, ({ name, isLocal }) => (isLocal === true ? [] : [known(name) ?? '']))
+const builtByName = indexBy(facts.builtImage, ({ name }) =>
+  name.state === 'known' ? [nameWithoutTag(name.value)] : [],
+)
 
 export default defineRule({
   id: 'registry/image-name',
   summary: 'Name images by namespace, repository and a tag that identifies the version',
   severity: 'warning',
   relevance: { 'IM-01': 'platform', 'IM-02': 'anywhere', 'IM-05': 'anywhere' },
+  elsewhere: {
+    'IM-02.run': 'info',
+    'IM-02.base': 'warning',
+    'IM-02.built': 'info',
+    'IM-02.digest-only': 'info',
+    'IM-05.run': 'info',
+  },
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
     'IM-01': 'the image has no namespace before the repository {repository}',
@@ -24,6 +34,15 @@ export default defineRule({
       severity: 'error',
       text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
     },
+    'IM-02.run': {
+      severity: 'error',
+      text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
+    },
+    'IM-02.base': {
+      severity: 'error',
+      text: 'the image has neither tag nor digest, so this is built on whatever is latest at that time',
+    },
+    'IM-02.built': { severity: 'error', text: 'the image is built without a tag, so it replaces the one before it' },
     'IM-02.published': {
       severity: 'error',
       text: 'the image has no tag, so it becomes whatever is latest in its repository',
@@ -31,24 +50,30 @@ export default defineRule({
     'IM-02.digest-only': 'the image has a digest without a tag, so the running version cannot be read from it',
     'IM-05': 'the image is deployed by the tag latest, which moves',
     'IM-05.run': 'the tag latest moves, so another image may run next time',
+    'IM-05.base': 'the tag latest moves, so this may be built on another image next time',
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
   on: { imageUse: facts.imageUsesByFile, imageMention: facts.imageMentionsByFile },
-  with: { built: builtByName },
+  with: { replaced: replacedByName, builds: facts.imageBuildsByName, built: builtByName },
 
-  *check({ imageUse, imageMention }, { say, platform }, { built }) {
+  *check({ imageUse, imageMention }, { say, platform }, { replaced, builds, built }) {
     const named: readonly facts.NamedImage[] = [...imageUse, ...imageMention]
     for (const use of named) {
       const { reference, as = 'deployed' } = use
+      const written = known(reference) ?? ''
+      const name = nameWithoutTag(written)
       // What builds it gives it its name and tag.
-      if (built(known(reference) ?? '').length > 0 || known(reference) === INJECTED) continue
+      if (replaced(written).length > 0 || replaced(name).length > 0 || isBuiltByKo(written) || written === INJECTED)
+        continue
+      // What is built here under this name is what is there.
+      if ((as === 'run' || as === 'base') && (builds(name).length > 0 || built(name).length > 0)) continue
       const image = facts.imageIn(reference)
       if (image === undefined && !use.inGraph) yield* decided(reference)
       if (image === undefined) continue
       const { namespace, repository, tag, digest, faults } = image
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
 
-      if (as === 'published' && isLocalName(image)) continue
+      if ((as === 'published' || as === 'built') && isLocalName(image)) continue
       const at = facts.placeInImage(use, repository)
       const isNamed = as === 'listed' ? digest === undefined : tag !== undefined
       // An image without a tag is reported as that alone, and nobody names Docker's own images.
@@ -60,8 +85,8 @@ export default defineRule({
       if (as === 'listed') continue
       if (tag === undefined) yield say(digest === undefined ? UNTAGGED[as] : 'IM-02.digest-only', at)
       else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
-      else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'deployed'))
-        yield say(as === 'run' ? 'IM-05.run' : 'IM-05', facts.placeInImage(use, tag))
+      else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
+        yield say(MOVING[as], facts.placeInImage(use, tag))
     }
   },
 })
@@ -72,7 +97,11 @@ const isLocalName = ({ registry, namespace }: ImageReference): boolean =>
 
 const UNTAGGED = {
   deployed: 'IM-02',
-  run: 'IM-02',
+  run: 'IM-02.run',
+  base: 'IM-02.base',
+  built: 'IM-02.built',
   published: 'IM-02.published',
   copied: 'IM-02.published',
-} as const satisfies Readonly<Record<Exclude<facts.ImageMention['as'], 'listed'> | 'deployed', string>>
+} as const satisfies Readonly<Record<Exclude<facts.ImageMention['as'], 'listed'>, string>>
+
+const MOVING = { deployed: 'IM-05', run: 'IM-05.run', base: 'IM-05.base' } as const

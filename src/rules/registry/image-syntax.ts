@@ -1,6 +1,11 @@
 import * as facts from '../../facts/index.ts'
-import type { ImageFault, ImageFaultKind, ImageReference } from '../../model/registry/image-reference.ts'
-import { decided, defineRule, isMistyped, type Known, written } from '../../rule.ts'
+import {
+  type ImageFault,
+  type ImageFaultKind,
+  type ImageReference,
+  isBuiltByKo,
+} from '../../model/registry/image-reference.ts'
+import { decided, defineRule, isMistyped, type Known, known, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/image-syntax',
@@ -35,6 +40,7 @@ export default defineRule({
       // registry/image-name has a note for each image of a job that is only known later.
       const image = facts.imageIn(reference)
       if (!inGraph && as === undefined && image === undefined) yield* decided(reference)
+      if (isBuiltByKo(known(reference) ?? '')) continue
       if (isMistyped(reference)) yield say('PO-03.type', reference.at, { data: { found: written(reference) } })
       for (const [check, fault] of faultsIn(image)) {
         const data = { text: facts.faultyText(fault, facts.imageTextOf(reference)) }

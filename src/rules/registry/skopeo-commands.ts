@@ -6,7 +6,7 @@ export default defineRule({
   id: 'registry/skopeo-commands',
   summary: 'Copy all platforms by digest with skopeo; sync scoped, after a dry run',
   severity: 'warning',
-  relevance: { 'SK-07': 'platform', 'SK-07.tls': 'anywhere', 'SK-07.login': 'anywhere' },
+  relevance: { 'SK-07': 'platform', 'SK-07.tls': 'anywhere', 'SK-07.also': 'anywhere', 'SK-07.login': 'anywhere' },
   references: [
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-copy.1.md',
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md',
@@ -14,12 +14,14 @@ export default defineRule({
   checks: {
     'SK-07': 'skopeo {verb} is without {missing}',
     'SK-07.tls': { severity: 'error', text: '{option}=false turns the verification of certificates off' },
+    'SK-07.also': { severity: 'error', text: '{option}=false turns the verification of certificates off' },
     'SK-07.login': {
       severity: 'error',
       text: '{option} contains a password in plain text; anyone who can read the file gets access',
     },
   },
   secretChecks: ['SK-07.login'],
+  elsewhere: { 'SK-07.also': 'info' },
   on: facts.procedure,
 
   *check({ commands }, { say, unsure }) {
@@ -27,7 +29,8 @@ export default defineRule({
     for (const command of commands) {
       const [verb] = command.operands
       if (command.program !== 'skopeo' || verb === undefined || !/^(?:copy|sync)$/.test(verb.text)) continue
-      for (const { name, at } of unverified(command)) yield say('SK-07.tls', at, { data: { option: name } })
+      for (const [i, { name, at }] of unverified(command).entries())
+        yield say(i === 0 ? 'SK-07.tls' : 'SK-07.also', at, { data: { option: name } })
       for (const { name, at } of logins(command)) yield say('SK-07.login', at, { data: { option: name } })
       const isDry = verb.text === 'sync' && facts.isOn(command, '--dry-run')
       const missing = isDry || isLocal(command) ? [] : missingIn(command, verb.text, isTried)

@@ -1,6 +1,10 @@
 import * as facts from '../../facts/index.ts'
 import { allOf, defineRule } from '../../rule.ts'
 
+const SENTENCE = '{workload} can become cluster-admin: its ServiceAccount {path}'
+/** An account of Kubernetes itself with all rights on roles. */
+const CONTROLLER = 'clusterrole-aggregation-controller'
+
 /** As many workloads of one account as are shown. */
 const MOST = 10
 
@@ -9,12 +13,15 @@ export default defineRule({
   summary: 'Run no workload whose ServiceAccount can become cluster administrator',
   severity: 'error',
   relevance: 'anywhere',
+  // Whatever starts Pods everywhere can run them as the cluster's own controllers: that is what operators are for.
+  elsewhere: { 'AC-02.pods': 'info' },
   references: [
     'https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks',
     'https://kubernetes.io/docs/reference/access-authn-authz/rbac/#privilege-escalation-prevention-and-bootstrapping',
   ],
   checks: {
-    'AC-02': '{workload} can become cluster-admin: its ServiceAccount {path}',
+    'AC-02': SENTENCE,
+    'AC-02.pods': SENTENCE,
   },
   on: { bindings: allOf(facts.roleBinding) },
   with: {
@@ -35,7 +42,9 @@ export default defineRule({
     })) {
       const [first, ...others] = running.filter(one => !facts.isOfOperator(one) && !allowed.has(facts.accountText(one)))
       if (isDirect || first === undefined) continue
-      yield say('AC-02', first.serviceAccountName.at, {
+      const isByController = hops.some(({ from }) => from.includes(CONTROLLER))
+      const isEverywhere = hops[0]?.means.endsWith('in all namespaces') === true
+      yield say(isByController && isEverywhere ? 'AC-02.pods' : 'AC-02', first.serviceAccountName.at, {
         data: { workload: facts.workloadText(first), path: facts.pathText(hops) },
         related: [
           ...hops.flatMap(({ at }) => at),

@@ -1,5 +1,11 @@
 import * as facts from '../../facts/index.ts'
+import { CLUSTER_RIGHTS } from '../../model/rights/cluster-rights.ts'
 import { defineRule, known, knownItems } from '../../rule.ts'
+
+const SENTENCE = '{role} lets {subject} {right}, which leads to more rights'
+/** The most dangerous right first. */
+const RANKS = new Map(CLUSTER_RIGHTS.map(({ id }, i) => [id, i]))
+const rankOf = ({ right }: facts.GrantedRight): number => RANKS.get(right.id) ?? 0
 
 export default defineRule({
   id: 'rights/escalating-role',
@@ -11,8 +17,12 @@ export default defineRule({
     'https://github.com/PaloAltoNetworks/rbac-police',
   ],
   checks: {
-    'AC-01': '{role} lets {subject} {right}, which leads to more rights',
+    'AC-01': SENTENCE,
+    'AC-01.also': SENTENCE,
+    'AC-01.operator': SENTENCE,
+    'AC-01.namespace': SENTENCE,
   },
+  elsewhere: { 'AC-01.also': 'info', 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
   on: { roles: facts.rolesWithRights },
   with: {
     holders: facts.holdersByRole,
@@ -27,14 +37,19 @@ export default defineRule({
     for (const one of roles) {
       if (facts.isDefault(one)) continue
       const bound = facts.boundAs(one, { holders, aggregating }, allowed)
-      for (const rule of one.rules) {
-        const found = facts
-          .rightsOf(rule)
-          .find(granted => !isSaidByLogs(rule) && facts.escalates(granted, one, bound, lookups))
-        const danger = found?.right.danger
-        if (found === undefined || danger === undefined) continue
+      const found = one.rules.flatMap(
+        rule =>
+          facts.rightsOf(rule).find(granted => !isSaidByLogs(rule) && facts.escalates(granted, one, bound, lookups)) ??
+          [],
+      )
+      const worst = Math.min(...found.map(rankOf))
+      const first = found.find(granted => rankOf(granted) === worst)
+      for (const granted of found) {
+        const { danger } = granted.right
+        if (danger === undefined) continue
         const holder = (danger.in === 'cluster' ? bound.everywhere : [...bound.everywhere, ...bound.inNamespace])[0]
-        yield say('AC-01', found.at, {
+        // Of a role's rights the worst is the finding.
+        yield say(checkOf(granted, first, bound.everywhere.length > 0), granted.at, {
           data: {
             role: one.name,
             subject: holder === undefined ? 'the operator of this bundle' : facts.subjectText(holder.subject),
@@ -50,3 +65,12 @@ export default defineRule({
 /** Whether access/cluster-wide-logs reports the rule: `impersonate` beside `*`. */
 const isSaidByLogs = ({ verbs }: facts.PolicyRule): boolean =>
   known(verbs) !== undefined && ['*', 'impersonate'].every(verb => knownItems(verbs).includes(verb))
+
+/** What operators are for: they start Pods, and register their webhooks. */
+const OF_OPERATORS: ReadonlySet<string> = new Set(['create pods', 'write workloads', 'change pods', 'write webhooks'])
+
+function checkOf(granted: facts.GrantedRight, first: facts.GrantedRight | undefined, isEverywhere: boolean) {
+  if (granted !== first) return 'AC-01.also'
+  if (OF_OPERATORS.has(granted.right.id)) return 'AC-01.operator'
+  return isEverywhere ? 'AC-01' : 'AC-01.namespace'
+}

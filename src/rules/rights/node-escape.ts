@@ -6,12 +6,14 @@ export default defineRule({
   summary: 'Keep containers from becoming their node, unless they are agents of it',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'AC-03.also': 'info' },
   references: [
     'https://kubernetes.io/docs/concepts/security/pod-security-standards/#baseline',
     'https://kubernetes.io/docs/concepts/storage/volumes/#hostpath',
   ],
   checks: {
     'AC-03': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
+    'AC-03.also': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
     'AC-03.admin': '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there',
     'AC-03.role': '{workload} {does}, so it can become its node, whose role {role} {path}',
   },
@@ -38,7 +40,7 @@ export default defineRule({
     const nodeOf = facts.powerfulNodes({ cluster: found, iam: { ...found, roles: found.iamRoles } }, found.nodeGroups)
     for (const one of escaping) {
       const [other, node] = [administratorOf(one), nodeOf(one)]
-      for (const { does, at } of one.nodeAccess ?? []) {
+      for (const [i, { does, at }] of (one.nodeAccess ?? []).entries()) {
         const data = { workload: `${one.kind} ${one.name}`, does }
         if (other !== undefined)
           yield say('AC-03.admin', at, {
@@ -50,7 +52,7 @@ export default defineRule({
             data: { ...data, role: node.role, path: facts.pathText(node.hops) },
             related: node.hops.flatMap(hop => hop.at),
           })
-        else yield say('AC-03', at, { data })
+        else yield say(i === 0 ? 'AC-03' : 'AC-03.also', at, { data })
       }
     }
   },

@@ -6,9 +6,12 @@ export default defineRule({
   summary: 'Write kustomizations that kustomize can build',
   severity: 'error',
   relevance: 'anywhere',
+  // A kustomization of which nothing is there is filled in before it is built.
+  elsewhere: { 'SC-14.all': 'info' },
   references: ['https://kubectl.docs.kubernetes.io/references/kustomize/kustomization/'],
   checks: {
     'SC-14': 'the repository does not have {name}, so kustomize cannot build this',
+    'SC-14.all': 'the repository does not have {name}, so kustomize cannot build this',
     'SC-14.twice': 'this lists {name} a second time, so kustomize cannot build this',
     'SC-14.object': 'no resource of the kustomization is {name}, so kustomize refuses this patch',
     'SC-14.operation': 'the object does not have {path} as this operation needs it, so kustomize refuses this patch',
@@ -20,11 +23,12 @@ export default defineRule({
   on: facts.kustomization,
   concerns: ({ refused }) => refused !== undefined,
 
-  *check({ refused = [] }, { say }) {
+  *check({ refused = [], resources }, { say }) {
+    const missing = refused.filter(({ is }) => is === 'missing path').length
     for (const { is, at, name, also } of refused) {
       switch (is) {
         case 'missing path':
-          yield say('SC-14', at, { data: { name } })
+          yield say(missing < resources.length ? 'SC-14' : 'SC-14.all', at, { data: { name } })
           break
         case 'listed twice':
           yield say('SC-14.twice', at, { data: { name }, related: relatedTo(also, 'first here') })

@@ -6,9 +6,12 @@ export default defineRule({
   summary: 'Use API versions that the cluster serves',
   severity: 'error',
   relevance: 'anywhere',
+  // Nothing in sight applies what may be a patch.
+  elsewhere: { 'SC-05.part': 'info' },
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/'],
   checks: {
     'SC-05': '{apiVersion} {kind} was removed in Kubernetes {removed}; use {replacement}',
+    'SC-05.part': '{apiVersion} {kind} was removed in Kubernetes {removed}; use {replacement}',
     'SC-05.gone': '{apiVersion} {kind} was removed in Kubernetes {removed}; nothing replaces it',
     'SC-06': {
       severity: 'warning',
@@ -19,10 +22,10 @@ export default defineRule({
     'SC-06.warning': { severity: 'warning', text: '{apiVersion} {kind} is deprecated by its definition: {warning}' },
   },
   on: { objects: eachOf(facts.judgedObject, ({ api, customVersion }) => (api ?? customVersion) !== undefined) },
-  with: { clusterVersion: facts.clusterVersion },
+  with: { clusterVersion: facts.clusterVersion, mayBePatch: facts.patchFinder },
 
-  *check({ objects }, { say, platform }, { clusterVersion }) {
-    for (const { api, customVersion } of objects) {
+  *check({ objects }, { say, platform }, { clusterVersion, mayBePatch }) {
+    for (const { api, customVersion, isBuilt, path } of objects) {
       if (customVersion?.is === 'deprecated') {
         const { at, apiVersion, kind, warning = '' } = customVersion
         yield warning === ''
@@ -38,7 +41,9 @@ export default defineRule({
       const data = { apiVersion, kind, removed, deprecated, replacement: replacementOf(api) }
       const more = fixOf(api)
       if (api.removed > 0 && api.removed <= minor)
-        yield replacement === '' ? say('SC-05.gone', at, { data }) : say('SC-05', at, { data, ...more })
+        yield replacement === ''
+          ? say('SC-05.gone', at, { data })
+          : say(isBuilt || !mayBePatch(path) ? 'SC-05' : 'SC-05.part', at, { data, ...more })
       else if (api.introduced <= minor && api.deprecated > 0 && api.deprecated <= minor)
         yield api.removed > 0 && replacement !== ''
           ? say('SC-06', at, { data, ...more })

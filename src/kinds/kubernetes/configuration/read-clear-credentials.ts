@@ -75,8 +75,11 @@ export function credentialAt(key: string, value: Cursor): readonly ClearCredenti
 }
 
 function credentialsByForm(key: string, value: Cursor): readonly ClearCredential[] {
-  const shown = findCredential(literal(value) ?? '')
-  return shown === undefined ? [] : [{ key, at: { ...place(value), within: { start: shown.start, end: shown.end } } }]
+  const written = literal(value) ?? ''
+  const shown = findCredential(written)
+  if (shown === undefined) return []
+  const { start, end } = shown
+  return [{ key, at: { ...place(value), within: { start, end } }, ...plainness(written.slice(start, end)) }]
 }
 
 /** Names that mean a password and nothing else. */

@@ -35,8 +35,8 @@ function* factsOf(body: Cursor): Generator<EmittedFact> {
   for (const { value: service } of fields(get(body, 'services'))) {
     const image = get(service, 'image')
     // What is built here gets its name from the file.
-    if (get(service, 'build').node !== undefined) yield builtImage.of({ name: text(image) })
-    else if (image.node !== undefined) yield imageMention.of({ reference: text(image), inGraph: false, as: 'run' })
+    if (get(service, 'build').node !== undefined) yield builtImage.of({ name: text(image), isLocal: true })
+    else if (image.node !== undefined) yield imageMention.of({ reference: text(image), inGraph: false, as: 'deployed' })
     yield* credentialsInMap(get(service, 'environment')).map(inUse)
   }
 }

@@ -1,9 +1,14 @@
 import { runsPods } from '../../../dialects/run-pods.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { containerVerification, printedSecret } from '../../../facts/kubernetes/container-commands.ts'
+import {
+  containerVerification,
+  type PrintedSecret,
+  printedSecret,
+} from '../../../facts/kubernetes/container-commands.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { isCommand } from '../../../languages/tree/query.ts'
+import { namesInVariables } from '../../../model/names-in-variables.ts'
 import { isSecretName } from '../../../model/text-match.ts'
 import { isVerificationVariable, skipsVerification, verificationFlag } from '../../../model/tls-flags.ts'
 import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
@@ -35,11 +40,16 @@ export default defineKind({
   },
 })
 
+const textOf = ({ text }: ShellWord): string => text
+
 function* factsOf(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
+  const named = namesInVariables(
+    commands.map(({ words, redirects }) => ({ words: words.map(textOf), files: redirects.map(textOf) })),
+  )
   let traced: { readonly command: ScriptCommand; readonly word: ShellWord } | undefined
   for (const command of commands) {
     yield* verificationIn(command)
-    yield* printedIn(command)
+    for (const fact of printedIn(command)) if (!named.has(fact.what)) yield printedSecret.of(fact)
     const trace = traceOf(command)
     if (trace !== undefined) traced = trace === 'off' ? undefined : { command, word: trace }
     const used = traced === undefined ? undefined : command.words.map(secretVariable).find(name => name !== undefined)
@@ -86,13 +96,12 @@ const asksWithoutTls = (program: string, words: readonly ShellWord[]): boolean =
   words.some(({ text }) => text.startsWith('http://')) &&
   !words.some(({ text }) => text.startsWith('https://'))
 
-function* printedIn(command: ScriptCommand): Generator<EmittedFact> {
+function* printedIn(command: ScriptCommand): Generator<PrintedSecret> {
   const by = command.words[0]?.text ?? ''
   if (!/^(?:echo|printf|cat|printenv)$/.test(by)) return
   for (const word of command.words.slice(1)) {
     const what = printedOf(by, word)
-    if (what !== undefined)
-      yield printedSecret.of({ isShown: command.isShown === true, by, what, at: wordPlace(command, word) })
+    if (what !== undefined) yield { isShown: command.isShown === true, by, what, at: wordPlace(command, word) }
   }
 }
 
@@ -108,7 +117,8 @@ function secretVariable({ text, isOpen }: ShellWord): string | undefined {
   if (!isOpen) return undefined
   for (const [, braced, plain] of text.matchAll(/\$(?:\{([A-Za-z_]\w{0,100})\}|([A-Za-z_]\w{0,100}))/g)) {
     const name = braced ?? plain ?? ''
-    if (isSecretName(name)) return name
+    // A variable of this name has that of a Secret as often as not.
+    if (name !== 'SECRET' && isSecretName(name)) return name
   }
   return undefined
 }

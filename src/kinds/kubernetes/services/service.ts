@@ -16,7 +16,7 @@ import { isPrivate, parseCidr, toSet } from '../../../model/network/cidr.ts'
 import { trimmed } from '../../../model/trimmed.ts'
 import { graphOf } from '../graph-template.ts'
 import { readMonitoredService } from '../monitoring/read-monitored-service.ts'
-import { isCaptured, isOpenMap, objectMeta } from '../object-meta.ts'
+import { isCaptured, isOpenMap, labelText, objectMeta } from '../object-meta.ts'
 import { portAt } from './read-port.ts'
 
 export default defineKind({
@@ -70,7 +70,7 @@ function selectorAt(cursor: Cursor): ServiceObject['selector'] {
   const at = place(cursor, 'key')
   if (isOpenMap(cursor)) return { state: 'unknown', why: 'a selector that is decided at deployment', at }
   const labels = fields(cursor).flatMap(({ key, value }): readonly SelectedLabel[] => {
-    const written = literal(value)
+    const written = labelText(value)
     return written === undefined ? [] : [{ key, value: written, at: place(value) }]
   })
   return labels.length === 0 ? { state: 'absent', at } : { state: 'known', value: trimmed(labels), at }

@@ -1,7 +1,9 @@
 import { literal } from '../../../documents/read.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
+import { builtImage } from '../../../facts/registry/built-image.ts'
 import { type ImageMention, imageMention } from '../../../facts/registry/image-mention.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
+import { nameWithoutTag } from '../../../model/registry/image-reference.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from './script-commands.ts'
 import { filled, partPlace, type Settings, settingsIn } from './script-variables.ts'
@@ -15,7 +17,9 @@ const SWITCH =
   /^(?:-[aditqPp]+|--(?:rm|detach|interactive|tty|privileged|init|quiet|read-only|publish-all|all-tags|pull|push|load|no-cache|force-rm|squash|oom-kill-disable|no-healthcheck|disable-content-trust|tls-verify|all|preserve-digests|remove-signatures|no-trunc|use-api-socket))$/
 /** Long names of `-p` in `docker run`, which takes a port. */
 const RUN_PORT = /^-p$/
-const NAMES = /\b(?:docker|podman|nerdctl|buildah|skopeo)\b|\bset\s{1,9}image\b|\s--image\b/
+const KUSTOMIZE = /^(?:\S*\/)?kustomize$|^\$\{?KUSTOMIZE\}?$/i
+const NAMES =
+  /\b(?:docker|podman|nerdctl|buildah|skopeo)\b|\bedit\s{1,9}set\s{1,9}image\b|\bset\s{1,9}image\b|\s--image\b/
 
 /** The images that the commands of a script build, tag, push, pull, run and copy. */
 export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
@@ -23,15 +27,31 @@ export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
   const commands = commandsIn(script)
   const settings = settingsIn(commands)
   const built = new Set<string>()
-  for (const command of commands)
-    for (const { word, text, as, isDeployed } of namedBy(command, settings)) {
+  for (const command of commands) {
+    yield* replacedBy(command)
+    for (const { word, text, as } of namedBy(command, settings)) {
       const mention = readWord(command, word, text, settings)
       const name = mention.reference.state === 'known' ? mention.reference.value : text
       // What the script has built itself is there under whatever name it was given.
-      if (as === 'published') built.add(name)
-      else if (built.has(name) && isDeployed !== true) continue
+      if (as === 'published' || as === 'built') built.add(nameWithoutTag(name))
+      else if (built.has(nameWithoutTag(name)) && as !== 'deployed') continue
       yield imageMention.of({ ...mention, inGraph: false, as })
     }
+  }
+}
+
+/** The images that `kustomize edit set image NAME=REFERENCE` replaces, whatever their tags. */
+function replacedBy(command: ScriptCommand): readonly EmittedFact[] {
+  const { words } = command
+  const at = words.findIndex(({ text }) => KUSTOMIZE.test(text))
+  if (at < 0 || words[at + 1]?.text !== 'edit' || words[at + 2]?.text !== 'set' || words[at + 3]?.text !== 'image')
+    return []
+  return words.slice(at + 4).flatMap(word => {
+    const value = nameWithoutTag(word.text.replace(/=.*$/s, ''))
+    return value === '' || value.includes('$')
+      ? []
+      : [builtImage.of({ name: { state: 'known', value, at: wordPlace(command, word) } })]
+  })
 }
 
 interface Named {
@@ -39,8 +59,6 @@ interface Named {
   /** The image in the word: `docker://` and `--tag=` are not part of it. */
   readonly text: string
   readonly as: ImageMention['as']
-  /** Whether a cluster runs it, which has not built it. */
-  readonly isDeployed?: true
 }
 
 function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[] {
@@ -58,7 +76,12 @@ function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[]
   switch (verb) {
     case 'build':
     case 'bud':
-      return tagsOf(own)
+      return tagsOf(
+        own,
+        own.some(({ text }) => /^--push(?:=true)?$|^(?:--output=|-o=?)?.*\bpush=true\b/.test(text))
+          ? 'published'
+          : 'built',
+      )
     case 'push':
       return own.some(({ text }) => /^(?:-a|--all-tags)$/.test(text))
         ? []
@@ -81,7 +104,7 @@ function clusterImages(words: readonly ShellWord[]): readonly Named[] {
   const verb = at < 0 ? -1 : words.findIndex(({ text }, i) => i > at && /^(?:set|run|create|debug)$/.test(text))
   const [own, ...rest] = verb < 0 ? [] : words.slice(verb)
   const isDeployed = (word: ShellWord, text: string | undefined): readonly Named[] =>
-    text === undefined ? [] : [{ word, text, as: 'run', isDeployed: true }]
+    text === undefined ? [] : [{ word, text, as: 'deployed' }]
   if (own?.text === 'set')
     return rest[0]?.text === 'image'
       ? rest.flatMap(word => isDeployed(word, /^(?:[a-z0-9][a-z0-9.-]{0,252}|\*)=(.+)$/s.exec(word.text)?.[1]))
@@ -102,13 +125,13 @@ function copied(word: ShellWord, settings: Settings): readonly Named[] {
 }
 const REMOTE = 'docker://'
 
-const tagsOf = (words: readonly ShellWord[]): readonly Named[] =>
+const tagsOf = (words: readonly ShellWord[], as: Named['as']): readonly Named[] =>
   words.flatMap((word, i): readonly Named[] => {
-    if (/^(?:-t|--tag)$/.test(words[i - 1]?.text ?? '')) return [{ word, text: word.text, as: 'published' }]
+    if (/^(?:-t|--tag)$/.test(words[i - 1]?.text ?? '')) return [{ word, text: word.text, as }]
     const joined = /^(?:--tag=|-t=?)(.+)$/s.exec(word.text)?.[1]
     return joined === undefined || word.text.startsWith('--t') !== word.text.startsWith('--tag=')
       ? []
-      : [{ word, text: joined, as: 'published' }]
+      : [{ word, text: joined, as }]
   })
 
 /** The first words that are neither options nor their values. */
@@ -128,10 +151,14 @@ function operandsOf(
     // `$DAEMON` with `DAEMON=-d`.
     if (word.isOpen && filled(word.text, settings).startsWith('-')) continue
     if (!word.text.startsWith('-')) found.push({ word, text: word.text, as })
-    else if (!word.text.includes('=') && (!SWITCH.test(word.text) || (isRun && RUN_PORT.test(word.text)))) i++
+    else if (takesWord(word.text) || (isRun && RUN_PORT.test(word.text))) i++
   }
   return found.length < count ? [] : found
 }
+
+/** Whether an option takes the word behind it: its value is not joined to it (`-v$PWD:/src`, `--name=web`). */
+const takesWord = (text: string): boolean =>
+  !text.includes('=') && !SWITCH.test(text) && /^(?:--\S+|-[aditqPp]*[a-zA-Z])$/.test(text)
 
 /** The reference in a word with the variables that the script sets; unknown where others are in it. */
 function readWord(

@@ -37,7 +37,7 @@ const isWorkflow = ({ body }: Resource): boolean =>
 
 /** A string at a key, or at its `image` or `name`. */
 const stated = (cursor: Cursor, name: string): Value<string> =>
-  known(text(cursor.node?.type === 'mapping' ? get(cursor, name) : cursor))
+  withoutScheme(known(text(cursor.node?.type === 'mapping' ? get(cursor, name) : cursor)))
 
 /** Anything with a dollar is put together when the job runs: `$image`, `$[[ inputs.image ]]`. */
 const known = (value: Value<string>): Value<string> =>
@@ -60,9 +60,14 @@ const SCHEME = 'docker://'
 /** `docker://alpine:3.22` in place of an action. */
 function* actionImage(cursor: Cursor): Generator<Value<string>> {
   const value = known(text(cursor))
-  if (value.state !== 'known' || !value.value.startsWith(SCHEME)) return
+  if (value.state === 'known' && value.value.startsWith(SCHEME)) yield withoutScheme(value)
+}
+
+/** GitHub gives the image of a container to `docker`, and takes `docker://` off. */
+function withoutScheme(value: Value<string>): Value<string> {
+  if (value.state !== 'known' || !value.value.startsWith(SCHEME)) return value
   const within = { start: SCHEME.length, end: value.value.length }
-  yield { ...value, value: value.value.slice(SCHEME.length), at: { ...value.at, within } }
+  return { ...value, value: value.value.slice(SCHEME.length), at: { ...value.at, within } }
 }
 
 /** What Docker's own action gives the image that it builds: tags in lines, or between commas. */

@@ -1,0 +1,32 @@
+/** What a command of a script says of its variables: its words, and the files that it writes to or reads. */
+export interface Said {
+  readonly words: readonly string[]
+  readonly files: readonly string[]
+}
+
+/** A path: `SECRET_KEY="$ENGINE/tlscerts"`; what a command gives may be anything. */
+const SET_PATH = /^([A-Za-z_]\w{0,100})=(?=[^$`(]{0,200}\/|\$\{?\w{1,100}\}?\/)[^`(]{1,2000}$/
+const WHOLE = /^(?:[\w.-]*\/)?\$\{?([A-Za-z_]\w{0,100})\}?$/
+/** An answer that is the name of an object: `X=$(kubectl get … -o jsonpath='{.metadata.name}')`. */
+const ASKED_NAME = /^([A-Za-z_]\w{0,100})=.{0,2000}(?:jsonpath|template|custom-columns|jq).{0,2000}\.name\b/s
+
+/**
+ * The variables that are surely no credentials, whatever they are called: files that something is written to or read from, and names
+ * of Secrets (`kubectl get secret $DB_SECRET`). Linear in the text.
+ */
+export function namesInVariables(commands: Iterable<Said>): ReadonlySet<string> {
+  const found = new Set<string>()
+  const add = (text: string | undefined): void => {
+    const name = text === undefined ? undefined : WHOLE.exec(text)?.[1]
+    if (name !== undefined) found.add(name)
+  }
+  for (const { words, files } of commands) {
+    for (const file of files) add(file)
+    for (const [i, word] of words.entries()) {
+      if (/^secrets?$/.test(words[i - 1] ?? '') || /^secrets?\//.test(word)) add(word)
+      const asked = ASKED_NAME.exec(word)?.[1] ?? SET_PATH.exec(word)?.[1]
+      if (asked !== undefined) found.add(asked)
+    }
+  }
+  return found
+}
