@@ -163,7 +163,7 @@ describe('the documentation', () => {
   const help = run('npx clauselint --help').output
   const options = `${help}${run('npx clauselint graph --help').output}${run('npx clauselint init --help').output}${run('npx clauselint facts --help').output}${run('npx clauselint mcp --help').output}`
   /** Options of other programs that are named by themselves. */
-  const FOREIGN_OPTIONS = new Set(['--from-literal', '--auth-token'])
+  const FOREIGN_OPTIONS = new Set(['--from-literal', '--auth-token', '--resources-vpc-config'])
   const FOREIGN =
     /\b(?:npm|npx(?! clauselint)|helm|kustomize|jq|git|terraform|eksctl|aws|skopeo|base64|docker)\b.*$|`[^`\n]*--(?:set|cli)[^`\n]*`/gm
   it.each(forUsers)('of $path names only commands and options that the command line has', ({ text }) => {

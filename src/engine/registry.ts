@@ -105,7 +105,7 @@ export interface RuleSet {
   readonly facts: ReadonlySet<string>
 }
 
-/** The registry for files in memory, whose texts deploy steps read by their paths. @internal Tests and generators need it. */
+/** The registry for files in memory, whose texts deploy steps read by their paths. Tests and generators need it. */
 export function readingFrom(registry: Registry, files: readonly SourceFile[]): Registry {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return { ...registry, textOf: path => texts.get(path) }

@@ -72,7 +72,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     name: 'cache',
     value: 'content',
     isOptional: true,
-    help: 'Cache results and lint only what has changed since; with =content, read each file to see that',
+    help: 'Cache results and lint only what has changed; with =content, read each file to see it',
   },
   {
     name: 'cache-location',

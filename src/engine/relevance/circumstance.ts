@@ -79,7 +79,7 @@ const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
 const COMPOSE = /^(?:docker-)?compose(?:[-_.][\w.-]+)?\.ya?ml$/i
 /** Those by which developers change what runs on their own machine. */
 const OWN_COMPOSE = /[-_.](?:dev|devel|development|local|override|debug)(?=[-_.])/i
-/** What is said of compose files that a server runs, in their names or in those of their folders. */
+/** Words in the names of compose files that a server runs, or in those of their folders. */
 const OF_SERVERS =
   /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|swarm|servers?|deploy(?:ment)?s?|hosts?)(?=[-_./])/i
 /** Files of a deployment that is not by compose files. */
@@ -91,7 +91,7 @@ const TEST_SCRIPT =
 
 /** Test data and tests, as pytest and Go find them beside programs: `test_release.yaml`. */
 const TEST_FILE = /^test_[\w.-]+\.(?:ya?ml|json|sh)$/
-/** A folder `spec` with one of these is of tests (ShellSpec, RSpec); others hold a specification. */
+/** A folder `spec` with one of these is of tests (ShellSpec, RSpec); others contain a specification. */
 const SPECIFICATION = /(?:_spec\.\w+|(?:^|\/)spec_helper\.\w+)$/
 
 /** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
@@ -173,7 +173,7 @@ function ofFile(path: string, name: string, isDeployedOtherwise: boolean): Circu
 function ofName(name: string, parent: string, isBesideEnvironments: boolean): Circumstance | undefined {
   const ambiguous = AMBIGUOUS.get(name)
   if (ambiguous === undefined) {
-    // Go's copies of modules: `vendor/github.com`; other folders called vendor hold what is deployed.
+    // Go's copies of modules: `vendor/github.com`; other folders called vendor contain what is deployed.
     if (name.includes('.') && /(?:^|\/)vendor$/.test(parent)) return 'vendored'
     const known = FOLDERS.get(name)
     if (known !== undefined) return known

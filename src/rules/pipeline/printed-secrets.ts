@@ -14,7 +14,7 @@ export default defineRule({
   on: { pipelines: facts.wholePipelines, scriptLines: allOf(facts.scriptLines) },
 
   *check({ pipelines, scriptLines }, { say }) {
-    // What a script prints by itself is said where it is judged.
+    // What a script prints by itself is reported where it is judged.
     const told = new Set(scriptLines.flatMap(script => (script.isWorkflow ? [] : [...ofScript(script)])))
     for (const { pipeline, acts } of facts.viewsOf(pipelines))
       if (pipeline.system === 'github')
@@ -40,7 +40,7 @@ function printedIn(script: facts.Procedure): readonly facts.Printed[] {
   ]
 }
 
-/** The places of which procedure/printed-credentials speaks. */
+/** The places that procedure/printed-credentials reports. */
 const ofScript = (script: facts.Procedure): readonly string[] => printedIn(script).map(({ at }) => placeKey(at))
 
 const placeKey = ({ document, pointer, within }: Place): string => `${document} ${pointer} ${within?.start}`

@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'Write kustomizations that kustomize can build',
   severity: 'error',
   relevance: 'anywhere',
-  // A kustomization of which nothing is there is filled in before it is built.
+  // A kustomization whose files are all missing is filled in before it is built.
   elsewhere: { 'SC-14.all': 'info' },
   references: ['https://kubectl.docs.kubernetes.io/references/kustomize/kustomization/'],
   checks: {

@@ -58,7 +58,7 @@ describe('completion', () => {
       ],
       [
         ['graph', '-f', ''],
-        ['text', 'json', 'dot', 'svg', 'html', 'cyclonedx', 'markdown'],
+        ['text', 'json', 'markdown', 'dot', 'svg', 'html', 'cyclonedx'],
       ],
       [['--fix', '=', 'a'], ['all']],
       [['--fix', 'a'], []],

@@ -22,7 +22,7 @@ describe('clauselint schema', () => {
   it('follows fields through lists, with what is required, enumerated and bounded', async () => {
     const text = await printed('deployment.spec.template.spec.containers')
     expect(text).toContain('field    spec.template.spec.containers  []Container  required, a list by name\n')
-    expect(text).toMatch(/\n {2}name {2,}string {2}required\n/)
+    expect(text).toMatch(/\n {2}name {2,}string {2}required, lower-case letters/)
     expect(text).toMatch(/\n {2}imagePullPolicy {2,}string {2}Always \| Never \| IfNotPresent\n/)
     expect(await printed('replicationcontroller.spec.replicas')).toContain('int32  at least 0\n')
     expect(await printed('configmap.data')).toContain('field    data  map[string]string\n')

@@ -45,6 +45,6 @@ describe('resolved', () => {
 it('knows the commands whose output is a digest', () => {
   expect(signOf('$(crane digest web:1.4)')).toBe('sha256:${DIGEST}')
   expect(signOf("$(docker inspect --format '{{index .RepoDigests 0}}' web)")).toBe('image@sha256:${DIGEST}')
-  expect(signOf("$(docker inspect --format '{{.Id}}' web)")).toBe('sha256:${IMAGEID}')
+  expect(signOf("$(docker inspect --format '{{.Id}}' web)")).toBe('sha256:${LOCAL}')
   expect(signOf('$(date)')).toBeUndefined()
 })
