@@ -6,7 +6,7 @@ import { STYLE } from './html-style.ts'
 import { attributes, escapeMarkup } from './markup.ts'
 import { type FileBlock, fileBlocks, inOrder, SEVERITIES } from './order.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
-import { isAddress } from './rule-table.ts'
+import { helpAddress } from './rule-table.ts'
 import { folderOf, STATISTICS, type Statistics, statisticsOf, TALLY_COLUMNS, type Tally } from './statistics.ts'
 import { findingCounts, type Remark, remarks } from './summary.ts'
 import { areaNameOf, count, placeOf, ruleLabel } from './words.ts'
@@ -134,9 +134,8 @@ function row(finding: Finding, source: FrameSource | undefined, context: ReportC
 
 function ruleLink(finding: Finding, { rules }: ReportContext): string {
   const label = escapeMarkup(ruleLabel(finding))
-  const address = rules()
-    .find(({ rule }) => rule.id === finding.rule)
-    ?.rule.references.find(isAddress)
+  const known = rules().find(({ rule }) => rule.id === finding.rule)
+  const address = known && helpAddress(known)
   return address === undefined ? label : `<a href="${escapeMarkup(address)}" rel="noreferrer">${label}</a>`
 }
 

@@ -4,7 +4,7 @@ import type { Replacement } from '../engine/fix/replacements.ts'
 import { writeJson } from './json-text.ts'
 import { inert } from './markdown-text.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
-import { isAddress } from './rule-table.ts'
+import { helpAddress } from './rule-table.ts'
 import { exclusionText, fullMessage } from './words.ts'
 
 const SEVERITY = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const
@@ -39,7 +39,7 @@ export const rdjson: Reporter = (report, context) => {
 }
 
 function findingDiagnostics(findings: readonly Finding[], context: ReportContext): readonly object[] {
-  const urls = new Map(context.rules().map(({ rule }) => [rule.id, rule.references.find(isAddress)]))
+  const urls = new Map(context.rules().map(one => [one.rule.id, helpAddress(one)]))
   let ranges: { readonly path: string; readonly rangeOf: RangeOf; readonly changedRangeOf: RangeOf } | undefined
   return findings.map(finding => {
     const { path } = finding.location

@@ -9,6 +9,8 @@ import type { Sort } from './order.ts'
 export interface ReportContext {
   /** clauselint's own version. */
   readonly version: string
+  /** The address of clauselint's site; undefined where there is none. */
+  readonly site?: string | undefined
   /** Gives all enabled rules, sorted by id: a format that lists none has none loaded. */
   readonly rules: () => readonly RuleInformation[]
   /** How to colour text, undefined if there is no colour: the command decides. */
@@ -64,6 +66,8 @@ export interface RuleInformation {
   readonly severity: Severity
   /** How often it is right, in SARIF's words; undefined where too few of its findings were judged (docs/precision.md). */
   readonly precision?: string
+  /** Where the rule's page is on clauselint's site; undefined where there is no site. */
+  readonly address?: string
   /** The rule's page, Markdown; undefined where the pages are not at hand. */
   readonly page?: string
 }

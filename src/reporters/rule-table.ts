@@ -2,6 +2,10 @@ import type { Finding } from '../engine/finding.ts'
 import { engineRules } from './engine-rules.ts'
 import type { RuleDescription, RuleInformation } from './reporter.ts'
 
+/** Where more is said about a rule: its page on the site, else the first reference with an address. */
+export const helpAddress = ({ rule, address }: RuleInformation): string | undefined =>
+  address ?? rule.references.find(isAddress)
+
 /** Whether a reference can be linked to: an address, not the name of a clause. */
 export const isAddress = (reference: string): boolean => /^https:\/\/\S+$/.test(reference)
 

@@ -1,7 +1,7 @@
 import type { CheckText } from '../engine/rule.ts'
 import type { Severity } from '../engine/settings.ts'
 import type { RuleDescription, RuleInformation } from './reporter.ts'
-import { checksOf, isAddress } from './rule-table.ts'
+import { checksOf, helpAddress, isAddress } from './rule-table.ts'
 
 /** SARIF's words for our severities. */
 export const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>
@@ -16,10 +16,11 @@ const SECURITY_AREAS: readonly string[] = ['access', 'network', 'registry', 'sec
 const MAX_DESCRIPTION_LENGTH = 1024
 
 /** SARIF's reportingDescriptor of a rule: the same whatever was linted. */
-export function reportingDescriptor({ rule, severity, page, precision }: RuleInformation): object {
+export function reportingDescriptor(information: RuleInformation): object {
+  const { rule, severity, page, precision } = information
   const area = rule.id.split('/')[0] ?? ''
   const isSecurity = SECURITY_AREAS.includes(area)
-  const address = rule.references.find(isAddress)
+  const address = helpAddress(information)
   return {
     id: rule.id,
     name: pascalCase(rule.id),

@@ -24,6 +24,7 @@ export const sarif: Reporter = (report, context) => {
             name: 'clauselint',
             version: context.version,
             semanticVersion: context.version,
+            ...(context.site === undefined ? {} : { informationUri: context.site }),
             rules: rules.map(reportingDescriptor),
             notifications: notificationDescriptors,
           },

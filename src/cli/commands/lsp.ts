@@ -3,11 +3,10 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { createLinter, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import { validatedDetails } from '../../kinds/schema/validated-details.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
-import { toAddress } from '../../lsp/addresses.ts'
 import { serve } from '../../lsp/server.ts'
-import { findPage } from '../../workspace/pages.ts'
+import { ruleAddress } from '../../workspace/rule-address.ts'
 import { refuse } from '../output/complain.ts'
-import { packageVersion } from '../version.ts'
+import { packageHomepage, packageVersion } from '../version.ts'
 import type { Command } from './command.ts'
 
 /** `clauselint lsp`: until the editor is gone. Editors start servers with these options of their own accord. */
@@ -32,10 +31,7 @@ export const lspCommand: Command = {
       fieldDetails: validatedDetails,
       version: packageVersion(),
       now: environment.now,
-      pageOf: rule => {
-        const page = findPage(rule)
-        return page && toAddress(page)
-      },
+      pageOf: rule => ruleAddress(rule, packageHomepage()),
     })
     // Work for a client that is gone must not continue, and what is left to write has no reader.
     process.exit(code)

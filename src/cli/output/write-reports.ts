@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { Report } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
@@ -14,11 +13,12 @@ import { loadReporter, type ReporterName } from '../../reporters/index.ts'
 import type { ReportContext, Reporter, RuleInformation } from '../../reporters/reporter.ts'
 import measured from '../../schemas/precision.json' with { type: 'json' }
 import { guardedRoots } from '../../workspace/guarded-path.ts'
-import { findPage, readPage } from '../../workspace/pages.ts'
+import { readPage } from '../../workspace/pages.ts'
+import { ruleAddress, siteAddress } from '../../workspace/rule-address.ts'
 import type { Environment } from '../environment.ts'
 import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
-import { packageVersion } from '../version.ts'
+import { packageHomepage, packageVersion } from '../version.ts'
 import { colours } from './colours.ts'
 import { formatProblems } from './complain.ts'
 import { listedIn } from './for-programs.ts'
@@ -106,6 +106,7 @@ const contextOf = (
   isOnTerminal = false,
 ): ReportContext => ({
   version: packageVersion(),
+  site: packageHomepage(),
   rules: lazily(() => enabledRules(writing.run, WITH_PAGES.has(format))),
   style,
   codeFrames: writing.options.codeFrames ?? (isOnTerminal || format === 'html'),
@@ -113,7 +114,7 @@ const contextOf = (
   ...((writing.options.codeFrames ?? (isOnTerminal || format === 'html')) && { fixOf: fixFinder() }),
   columns: writing.environment.stdout.columns ?? 80,
   wraps: isOnTerminal,
-  ...(isOnTerminal && style !== undefined && { pageOf }),
+  ...(isOnTerminal && style !== undefined && { pageOf: rule => ruleAddress(rule, packageHomepage()) }),
   textOf: writing.run.texts.again,
   secretsOf: writing.secretsOf,
   replacementsOf: writing.replacementsOf,
@@ -123,12 +124,6 @@ const contextOf = (
   statistics: writing.options.statistics,
   category: writing.options.category,
 })
-
-/** The address of a rule's page on this machine. */
-const pageOf = (rule: string): string | undefined => {
-  const page = findPage(rule)
-  return page && pathToFileURL(page).href
-}
 
 /** Gives the sentence on how to fix a finding; each is looked for once. */
 function fixFinder(): NonNullable<ReportContext['fixOf']> {
@@ -145,6 +140,7 @@ const precisions: ReadonlyMap<string, string> = new Map(Object.entries(measured)
 /** The rules that are on for any of the files, with the severity of the first file that has them on. */
 function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boolean): readonly RuleInformation[] {
   const settings = [...new Set(files.map(path => settingsOf(path).settings))]
+  const site = packageHomepage()
   return [...registry.ruleData]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap(rule => {
@@ -153,7 +149,13 @@ function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boo
       const precision = precisions.get(rule.id)
       if (severity === undefined) return []
       return [
-        { rule, severity, ...(page === undefined ? {} : { page }), ...(precision === undefined ? {} : { precision }) },
+        {
+          rule,
+          severity,
+          ...(page === undefined ? {} : { page }),
+          ...(precision === undefined ? {} : { precision }),
+          ...(site === undefined ? {} : { address: siteAddress(rule.id, site) }),
+        },
       ]
     })
 }

@@ -25,7 +25,7 @@ describe('clauselint schema', () => {
     expect(text).toMatch(/\n {2}name {2,}string {2}required, lower-case letters/)
     expect(text).toMatch(/\n {2}imagePullPolicy {2,}string {2}Always \| Never \| IfNotPresent\n/)
     expect(await printed('replicationcontroller.spec.replicas')).toContain('int32  at least 0\n')
-    expect(await printed('configmap.data')).toContain('field    data  map[string]string\n')
+    expect(await printed('configmap.data')).toContain('field    data  map[string]string  keys: letters, digits')
   })
 
   it.each([
