@@ -1,6 +1,9 @@
 import * as facts from '../../facts/index.ts'
 import { decided, defineRule, isUnset, put } from '../../rule.ts'
 
+/** Where a list names the types: Terraform's and eksctl's. Elsewhere they are in objects of several forms. */
+const LISTED = /\/(?:enabled_?cluster_?log(?:ging)?_?types|enableTypes)$/i
+
 export default defineRule({
   id: 'controlplane/logging',
   summary: 'Enable control-plane logs; what was not logged is lost',
@@ -17,12 +20,11 @@ export default defineRule({
     const isOff = types === undefined ? isUnset(logging) : types.items.length === 0 && !types.open
     // A record, a request and the configuration may leave it out; a definition that does has the default: none.
     if (!isOff || (logging.state === 'absent' && source !== 'definition')) return
-    yield say('CL-11', logging.at, {
-      fix: {
-        title: 'enable all types of logs',
-        safe: false,
-        edits: [put(logging, ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'])],
-      },
-    })
+    const fix = {
+      title: 'enable all types of logs',
+      safe: false,
+      edits: [put(logging, ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'])],
+    }
+    yield say('CL-11', logging.at, LISTED.test(logging.at.pointer) ? { fix } : {})
   },
 })
