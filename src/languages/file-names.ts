@@ -5,7 +5,7 @@ import { findEntry, type MappingNode, type Node } from './tree/node.ts'
 export interface FileName {
   /** As it is written, from a folder of the repository or from its root; may have `*` in its last part. */
   readonly path: string
-  /** Whether the file is certainly applied, run or included: then it is said if it can't be read. */
+  /** Whether the file is certainly applied, run or included: then it is reported if it cannot be read. */
   readonly isSure: boolean
   /** The folders that it may begin in, beside that of the file which names it and the root. */
   readonly folders: Iterable<string>

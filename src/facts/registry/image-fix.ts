@@ -22,7 +22,9 @@ export function imageFix(
   if (part === undefined || part.start < start || part.end > end) return {}
   const fixed = part === tag ? part.text.replaceAll('+', '_') : part.text.toLowerCase()
   const whole = text.slice(0, part.start) + fixed + text.slice(part.end)
-  if (parseImageReference(whole).faults.some(({ kind }) => kind === fault.kind)) return {}
+  // Of several faults in a tag, one edit would leave the others.
+  const isLeft = ({ kind }: ImageFault): boolean => kind === fault.kind || (part === tag && kind.startsWith('tag-'))
+  if (parseImageReference(whole).faults.some(isLeft)) return {}
   // The tag that was pushed may have another name; a digest is the same in either case.
   const edits = [{ at, set: whole.slice(start, end) }]
   return { fix: { title: `write ${fixed}`, safe: part === digest, edits } }
