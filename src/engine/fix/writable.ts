@@ -15,9 +15,8 @@ export function withWritableFixes(
 ): readonly Finding[] {
   const fixable = findings.filter(({ fix }) => fix !== undefined)
   if (fixable.length === 0) return findings
-  const broken = new Set(findings.flatMap(({ rule, location }) => (rule.startsWith('syntax/') ? [location.path] : [])))
   const writable = new Set(
-    Array.from(groupBy(fixable, fixedPath), ([path, all]) => writableIn(path, all, open, registry, broken)).flat(),
+    Array.from(groupBy(fixable, fixedPath), ([path, all]) => writableIn(path, all, open, registry)).flat(),
   )
   return findings.map(finding => {
     if (finding.fix === undefined || writable.has(finding)) return finding
@@ -31,13 +30,11 @@ function writableIn(
   findings: readonly Finding[],
   open: OpenDocument,
   registry: Registry,
-  broken: ReadonlySet<string>,
 ): readonly Finding[] {
   if (path === undefined) return []
   const file = open(`${path}#0`)?.file
-  // A file without documents is broken, or has nothing but comments, whose removal changes nothing.
-  if (file === undefined)
-    return broken.has(path) ? [] : findings.filter(({ fix }) => fix?.edits.every(edit => !('at' in edit)))
+  // A file without documents has nothing but comments, whose removal changes nothing.
+  if (file === undefined) return findings.filter(({ fix }) => fix?.edits.every(edit => !('at' in edit)))
   const replacements = replacementsIn(file, findings, registry)
   return findings.filter(finding => replacements.has(finding))
 }
