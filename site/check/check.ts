@@ -62,7 +62,7 @@ const STEPS: Readonly<Record<string, (browser: Browser, url: string) => Promise<
     await page.locator('.VPLocalSearchBox .result').first().waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/rules\/controlplane\/public-endpoint/)
-    assert.match(await page.locator('h1').innerText(), /controlplane\/public-endpoint/)
+    await page.locator('h1', { hasText: 'controlplane/public-endpoint' }).waitFor()
     await close()
   },
   'the list of rules is filtered, and its address keeps the filters': async (browser, url) => {
@@ -124,7 +124,7 @@ const STEPS: Readonly<Record<string, (browser: Browser, url: string) => Promise<
     await page.getByRole('tab', { name: 'graph' }).click()
     await page.frameLocator('iframe[title=Graph]').locator('svg').first().waitFor()
     await page.getByRole('tab', { name: 'graph' }).press('ArrowLeft')
-    assert.equal(await page.getByRole('tab', { name: 'documents' }).getAttribute('aria-selected'), 'true')
+    await page.getByRole('tab', { name: 'documents', selected: true }).waitFor()
     await close()
   },
   'pages are light and dark as the system is': async (browser, url) => {
