@@ -1,10 +1,4 @@
-import { accessTopic } from '../../src/cli/commands/graph-access.ts'
-import { appsTopic } from '../../src/cli/commands/graph-apps.ts'
-import { hybridTopic } from '../../src/cli/commands/graph-hybrid.ts'
-import { imagesTopic } from '../../src/cli/commands/graph-images.ts'
-import { networkTopic } from '../../src/cli/commands/graph-network.ts'
-import { pipelineTopic } from '../../src/cli/commands/graph-pipeline.ts'
-import type { GraphTopic } from '../../src/cli/commands/graph-topic.ts'
+import { TOPICS } from '../../src/cli/commands/graph-topics.ts'
 import { ownPoliciesIn } from '../../src/cli/run/own-policies.ts'
 import { documentOpener, locator, secretsOfFacts } from '../../src/engine/assemble/open-documents.ts'
 import type { Location } from '../../src/engine/file-result.ts'
@@ -20,15 +14,6 @@ import { CONFIGURATION_NAMES } from '../../src/workspace/find-configuration.ts'
 import { readConfiguration } from '../../src/workspace/read-configuration.ts'
 import { createSettings, type SettingsOf } from '../../src/workspace/settings.ts'
 import type { GraphName, Linted, PlaygroundFile, PlaygroundFinding, Range } from './protocol.ts'
-
-const TOPICS: Readonly<Record<GraphName, GraphTopic>> = {
-  network: networkTopic,
-  hybrid: hybridTopic,
-  apps: appsTopic,
-  images: imagesTopic,
-  pipeline: pipelineTopic,
-  access: accessTopic,
-}
 
 /** The linter in a browser: the same engine as the command's, on texts in memory. */
 export interface Engine {

@@ -1,3 +1,5 @@
+import type { TOPICS } from '../../src/cli/commands/graph-topics.ts'
+
 /** A text of the playground; its path decides its language, as in a repository. */
 export interface PlaygroundFile {
   readonly path: string
@@ -45,8 +47,15 @@ export interface Linted {
   readonly hidden: number
 }
 
-export const GRAPHS = ['network', 'hybrid', 'apps', 'images', 'pipeline', 'access'] as const
-export type GraphName = (typeof GRAPHS)[number]
+export type GraphName = keyof typeof TOPICS
+export const GRAPHS = [
+  'network',
+  'hybrid',
+  'apps',
+  'images',
+  'pipeline',
+  'access',
+] as const satisfies readonly GraphName[]
 
 /** A question to the worker; what comes back has the same `id`. */
 export type Question =

@@ -392,7 +392,7 @@ export { createdSecrets, namedPullSecrets, pullingAccounts, pullingWorkloads } f
 export type * from './pipeline/named-pull-secrets.ts'
 export { endsNodes } from './pipeline/node-ends.ts'
 export type * from './pipeline/node-ends.ts'
-export { isOfTests, pipeline } from './pipeline/pipeline.ts'
+export { LOCAL_DIGEST, isOfTests, pipeline } from './pipeline/pipeline.ts'
 export type * from './pipeline/pipeline.ts'
 export { scansOf, unknownAfter, unknownBefore, viewOf, viewsOf } from './pipeline/pipeline-images.ts'
 export type * from './pipeline/pipeline-images.ts'

@@ -13,22 +13,10 @@ import { lintEarlier } from '../run/since/earlier.ts'
 import type { TextReader } from '../run/text-reader.ts'
 import { undeployedParts, unreadParts } from '../run/unread-parts.ts'
 import type { Command } from './command.ts'
-import { accessTopic } from './graph-access.ts'
-import { appsTopic } from './graph-apps.ts'
-import { hybridTopic } from './graph-hybrid.ts'
-import { imagesTopic } from './graph-images.ts'
-import { networkTopic } from './graph-network.ts'
-import { pipelineTopic } from './graph-pipeline.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
+import { TOPICS as NAMED } from './graph-topics.ts'
 
-const TOPICS: Readonly<Record<string, GraphTopic>> = {
-  network: networkTopic,
-  hybrid: hybridTopic,
-  apps: appsTopic,
-  images: imagesTopic,
-  pipeline: pipelineTopic,
-  access: accessTopic,
-}
+const TOPICS: Readonly<Record<string, GraphTopic>> = NAMED
 /** What can be shown. */
 export const GRAPH_TOPICS: readonly string[] = Object.keys(TOPICS)
 /** The formats in which some topic can be shown. */

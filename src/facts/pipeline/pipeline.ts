@@ -7,6 +7,9 @@ import { defineFact } from '../../engine/fact.ts'
  */
 export type ReferenceForm = 'digest' | 'tag' | 'colon' | 'unknown'
 
+/** What the machine of a job calls an image by; the registry knows it by another digest. */
+export const LOCAL_DIGEST = 'sha256:${LOCAL}'
+
 /** An image that a step names. */
 export interface PipelineImage {
   /** With the variables in it that the pipeline itself sets; of an archive only the name of the file. */

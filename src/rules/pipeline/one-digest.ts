@@ -41,7 +41,7 @@ export default defineRule({
       for (const deploy of facts.ofSort(acts, 'deploy')) {
         const { image, at } = deploy.act
         const digest = digestIn(image.text)
-        if (digest === LOCAL) yield say('X-24.local', at)
+        if (digest === facts.LOCAL_DIGEST) yield say('X-24.local', at)
         const isOther =
           digest !== undefined && signed.length > 0 && signed.every(other => other !== undefined && other !== digest)
         if (isOther && isWritten(digest)) yield say('X-24.digest', at, { data: { deployed: digest } })
@@ -94,8 +94,5 @@ const isApart = (one: facts.Located, other: facts.Located): boolean => fileOf(on
 const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView): boolean => fileOf(one) !== pipeline.path
 
 const digestIn = (text: string): string | undefined => /@(sha256:\S{1,100})$/.exec(text)?.[1]
-
-/** The placeholder for the name of an image on the machine that has built it. */
-const LOCAL = 'sha256:${LOCAL}'
 
 const isWritten = (digest: string): boolean => !digest.includes('$')

@@ -1,6 +1,7 @@
 import { type Cursor, fields, get, items } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
-import { LOCAL_DIGEST, type LookUp, resolved, shellLookUp, signOf } from '../jobs/images.ts'
+import { LOCAL_DIGEST } from '../../../facts/pipeline/pipeline.ts'
+import { type LookUp, resolved, shellLookUp, signOf } from '../jobs/images.ts'
 import { shellOptions } from '../jobs/job-shell.ts'
 import { type JobScript, runScripts } from '../jobs/script.ts'
 

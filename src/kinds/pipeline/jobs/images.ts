@@ -1,5 +1,5 @@
 import type { Place } from '../../../documents/document.ts'
-import type { PipelineImage, ReferenceForm } from '../../../facts/pipeline/pipeline.ts'
+import { LOCAL_DIGEST, type PipelineImage, type ReferenceForm } from '../../../facts/pipeline/pipeline.ts'
 import type { Argument } from '../../../facts/pipeline/procedure.ts'
 import type { Variables } from '../procedures/words.ts'
 
@@ -26,8 +26,6 @@ export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOO
 }
 
 const DIGEST = 'sha256:${DIGEST}'
-/** What the machine of a job calls an image by; the registry knows it by another digest. */
-export const LOCAL_DIGEST = 'sha256:${LOCAL}'
 
 /** The values of a script's variables, as far as they are known; for a command that reads a digest, a placeholder. */
 export function shellLookUp(variables: Variables): LookUp {
