@@ -10,7 +10,7 @@ import { readInstance } from './read-instance.ts'
 /** The longest `spec` of an instance, as JSON in UTF-16 units; etcd takes 1.5 MB. */
 const LONGEST = 200_000
 
-/** What aliases may make of an object: so many units of any, and so many for each that is written. */
+/** How long aliases may make the `spec` of an object: in any, and in addition for each unit that is written. */
 const [LEAST_COPIED, COPIED] = [2_000, 5]
 
 /** Those of Kubernetes and of well-known operators, in whose groups no platform declares kinds of its own, and of graphs. */

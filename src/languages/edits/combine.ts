@@ -34,7 +34,7 @@ function both(one: Edit, other: Edit): Edit | undefined {
   return value === undefined ? undefined : { ...one, replace: value }
 }
 
-/** Everything that two values hold; undefined where one of them is neither a list nor an object, or they are not alike. */
+/** The content of both values; undefined where one of them is neither a list nor an object, or they are not alike. */
 function merged(one: Json, other: Json): Json | undefined {
   if (isList(one) && isList(other)) return [...one, ...other]
   if (!isObject(one) || !isObject(other)) return undefined
