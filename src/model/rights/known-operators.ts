@@ -17,7 +17,7 @@ const operator = (name: string, why: string, words: string, namespaces = ''): Kn
   name,
   why,
   words: words.split(' '),
-  namespaces: namespaces.split(' '),
+  namespaces: namespaces === '' ? [] : namespaces.split(' '),
 })
 
 /** The components that AC-01 to AC-03 do not judge in their own namespaces; the pages list them with their reasons. */
