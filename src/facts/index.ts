@@ -522,7 +522,7 @@ export { accountFacts, clusterFacts, rightsParts } from './rights/rights-parts.t
 export type * from './rights/rights-parts.ts'
 export { roleFinder, roleText } from './rights/role-finder.ts'
 export type * from './rights/role-finder.ts'
-export { bindingsBySubject, holdersByRole, operatorNames, subjectText } from './rights/role-holders.ts'
+export { bindingsBySubject, holdersByRole, isOperatorsAccount, operatorNames, subjectText } from './rights/role-holders.ts'
 export type * from './rights/role-holders.ts'
 export { grantsOneOf, mayGrantRights, mayLeadFurther, rightsOf, ruleWords } from './rights/role-rights.ts'
 export type * from './rights/role-rights.ts'
