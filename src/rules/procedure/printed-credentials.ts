@@ -9,7 +9,8 @@ export default defineRule({
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
   checks: {
     'OP-15': '{command} prints {what}, which stays in terminals and logs',
-    'OP-15.evaluated': '{command} prints {what} for a shell to evaluate; it stays in terminals and logs where nothing does',
+    'OP-15.evaluated':
+      '{command} prints {what} for a shell to evaluate; it stays in terminals and logs where nothing does',
     'OP-15.argument': '{option} shows a credential in the list of processes; give it on standard input',
     'OP-15.create': '{option} shows a credential in the list of processes; make the Secret from a file',
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
