@@ -15,7 +15,7 @@ export interface ChangeTable {
   /** `Rights`. */
   readonly heading: string
   readonly heads: readonly string[]
-  /** The sentence in place of a table without rows. */
+  /** The sentence in place of a table of changes without rows. */
   readonly none: string
 }
 
@@ -47,7 +47,7 @@ export const changeTables = (
         `### ${heading}${title === '' ? '' : ` in ${literal(title)}`}`,
         '',
         ...(written.length === 0
-          ? [none]
+          ? [isCompared ? none : 'None.']
           : [
               `|${columns.map(head => (head === '' ? ' |' : ` ${head} |`)).join('')}`,
               `|${columns.map(() => ' --- |').join('')}`,
