@@ -107,8 +107,8 @@ export interface Suppression {
   readonly endLine: number
   /** The place of the comment. */
   readonly location: Location
-  /** What goes with it where it is removed (UTF-16 offsets, half-open): its line, or the white space before it. */
-  readonly removal: { readonly start: number; readonly end: number }
+  /** What goes with it where it is removed (UTF-16 offsets, half-open): its line, or the white space before it; absent where all would be read in another way then. */
+  readonly removal?: { readonly start: number; readonly end: number } | undefined
   /** Why it is invalid: `it gives no reason`. */
   readonly fault?: string
 }

@@ -33,7 +33,7 @@ function writableIn(
 ): readonly Finding[] {
   if (path === undefined) return []
   const file = open(`${path}#0`)?.file
-  // A file without documents has nothing but comments, whose removal changes nothing.
+  // A file without documents has nothing but comments, whose removal is known to change nothing.
   if (file === undefined) return findings.filter(({ fix }) => fix?.edits.every(edit => !('at' in edit)))
   const replacements = replacementsIn(file, findings, registry)
   return findings.filter(finding => replacements.has(finding))
