@@ -17,7 +17,10 @@ export type OpenedFile =
   | { readonly notAnalysed: string }
 
 /** A value that a team's own tool fills in, and that YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
-const SWALLOWED = /^[ \t-]*[\w./-]{1,100}:[ \t]+#[A-Z][A-Z0-9_]{1,60}#/m
+const SWALLOWED = /^([ \t-]*[\w./-]{1,100}:[ \t]+)#([A-Z][A-Z0-9_]{1,60})#(?=\S*[ \t]*(?:#.*)?\r?$)/gm
+
+/** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
+const withSwallowed = (text: string): string => (text.includes('#') ? text.replace(SWALLOWED, '$1<$2>') : text)
 
 const NEITHER = `neither ${languageNames.join(' nor ')}`
 
@@ -25,10 +28,9 @@ const NEITHER = `neither ${languageNames.join(' nor ')}`
 export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
   const encrypted = encryptedText(file.text)
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
-  if (SWALLOWED.test(file.text)) return { notAnalysed: TEMPLATE }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
-  const parsed = parse(file.text, format, parsers)
+  const parsed = parse(format === 'yaml' ? withSwallowed(file.text) : file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
   if (parsed.problems.length > 0) {

@@ -73,12 +73,7 @@ interface Expansion {
 const folderOf = (path: string): string => path.replace(/(?:^|\/)action\.ya?ml$/, '')
 
 /** A step, or those of the action that it uses: they run when it runs. */
-function expanded(
-  step: PipelineStep,
-  actions: Actions,
-  expansion: Expansion,
-  depth: number,
-): readonly PipelineStep[] {
+function expanded(step: PipelineStep, actions: Actions, expansion: Expansion, depth: number): readonly PipelineStep[] {
   const action = step.uses === undefined ? undefined : actions.get(step.uses)
   const own = action?.jobs[0]?.steps
   expansion.left -= own?.length ?? 0

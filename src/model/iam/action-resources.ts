@@ -56,7 +56,7 @@ function isEverything(resource: string): boolean {
 function isOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boolean {
   const pattern = arn.replaceAll(VARIABLE, '*')
   const overlaps =
-    isOpen && !hasParts(resource)
+    (isOpen && !hasParts(resource)) || isOfGlue(resource)
       ? patternsOverlap(compilePattern(resource, 'string'), compilePattern(pattern, 'string'))
       : arnPatternsOverlap(resource, pattern)
   if (!overlaps) return false
@@ -67,5 +67,8 @@ function isOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boo
 
 /** Whether the parts of an ARN are where they belong, so that what is open in one does not run into another. */
 const hasParts = (resource: string): boolean => /^arn:[^:]*:[a-z0-9*-]+:[^:]*:(?:\d{12}|\*|aws)?:/.test(resource)
+
+/** The logs of Glue, as AWS's own policy for its role names them, AWSGlueServiceRole: IAM lets a wildcard be more than one part. */
+const isOfGlue = (resource: string): boolean => /^arn:[^:]*:logs:\*:\*:\/aws-glue\//.test(resource)
 
 const slashes = (text: string): number => text.split('/').length
