@@ -117,6 +117,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     shells: run.shells,
     isWorkflow: isWorkflowStep(documents[0]),
     inContainer: runsPods(holder?.type ?? ''),
+    ...(documents[0]?.held?.isCleanUp === true ? { isCleanUp: true as const } : {}),
     isAnswer: holder?.type === 'data.external',
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
