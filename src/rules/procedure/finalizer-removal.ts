@@ -26,7 +26,7 @@ export default defineRule({
       // What a filter has made is only sent.
       if (word !== undefined && !(isSaid && FINALIZE.test(word.text)))
         yield say(check, word.at, { data: { command: command.program === 'env' ? 'the editor' : command.program } })
-      isSaid = word !== undefined && command.isPiped
+      isSaid = word !== undefined && (command.isPiped || command.output !== undefined)
     }
   },
 })
