@@ -104,7 +104,16 @@ function shorten(related: readonly Related[]): readonly Related[] {
 
 function toRaw(
   rule: string,
-  { check, at, severity, confidence: stated, data, related, fix }: Extract<Outcome, { says: 'problem' }>,
+  {
+    check,
+    at,
+    severity,
+    confidence: stated,
+    data,
+    related,
+    fix,
+    suggestions = [],
+  }: Extract<Outcome, { says: 'problem' }>,
 ): RawProblem {
   const places = [at, ...(related ?? []).map(one => one.at)]
   const confidence = leastOf(stated, ...places.map(confidenceAt))
@@ -118,6 +127,7 @@ function toRaw(
     ...(data === undefined ? {} : { data }),
     ...(related === undefined ? {} : { related: shorten(related).map(one => ({ ...one, at: settledPlace(one.at) })) }),
     ...(fix === undefined ? {} : { fix }),
+    ...(suggestions.length === 0 ? {} : { suggestions }),
   }
 }
 
