@@ -13,7 +13,7 @@ import type { Parsed } from '../../languages/tree/parsed.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { Edit, Fix } from '../edit.ts'
+import type { Edit, Fix, Suggestion } from '../edit.ts'
 import type { Finding } from '../finding.ts'
 import { openFile } from '../lint/open-file.ts'
 import type { Registry } from '../registry.ts'
@@ -29,6 +29,15 @@ export function fixedPath({ fix, location }: Finding): string | undefined {
   const paths = new Set(fix?.edits.map(edit => ('at' in edit ? pathOf(edit.at.document) : location.path)))
   return paths.size === 1 ? [...paths][0] : undefined
 }
+
+/** The suggestions of a finding, each with the finding as it would be if it were its fix. */
+export const chosenFrom = (
+  finding: Finding,
+): readonly { readonly suggestion: Suggestion; readonly finding: Finding }[] =>
+  (finding.suggestions ?? []).map(suggestion => ({
+    suggestion,
+    finding: { ...finding, fix: { ...suggestion, safe: false } },
+  }))
 
 /** A finding whose fix was not made, and why. */
 export interface Unfixed {
