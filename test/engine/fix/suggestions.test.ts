@@ -90,6 +90,8 @@ describe('suggestions', () => {
     const [finding] = report.findings.filter(({ suggestions }) => suggestions !== undefined)
     if (finding === undefined) throw new Error('nothing is found')
     expect(replacementsOf(finding)).toBeUndefined()
-    expect(replacementsOf(finding, finding.suggestions?.[0])?.map(one => one.text)).toEqual([expect.stringContaining('name: main')])
+    expect(replacementsOf(finding, finding.suggestions?.[0])?.map(one => one.text)).toEqual([
+      expect.stringContaining('name: main'),
+    ])
   })
 })
