@@ -262,7 +262,9 @@ async function load(
   const files = isWhole
     ? withLibraries(withConfigurations(all, configured), [...libraries.policies, ...libraries.schemas])
     : all
-  const isSame = takeOwnPolicies(files, configured, state, textOf)
+  const texts = await ownTexts(files, configured, state, pause)
+  if (thisLoad !== state.loads) return undefined
+  const isSame = takeOwnPolicies(texts, state, textOf)
   state.problems = groupBy([...[...state.problems.values()].flat(), ...libraries.problems], ({ path }) => path)
   const before = state.configured ?? configured
   const results = new Map<string, FileResult | undefined>()
@@ -280,20 +282,29 @@ async function load(
 
 const NO_LIBRARIES: LibraryFiles = { policies: [], schemas: [], problems: [] }
 
-/** Makes a linter with the rules that users have written, where these have changed and none has a mistake; gives whether it is the same as before. */
-function takeOwnPolicies(
+/** The texts of the files that may have rules which users have written. */
+async function ownTexts(
   files: readonly string[],
   { settingsOf }: Configured,
   state: FolderState,
+  pause: () => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  for (const path of files) {
+    const { maxFileSize, isIgnored } = settingsOf(path)
+    const text = isIgnored ? undefined : ownPolicyText(path, maxFileSize, state)
+    if (text !== undefined) texts.set(path, text)
+    await pause()
+  }
+  return texts
+}
+
+/** Makes a linter with the rules that users have written, where these have changed and none has a mistake; gives whether it is the same as before. */
+function takeOwnPolicies(
+  texts: ReadonlyMap<string, string>,
+  state: FolderState,
   textOf: (path: string) => string | undefined,
 ): boolean {
-  const texts = new Map(
-    files.flatMap(path => {
-      const { maxFileSize, isIgnored } = settingsOf(path)
-      const text = isIgnored ? undefined : ownPolicyText(path, maxFileSize, state)
-      return text === undefined ? [] : [[path, text] as const]
-    }),
-  )
   const { policies, problems } = ownPoliciesIn(texts, state.registry, unknown)
   state.problems = new Map([...state.problems, ...groupBy(problems, ({ path }) => path)])
   const { own } = state
