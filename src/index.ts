@@ -14,6 +14,8 @@ export { type ResourceGraph, resourceGraph } from './facts/application/resource-
 export { statedPolicy } from './facts/iam/stated-policy.ts'
 export { customResource } from './facts/kubernetes/custom-resource.ts'
 export { type KubernetesTable, kubernetesTable } from './facts/kubernetes/kubernetes-table.ts'
+export { OWN_API_VERSION, OWN_PREFIX, type OwnPolicy } from './facts/policy/own-policy.ts'
+export { ownPoliciesIn } from './facts/policy/read-own-policies.ts'
 export { describeAccess } from './facts/rights/describe-access.ts'
 export {
   type AddedDetails,

@@ -1,18 +1,19 @@
 import { TOPICS } from '../../src/cli/commands/graph-topics.ts'
-import { ownPoliciesIn } from '../../src/cli/run/own-policies.ts'
 import { documentOpener, locator, secretsOfFacts } from '../../src/engine/assemble/open-documents.ts'
 import type { Location } from '../../src/engine/file-result.ts'
 import type { Finding, Report } from '../../src/engine/finding.ts'
 import { replacementFinder } from '../../src/engine/fix/replacements.ts'
 import { factsOfScopes } from '../../src/engine/join/join.ts'
 import type { Registry } from '../../src/engine/registry.ts'
+import { ownPoliciesIn } from '../../src/facts/policy/read-own-policies.ts'
 import { lazyLanguages } from '../../src/languages/languages.ts'
 import { loadParsers } from '../../src/languages/load.ts'
 import { createLinter, lintBy, loadKubernetesTypes } from '../../src/linter.ts'
-import { loadStandard } from '../../src/workspace/configuration.ts'
+import { loadStandard, problemText } from '../../src/workspace/configuration.ts'
 import { CONFIGURATION_NAMES } from '../../src/workspace/find-configuration.ts'
 import { readConfiguration } from '../../src/workspace/read-configuration.ts'
 import { createSettings, type SettingsOf } from '../../src/workspace/settings.ts'
+import { unknown } from '../../src/workspace/suggest.ts'
 import type { GraphName, Linted, PlaygroundFile, PlaygroundFinding, Range } from './protocol.ts'
 
 /** The linter in a browser: the same engine as the command's, on texts in memory. */
@@ -28,9 +29,9 @@ export async function loadEngine(): Promise<Engine> {
   const open = (files: readonly PlaygroundFile[]) => {
     const texts = new Map(files.map(({ path, text }) => [path, text]))
     const inputs = { kubernetesTypes, textOf: (path: string) => texts.get(path) }
-    const own = ownPoliciesIn(texts, createLinter(parsers, inputs))
+    const own = ownPoliciesIn(texts, createLinter(parsers, inputs), unknown)
     const registry = createLinter(parsers, { ...inputs, ownPolicies: own.problems.length > 0 ? [] : own.policies })
-    return { registry, textOf: inputs.textOf, faulty: own.problems }
+    return { registry, textOf: inputs.textOf, faulty: own.problems.map(problemText) }
   }
   return {
     lint: async files => {

@@ -9,7 +9,6 @@ import {
   ResponseError,
 } from 'vscode-languageserver/node'
 import type { SourceFile } from '../documents/document.ts'
-import type { Registry } from '../engine/registry.ts'
 import type { AddedDetails } from '../index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
@@ -43,7 +42,6 @@ export interface AnswerOptions {
   >
   readonly documents: Documents
   readonly workspace: Workspace
-  readonly registry: Registry
   /** As `createLinter` takes them. */
   readonly kubernetesTypes: string
   /** What validation asks of fields beyond their types. */
@@ -52,11 +50,19 @@ export interface AnswerOptions {
   readonly client: () => Client
 }
 
+/** The pages of rules; of those that users have written, what these say they are for. */
+const pageOf =
+  (folder: Folder) =>
+  (rule: string): string | undefined => {
+    const docs = folder.docsOf(rule)
+    return docs === undefined ? readPage(rule) : `## Why it matters\n\n${docs}`
+  }
+
 const isYaml = (path: string): boolean => /\.ya?ml$/.test(path)
 
 /** Answers requests about open files; for other files and for invalid positions the answer is empty. */
 export function answerRequests(options: AnswerOptions): void {
-  const { connection, registry, kubernetesTypes } = options
+  const { connection, kubernetesTypes } = options
   const types = objectTypes(kubernetesTypes, options.fieldDetails)
   answerAboutNames(connection, (parameters, token) => findTarget(parameters, token, options), options)
   connection.onCodeAction(async (parameters: unknown, token): Promise<CodeAction[]> => {
@@ -70,7 +76,7 @@ export function answerRequests(options: AnswerOptions): void {
     const actions = toCodeActions(
       { file, range: { start, end }, only: kinds },
       {
-        registry,
+        registry: folder.registry(),
         encoding: options.client().encoding,
         findings: folder.findingsOf(file.path),
         uriOf: context.uriOf,
@@ -86,7 +92,7 @@ export function answerRequests(options: AnswerOptions): void {
     if (target === undefined || !isPosition(at)) return null
     const { folder, file, positions, isConfiguration } = target
     const findings = folder.findingsOf(file.path)
-    const context = { registry, findings, catalogue, readPage, isConfiguration }
+    const context = { registry: folder.registry(), findings, catalogue, readPage: pageOf(folder), isConfiguration }
     const offset = toOffset(positions, at)
     const shown =
       toHover(file, offset, context) ??
@@ -105,7 +111,12 @@ export function answerRequests(options: AnswerOptions): void {
     const graphs: GraphSource = { file, folder, kubernetesTypes }
     const offset = toOffset(positions, at)
     const policy = isPolicy(file) ? (await import('./policy-assist.ts')).toPolicyWords(file, offset) : undefined
-    const words = toCompletion(file, offset, positions, { registry, isConfiguration, graphs, policy })
+    const words = toCompletion(file, offset, positions, {
+      registry: folder.registry(),
+      isConfiguration,
+      graphs,
+      policy,
+    })
     if (words.length > 0 || isConfiguration || !isYaml(file.path)) return [...words]
     return [...toSchemaItems({ text: file.text, folder, types }, offset, positions)]
   })

@@ -5,7 +5,7 @@ import type { LiveReport } from '../engine/join/live/live-report.ts'
 import { lintOpened } from '../engine/lint/lint-file.ts'
 import { type OpenedFile, openFile } from '../engine/lint/open-file.ts'
 import type { Registry } from '../engine/registry.ts'
-import { documentOpener } from '../index.ts'
+import { documentOpener, OWN_API_VERSION, type OwnPolicy } from '../index.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import type { Configured } from '../workspace/configure.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
@@ -16,8 +16,8 @@ import type { PathSettings } from '../workspace/settings.ts'
 import { IGNORE_FILES, isReached } from '../workspace/walk.ts'
 import { withoutKnown as fresh, type KnownFindings } from './known-findings.ts'
 
-/** Makes a linter; `textOf` gives the text of a linted file that another one reads by its path. */
-export type LinterFor = (textOf?: (path: string) => string | undefined) => Registry
+/** Makes a linter with the rules that users have written; `textOf` gives the text of a linted file that another one reads by its path. */
+export type LinterFor = (textOf?: (path: string) => string | undefined, ownPolicies?: readonly OwnPolicy[]) => Registry
 
 /** What a folder needs from outside. */
 export interface FolderOptions {
@@ -36,7 +36,9 @@ export interface FolderOptions {
 /** What is known of a folder of the workspace. Paths are relative to the repository's root. */
 export interface FolderState {
   readonly options: FolderOptions
-  readonly registry: Registry
+  registry: Registry
+  /** The files with rules that users have written, as they were when they were read last, and these rules. */
+  own: { readonly texts: ReadonlyMap<string, string>; readonly policies: readonly OwnPolicy[] }
   readonly repository: Repository
   /** The last configuration that was good; undefined where none was. */
   configured: Configured | undefined
@@ -73,8 +75,14 @@ export function belongs(path: string, state: FolderState): boolean {
 export const isIgnoreFile = (path: string): boolean =>
   IGNORE_FILES.some(name => path === name || path.endsWith(`/${name}`))
 
-/** Whether a change of this file affects other files: configurations and ignore files. */
-export function decides(path: string, { configured, known }: FolderState): boolean {
+/** The text of a file that may have rules which users have written; undefined for any other. */
+export function ownPolicyText(path: string, maxFileSize: number, state: FolderState): string | undefined {
+  const text = /\.(?:ya?ml|json)$/.test(path) ? fileText(path, maxFileSize, state) : undefined
+  return text?.includes(OWN_API_VERSION) === true ? text : undefined
+}
+
+/** Whether the file is a configuration, an ignore file or a baseline. */
+export function configures(path: string, { configured, known }: FolderState): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return (
     CONFIGURATION_NAMES.some(one => one === name) ||
@@ -83,6 +91,12 @@ export function decides(path: string, { configured, known }: FolderState): boole
     configured?.configurations.some(({ layers }) => layers.some(layer => layer.path === path)) === true
   )
 }
+
+/** Whether a change of this file affects other files: what configures them, and rules that users have written. */
+export const decides = (path: string, state: FolderState): boolean =>
+  configures(path, state) ||
+  state.own.texts.has(path) ||
+  ownPolicyText(path, state.configured?.settingsOf(path).maxFileSize ?? 0, state) !== undefined
 
 /** Of what is found in the file, what its baseline does not know. */
 export function freshFindings(path: string, findings: readonly Finding[], state: FolderState): readonly Finding[] {

@@ -3,17 +3,22 @@ import type { Fault, FileResult, Unread } from '../engine/file-result.ts'
 import type { Finding, UndecidedNote } from '../engine/finding.ts'
 import { createLiveReport } from '../engine/join/live/live-report.ts'
 import type { OpenedFile } from '../engine/lint/open-file.ts'
+import type { Registry } from '../engine/registry.ts'
 import type { FileSettings } from '../engine/settings.ts'
+import { OWN_PREFIX, ownPoliciesIn } from '../index.ts'
 import { groupBy } from '../model/group-by.ts'
 import { type ConfigurationProblem, loadStandard } from '../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../workspace/configure.ts'
 import { usualBaseline } from '../workspace/configured-baseline.ts'
 import { discover } from '../workspace/discover.ts'
+import { type LibraryFiles, libraryFiles, withLibraries } from '../workspace/library-files.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { type Repository, repositoryOf } from '../workspace/repository.ts'
 import { compareSettings } from '../workspace/settings.ts'
+import { unknown } from '../workspace/suggest.ts'
 import {
   belongs,
+  configures,
   decides,
   type FolderOptions,
   type FolderState,
@@ -23,6 +28,7 @@ import {
   lintPath,
   notAnalysed,
   openerOf,
+  ownPolicyText,
   unsavedText,
 } from './folder-state.ts'
 import { readKnownFindings } from './known-findings.ts'
@@ -70,18 +76,23 @@ export interface Folder {
   readonly results: () => readonly FileResult[]
   /** What of the files is deployed: Terraform's modules evaluated, kustomizations built. */
   readonly deployed: () => readonly FileResult[]
+  /** The linter with the rules that users have written in the folder, and in the libraries of its configuration. */
+  readonly registry: () => Registry
+  /** What a rule is for that a user has written, in Markdown; undefined for any other rule. */
+  readonly docsOf: (rule: string) => string | undefined
   /** A document of a file as it is now, by its id. */
   readonly open: OpenDocument
 }
 
 /** Creates a folder that has read nothing yet. */
 export function createFolder(options: FolderOptions): Folder {
+  const memberText = (path: string): string | undefined =>
+    state.members.has(path) ? fileText(path, Number.POSITIVE_INFINITY, state) : undefined
   const state: FolderState = {
     options,
     // What is not linted is not read either.
-    registry: options.linterFor(path =>
-      state.members.has(path) ? fileText(path, Number.POSITIVE_INFINITY, state) : undefined,
-    ),
+    registry: options.linterFor(memberText),
+    own: { texts: new Map(), policies: [] },
     repository: repositoryOf(options.absolute, [options.absolute]),
     configured: undefined,
     known: new Map(),
@@ -102,7 +113,9 @@ export function createFolder(options: FolderOptions): Folder {
     isReading: () => options.isWhole && !state.isLoaded,
     isUnfinished: () => state.live?.isUnfinished() === true,
     proceed: inSlices(most => state.live?.update(new Map(), state.open, most).keys() ?? []),
-    load: pause => load(pause, state),
+    load: pause => load(pause, state, memberText),
+    registry: () => state.registry,
+    docsOf: rule => state.own.policies.find(({ name }) => OWN_PREFIX + name === rule)?.docs,
     close: () => {
       state.loads++
     },
@@ -190,7 +203,7 @@ const alone = (settingsOf: (path: string) => FileSettings) => (path: string) => 
 /** Reports what is wrong with a configuration while it is edited. */
 async function readUnsavedConfigurations(paths: readonly string[], state: FolderState): Promise<void> {
   const { registry } = state
-  const isConfiguration = (path: string): boolean => decides(path, state) && !isIgnoreFile(path)
+  const isConfiguration = (path: string): boolean => configures(path, state) && !isIgnoreFile(path)
   for (const path of paths.filter(isConfiguration)) {
     const text = unsavedText(path, state)
     if (text === undefined) continue
@@ -229,7 +242,11 @@ async function loadConfiguration(paths: readonly string[], state: FolderState): 
   return configured
 }
 
-async function load(pause: () => Promise<void>, state: FolderState): Promise<FolderChange | undefined> {
+async function load(
+  pause: () => Promise<void>,
+  state: FolderState,
+  textOf: (path: string) => string | undefined,
+): Promise<FolderChange | undefined> {
   state.loads++
   const thisLoad = state.loads
   state.touched = new Set()
@@ -241,18 +258,62 @@ async function load(pause: () => Promise<void>, state: FolderState): Promise<Fol
   const configured = await loadConfiguration(all, state)
   if (configured === undefined) return changeOf(new Map(), state)
 
-  const files = isWhole ? withConfigurations(all, configured) : all
+  const libraries = isWhole ? libraryFiles(configured.configurations, state.repository) : NO_LIBRARIES
+  const files = isWhole
+    ? withLibraries(withConfigurations(all, configured), [...libraries.policies, ...libraries.schemas])
+    : all
+  const texts = await ownTexts(files, configured, state, pause)
+  if (thisLoad !== state.loads) return undefined
+  const isSame = takeOwnPolicies(texts, state, textOf)
+  state.problems = groupBy([...[...state.problems.values()].flat(), ...libraries.problems], ({ path }) => path)
   const before = state.configured ?? configured
   const results = new Map<string, FileResult | undefined>()
   const isAlike = compareSettings()
   for (const path of files) {
     const settings = configured.settingsOf(path)
-    const known = state.isLoaded && isAlike(settings, before.settingsOf(path)) ? state.live?.resultOf(path) : undefined
+    const known =
+      isSame && state.isLoaded && isAlike(settings, before.settingsOf(path)) ? state.live?.resultOf(path) : undefined
     results.set(path, known ?? lintPath(path, settings, state))
     await pause()
     if (thisLoad !== state.loads) return undefined
   }
   return takeOver(configured, results, state)
+}
+
+const NO_LIBRARIES: LibraryFiles = { policies: [], schemas: [], problems: [] }
+
+/** The texts of the files that may have rules which users have written. */
+async function ownTexts(
+  files: readonly string[],
+  { settingsOf }: Configured,
+  state: FolderState,
+  pause: () => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  for (const path of files) {
+    const { maxFileSize, isIgnored } = settingsOf(path)
+    const text = isIgnored ? undefined : ownPolicyText(path, maxFileSize, state)
+    if (text !== undefined) texts.set(path, text)
+    await pause()
+  }
+  return texts
+}
+
+/** Makes a linter with the rules that users have written, where these have changed and none has a mistake; gives whether it is the same as before. */
+function takeOwnPolicies(
+  texts: ReadonlyMap<string, string>,
+  state: FolderState,
+  textOf: (path: string) => string | undefined,
+): boolean {
+  const { policies, problems } = ownPoliciesIn(texts, state.registry, unknown)
+  state.problems = new Map([...state.problems, ...groupBy(problems, ({ path }) => path)])
+  const { own } = state
+  const isSame = own.texts.size === texts.size && [...texts].every(([path, text]) => own.texts.get(path) === text)
+  // What is typed is mostly wrong on its way; a rule with a mistake judges nothing.
+  if (isSame || problems.length > 0) return true
+  state.own = { texts, policies }
+  state.registry = state.options.linterFor(textOf, policies)
+  return false
 }
 
 /** Puts what was read in the place of what was known. */

@@ -124,7 +124,6 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
     connection,
     documents,
     workspace,
-    registry: linterFor(),
     kubernetesTypes,
     fieldDetails,
     contextOf: notifier.contextOf,

@@ -40,6 +40,10 @@ export function libraryFiles(configurations: readonly Configuration[], repositor
   return { policies: filesOf('policies'), schemas: filesOf('schemas'), problems }
 }
 
+/** The files that are linted, sorted, with those of folders of policies and schemas. */
+export const withLibraries = (files: readonly string[], libraries: readonly string[]): readonly string[] =>
+  libraries.length === 0 ? files : [...new Set([...files, ...libraries])].sort()
+
 function filesIn(folder: string, repository: Repository): readonly string[] | undefined {
   try {
     const absolute = toAbsolute(repository, folder)

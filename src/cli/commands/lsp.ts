@@ -26,7 +26,7 @@ export const lspCommand: Command = {
     const code = await serve({
       input: process.stdin,
       output: process.stdout,
-      linterFor: textOf => createLinter(parsers, { kubernetesTypes, textOf }),
+      linterFor: (textOf, ownPolicies) => createLinter(parsers, { kubernetesTypes, textOf, ownPolicies }),
       kubernetesTypes,
       fieldDetails: validatedDetails,
       version: packageVersion(),

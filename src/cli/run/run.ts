@@ -12,7 +12,7 @@ import { type Configured, configure, withConfigurations } from '../../workspace/
 import { usualBaseline } from '../../workspace/configured-baseline.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
 import { exclusionsOf } from '../../workspace/exclusions.ts'
-import { libraryFiles } from '../../workspace/library-files.ts'
+import { libraryFiles, withLibraries } from '../../workspace/library-files.ts'
 import { namedFiles } from '../../workspace/named-files.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
@@ -197,10 +197,6 @@ export async function openRun(
     ],
   }
 }
-
-/** The files that are linted, sorted, with those of folders of policies and schemas. */
-const withLibraries = (files: readonly string[], libraries: readonly string[]): readonly string[] =>
-  libraries.length === 0 ? files : [...new Set([...files, ...libraries])].sort()
 
 const PROGRAM =
   /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml|(?:helmfile(?:\.[\w-]+)?|helmfile\.d\/[^/]+)\.ya?ml(?:\.gotmpl)?)$/
