@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import type { GeneratedFile } from './generated-file.ts'
 
 /** Inter, by The Inter Project Authors, under the SIL Open Font License 1.1, which reserves no name of it. */
-const FONT = 'node_modules/@fontsource/inter/files/inter-latin-400-normal.woff2'
+const FONT = '@fontsource/inter/files/inter-latin-400-normal.woff2'
 /** What names in configuration are written with, and what pictures say beside them. */
 const CHARACTERS = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}…−·–—“”‘’×±°µäöüÄÖÜßéèêáàâíóúñçåøæ`
 /** Copyright and licence, which each copy of the font shall have: name ids of OpenType. */
@@ -12,7 +13,7 @@ const LICENCE_NAMES = [0, 13, 14]
 /** The font of pictures as `src/graph/font.generated.ts`: what of it is needed, and how wide its characters are. */
 export async function pictureFontFile(): Promise<GeneratedFile> {
   const options = { keepFeatures: [], preserveNameIds: LICENCE_NAMES, noHinting: true }
-  const font = readFileSync(FONT)
+  const font = readFileSync(createRequire(import.meta.url).resolve(FONT))
   const part = await subsetFont(font, CHARACTERS, { ...options, targetFormat: 'woff2' })
   const widths = widthsIn(await subsetFont(font, CHARACTERS, { ...options, targetFormat: 'sfnt' }))
   const text = [

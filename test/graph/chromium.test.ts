@@ -221,7 +221,7 @@ describe.skipIf(CHROMIUM === undefined)(`a page of a network, used in Chromium${
   )
 
   it('opens namespaces by click and by key, and runs nothing that a document wrote', () => {
-    const page = graphHtml([{ graph, views }]).replace('</body>', `<script>${USE}</script></body>`)
+    const page = graphHtml([{ graph, views }]).replace('</body>', `<script>{${USE}}</script></body>`)
     expect(run(CHROMIUM ?? '', page, 1400)).toEqual({
       seen: ['0', '2', '0', '1', '0', 'search', true, true],
       hacked: 'no',

@@ -5,6 +5,7 @@ import { formatOf } from '../../languages/parse.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { type Confidence, isAtLeast, leastOf } from '../confidence.ts'
+import type { Suggestion } from '../edit.ts'
 import {
   type DocumentSummary,
   type FileResult,
@@ -233,12 +234,19 @@ function toFinding(
     object,
     related: related.map(one => ({ ...one, note: printable(redactSentence(one.note, known)) })),
     ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
-    ...(problem.fix === undefined || registry.recordDialects.has(resource?.dialect ?? '')
-      ? {}
-      : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, known)) } }),
+    ...(registry.recordDialects.has(resource?.dialect ?? '') ? {} : editsOf(problem, known)),
     fingerprint: fingerprint([problem.rule, check, path, object, pointer].join('\n')),
   }
   return [{ finding, problem, resource: resource?.pointer ?? '' }]
+}
+
+/** The fix and the suggestions of a problem, with titles as they may be shown. */
+function editsOf({ fix, suggestions }: RawProblem, known: Secrets): Pick<Finding, 'fix' | 'suggestions'> {
+  const shown = <E extends Suggestion>(one: E): E => ({ ...one, title: printable(redact(one.title, known)) })
+  return {
+    ...(fix === undefined ? {} : { fix: shown(fix) }),
+    ...(suggestions === undefined ? {} : { suggestions: suggestions.map(shown) }),
+  }
 }
 
 const isGenerated = ({ at }: RawProblem): boolean => at.generated !== undefined

@@ -184,7 +184,12 @@ function ofService(spec: Cursor, body: Cursor): readonly Contradiction[] {
     ...(isExternal && lacks(spec, 'externalName')
       ? [requires(get(spec, 'type'), 'the type ExternalName', 'externalName')]
       : []),
-    ...unnamed.map(port => ({ at: place(get(port, 'port')), sort: 'unnamed-port' as const, name: '', other: '' })),
+    ...unnamed.map(port => ({
+      at: place(get(port, 'port')),
+      sort: 'unnamed-port' as const,
+      name: `port-${numberAt(get(port, 'port')) ?? ''}`,
+      other: '',
+    })),
     ...repeated(ports, 'name', 'repeated', { other: 'ports' }),
     ...repeated(ports, 'port', 'repeated-service-port', { keyOf: portKey }),
   ]

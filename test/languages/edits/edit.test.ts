@@ -196,6 +196,17 @@ describe('in YAML', () => {
     expect(edit('yaml', text, change)).toBeUndefined()
   })
 
+  it('adds an object that is missing once for all of its new fields', () => {
+    const both = [
+      { pointer: '/a/b', insert: { key: 'c', value: 1 } },
+      { pointer: '/a/b', insert: { key: 'd', value: { e: 2 } } },
+    ]
+    expect(edit('yaml', 'x: 0\n', ...both)).toBe('x: 0\na:\n  b:\n    c: 1\n    d:\n      e: 2\n')
+    expect(edit('yaml', 'a:\n  b: {x: 0}\n', ...both)).toBe('a:\n  b: {x: 0, c: 1, d: {e: 2}}\n')
+    const again = { pointer: '/a/b', insert: { key: 'c', value: 2 } }
+    expect(edit('yaml', 'x: 0\n', ...both, again)).toBeUndefined()
+  })
+
   it('leaves edits alone that contradict each other', () => {
     expect(edit('yaml', 'a: 1\n', { pointer: '/a', set: 2 }, { pointer: '/a', set: 3 })).toBeUndefined()
     expect(edit('yaml', 'a: {b: 1}\n', { pointer: '/a', replace: 2 }, { pointer: '/a/b', set: 3 })).toBeUndefined()
