@@ -49,6 +49,8 @@ const nameOf = (node: Node): string | undefined => textAt(find(node, 'metadata')
 
 function compared(node: Node, other: Node, above: Place, places: Places): Node {
   const at = places.get(node) ?? above
+  // What is below a key there is not there in the tree: it is something, whatever it is.
+  if (isNone(node) && other.type !== 'scalar') return opened(node, at, places)
   if (isOpen(node) || (isOpen(other) && (node.type === 'scalar' || !isNone(other)))) return node
   if (node.type === 'mapping' && other.type === 'mapping') return comparedObject(node, other, at, places)
   if (node.type === 'sequence' && other.type === 'sequence') return comparedList(node, other, at, places)
@@ -70,6 +72,12 @@ const isOpen = (node: Node): boolean =>
 
 const isNone = (node: Node): boolean => node.type === 'scalar' && node.value === null
 
+function opened(node: Node, at: Place, places: Places): Node {
+  const made = anything(MORE, node)
+  places.set(made, assumedAt(at, 'guess'))
+  return made
+}
+
 function guessed(node: Node, at: Place, places: Places): Node {
   const made = { ...node }
   places.set(made, assumedAt(at, 'guess'))
@@ -88,8 +96,8 @@ function comparedObject(node: MappingNode, other: MappingNode, at: Place, places
   const hasOpenKeys = other.entries.some(({ key }) => isOpenKey(key))
   const entries = node.entries.map((entry): Entry => {
     const { key, value } = entry
-    if (isOpenKey(key) || isOpen(value)) return entry
     const found = find(other, key)
+    if (isOpenKey(key) || (isOpen(value) && (found === undefined || !isNone(value)))) return entry
     const own = places.get(value) ?? below(at, key)
     if (found === undefined && hasOpenKeys) return entry
     const made = found === undefined ? guessed(value, own, places) : compared(value, found, own, places)

@@ -60,12 +60,15 @@ function write(node: Node, keys: (string | number)[], writing: Writing): void {
     put(isUnknown ? 'null' : JSON.stringify(node.value), writing)
     return
   }
-  if (node.type === 'mapping' && node.rest !== undefined) writing.open.push(pointerOf(keys))
+  // A field that a condition leaves out may be there, and may not.
+  const entries = node.type === 'mapping' ? node.entries.filter(({ value }) => !isLeftOut(value)) : []
+  if (node.type === 'mapping' && (node.rest !== undefined || entries.length < node.entries.length))
+    writing.open.push(pointerOf(keys))
   put(node.type === 'sequence' ? '[' : '{', writing)
-  const count = node.type === 'sequence' ? node.items.length : node.entries.length
+  const count = node.type === 'sequence' ? node.items.length : entries.length
   for (let i = 0; i < count && writing.left >= 0; i++) {
     if (i > 0) put(',', writing)
-    const entry = node.type === 'mapping' ? node.entries[i] : undefined
+    const entry = node.type === 'mapping' ? entries[i] : undefined
     const value = node.type === 'sequence' ? node.items[i] : entry?.value
     if (entry !== undefined) put(`${JSON.stringify(entry.key)}:`, writing)
     keys.push(entry?.key ?? i)
@@ -74,6 +77,8 @@ function write(node: Node, keys: (string | number)[], writing: Writing): void {
   }
   put(node.type === 'sequence' ? ']' : '}', writing)
 }
+
+const isLeftOut = (node: Node): boolean => node.type === 'scalar' && node.isOptional === true
 
 /** Whether a value is only known at deployment: a placeholder, or what a tag such as `!Ref` computes. */
 const isUnknownScalar = ({ value, tag, isUnknown, isAnything }: ScalarNode): boolean =>

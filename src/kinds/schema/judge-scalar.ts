@@ -55,7 +55,11 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
 /** Whether a value represents another one: a placeholder, or what Kubernetes' own test data have in all fields. */
 const isFiller = (value: string | number, name: string, { isTestData }: Walk): boolean =>
   typeof value === 'string'
-    ? isPlaceholder(value) || hasVariable(value) || (isTestData && value === `${name}Value`)
+    ? isPlaceholder(value) ||
+      // OpenShift fills in the image of a stream.
+      (name === 'image' && value.trim() === '') ||
+      hasVariable(value) ||
+      (isTestData && value === `${name}Value`)
     : isTestData
 
 /** Adds that what is there has another type than its field. */

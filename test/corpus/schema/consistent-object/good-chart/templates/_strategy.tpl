@@ -10,3 +10,6 @@ rollingUpdate:
 {{- end }}
 {{- end }}
 {{- end -}}
+{{- define "ledger.extra" -}}
+{{ .Values.extra }}
+{{- end -}}
