@@ -21,7 +21,9 @@ export default defineCarrier({
 
 /** What is run only where the resource is destroyed cleans up after it. */
 const atDestruction = (found: Holding | Unopened, block: Cursor): Holding | Unopened =>
-  'cursor' in found && /^(?:\$\{)?destroy\}?$/.test(literal(get(block, 'when')) ?? '') ? { ...found, isCleanUp: true } : found
+  'cursor' in found && /^(?:\$\{)?destroy\}?$/.test(literal(get(block, 'when')) ?? '')
+    ? { ...found, isCleanUp: true }
+    : found
 
 /** `local-exec` gives its command to `/bin/sh -c` or to its interpreter; `remote-exec` runs its lines in one shell. */
 function commandsOf(name: string, block: Cursor): readonly (Holding | Unopened)[] {

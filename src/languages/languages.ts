@@ -40,6 +40,12 @@ const MAKE_SHEBANG = /^#!.{0,200}\bg?make(?:\s|$)/
 const MAKE_RULE = /^[\w.%/$(){}-][\w.%/$(){} -]*:(?!=)[^=\n]*\n\t\S/m
 /** The first section of the configuration of Fluent Bit or of another program: `[OUTPUT]`, alone in its line. */
 const SECTIONS = /^(?:[ \t]*(?:[#;].*)?\r?\n)*\[[A-Za-z][\w .-]*\][ \t]*\r?\n[ \t]*[A-Za-z@]/
+/** A value that a team's own tool fills in, and that YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
+const SWALLOWED = /^([ \t-]*[\w./-]{1,100}:[ \t]+)#([A-Z][A-Z0-9_]{1,60})#(?=\S*[ \t]*(?:#.*)?\r?$)/gm
+
+/** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
+const withSwallowed = (text: string): string => (text.includes('#') ? text.replace(SWALLOWED, '$1<$2>') : text)
+
 /** What ytt makes of a document: its functions are blocks of YAML, which may have a key twice. */
 const YTT = /^[ \t]*#@ [a-z]/m
 
@@ -149,6 +155,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // User data is often called so.
     claims: (_path, text) => !looksLikeMime(text),
     isOther: otherYaml,
+    filled: withSwallowed,
     looksLike: looksLikeYaml,
     isFoundBy: looksLikeManifest,
     // Kubernetes' reader ends a line at more characters than the other languages do.

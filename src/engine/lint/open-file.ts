@@ -16,12 +16,6 @@ export type OpenedFile =
   | { readonly parsed: Parsed; readonly documents: readonly Document[] }
   | { readonly notAnalysed: string }
 
-/** A value that a team's own tool fills in, and that YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
-const SWALLOWED = /^([ \t-]*[\w./-]{1,100}:[ \t]+)#([A-Z][A-Z0-9_]{1,60})#(?=\S*[ \t]*(?:#.*)?\r?$)/gm
-
-/** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
-const withSwallowed = (text: string): string => (text.includes('#') ? text.replace(SWALLOWED, '$1<$2>') : text)
-
 const NEITHER = `neither ${languageNames.join(' nor ')}`
 
 /** Parses a file. Throws where the parser of its language is not loaded (`loadParsers`): that is a defect of the caller. */
@@ -30,7 +24,7 @@ export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
-  const parsed = parse(format === 'yaml' ? withSwallowed(file.text) : file.text, format, parsers)
+  const parsed = parse(languageOf(format).filled?.(file.text) ?? file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
   if (parsed.problems.length > 0) {
