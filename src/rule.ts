@@ -18,7 +18,7 @@ export {
   type Value,
   written,
 } from './documents/value.ts'
-export type { Edit, Fix, Json } from './engine/edit.ts'
+export type { Edit, Fix, Json, Suggestion } from './engine/edit.ts'
 export { above, lastStep, put, whole } from './engine/fix/edits.ts'
 export { allOf, eachOf, indexBy, type Lookup } from './engine/join/store/fact-index.ts'
 export { integers, oneOf, strings } from './engine/options.ts'

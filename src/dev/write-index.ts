@@ -1,4 +1,5 @@
 import { bringUpToDate } from './generated-file.ts'
 import { indexFiles } from './index-files.ts'
+import { pictureFontFile } from './picture-font.ts'
 
-bringUpToDate(await indexFiles(), process.argv.slice(2))
+bringUpToDate([...(await indexFiles()), await pictureFontFile()], process.argv.slice(2))

@@ -13,6 +13,8 @@ export interface TextEdit {
   readonly end: number
   readonly text: string
 }
+/** One of several edits that somebody may choose from where no single one is right: it is never made by itself. */
+export type Suggestion = Omit<Fix, 'safe'>
 export interface Fix {
   readonly title: string
   /** Whether it can't change anything but what the finding says. */

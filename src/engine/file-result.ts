@@ -1,6 +1,6 @@
 import type { Place, Role } from '../documents/document.ts'
 import type { Confidence } from './confidence.ts'
-import type { Fix } from './edit.ts'
+import type { Fix, Suggestion } from './edit.ts'
 import type { EmittedFact } from './fact.ts'
 import type { Shown } from './relevance/shown.ts'
 import type { Severity } from './settings.ts'
@@ -30,6 +30,7 @@ export interface RawProblem {
   readonly data?: Readonly<Record<string, string | number>>
   readonly related?: readonly { readonly at: Place; readonly note: string; readonly location?: Location }[]
   readonly fix?: Fix
+  readonly suggestions?: readonly Suggestion[]
   /** Known at once for problems of one file; problems across files are placed when the report is assembled. */
   readonly location?: Location
   /** Which of the file's `facts` it is about, from 0, where that may be deployed in another way than it is written. */
@@ -107,8 +108,8 @@ export interface Suppression {
   readonly endLine: number
   /** The place of the comment. */
   readonly location: Location
-  /** What goes with it where it is removed (UTF-16 offsets, half-open): its line, or the white space before it. */
-  readonly removal: { readonly start: number; readonly end: number }
+  /** What goes with it where it is removed (UTF-16 offsets, half-open): its line, or the white space before it; absent where all would be read in another way then. */
+  readonly removal?: { readonly start: number; readonly end: number } | undefined
   /** Why it is invalid: `it gives no reason`. */
   readonly fault?: string
 }

@@ -1,5 +1,5 @@
 import type { Confidence } from './confidence.ts'
-import type { Fix } from './edit.ts'
+import type { Fix, Suggestion } from './edit.ts'
 import type { Fault, Location, Unread } from './file-result.ts'
 import type { Relevance, System } from './relevance/relevance.ts'
 import type { Severity } from './settings.ts'
@@ -30,6 +30,8 @@ export interface Finding {
   readonly object: string
   readonly related: readonly RelatedLocation[]
   readonly fix?: Fix
+  /** What to choose from where there is no one right edit; none is made by itself. */
+  readonly suggestions?: readonly Suggestion[]
   /** Whether the place is a secret, or the key of one. */
   readonly isAboutSecret?: true
   /** Stable when lines move: 16 hexadecimal digits made of rule, check, object, pointer and path. */

@@ -1,7 +1,7 @@
 import type { Place } from '../documents/document.ts'
 import type { Known, ListValue, Unknown, Value } from '../documents/value.ts'
 import type { Confidence } from './confidence.ts'
-import type { Fix } from './edit.ts'
+import type { Fix, Suggestion } from './edit.ts'
 import type { Fact } from './fact.ts'
 import type { AnyFactIndex, FactIndex, Lookup, WholeIndex } from './join/store/fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
@@ -24,6 +24,8 @@ export interface Problem {
   readonly data?: Readonly<Record<string, string | number>> | undefined
   readonly related?: readonly Related[] | undefined
   readonly fix?: Fix | undefined
+  /** What to choose from where there is no one right edit. */
+  readonly suggestions?: readonly Suggestion[] | undefined
 }
 /** Something that could not be decided, and why. */
 export interface Unsure {
@@ -44,7 +46,7 @@ export type Checks = Readonly<
 type TextOf<T> = T extends string ? T : T extends { readonly text: infer S } ? (S extends string ? S : never) : never
 /** `'{a} and {b}'` → `'a' | 'b'`: a sentence can't be said without its data. */
 type Slots<S extends string> = S extends `${string}{${infer N}}${infer R}` ? N | Slots<R> : never
-type Extra = Pick<Problem, 'related' | 'fix' | 'severity' | 'confidence'>
+type Extra = Pick<Problem, 'related' | 'fix' | 'suggestions' | 'severity' | 'confidence'>
 type SayArguments<S extends string> = [Slots<S>] extends [never]
   ? [Extra?]
   : [Extra & { readonly data: { readonly [K in Slots<S>]: string | number } }]

@@ -1,12 +1,12 @@
 import { principalText } from '../facts/rights/principals.ts'
+import { hopText } from '../model/rights/hops.ts'
 import type { AccessGraph, AccessPrincipal } from './access-graph.ts'
-import { hopText } from './access-text.ts'
 import type { Arrow, Box, Drawing } from './drawing.ts'
 
 /** Whoever somebody picks, as any ServiceAccount of a namespace: its hops are not shown, only where they lead. */
 const isChoice = (id: string): boolean => id.startsWith('any ')
 
-/** Who can become whom as boxes and arrows; who becomes an administrator stands out. */
+/** Who can become whom as boxes and arrows; who becomes an administrator is red. */
 export function accessDrawing({ title, principals }: AccessGraph): Drawing {
   const arrows = new Map(
     principals.flatMap(arrowsOf).map(one => [`${one.from}\n${one.to}\n${one.label}`, one] as const),

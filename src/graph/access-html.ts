@@ -1,8 +1,9 @@
 import { principalText } from '../facts/rights/principals.ts'
+import { hopText } from '../model/rights/hops.ts'
 import { escapeMarkup } from '../reporters/markup.ts'
 import type { AccessGraph } from './access-graph.ts'
-import { hopText, pathText } from './access-text.ts'
-import { picturePage, table } from './html-page.ts'
+import { pathText } from './access-text.ts'
+import { pictureIn, picturePage, table } from './html-page.ts'
 
 /** Rights as one HTML page that fetches nothing: of each scope the picture, which can be searched and zoomed, and tables. */
 export const accessHtml = (drawn: readonly { readonly graph: AccessGraph; readonly svg: string }[]): string =>
@@ -10,7 +11,7 @@ export const accessHtml = (drawn: readonly { readonly graph: AccessGraph; readon
 
 const section = ({ graph: { title, principals }, svg }: { readonly graph: AccessGraph; readonly svg: string }) => [
   ...(title === '' ? [] : [`<h2>${escapeMarkup(title)}</h2>`]),
-  `<div class="picture">${svg}</div>`,
+  pictureIn(svg),
   ...table(
     ['who', 'can', 'shown by', ''],
     principals.flatMap(({ id, hops }) =>

@@ -32,9 +32,8 @@ const toBox = (node: AppNode): Box => ({
 
 /** An image and a host are long names: the first line says what they are. */
 function linesOf({ kind, label }: AppNode): readonly string[] {
-  if (kind === 'image')
-    return ['image', ...label.replace(/@sha256:([0-9a-f]{12})[0-9a-f]+$/, '@sha256:$1…').split(/(?<=\/)(?=[^/]*$)/)]
-  return kind === 'database' || kind === 'target group' ? [kind, label] : label.split(/(?<=^\S+) /)
+  if (kind === 'image') return ['image', label.replace(/@sha256:([0-9a-f]{12})[0-9a-f]+$/, '@sha256:$1…')]
+  return kind === 'database' || kind === 'target group' ? [kind, label] : label.split(/(?<=^[A-Z]\S+) /)
 }
 
 const STYLES: { readonly [kind in AppKind]?: BoxStyle } = { graph: 'definition', instance: 'instance', object: 'made' }

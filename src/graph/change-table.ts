@@ -15,8 +15,17 @@ export interface ChangeTable {
   /** `Rights`. */
   readonly heading: string
   readonly heads: readonly string[]
-  /** The sentence in place of a table without rows. */
+  /** The sentence in place of a table of changes without rows. */
   readonly none: string
+}
+
+/** What a table calls the node of an id; the id where there is none. */
+export function namedById<N extends { readonly id: string }>(
+  nodes: readonly N[],
+  nameOf: (node: N) => string,
+): (id: string) => string {
+  const names = new Map(nodes.map(node => [node.id, nameOf(node)]))
+  return id => names.get(id) ?? id
 }
 
 /** Rows as Markdown, for the description of a change: a table for each scope, where two states are compared of what changed only. */
@@ -38,7 +47,7 @@ export const changeTables = (
         `### ${heading}${title === '' ? '' : ` in ${literal(title)}`}`,
         '',
         ...(written.length === 0
-          ? [none]
+          ? [isCompared ? none : 'None.']
           : [
               `|${columns.map(head => (head === '' ? ' |' : ` ${head} |`)).join('')}`,
               `|${columns.map(() => ' --- |').join('')}`,

@@ -53,6 +53,8 @@ export interface Drawing {
   readonly meanings?: Meanings
   readonly boxes: readonly Box[]
   readonly arrows: readonly Arrow[]
+  /** In a page of several pictures: by the id of a box or the name of a frame, the number of the picture that it opens. */
+  readonly opens?: ReadonlyMap<string, number>
 }
 
 /** Tells whether an arrow leads to the left: layouts run to the right, so it is laid out backwards. */

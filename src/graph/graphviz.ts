@@ -1,100 +1,83 @@
-import { type Graph as GraphvizInput, instance } from '@viz-js/viz'
-import { groupBy } from '../model/group-by.ts'
-import { escapeMarkup } from '../reporters/markup.ts'
-import { classOf, labelText } from './dot.ts'
-import { type Drawing, leadsBack } from './drawing.ts'
-import { DRAWING_STYLE } from './drawing-style.ts'
+import { attributes } from '../reporters/markup.ts'
+import { classOf } from './dot.ts'
+import type { Drawing } from './drawing.ts'
+import { loadLayout } from './layout.ts'
+import { frameText, type Layout, LINE_HEIGHT, type Written } from './layout-sizes.ts'
 import { legendFor } from './legend.ts'
+import { type Picture, round, svgElement, svgFile, TEXT, textElement, tipElement } from './svg.ts'
+import { textWidth } from './text-width.ts'
 
-/** Lays drawings out. Graphviz, as WebAssembly, is the one part of the command that takes a moment to load. */
+/** Draws drawings. */
 export interface Graphviz {
-  /** One SVG element that fetches nothing: text is measured, so no label is cut. Throws for what Graphviz refuses. */
+  /** A file of its own, which fetches nothing. Throws for what Graphviz refuses. */
   readonly svg: (drawing: Drawing) => string
+  /** An element of a page that has the style of drawings. Throws for what Graphviz refuses. */
+  readonly element: (drawing: Drawing) => string
 }
 
-/** More boxes or arrows make a picture that nobody can read; Graphviz takes 3 seconds for these, and 24 for 500 and 1,000. */
-export const MAX_BOXES = 250
-export const MAX_ARROWS = 400
-
+/** Graphviz, as WebAssembly, is the one part of the command that takes a moment to load. */
 export async function loadGraphviz(): Promise<Graphviz> {
-  const graphviz = await instance()
+  const layOut = await loadLayout()
+  const drawn = (drawing: Drawing): Picture => pictureOf(drawing, layOut(drawing))
+  return { svg: drawing => svgFile(drawn(drawing)), element: drawing => svgElement(drawn(drawing)) }
+}
+
+function pictureOf(drawing: Drawing, { width, height, boxes, frames, arrows }: Layout): Picture {
+  const number = new Map(drawing.boxes.map(({ id }, i) => [id, i]))
+  const opening = (name: string): Readonly<Record<string, string | number>> => {
+    const view = drawing.opens?.get(name)
+    return view === undefined ? {} : { 'data-opens': view }
+  }
+  const legend = legendFor(drawing, height, width)
   return {
-    svg: drawing => {
-      const { output, status, errors } = graphviz.render(toInput(drawing), { format: 'svg_inline' })
-      if (status === 'success') return finish(output, drawing)
-      throw new Error(`Graphviz: ${errors.map(({ message }) => message).join('; ')}`)
-    },
+    title: drawing.title === '' ? (drawing.subject ?? 'who may talk to whom') : drawing.title,
+    width: Math.max(width, legend.width),
+    height: height + legend.height,
+    elements: [
+      ...frames.map(({ name, ...area }) => `<g${attributes({ class: 'frame', ...opening(name) })}>${rect(area)}</g>`),
+      ...arrows.map(({ paths, head, label }, i) => {
+        const arrow = drawing.arrows[i]
+        if (arrow === undefined) return ''
+        const ends = `${number.get(arrow.from)} ${number.get(arrow.to)}`
+        return [
+          `<g${attributes({ class: `edge ${classOf(arrow)}`, 'data-ends': ends })}>${tipElement(arrow.tip)}`,
+          ...paths.map(d => `<path${attributes({ d })}/>`),
+          head === '' ? '' : `<polygon${attributes({ points: head })}/>`,
+          ...(label === undefined ? [] : labelLines(label)),
+          '</g>',
+        ].join('')
+      }),
+      ...drawing.boxes.flatMap((box, i) => {
+        const area = boxes[i]
+        if (area === undefined) return []
+        const given = attributes({ class: `node ${classOf(box)}`, 'data-node': i, ...opening(box.id) })
+        return [`<g${given}>${tipElement(box.tip)}${rect(area)}${boxLines(area).join('')}</g>`]
+      }),
+      // Above the arrows, which may cross frames anywhere.
+      ...frames.map(({ name, x, y }) => {
+        const text = textElement(frameText(name), { x: x + 10, y: y + 17, size: TEXT.box, class: 'frame-name' })
+        return `<g${attributes({ class: 'frame', ...opening(name) })}>${tipElement(name)}${text}</g>`
+      }),
+      ...legend.elements,
+    ],
   }
 }
 
-const FONT = { fontname: 'Helvetica', fontsize: 11 }
+/** A rectangle with round corners. */
+export const rect = ({ x, y, width, height }: Omit<Written, 'lines'>): string =>
+  `<rect${attributes({ x: round(x), y: round(y), width: round(width), height: round(height), rx: 4 })}/>`
 
-function toInput(drawing: Drawing): GraphvizInput {
-  const { title, boxes, arrows } = drawing
-  const isBack = leadsBack(drawing)
-  const number = new Map(boxes.map(({ id }, i) => [id, `n${i}`]))
-  const frames = [...groupBy(boxes, ({ group }) => group)].filter(([group]) => group !== '')
-  return {
-    directed: true,
-    graphAttributes: {
-      rankdir: 'LR',
-      ranksep: 1,
-      nodesep: 0.25,
-      ...FONT,
-      ...(title === '' ? {} : { tooltip: labelText(title) }),
-    },
-    nodeAttributes: { shape: 'box', margin: '0.12,0.06', ...FONT },
-    edgeAttributes: { ...FONT, fontsize: 9, arrowsize: 0.7 },
-    nodes: boxes.map((box, i) => ({
-      name: `n${i}`,
-      attributes: { id: `n${i}`, label: labelText(box.lines.join('\n')), class: classOf(box) },
-    })),
-    edges: arrows.map((arrow, i) => {
-      const back = isBack(arrow)
-      const [tail = '', head = ''] = [back ? arrow.to : arrow.from, back ? arrow.from : arrow.to].map(id =>
-        number.get(id),
-      )
-      const label = ` ${labelText(arrow.label)} `
-      return {
-        tail,
-        head,
-        attributes: { id: `e${i}`, label, class: classOf(arrow), ...(back ? { dir: 'back' } : {}) },
-      }
+const boxLines = ({ x, y, lines }: Written): readonly string[] =>
+  lines.map((line, i) =>
+    textElement(line, { x: x + 10, y: y + 7 + TEXT.box * (LINE_HEIGHT * i + 0.98), size: TEXT.box }),
+  )
+
+/** Lines in the middle of a label. */
+const labelLines = ({ x, y, width, lines }: Written): readonly string[] =>
+  lines.map((line, i) =>
+    textElement(line, {
+      x: x + (width - textWidth(line, TEXT.label)) / 2,
+      y: y + 1 + TEXT.label * (LINE_HEIGHT * i + 0.98),
+      size: TEXT.label,
     }),
-    subgraphs: frames.map(([group, members], i) => ({
-      name: `cluster_${i}`,
-      // As it is drawn: in bold type a label is wider.
-      graphAttributes: {
-        id: `c${i}`,
-        label: labelText(group),
-        labeljust: 'l',
-        fontname: 'Helvetica-Bold',
-        class: 'frame',
-      },
-      nodes: members.map(({ id }) => ({ name: number.get(id) ?? '' })),
-    })),
-  }
-}
-
-/** Graphviz names elements by their numbers; what is under the pointer is named by us, as are the colours. */
-function finish(svg: string, drawing: Drawing): string {
-  const tips = new Map<string, string>([
-    ...drawing.boxes.map(({ tip }, i) => [`n${i}`, tip] as const),
-    ...drawing.arrows.map(({ tip }, i) => [`e${i}`, tip] as const),
-  ])
-  const named = svg
-    .replaceAll(/<!--[^>]*-->\n/g, '')
-    .replaceAll(/(<g id="([nce]\d+)"[^>]*>\n)<title>[^<]*<\/title>\n/g, (_, begin: string, id: string) => {
-      const tip = tips.get(id)
-      return tip === undefined ? begin : `${begin}<title>${tip.split('\n').map(escapeMarkup).join('\n')}</title>\n`
-    })
-  const size = /^<svg width="(\d+)pt" height="(\d+)pt"[^>]*>/.exec(named)
-  if (size === null) throw new Error('Graphviz: the picture has no size')
-  const legend = legendFor(drawing, Number(size[2]))
-  const [width, height] = [Math.max(Number(size[1]), legend.width), Number(size[2]) + legend.height]
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`
-  const title = `<title>${escapeMarkup(drawing.title === '' ? (drawing.subject ?? 'who may talk to whom') : drawing.title)}</title>`
-  return named
-    .replace(size[0], [head, title, `<style>${DRAWING_STYLE}</style>`].join('\n'))
-    .replace(/<\/svg>\s*$/, `${legend.svg}\n</svg>\n`)
-}
+  )

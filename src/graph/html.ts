@@ -1,12 +1,12 @@
 import { escapeMarkup } from '../reporters/markup.ts'
-import { picturePage, table } from './html-page.ts'
+import { picturePage, table, type View, viewsIn } from './html-page.ts'
 import type { Graph, Isolation } from './picture.ts'
 import { nameOf, portsOf } from './text.ts'
 
-/** A graph with its picture, an SVG element. */
+/** A graph with its pictures: the first one is of all, each of the others of a namespace that can be opened in it. */
 export interface DrawnGraph {
   readonly graph: Graph
-  readonly svg: string
+  readonly views: readonly View[]
 }
 
 /**
@@ -16,7 +16,7 @@ export interface DrawnGraph {
 export const graphHtml = (drawn: readonly DrawnGraph[]): string =>
   picturePage('Who may talk to whom', drawn.flatMap(section))
 
-function section({ graph, svg }: DrawnGraph): readonly string[] {
+function section({ graph, views }: DrawnGraph): readonly string[] {
   const byId = new Map(graph.nodes.map(node => [node.id, node]))
   const name = (id: string): string => {
     const node = byId.get(id)
@@ -25,7 +25,7 @@ function section({ graph, svg }: DrawnGraph): readonly string[] {
   return [
     ...(graph.title === '' ? [] : [`<h2>${escapeMarkup(graph.title)}</h2>`]),
     ...graph.notes.map(note => `<p>${escapeMarkup(note)}</p>`),
-    `<div class="picture">${svg}</div>`,
+    ...viewsIn(views, 'All namespaces'),
     ...table(
       ['from', 'to', 'ports', ''],
       graph.edges.map(({ from, to, isUnsure, change = '', ...edge }) => [

@@ -25,7 +25,7 @@ const STYLES: Readonly<Record<Verdict, ArrowStyle>> = {
   unknown: 'unsure',
   'not required': 'beyond',
 }
-/** Maximum number of places beside an arrow; all of them are under the pointer. */
+/** Maximum number of places on an arrow, by the names of their files; all of them are under the pointer. */
 const MOST_PLACES = 2
 
 /** The hybrid networks as one drawing: a box for each network and service, an arrow for each verdict between two. */
@@ -58,10 +58,13 @@ function drawingOf({ title, plan, flows }: HybridGraph): Pick<Drawing, 'boxes' |
   return { boxes, arrows }
 }
 
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
 function arrowOf(first: FlowRow, rest: readonly FlowRow[], inScope: (name: string) => string): Arrow {
   const all = [first, ...rest]
   const places = [...new Set(all.flatMap(({ at }) => at.map(placeText)))]
-  const shown = places.length > MOST_PLACES ? [...places.slice(0, MOST_PLACES), '…'] : places
+  const files = [...new Set(all.flatMap(({ at }) => at.map(one => placeText({ ...one, path: fileName(one.path) }))))]
+  const shown = files.length > MOST_PLACES ? [...files.slice(0, MOST_PLACES), '…'] : files
   const what = [...new Set(all.map(flow => flow.what))].join(', ')
   const checks = [...new Set(all.map(({ check }) => check))].join(', ')
   const isWrong = verdictOf(first) === 'missing' || verdictOf(first) === 'not required'

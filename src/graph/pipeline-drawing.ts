@@ -17,6 +17,7 @@ export function pipelineDrawing({ title, nodes, edges }: PipelineGraph): Drawing
       open: 'publishes images',
       egress: 'deploys',
       isolated: 'a job',
+      absent: 'publishes an image that nothing scans or signs',
       unknown: 'a part of it is not known',
       outside: 'all of these before any of those',
       sure: 'after its success',
@@ -49,6 +50,7 @@ const shortened = (text: string): string => (text.length <= MOST_LETTERS ? text 
 function styleOf(does: readonly JobLine[]): BoxStyle {
   const now = does.filter(({ change }) => change !== 'gone')
   const has = (what: JobLine['what']): boolean => now.some(line => line.what === what)
+  if (has('unscanned') || has('unsigned')) return 'absent'
   if (has('unknown')) return 'unknown'
   if (has('deploys')) return 'egress'
   return has('publishes') ? 'open' : 'isolated'

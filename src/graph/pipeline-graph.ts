@@ -2,8 +2,8 @@ import { withCalls } from '../facts/pipeline/called-pipelines.ts'
 import type { Pipeline, PipelineJob } from '../facts/pipeline/pipeline.ts'
 import { wholePipelines } from '../facts/pipeline/whole-pipelines.ts'
 import { groupBy } from '../model/group-by.ts'
-import { linesOf } from './pipeline-lines.ts'
-import type { JobEdge, JobNode, PipelineGraph } from './pipeline-record.ts'
+import { linesOf, missingLines } from './pipeline-lines.ts'
+import type { JobEdge, JobLine, JobNode, PipelineGraph } from './pipeline-record.ts'
 
 /** The pipelines of a scope with what they call and include in the same repository. Pure; linear in the jobs and their order. */
 export function pipelineGraph(written: readonly Pipeline[]): Omit<PipelineGraph, 'title'> {
@@ -15,20 +15,23 @@ export function pipelineGraph(written: readonly Pipeline[]): Omit<PipelineGraph,
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     .map(one => withCalls(one, byPath) ?? one)
   return {
-    nodes: shown.flatMap(one => [...one.jobs.map(job => nodeOf(one, job)), ...unknownParts(one)]),
+    nodes: shown.flatMap(one => {
+      const missing = missingLines(one)
+      return [...one.jobs.map(job => nodeOf(one, job, missing.get(job))), ...unknownParts(one)]
+    }),
     edges: shown.flatMap(edgesOf),
   }
 }
 
 const idOf = ({ path }: Pipeline, name: string): string => `${path} ${name}`
 
-const nodeOf = (pipeline: Pipeline, job: PipelineJob): JobNode => ({
+const nodeOf = (pipeline: Pipeline, job: PipelineJob, missing: readonly JobLine[] = []): JobNode => ({
   id: idOf(pipeline, job.name),
   pipeline: pipeline.path,
   name: job.name,
   stage: job.stageName ?? '',
   when: whenOf(job),
-  does: linesOf(job),
+  does: linesOf(job, missing),
   isJob: true,
 })
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../model/group-by.ts'
 import { escapeMarkup } from '../reporters/markup.ts'
-import { picturePage, table } from './html-page.ts'
+import { pictureIn, picturePage, table } from './html-page.ts'
 import { lineText, type PipelineGraph } from './pipeline-record.ts'
 
 /** The pipelines of a scope with their picture, an SVG element. */
@@ -30,7 +30,7 @@ function section({ graph: { title, nodes, edges }, svg, note }: DrawnPipelines):
   return [
     ...(title === '' ? [] : [`<h2>${escapeMarkup(title)}</h2>`]),
     ...(note === undefined ? [] : [`<p>${escapeMarkup(note)}</p>`]),
-    `<div class="picture">${svg}</div>`,
+    pictureIn(svg),
     ...table(['pipeline', 'job', 'stage', 'after', 'when', 'what it does', ''], rows),
   ]
 }

@@ -1,7 +1,20 @@
 import type { Change } from './drawing.ts'
 
-/** What a job does that pipelines are judged by; `as` is the identity with which it does it, `unknown` what is not known here. */
-export type Doing = 'builds' | 'scans' | 'reads' | 'publishes' | 'signs' | 'deploys' | 'as' | 'unknown'
+/**
+ * What a job does that pipelines are judged by; `as` is the identity with which it does it, `unknown` what is not known here,
+ * `unscanned` and `unsigned` what nothing does to an image that it publishes.
+ */
+export type Doing =
+  | 'builds'
+  | 'scans'
+  | 'reads'
+  | 'publishes'
+  | 'signs'
+  | 'deploys'
+  | 'as'
+  | 'unknown'
+  | 'unscanned'
+  | 'unsigned'
 
 /** One thing that a job does. */
 export interface JobLine {
@@ -10,6 +23,8 @@ export interface JobLine {
   readonly text: string
   /** What is to be said about it: that a scan does not stop the job. Empty where nothing is. */
   readonly remark: string
+  /** Whether the remark is about a fault. */
+  readonly isFault?: true
   /** Where two states are compared. */
   readonly change?: Change
 }
@@ -57,6 +72,8 @@ export const WORDS: Readonly<Record<Doing, string>> = {
   deploys: 'deploys',
   as: 'works as',
   unknown: 'not known:',
+  unscanned: 'MISSING: a scan of',
+  unsigned: 'MISSING: a signature of',
 }
 
 /** A line as a person reads it: `publishes registry.example.com/shop/web:1.4`. */

@@ -1,6 +1,7 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { writeJson } from '../reporters/json-text.ts'
+import { type ChangeRow, type ChangeTable, changeTables } from './change-table.ts'
 import type { Change } from './drawing.ts'
 import { type JobEdge, type JobNode, lineText, type PipelineGraph } from './pipeline-record.ts'
 
@@ -40,3 +41,31 @@ export const pipelinesJson = (graphs: readonly PipelineGraph[]): string =>
     version: 1,
     graphs: graphs.map(({ title, nodes, edges }) => ({ scope: title, jobs: nodes, order: edges })),
   })
+
+const TABLE: ChangeTable = {
+  heading: 'Pipelines',
+  heads: ['pipeline', 'job', 'after', 'what it does'],
+  none: 'No job does anything else than before.',
+}
+
+/** Pipelines as Markdown, for the description of a change: a table of jobs, of those that a change touches where two states are compared. */
+export const pipelinesMarkdown = (graphs: readonly PipelineGraph[], isCompared: boolean): string =>
+  changeTables(
+    TABLE,
+    graphs.map(({ title, nodes, edges }) => {
+      const incoming = groupBy(edges, ({ to }) => to)
+      const names = new Map(nodes.map(({ id, name }) => [id, name]))
+      return { title, rows: nodes.map(node => rowOf(node, incoming.get(node.id) ?? [], names)) }
+    }),
+    isCompared,
+  )
+
+function rowOf(job: JobNode, before: readonly JobEdge[], names: ReadonlyMap<string, string>): ChangeRow {
+  const isChanged = [...job.does, ...before].some(({ change }) => change !== undefined)
+  const does = job.does.map(one => `${mark(one.change)} ${lineText(one)}`.trim())
+  const after = before.map(one => `${mark(one.change)} ${names.get(one.from) ?? ''}`.trim())
+  return {
+    change: job.change ?? (isChanged ? 'changed' : undefined),
+    cells: [job.pipeline, job.name, after.join(', '), does.join('; ')],
+  }
+}

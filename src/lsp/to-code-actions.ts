@@ -2,7 +2,7 @@ import { type CodeAction, CodeActionKind, type Diagnostic, type TextEdit } from 
 import type { SourceFile } from '../documents/document.ts'
 import { findFileSecrets } from '../engine/assemble/open-documents.ts'
 import type { Finding } from '../engine/finding.ts'
-import { fixedPath, fixText, hasFix } from '../engine/fix/fix.ts'
+import { chosenFrom, fixedPath, fixText, hasFix } from '../engine/fix/fix.ts'
 import { shownReplacementsIn } from '../engine/fix/replacements.ts'
 import { withoutSecrets } from '../engine/redaction/shown-changes.ts'
 import { visible } from '../engine/redaction/visible.ts'
@@ -43,13 +43,19 @@ export function toCodeActions(request: ActionRequest, context: ActionContext): r
   const [start, end] = [toOffset(positions, range.start), toOffset(positions, range.end)]
   const touched = context.findings.filter(({ location }) => location.start <= end && location.end >= start)
   return [
-    ...(wants(CodeActionKind.QuickFix) ? touched.flatMap(finding => fixAction(finding, context)) : []),
+    ...(wants(CodeActionKind.QuickFix) ? touched.flatMap(finding => fixActions(finding, context)) : []),
     ...(wants(CodeActionKind.QuickFix) ? suppressActions(touched, file, context) : []),
     ...(wants(FIX_ALL) ? fixAllAction(file, context) : []),
   ]
 }
 
-function fixAction(finding: Finding, context: ActionContext): readonly CodeAction[] {
+/** The fix of a finding, or what to choose from. */
+function fixActions(finding: Finding, context: ActionContext): readonly CodeAction[] {
+  const own = finding.fix === undefined ? [] : [finding]
+  return [...own, ...chosenFrom(finding).map(one => one.finding)].flatMap(one => fixAction(one, finding, context))
+}
+
+function fixAction(finding: Finding, shown: Finding, context: ActionContext): readonly CodeAction[] {
   const path = fixedPath(finding)
   const text = path === undefined ? undefined : context.textOf(path)
   if (path === undefined || text === undefined || finding.fix === undefined) return []
@@ -59,7 +65,7 @@ function fixAction(finding: Finding, context: ActionContext): readonly CodeActio
   const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
   const { title, safe } = finding.fix
   return [
-    action(visible(title), CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(finding)], safe),
+    action(visible(title), CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(shown)], safe),
   ]
 }
 

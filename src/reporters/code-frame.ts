@@ -13,6 +13,9 @@ export interface CodeFrame {
   readonly after: string
 }
 
+/** What a frame is about: a finding, or a place that is related to one. */
+export type Framed = Pick<Finding, 'location' | 'isAboutSecret'>
+
 /** A file's text and the secrets in it, which frames do not show: UTF-16 offsets, sorted and apart. */
 export interface FrameSource {
   readonly text: string
@@ -32,7 +35,7 @@ const CUT = '…'
 const REFERENCE = /^["']?\$(?:\w+|\{\w+\}|\([^"']*\)|\{\{[^"'{}]*\}\})["']?$/
 
 /** The secrets of the text, and what the finding is about where that is one: UTF-16 offsets, sorted and apart. */
-export function secretsAround({ location, isAboutSecret }: Finding, { text, secrets }: FrameSource): Secrets['ranges'] {
+export function secretsAround({ location, isAboutSecret }: Framed, { text, secrets }: FrameSource): Secrets['ranges'] {
   const place = isAboutSecret === true ? secretAt(text, location.start, location.end) : undefined
   const isWritten = place !== undefined && !REFERENCE.test(text.slice(place.start, place.end))
   return isWritten ? apart([...secrets, place]) : secrets
@@ -42,7 +45,7 @@ export function secretsAround({ location, isAboutSecret }: Finding, { text, secr
  * The frame of `finding` in its file, at most `width` columns wide: a longer line is shown around the finding, and a mark
  * replaces each secret. Undefined if there is no text.
  */
-export function codeFrame(finding: Finding, source: FrameSource | undefined, width: number): CodeFrame | undefined {
+export function codeFrame(finding: Framed, source: FrameSource | undefined, width: number): CodeFrame | undefined {
   if (source === undefined) return undefined
   const { text } = source
   const { start, end, startColumn } = finding.location

@@ -24,5 +24,5 @@ form input[type=search] { flex: 1 1 16rem; } form select { max-width: 16rem; }
 .tally td:not(:last-child), .tally th:not(:last-child) { font-variant-numeric: tabular-nums; text-align: right; width: 5rem; }
 .tally button { background: none; border: 0; color: inherit; cursor: pointer; font: inherit; padding: 0; text-align: left; text-decoration: underline dotted; }
 .fix { display: block; margin-top: .35rem; }
-del { background: #ff8a8044; } ins { background: #69f0ae44; text-decoration: none; }
+del, ins { display: inline-block; min-width: 100%; } del { background: #ff8a8044; text-decoration: none; } ins { background: #69f0ae44; text-decoration: none; }
 `

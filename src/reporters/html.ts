@@ -1,6 +1,7 @@
+import type { Suggestion } from '../engine/edit.ts'
 import type { Finding, Report } from '../engine/finding.ts'
-import { redactPart } from '../engine/redaction/redact.ts'
-import { codeFrame, type FrameSource, frameSource, secretsAround } from './code-frame.ts'
+import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
+import { editDiff } from './fix-diff.ts'
 import { SCRIPT, SCRIPT_HASH } from './html-script.ts'
 import { STYLE } from './html-style.ts'
 import { attributes, escapeMarkup } from './markup.ts'
@@ -119,7 +120,7 @@ function row(finding: Finding, source: FrameSource | undefined, context: ReportC
       object === '' ? '' : `<span class="object">${escapeMarkup(object)}</span>`,
       ...related.map(one => `<span class="related">${escapeMarkup(`${placeOf(one.location)}  ${one.note}`)}</span>`),
       frame(finding, source),
-      fix(finding, source, context),
+      fix(finding, context),
     ].join('')}</td>`,
     `<td class="rule">${ruleLink(finding, context)}</td>`,
   ]
@@ -146,26 +147,30 @@ function frame(finding: Finding, source: FrameSource | undefined): string {
   return `<pre>${escapeMarkup(before)}<mark>${escapeMarkup(marked)}</mark>${escapeMarkup(after)}</pre>`
 }
 
-/** How the finding is fixed in words, and, where it has a fix, what that replaces by what. */
-function fix(finding: Finding, source: FrameSource | undefined, { fixOf, replacementsOf }: ReportContext): string {
-  const sentence = fixOf?.(finding)
+/** How the finding is fixed in words, what its fix changes, and what there is to choose from. */
+function fix(finding: Finding, context: ReportContext): string {
+  const sentence = context.fixOf?.(finding)
   const words = sentence === undefined ? '' : `<span class="fix">Fix: ${escapeMarkup(sentence)}</span>`
-  const replacements = source === undefined || finding.fix === undefined ? undefined : replacementsOf(finding)
-  if (source === undefined || finding.fix === undefined || replacements === undefined) return words
-  const secrets = secretsAround(finding, source)
-  const changes = replacements
-    .filter(({ location }) => location.path === finding.location.path)
-    .map(({ location: { start, end, startLine }, text }) => {
-      const before = lines(redactPart(source.text, secrets, start, end))
-      return `<pre>${startLine}: ${before === '' ? '' : `<del>${before}</del>`}${text === '' ? '' : `<ins>${lines(text)}</ins>`}</pre>`
-    })
-  const how = finding.fix.safe ? '--fix' : '--fix=all'
-  return `${words}<details class="fix"><summary>${escapeMarkup(finding.fix.title)} (${how})</summary>${changes.join('')}</details>`
+  const { fix: own, suggestions = [] } = finding
+  const how = own?.safe === true ? '--fix' : '--fix=all'
+  return [
+    words,
+    ...(own === undefined ? [] : [difference(finding, own, ` (${how})`, context)]),
+    ...suggestions.map(one => difference(finding, one, ' (suggestion)', context)),
+  ].join('')
 }
 
-/** A text of several lines, escaped line by line: a line break is a control character elsewhere. */
-const lines = (text: string): string =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map(escapeMarkup)
-    .join('\n')
+function difference(finding: Finding, edit: Suggestion, how: string, context: ReportContext): string {
+  const parts = editDiff(finding, edit, context)
+  if (parts.length === 0) return ''
+  const changes = parts.map(({ path, line, lines: changed, more }) => {
+    const place = path === finding.location.path ? `${line}:` : `${path}:${line}:`
+    const marked = changed.map(({ sign, text }) => {
+      const shown = escapeMarkup(`${sign} ${text}`)
+      return sign === '-' ? `<del>${shown}</del>` : `<ins>${shown}</ins>`
+    })
+    const rest = more === 0 ? [] : [`… and ${more} more lines`]
+    return `<pre>${[escapeMarkup(place), ...marked, ...rest].join('\n')}</pre>`
+  })
+  return `<details class="fix"><summary>${escapeMarkup(edit.title)}${how}</summary>${changes.join('')}</details>`
+}

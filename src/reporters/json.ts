@@ -1,4 +1,4 @@
-import type { Fix } from '../engine/edit.ts'
+import type { Fix, Suggestion } from '../engine/edit.ts'
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
@@ -53,12 +53,15 @@ const toJson = (finding: Finding, { replacementsOf }: ReportContext): object => 
   pointer: finding.pointer,
   related: finding.related.map(({ location, note }) => ({ note, ...placeOf(location) })),
   ...(finding.fix === undefined ? {} : { fix: fixOf(finding.fix, replacementsOf(finding)) }),
+  ...(finding.suggestions === undefined
+    ? {}
+    : { suggestions: finding.suggestions.map(one => fixOf(one, replacementsOf(finding, one))) }),
   fingerprint: finding.fingerprint,
 })
 
-const fixOf = ({ title, safe }: Fix, replacements: readonly Replacement[] | undefined): object => ({
-  title,
-  safe,
+const fixOf = (edit: Fix | Suggestion, replacements: readonly Replacement[] | undefined): object => ({
+  title: edit.title,
+  ...('safe' in edit ? { safe: edit.safe } : {}),
   ...(replacements && { replacements: replacements.map(({ location, text }) => ({ ...placeOf(location), text })) }),
 })
 

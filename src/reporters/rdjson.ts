@@ -1,6 +1,5 @@
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
-import type { Replacement } from '../engine/fix/replacements.ts'
 import { writeJson } from './json-text.ts'
 import { inert } from './markdown-text.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
@@ -55,16 +54,21 @@ function findingDiagnostics(findings: readonly Finding[], context: ReportContext
       location: { path, range: ranges.rangeOf(finding.location) },
       severity: SEVERITY[finding.severity],
       code: { value: finding.rule, ...(url === undefined ? {} : { url }) },
-      ...suggestions(path, context.replacementsOf(finding), ranges.changedRangeOf),
+      ...suggestions(finding, context, ranges.changedRangeOf),
     }
   })
 }
 
-/** Each suggestion is independent: only a fix that is one change in the finding's own file is one. */
-function suggestions(path: string, replacements: readonly Replacement[] | undefined, rangeOf: RangeOf): object {
-  const [first, second] = replacements ?? []
-  if (first === undefined || second !== undefined || first.location.path !== path) return {}
-  return { suggestions: [{ range: rangeOf(first.location), text: first.text }] }
+/** Each suggestion is independent: only an edit that is one change in the finding's own file is one. */
+function suggestions(finding: Finding, { replacementsOf }: ReportContext, rangeOf: RangeOf): object {
+  const edits = [...(finding.fix === undefined ? [] : [finding.fix]), ...(finding.suggestions ?? [])]
+  const single = edits.flatMap(edit => {
+    const [first, second] = replacementsOf(finding, edit) ?? []
+    return first === undefined || second !== undefined || first.location.path !== finding.location.path ? [] : [first]
+  })
+  return single.length === 0
+    ? {}
+    : { suggestions: single.map(({ location, text }) => ({ range: rangeOf(location), text })) }
 }
 
 type RangeOf = (location: Location) => object

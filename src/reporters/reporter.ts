@@ -1,3 +1,4 @@
+import type { Suggestion } from '../engine/edit.ts'
 import type { Finding, Report } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
 import type { Secrets } from '../engine/redaction/redact.ts'
@@ -32,10 +33,10 @@ export interface ReportContext {
   /** The secrets in that text, found with its trees; where absent, the text alone is looked through. */
   readonly secretsOf?: (path: string) => Secrets
   /**
-   * A finding's fix as replacements of text, in order and apart from each other; undefined where it has none, or none
+   * A finding's fix, or one of its suggestions, as replacements of text, in order and apart from each other; undefined where it has none, or none
    * that can be written as such without telling a secret.
    */
-  readonly replacementsOf: (finding: Finding) => readonly Replacement[] | undefined
+  readonly replacementsOf: (finding: Finding, edit?: Suggestion) => readonly Replacement[] | undefined
   /** Whether suppressed findings are shown too, if the format supports it. */
   readonly showSuppressed: boolean
   /** Whether what was not decided and not read is listed, in formats that only count it else. */

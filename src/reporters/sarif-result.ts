@@ -1,3 +1,4 @@
+import type { Suggestion } from '../engine/edit.ts'
 import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
 import { redactPart } from '../engine/redaction/redact.ts'
@@ -31,7 +32,7 @@ export function sarifResults(report: Report, context: ReportContext, ruleIndex: 
   const source = sourceOf(context)
   const toResult = (finding: Finding): object => ({
     ...sarifResult(finding, ruleIndex(finding.rule), source(finding.location.path)),
-    ...fixes(finding, context.replacementsOf(finding)),
+    ...fixes(finding, context),
   })
   return {
     results: [
@@ -105,18 +106,24 @@ function placeOf(finding: Finding, source: HashedSource | undefined): object {
   )
 }
 
-/** The fix, one change a file as SARIF wants it: a fix changes one file. */
-function fixes({ fix }: Finding, replacements: readonly Replacement[] | undefined): object {
-  const [first] = replacements ?? []
-  if (fix === undefined || first === undefined) return {}
+/** The fix, or what to choose from, one change a file as SARIF wants it: a fix changes one file. */
+function fixes(finding: Finding, { replacementsOf }: ReportContext): object {
+  const edits = [...(finding.fix === undefined ? [] : [finding.fix]), ...(finding.suggestions ?? [])]
+  const written = edits.flatMap(edit => toFix(edit, replacementsOf(finding, edit)))
+  return written.length === 0 ? {} : { fixes: written }
+}
+
+function toFix({ title }: Suggestion, replacements: readonly Replacement[] = []): readonly object[] {
+  const [first] = replacements
+  if (first === undefined) return []
   const change = {
     artifactLocation: artifactLocation(first.location.path),
-    replacements: replacements?.map(({ location, text }) => ({
+    replacements: replacements.map(({ location, text }) => ({
       deletedRegion: regionOf(location),
       ...(text === '' ? {} : { insertedContent: { text } }),
     })),
   }
-  return { fixes: [{ description: { text: visible(fix.title) }, artifactChanges: [change] }] }
+  return [{ description: { text: visible(title) }, artifactChanges: [change] }]
 }
 
 const relatedLocation = ({ location, note }: RelatedLocation, index: number): object => ({

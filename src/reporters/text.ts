@@ -1,12 +1,14 @@
+import type { Suggestion } from '../engine/edit.ts'
 import type { Finding, Report } from '../engine/finding.ts'
 import { visible, visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
+import { editDiff } from './fix-diff.ts'
 import { type FileBlock, fileBlocks, inOrder } from './order.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
 import { STATISTICS, statisticsOf, TALLY_COLUMNS } from './statistics.ts'
 import { findingCounts, remarks } from './summary.ts'
-import { padTo, widthOf } from './width.ts'
+import { clipTo, padTo, widthOf } from './width.ts'
 import { placeOf, ruleLabel } from './words.ts'
 
 const same = (text: string): string => text
@@ -56,7 +58,7 @@ function block({ path, findings }: FileBlock, context: ReportContext, style: Tex
         ? [style.dim(`  … and ${more} more of ${ruleLabel(finding)}: --all`)]
         : [
             ...rowLines(finding, columns, context, style),
-            ...relatedLines(finding, columns, style),
+            ...relatedLines(finding, columns, context, style),
             ...frameLines(finding, source, context.columns, style),
             ...fixLines(finding, context, style),
           ],
@@ -90,11 +92,39 @@ function foldEqual(findings: readonly Finding[], most: number): readonly Folded[
   })
 }
 
-/** One line that says how to fix it. */
-function fixLines(finding: Finding, { fixOf }: ReportContext, style: TextStyle): readonly string[] {
-  const sentence = fixOf?.(finding)
-  return sentence === undefined ? [] : [`    ${style.green('fix:')} ${visible(sentence)}`]
+/** How to fix it in a sentence, what its fix changes, and what there is to choose from. */
+function fixLines(finding: Finding, context: ReportContext, style: TextStyle): readonly string[] {
+  const { fixOf } = context
+  if (fixOf === undefined) return []
+  const sentence = fixOf(finding)
+  const { fix, suggestions = [] } = finding
+  return [
+    ...(sentence === undefined ? [] : [`    ${style.green('fix:')} ${visible(sentence)}`]),
+    ...diffLines(finding, fix, context, style),
+    ...suggestions.flatMap(one => [
+      `    ${style.green('suggestion:')} ${visible(one.title)}`,
+      ...diffLines(finding, one, context, style),
+    ]),
+  ]
 }
+
+const DIFF_COLOUR = { '-': 'red', '+': 'green' } as const
+
+/** The lines that an edit changes, each part with its place where that is in another file. */
+const diffLines = (
+  finding: Finding,
+  edit: Suggestion | undefined,
+  context: ReportContext,
+  style: TextStyle,
+): readonly string[] =>
+  editDiff(finding, edit, context).flatMap(({ path, line, lines, more }) => [
+    ...(path === finding.location.path ? [] : [`      ${style.dim(`${visibleAtLineStart(path)}:${line}`)}`]),
+    ...lines.map(({ sign, text: own }) => {
+      const shown = clipTo(own.replaceAll('\t', '  '), Math.max(20, context.columns - 8))
+      return `      ${style[DIFF_COLOUR[sign]](`${sign} ${shown}`.trimEnd())}`
+    }),
+    ...(more === 0 ? [] : [`      ${style.dim(`… and ${more} more lines`)}`]),
+  ])
 
 /** Columns as wide as their content; a message that leaves no room for its rule does not widen the others'. */
 function columnsOf(findings: readonly Finding[], width: number): Columns {
@@ -158,11 +188,25 @@ function wrapped(text: string, width: number): readonly string[] {
 const linkTo = (address: string | undefined, text: string): string =>
   address === undefined ? text : `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`
 
-const relatedLines = ({ related }: Finding, columns: Columns, style: TextStyle): readonly string[] =>
-  related.map(({ location, note }) => {
-    const indent = ' '.repeat(indentOf(columns))
-    return `${indent}${style.dim(`${placeOf(location)}  ${visible(note)}`)}`
+/** As many related places as are shown with their lines. */
+const MOST_FRAMED = 3
+
+function relatedLines(
+  { related }: Finding,
+  columns: Columns,
+  context: ReportContext,
+  style: TextStyle,
+): readonly string[] {
+  const indent = ' '.repeat(indentOf(columns))
+  return related.flatMap(({ location, note }, i) => {
+    const row = `${indent}${style.dim(`${placeOf(location)}  ${visible(note)}`)}`
+    const source = context.codeFrames && i < MOST_FRAMED ? frameSource(location.path, context) : undefined
+    const number = String(location.startLine)
+    const frame = codeFrame({ location }, source, Math.max(20, context.columns - indent.length - number.length - 4))
+    if (frame === undefined) return [row]
+    return [row, `${indent}${style.dim(`${number} | ${frame.before}${frame.marked}${frame.after}`.trimEnd())}`]
   })
+}
 
 function frameLines(
   finding: Finding,

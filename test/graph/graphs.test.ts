@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { compare } from '../../src/graph/compare.ts'
 import { graphDot } from '../../src/graph/dot.ts'
 import { loadGraphviz } from '../../src/graph/graphviz.ts'
-import { namespaceDrawing } from '../../src/graph/namespace-drawing.ts'
 import { narrow } from '../../src/graph/narrow.ts'
-import { networkDrawing } from '../../src/graph/network-drawing.ts'
+import { namespaceDrawing, networkDrawing, openedDrawing } from '../../src/graph/network-drawing.ts'
 import type { Graph, GraphEdge, GraphNode } from '../../src/graph/picture.ts'
 
 const pods = (name: string, more: Partial<GraphNode> = {}): GraphNode => ({
@@ -101,8 +100,8 @@ describe('networkDrawing', () => {
 })
 
 describe('namespaceDrawing', () => {
-  it('has a box for each namespace and one for all that is no workload', () => {
-    const peer: GraphNode = { ...pods('10.0.0.0/8'), kind: 'addresses', group: '' }
+  it('has a box for each namespace and one for each sort of peer', () => {
+    const peer: GraphNode = { ...pods('10.0.0.0/8'), kind: 'addresses', group: '', label: '10.0.0.0/8' }
     const { boxes, arrows } = namespaceDrawing(
       graph([...chain.nodes, peer], [...chain.edges, edge('a/web', '10.0.0.0/8')]),
     )
@@ -110,12 +109,32 @@ describe('namespaceDrawing', () => {
       'a: 2 workloads',
       'b: 2 workloads',
       'c: 1 workload',
-      '1 peer',
+      '10.0.0.0/8',
     ])
     expect(arrows.map(({ from, to, label }) => [from, to, label])).toEqual([
-      ['a', 'b', '1 connection'],
-      ['a', '', '1 connection'],
+      ['a', 'b', 'TCP 80'],
+      ['a', '\naddresses', 'TCP 80'],
     ])
+  })
+})
+
+describe('openedDrawing', () => {
+  it('has the workloads of the namespace, and of others that they talk to one box each', () => {
+    const edges = [...chain.edges, edge('b/db', 'b/backup'), edge('a/api', 'b/backup', 'TCP 90')]
+    const { boxes, arrows } = openedDrawing(graph(chain.nodes, edges), 'a')
+    expect(boxes.map(({ lines }) => lines.join(': '))).toEqual(['Deployment web', 'Deployment api', 'b: 2 workloads'])
+    expect(arrows.map(({ label }) => label)).toEqual(['TCP 80', 'TCP 80\nTCP 90'])
+  })
+
+  it('keeps what is not sure, and what policies are not known to isolate, apart', () => {
+    const unknown = pods('b/lost', { ingress: 'unknown', egress: 'unknown' })
+    const edges = [edge('a/web', 'b/db'), { ...edge('a/web', 'b/lost'), isUnsure: true }]
+    const { boxes, arrows } = openedDrawing(
+      graph([pods('a/web'), pods('b/db', { ingress: 'open' }), unknown], edges),
+      'a',
+    )
+    expect(arrows.map(({ style }) => style)).toEqual(['sure', 'unsure'])
+    expect(boxes.at(-1)?.lines).toEqual(['b', '2 workloads', '1 not known'])
   })
 })
 
@@ -123,11 +142,11 @@ describe('pictures', async () => {
   const graphviz = await loadGraphviz()
   const long = `shop/${'a-very-long-name-'.repeat(12)}end`
 
-  it('cut no label, and name what is under the pointer', () => {
-    const svg = graphviz
-      .svg(networkDrawing(graph([pods(long), pods('shop/api')], [edge(long, 'shop/api')])))
-      .replaceAll('&#45;', '-')
-    expect(svg).toContain(`>Deployment ${long.slice(5)}</text>`)
+  it('wrap names at hyphens, and name what is under the pointer', () => {
+    const svg = graphviz.svg(networkDrawing(graph([pods(long), pods('shop/api')], [edge(long, 'shop/api')])))
+    const lines = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
+    expect(lines.filter(text => /very|end/.test(text)).join('')).toBe(`Deployment ${long.slice(5)}`)
+    expect(lines.filter(text => text.includes('very')).every(text => /(?:-|end)$/.test(text))).toBe(true)
     expect(svg).toContain(`<title>shop/Deployment ${long.slice(5)} → shop/Deployment api: TCP 80</title>`)
     expect(svg).not.toContain('<title>n0')
   })

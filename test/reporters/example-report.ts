@@ -106,6 +106,10 @@ export const exampleReport: Report = {
       message: 'no update strategy is declared',
       location: at(node, 'spec'),
       pointer: '/spec',
+      suggestions: [
+        { title: 'declare it spec-by-surge', edits: [] },
+        { title: 'declare it spec-by-stop', edits: [] },
+      ],
     }),
     finding({
       location: at(node, '"10.9.0.0/16"'),
@@ -211,7 +215,8 @@ export const exampleContext: ReportContext = {
   codeFrames: false,
   columns: 120,
   textOf: path => files[path],
-  replacementsOf: ({ fix, location }) => fix && [{ location, text: 'size' }],
+  replacementsOf: ({ fix, location }, edit = fix) =>
+    edit && [{ location, text: edit.title.slice(edit.title.lastIndexOf(' ') + 1) }],
   showSuppressed: false,
   showUnread: false,
   sort: 'severity',

@@ -63,7 +63,10 @@ describe('a graph', async () => {
     ['JSON', graphJson([graph])],
     ['DOT', graphDot(networkDrawing(graph))],
     ['SVG', graphviz.svg(networkDrawing(graph))],
-    ['HTML', graphHtml([{ graph, svg: graphviz.svg(networkDrawing(graph)) }])],
+    [
+      'HTML',
+      graphHtml([{ graph, views: [1, 2].map(() => ({ name: TEXT, svg: graphviz.element(networkDrawing(graph)) })) }]),
+    ],
   ])('as %s shows nothing that is not drawn', (_, text) => {
     expect([...new Set(unseenIn(text))]).toEqual([])
     expect(commandsIn(text)).toEqual([])

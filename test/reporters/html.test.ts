@@ -29,7 +29,10 @@ describe('the HTML report', () => {
   it('says in words how a finding is fixed, and shows what the fix changes', () => {
     const page = html(exampleReport, { ...exampleContext, codeFrames: true, fixOf: () => 'Name it <size>' })
     expect(page).toContain('Fix: Name it &lt;size&gt;')
-    expect(page).toMatch(/<summary>name it size \(--fix\)<\/summary><pre>8: <del>Größe 😀<\/del><ins>/)
+    expect(page).toContain('<summary>declare it spec-by-surge (suggestion)</summary>')
+    expect(page).toMatch(
+      /<summary>name it size \(--fix\)<\/summary><pre>8:\n<del>- .*Größe 😀.*<\/del>\n<ins>\+ .*size.*<\/ins><\/pre>/,
+    )
   })
 
   it('marks what a finding is about', () => {

@@ -14,6 +14,7 @@ import {
 } from '../../graph/access-graph.ts'
 import { accessJson, accessMarkdown, accessText } from '../../graph/access-text.ts'
 import { graphDot } from '../../graph/dot.ts'
+import { mermaidBlock } from '../../graph/mermaid.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN } from '../../model/rights/hops.ts'
 import { readWantedRight, type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
 import { type GivenOption, lastValue } from '../arguments.ts'
@@ -24,11 +25,14 @@ type Write = (graphs: readonly AccessGraph[], isCompared: boolean) => string | P
 const FORMATS: Readonly<Record<string, Write>> = {
   text: accessText,
   json: accessJson,
-  markdown: accessMarkdown,
-  dot: graphs => graphDot(accessDrawing({ title: '', principals: graphs.flatMap(one => one.principals) })),
+  markdown: (graphs, isCompared) => mermaidBlock(drawingOf(graphs), isCompared) + accessMarkdown(graphs, isCompared),
+  dot: graphs => graphDot(drawingOf(graphs)),
   svg: async graphs => (await import('../output/graph-pictures.ts')).writeAccessSvg(graphs),
   html: async graphs => (await import('../output/graph-pictures.ts')).writeAccessHtml(graphs),
 }
+
+const drawingOf = (graphs: readonly AccessGraph[]) =>
+  accessDrawing({ title: '', principals: graphs.flatMap(one => one.principals) })
 
 interface Question extends WantedAccess {
   /** Whose holders are wanted. */

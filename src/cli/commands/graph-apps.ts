@@ -16,6 +16,7 @@ import { SURROUNDING_FACTS, surroundingsOf } from '../../graph/app-surroundings.
 import { appsJson, appsMarkdown, appsText } from '../../graph/app-text.ts'
 import { merge } from '../../graph/compare.ts'
 import { graphDot } from '../../graph/dot.ts'
+import { mermaidBlock } from '../../graph/mermaid.ts'
 import { allValues } from '../arguments.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
@@ -24,7 +25,8 @@ type Write = (graphs: readonly AppGraph[], isCompared: boolean) => string | Prom
 const FORMATS: Readonly<Record<string, Write>> = {
   text: (graphs, isCompared) => graphs.map(graph => appsText(graph, isCompared)).join('\n'),
   json: appsJson,
-  markdown: appsMarkdown,
+  markdown: (graphs, isCompared) =>
+    mermaidBlock(appDrawing(allTogether(graphs)), isCompared) + appsMarkdown(graphs, isCompared),
   dot: graphs => graphDot(appDrawing(allTogether(graphs))),
   svg: async graphs => (await import('../output/graph-pictures.ts')).writeAppsSvg(graphs),
   html: async graphs => (await import('../output/graph-pictures.ts')).writeAppsHtml(graphs),

@@ -7,28 +7,30 @@ import { hybridFlows } from '../../facts/hybrid/flows.ts'
 import { addressPlan, disagreements, RANGE_USES } from '../../facts/network/addresses/address-plan.ts'
 import { onlyVpcRanges } from '../../facts/network/addresses/scope-networks.ts'
 import { graphDot } from '../../graph/dot.ts'
+import type { Graphviz } from '../../graph/graphviz.ts'
 import { compareHybrid } from '../../graph/hybrid-compare.ts'
 import { hybridDrawing } from '../../graph/hybrid-drawing.ts'
 import { hybridFacts } from '../../graph/hybrid-facts.ts'
 import type { FlowRow, HybridGraph, PlanRow, StatedAt } from '../../graph/hybrid-graph.ts'
 import { hybridHtml } from '../../graph/hybrid-html.ts'
 import { hybridJson, hybridMarkdown, hybridText } from '../../graph/hybrid-text.ts'
+import { mermaidBlock } from '../../graph/mermaid.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
 type Write = (graphs: readonly HybridGraph[], isCompared: boolean) => string | Promise<string>
 
-const svgOf = async (graphs: readonly HybridGraph[]): Promise<string> =>
-  (await (await import('../../graph/graphviz.ts')).loadGraphviz()).svg(hybridDrawing(graphs))
+const graphviz = async (): Promise<Graphviz> => (await import('../../graph/graphviz.ts')).loadGraphviz()
 
 const FORMATS: Readonly<Record<string, Write>> = {
   text: hybridText,
   json: hybridJson,
-  markdown: hybridMarkdown,
+  markdown: (graphs, isCompared) =>
+    mermaidBlock(hybridDrawing(graphs), isCompared) + hybridMarkdown(graphs, isCompared),
   dot: graphs => graphDot(hybridDrawing(graphs)),
-  svg: graphs => svgOf(graphs),
-  html: async graphs => hybridHtml(graphs, await svgOf(graphs)),
+  svg: async graphs => (await graphviz()).svg(hybridDrawing(graphs)),
+  html: async graphs => hybridHtml(graphs, (await graphviz()).element(hybridDrawing(graphs))),
 }
 
 /** `clauselint graph hybrid`: the address plan, and which flows the contract requires and the documents allow. */
@@ -79,7 +81,7 @@ function graphOf({ settings }: ScopeFacts, facts: HybridFacts, { locate, secrets
       what: shown(flow.what),
       ...noted(flow),
       required,
-      at: located(at),
+      at: located(at.map(one => one.use ?? one)),
     }),
   )
   const plan = planOf(settings.platform, facts, located).map(row => ({

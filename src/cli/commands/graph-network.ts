@@ -8,6 +8,7 @@ import { otherPolicy } from '../../facts/network/policies/other-policy.ts'
 import { compare } from '../../graph/compare.ts'
 import { graphDot } from '../../graph/dot.ts'
 import { graphJson } from '../../graph/json.ts'
+import { mermaidBlock } from '../../graph/mermaid.ts'
 import { narrow } from '../../graph/narrow.ts'
 import { networkDrawing } from '../../graph/network-drawing.ts'
 import { overlaidGraph } from '../../graph/overlaid-graph.ts'
@@ -25,7 +26,8 @@ type Write = (graphs: readonly Graph[], isCompared: boolean) => string | Promise
 const FORMATS: Readonly<Record<string, Write>> = {
   text: graphs => graphs.map(graphText).join('\n'),
   json: graphs => graphJson(graphs),
-  markdown: graphMarkdown,
+  markdown: (graphs, isCompared) =>
+    mermaidBlock(networkDrawing(together(graphs)), isCompared) + graphMarkdown(graphs, isCompared),
   dot: graphs => graphDot(networkDrawing(together(graphs))),
   svg: async graphs => (await import('../output/graph-pictures.ts')).writeSvg(graphs),
   html: async graphs => (await import('../output/graph-pictures.ts')).writeHtml(graphs),

@@ -1,18 +1,21 @@
 import { redact, type Secrets } from '../../engine/redaction/redact.ts'
 import { pipeline } from '../../facts/pipeline/pipeline.ts'
 import { graphDot } from '../../graph/dot.ts'
+import { mermaidBlock } from '../../graph/mermaid.ts'
 import { comparePipelines } from '../../graph/pipeline-compare.ts'
 import { pipelineDrawing } from '../../graph/pipeline-drawing.ts'
 import { pipelineGraph } from '../../graph/pipeline-graph.ts'
 import { type PipelineGraph, pipelinesTogether } from '../../graph/pipeline-record.ts'
-import { pipelinesJson, pipelinesText } from '../../graph/pipeline-text.ts'
+import { pipelinesJson, pipelinesMarkdown, pipelinesText } from '../../graph/pipeline-text.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
-type Write = (graphs: readonly PipelineGraph[]) => string | Promise<string>
+type Write = (graphs: readonly PipelineGraph[], isCompared: boolean) => string | Promise<string>
 
 const FORMATS: Readonly<Record<string, Write>> = {
   text: pipelinesText,
   json: pipelinesJson,
+  markdown: (graphs, isCompared) =>
+    mermaidBlock(pipelineDrawing(pipelinesTogether(graphs)), isCompared) + pipelinesMarkdown(graphs, isCompared),
   dot: graphs => graphDot(pipelineDrawing(pipelinesTogether(graphs))),
   svg: async graphs => (await import('../output/graph-pictures.ts')).writePipelinesSvg(graphs),
   html: async graphs => (await import('../output/graph-pictures.ts')).writePipelinesHtml(graphs),
@@ -27,7 +30,7 @@ export const pipelineTopic: GraphTopic = {
     const all = before === undefined ? now : comparedTo(graphsOf(before), now)
     if (all.length === 0) return { refused: 'no pipeline of GitHub Actions or GitLab CI was found' }
     const shown = all.length === 1 ? all.map(graph => ({ ...graph, title: '' })) : all
-    return { text: (await FORMATS[format]?.(shown)) ?? '' }
+    return { text: (await FORMATS[format]?.(shown, before !== undefined)) ?? '' }
   },
 }
 

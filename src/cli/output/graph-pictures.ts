@@ -6,27 +6,37 @@ import { appsHtml } from '../../graph/app-html.ts'
 import { allTogether, onlyLacking } from '../../graph/app-parts.ts'
 import type { AppGraph } from '../../graph/app-record.ts'
 import type { Drawing } from '../../graph/drawing.ts'
-import { loadGraphviz, MAX_ARROWS, MAX_BOXES } from '../../graph/graphviz.ts'
+import { loadGraphviz } from '../../graph/graphviz.ts'
 import { graphHtml } from '../../graph/html.ts'
-import { namespaceDrawing } from '../../graph/namespace-drawing.ts'
-import { networkDrawing } from '../../graph/network-drawing.ts'
+import { MAX_ARROWS, MAX_BOXES } from '../../graph/layout.ts'
+import { namespaceDrawing, networkDrawing, openedDrawing } from '../../graph/network-drawing.ts'
 import type { Graph } from '../../graph/picture.ts'
-import { pipelineDrawing } from '../../graph/pipeline-drawing.ts'
 import { pipelinesHtml } from '../../graph/pipeline-html.ts'
+import { pipelinePicture } from '../../graph/pipeline-picture.ts'
 import { type PipelineGraph, pipelinesTogether } from '../../graph/pipeline-record.ts'
+import { svgElement, svgFile } from '../../graph/svg.ts'
 import { together } from '../../graph/together.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 /** All graphs as one SVG image. */
 export const writeSvg = async (graphs: readonly Graph[]): Promise<string> =>
   (await loadGraphviz()).svg(drawingOf(together(graphs)).drawing)
 
-/** Graphs as a page with a picture of each. */
+/** Graphs as a page with pictures of each: of all, and of each namespace. */
 export async function writeHtml(graphs: readonly Graph[]): Promise<string> {
   const graphviz = await loadGraphviz()
   return graphHtml(
     graphs.map(graph => {
       const { drawing, notes } = drawingOf(graph)
-      return { graph: { ...graph, notes: [...graph.notes, ...notes] }, svg: graphviz.svg(drawing) }
+      const opened = openedDrawings(graph)
+      const opens = new Map(opened.map(({ name }, i) => [name, i + 1]))
+      const views = [{ name: '', drawing }, ...opened]
+      const left = namespacesIn(graph).length - opened.length
+      const more = left > 0 && opened.length > 0 ? [`${left} namespaces cannot be opened here: use --namespace`] : []
+      return {
+        graph: { ...graph, notes: [...graph.notes, ...notes, ...more] },
+        views: views.map(view => ({ name: view.name, svg: graphviz.element({ ...view.drawing, opens }) })),
+      }
     }),
   )
 }
@@ -41,7 +51,7 @@ export async function writeAppsHtml(graphs: readonly AppGraph[]): Promise<string
   return appsHtml(
     graphs.map(graph => {
       const { drawing, notes } = appsDrawing(graph)
-      return { graph: { ...graph, notes: [...graph.notes, ...notes] }, svg: graphviz.svg(drawing) }
+      return { graph: { ...graph, notes: [...graph.notes, ...notes] }, svg: graphviz.element(drawing) }
     }),
   )
 }
@@ -62,58 +72,54 @@ function appsDrawing(graph: AppGraph): { readonly drawing: Drawing; readonly not
 }
 
 const CHOOSE = 'choose a part with --namespace, --workload or --focus to see more'
+/** With more boxes or arrows, a picture begins with the namespaces. */
+const WHOLE = { boxes: 24, arrows: 36 }
+/** The most namespaces that can be opened in a page; each is a picture of its own. */
+const MOST_OPENED = 40
 
-/** A picture of all workloads where that can be read, else one of their namespaces, and what it leaves out. */
+/** A picture of all workloads where that can be read at a glance, else one of their namespaces, and what it leaves out. */
 function drawingOf(graph: Graph): { readonly drawing: Drawing; readonly notes: readonly string[] } {
   const whole = networkDrawing(graph)
-  if (canDraw(whole)) return { drawing: whole, notes: [] }
+  const isSmall = whole.boxes.length <= WHOLE.boxes && whole.arrows.length <= WHOLE.arrows
+  if (isSmall || (namespacesIn(graph).length < 2 && canDraw(whole))) return { drawing: whole, notes: [] }
   const folded = namespaceDrawing(graph)
-  if (canDraw(folded)) return { drawing: folded, notes: [`the picture shows namespaces only: ${CHOOSE}`] }
+  if (canDraw(folded)) return { drawing: folded, notes: [`the picture shows namespaces: ${CHOOSE}`] }
   const sentence = `there is too much for a picture: ${CHOOSE}`
   const box = { id: '', group: '', lines: [sentence], style: 'outside', tip: sentence } as const
   return { drawing: { title: graph.title, boxes: [box], arrows: [] }, notes: [sentence] }
 }
 
+const namespacesIn = ({ nodes }: Graph): readonly string[] => [
+  ...new Set(nodes.flatMap(({ kind, group }) => (kind === 'pods' ? [group] : []))),
+]
+
+/** The pictures of namespaces that can be opened: where there are too many, of those with the most workloads. */
+function openedDrawings(graph: Graph): readonly { readonly name: string; readonly drawing: Drawing }[] {
+  const sizes = groupBy(graph.nodes, ({ kind, group }) => (kind === 'pods' ? group : ''))
+  const names = namespacesIn(graph)
+  if (names.length < 2) return []
+  const size = (name: string): number => sizes.get(name)?.length ?? 0
+  const kept = new Set([...names].sort((one, other) => size(other) - size(one)).slice(0, MOST_OPENED))
+  return names
+    .filter(name => kept.has(name))
+    .map(name => ({ name, drawing: openedDrawing(graph, name) }))
+    .filter(({ drawing }) => canDraw(drawing))
+}
+
 const canDraw = ({ boxes, arrows }: Drawing): boolean => boxes.length <= MAX_BOXES && arrows.length <= MAX_ARROWS
 
 /** The pipelines of all scopes as one SVG image. */
-export const writePipelinesSvg = async (graphs: readonly PipelineGraph[]): Promise<string> =>
-  (await loadGraphviz()).svg(drawablePipelines(pipelinesTogether(graphs)).drawing)
+export const writePipelinesSvg = (graphs: readonly PipelineGraph[]): string =>
+  svgFile(pipelinePicture(pipelinesTogether(graphs)).picture)
 
 /** Pipelines as a page with a picture of each scope. */
-export async function writePipelinesHtml(graphs: readonly PipelineGraph[]): Promise<string> {
-  const graphviz = await loadGraphviz()
-  return pipelinesHtml(
+export const writePipelinesHtml = (graphs: readonly PipelineGraph[]): string =>
+  pipelinesHtml(
     graphs.map(graph => {
-      const { drawing, note } = drawablePipelines(graph)
-      return { graph, svg: graphviz.svg(drawing), ...(note === undefined ? {} : { note }) }
+      const { picture, ...note } = pipelinePicture(graph)
+      return { graph, svg: svgElement(picture), ...note }
     }),
   )
-}
-
-/** A picture of as many pipelines, in the order of their files, as can be read in one. */
-function drawablePipelines(graph: PipelineGraph): { readonly drawing: Drawing; readonly note?: string } {
-  const whole = pipelineDrawing(graph)
-  if (canDraw(whole)) return { drawing: whole }
-  const paths = [...new Set(graph.nodes.map(({ pipeline }) => pipeline))]
-  let kept = 0
-  let drawing: Drawing = { ...whole, boxes: [], arrows: [] }
-  for (const step of [1024, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1]) {
-    const more = pipelineDrawing(onlyPipelines(graph, new Set(paths.slice(0, kept + step))))
-    if (kept + step > paths.length || !canDraw(more)) continue
-    kept += step
-    drawing = more
-  }
-  const note = `the picture shows ${kept} of ${paths.length} pipelines: name the files of the others to see them`
-  const box = { id: 'note', group: '', lines: [note], style: 'outside', tip: note } as const
-  return { drawing: { ...drawing, boxes: [...drawing.boxes, box] }, note }
-}
-
-function onlyPipelines(graph: PipelineGraph, paths: ReadonlySet<string>): PipelineGraph {
-  const nodes = graph.nodes.filter(({ pipeline }) => paths.has(pipeline))
-  const ids = new Set(nodes.map(({ id }) => id))
-  return { ...graph, nodes, edges: graph.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
-}
 
 /** The rights of all scopes as one SVG image. */
 export const writeAccessSvg = async (graphs: readonly AccessGraph[]): Promise<string> =>
@@ -122,7 +128,7 @@ export const writeAccessSvg = async (graphs: readonly AccessGraph[]): Promise<st
 /** Rights as a page with a picture of each scope. */
 export async function writeAccessHtml(graphs: readonly AccessGraph[]): Promise<string> {
   const graphviz = await loadGraphviz()
-  return accessHtml(graphs.map(graph => ({ graph, svg: graphviz.svg(drawableAccess(graph)) })))
+  return accessHtml(graphs.map(graph => ({ graph, svg: graphviz.element(drawableAccess(graph)) })))
 }
 
 /** A picture of all principals where that can be read, else of those who reach an administrator. */

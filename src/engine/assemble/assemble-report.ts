@@ -5,8 +5,10 @@ import { formatOf } from '../../languages/parse.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { type Confidence, isAtLeast, leastOf } from '../confidence.ts'
+import type { Suggestion } from '../edit.ts'
 import {
   type DocumentSummary,
+  type FileResult,
   kindNames,
   type Location,
   type Note,
@@ -35,40 +37,55 @@ import { fingerprint } from './fingerprint.ts'
 import { foldGenerated, foldGeneratedNotes } from './fold-generated.ts'
 import { foldRepeated } from './fold-repeated.ts'
 import { locator, type OpenDocument, secretsOf } from './open-documents.ts'
-import { type Judged, withoutConsequences } from './precedence.ts'
+import { firstsIn, type Judged, withoutConsequences } from './precedence.ts'
+
+/** What the rest of a run says about the files of a report that are a part of it. */
+export interface RestOfRun {
+  /** What the whole run shows. */
+  readonly around: Surroundings
+  /** What is found in other files: it may come before what is found in these, but is not reported. */
+  readonly beside: Pick<Linked, 'files' | 'problems'>
+}
 
 /**
  * From what rules found to what is reported: places become ranges, check ids sentences and severities, suppressions are
- * applied, the same finding is reported once, all is sorted by path, offset and check. `around` is what the whole run
- * shows; the files may be a part of it. Pure but for `open`.
+ * applied, the same finding is reported once, all is sorted by path, offset and check. `rest` tells of the run that the
+ * files are a part of. Pure but for `open`.
  */
 export function assembleReport(
   linked: Linked,
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
   open: OpenDocument,
-  around: Surroundings = surroundingsOf(linked.files, settingsOf),
+  rest: RestOfRun = { around: surroundingsOf(linked.files, settingsOf), beside: { files: [], problems: [] } },
 ): Report {
   const { files } = linked
+  const { around, beside } = rest
   const places = locator(open)
-  const problems = foldRepeated(foldGenerated([...files.flatMap(file => file.problems), ...linked.problems]))
+  const found = [linked, beside].flatMap(some => [...some.files.flatMap(file => file.problems), ...some.problems])
+  const isElsewhere = isIn(beside.files)
+  const folded = foldRepeated(foldGenerated(found))
+  const problems = folded.filter(problem => !isElsewhere(problem))
   const notes = foldRepeated(foldGeneratedNotes([...files.flatMap(file => file.notes), ...linked.notes], problems))
   const own = new Set(files.flatMap(file => file.problems))
   // For generated documents, only what is reported: else everything that a template is expanded to would be read
   // again.
   const secrets = secretsAbout({ ...linked, problems: problems.filter(one => isGenerated(one) || !own.has(one)) }, open)
-  const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
+  const firsts = firstsIn(registry.precedence)
+  const others = folded.filter(problem => isElsewhere(problem) && firsts.has(checkId(problem.check)))
+  const faulty = new Set([...problems, ...others].map(({ at }) => pathOf(writtenAt(at).document)))
   const summaries = new Map(
-    files.flatMap(file => (faulty.has(file.path) ? file.documents.map(one => [one.id, one]) : [])),
+    [...files, ...beside.files].flatMap(file =>
+      faulty.has(file.path) ? file.documents.map(one => [one.id, one]) : [],
+    ),
   )
   const find = resourceFinder()
   const usesAt = parameterUses(open)
-  const all = problems.flatMap(problem =>
-    toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets, around }),
-  )
-  // What is silent takes nothing away from what is shown.
-  const byShown = [all.filter(({ finding }) => isShown(finding)), all.filter(({ finding }) => !isShown(finding))]
-  const first = byShown.flatMap(some => withoutConsequences(some, registry.precedence)).map(({ finding }) => finding)
+  const judged = (some: readonly RawProblem[]): readonly Judged[] =>
+    some.flatMap(problem =>
+      toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets, around }),
+    )
+  const first = withoutHidden(judged(problems), judged(others), registry)
   const told = suppress(unique(first.sort(order)), files, settingsOf, registry, places)
   const { kept, suppressed } = withoutUnwritable(told, open, registry)
   const isWorthy = ({ rule: id, at }: Note): boolean => {
@@ -97,6 +114,20 @@ export function assembleReport(
 }
 
 const isShown = ({ silence }: Finding): boolean => silence === undefined
+
+function isIn(files: readonly FileResult[]): (problem: RawProblem) => boolean {
+  const paths = new Set(files.map(({ path }) => path))
+  return ({ at }) => paths.has(pathOf(at.document))
+}
+
+/** The findings that no other one comes before, and none of `others`. What is silent takes nothing away from what is shown. */
+function withoutHidden(all: readonly Judged[], others: readonly Judged[], { precedence }: Registry): Finding[] {
+  const parts = [all, others].map(some => groupBy(some, ({ finding }) => isShown(finding)))
+  return [true, false].flatMap(shown => {
+    const [told = [], beside = []] = parts.map(part => part.get(shown) ?? [])
+    return withoutConsequences(told, beside, precedence).map(({ finding }) => finding)
+  })
+}
 
 type Told = Pick<ReturnType<typeof suppress>, 'kept' | 'suppressed'>
 
@@ -203,12 +234,19 @@ function toFinding(
     object,
     related: related.map(one => ({ ...one, note: printable(redactSentence(one.note, known)) })),
     ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
-    ...(problem.fix === undefined || registry.recordDialects.has(resource?.dialect ?? '')
-      ? {}
-      : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, known)) } }),
+    ...(registry.recordDialects.has(resource?.dialect ?? '') ? {} : editsOf(problem, known)),
     fingerprint: fingerprint([problem.rule, check, path, object, pointer].join('\n')),
   }
   return [{ finding, problem, resource: resource?.pointer ?? '' }]
+}
+
+/** The fix and the suggestions of a problem, with titles as they may be shown. */
+function editsOf({ fix, suggestions }: RawProblem, known: Secrets): Pick<Finding, 'fix' | 'suggestions'> {
+  const shown = <E extends Suggestion>(one: E): E => ({ ...one, title: printable(redact(one.title, known)) })
+  return {
+    ...(fix === undefined ? {} : { fix: shown(fix) }),
+    ...(suggestions === undefined ? {} : { suggestions: suggestions.map(shown) }),
+  }
 }
 
 const isGenerated = ({ at }: RawProblem): boolean => at.generated !== undefined

@@ -127,6 +127,6 @@ function fold(all: readonly RawProblem[]): RawProblem {
       : [{ at: by, note: copies === 1 ? 'generated for it' : 'generated for it and others' }]),
   ]
   // A change of a template, or of what several things share, is not a fix of one of them.
-  const { fix: _, ...rest } = first
+  const { fix: _, suggestions: __, ...rest } = first
   return { ...rest, ...(related.length === 0 ? {} : { related }), ...(copies > 1 ? { copies } : {}) }
 }

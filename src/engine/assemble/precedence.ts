@@ -22,15 +22,24 @@ export interface Judged {
   readonly resource: string
 }
 
+/** The checks that are reported instead of another one somewhere. */
+export const firstsIn = (precedence: Precedence): ReadonlySet<string> =>
+  new Set([...precedence.values()].flatMap(({ beside, atToken }) => [...beside, ...atToken]))
+
 /**
  * Leaves out what rests on another fault: a finding with a place (its own, a related one, the template's) at the token of
- * a finding that comes before it, above or below it, or (unless the check says otherwise) beside it in the same map. A finding that is less severe
- * or less sure hides none. Linear in the number of findings.
+ * a finding that comes before it, above or below it, or (unless the check says otherwise) beside it in the same map; that
+ * may be one of `others`, which are not given back. A finding that is less severe or less sure hides none. Linear in the
+ * number of findings.
  */
-export function withoutConsequences(all: readonly Judged[], precedence: Precedence): readonly Judged[] {
-  const firsts = new Set([...precedence.values()].flatMap(({ beside, atToken }) => [...beside, ...atToken]))
+export function withoutConsequences(
+  all: readonly Judged[],
+  others: readonly Judged[],
+  precedence: Precedence,
+): readonly Judged[] {
+  const firsts = firstsIn(precedence)
   const strongest = new Map<string, Finding>()
-  for (const { finding, problem, resource } of all) {
+  for (const { finding, problem, resource } of [...all, ...others]) {
     if (!firsts.has(finding.check)) continue
     for (const at of writtenPlaces(problem.at))
       for (const key of keysOfFirst(finding.check, at, resource)) {
@@ -60,7 +69,8 @@ const hides = (first: Finding, other: Finding): boolean =>
   isAsSevere(first.severity, other.severity) && isAtLeast(first.confidence, other.confidence)
 
 /** Where the source of a place is written: a template's token for what is made of it. */
-const writtenPlaces = (at: Place): readonly Place[] => [at, at.also, at.generated?.from].flatMap(one => one ?? [])
+export const writtenPlaces = (at: Place): readonly Place[] =>
+  [at, at.also, at.generated?.from].flatMap(one => one ?? [])
 
 /** How far a fault reaches down: to all in the map around it, or to what is at its token. */
 type Side = 'within' | 'at'

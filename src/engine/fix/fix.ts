@@ -13,7 +13,7 @@ import type { Parsed } from '../../languages/tree/parsed.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { Edit, Fix } from '../edit.ts'
+import type { Edit, Fix, Suggestion } from '../edit.ts'
 import type { Finding } from '../finding.ts'
 import { openFile } from '../lint/open-file.ts'
 import type { Registry } from '../registry.ts'
@@ -29,6 +29,15 @@ export function fixedPath({ fix, location }: Finding): string | undefined {
   const paths = new Set(fix?.edits.map(edit => ('at' in edit ? pathOf(edit.at.document) : location.path)))
   return paths.size === 1 ? [...paths][0] : undefined
 }
+
+/** The suggestions of a finding, each with the finding as it would be if it were its fix. */
+export const chosenFrom = (
+  finding: Finding,
+): readonly { readonly suggestion: Suggestion; readonly finding: Finding }[] =>
+  (finding.suggestions ?? []).map(suggestion => ({
+    suggestion,
+    finding: { ...finding, fix: { ...suggestion, safe: false } },
+  }))
 
 /** A finding whose fix was not made, and why. */
 export interface Unfixed {
@@ -90,7 +99,7 @@ export function replacementsIn(
   const alone: Plan[] = []
   for (let rest = plans; rest.length > 0; ) {
     const chosen = new Set(apart(rest))
-    const right = new Set(provenOf([...chosen], fixable))
+    const right = new Set(provenOf([...chosen], fixable).filter(plan => !takesAnchor(plan, file)))
     proven.push(...right)
     alone.push(...[...chosen].filter(plan => !right.has(plan)))
     rest = fixable.proofs.characters > 0 ? rest.filter(plan => !chosen.has(plan)) : []
@@ -98,6 +107,10 @@ export function replacementsIn(
   proven.push(...alone.filter(plan => isRight([plan], fixable)))
   return new Map(proven.map(({ finding, changes }) => [finding, changes]))
 }
+
+/** Whether a text that goes may have an anchor: together with another plan, which takes its alias away, it can go, but not alone. */
+const takesAnchor = ({ changes }: Plan, { text }: SourceFile): boolean =>
+  changes.some(({ start, end }) => text.slice(start, end).includes('&'))
 
 /** A file whose fixes are worked out, parsed once. */
 interface Fixable {

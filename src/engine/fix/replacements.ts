@@ -4,11 +4,12 @@ import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
 import { linesOf, locationOf } from '../assemble/locate.ts'
 import { findFileSecrets } from '../assemble/open-documents.ts'
+import type { Suggestion } from '../edit.ts'
 import type { Location } from '../file-result.ts'
 import type { Finding } from '../finding.ts'
 import { withoutSecrets } from '../redaction/shown-changes.ts'
 import type { Registry } from '../registry.ts'
-import { fixedPath, replacementsIn } from './fix.ts'
+import { chosenFrom, fixedPath, replacementsIn } from './fix.ts'
 
 /** A part of a file and what a fix writes in its place. */
 export interface Replacement {
@@ -17,26 +18,31 @@ export interface Replacement {
 }
 
 /**
- * Gives each finding's fix as replacements of text, in order and apart from each other; undefined where it has none, or
- * none that can be written. Worked out file by file when it is asked for, and kept for one file. `textOf` gives a file's
- * text by its path, undefined where it can't be read any more.
+ * Gives each finding's fix, or one of its suggestions, as replacements of text, in order and apart from each other; undefined
+ * where it has none, or none that can be written. Worked out file by file when it is asked for, and kept for one file. `textOf`
+ * gives a file's text by its path, undefined where it can't be read any more.
  */
 export function replacementFinder(
   findings: readonly Finding[],
   textOf: (path: string) => string | undefined,
   registry: Registry,
-): (finding: Finding) => readonly Replacement[] | undefined {
-  const byPath = groupBy(
-    findings.filter(({ fix }) => fix !== undefined),
-    fixedPath,
+): (finding: Finding, edit?: Suggestion) => readonly Replacement[] | undefined {
+  // Each edit as if it were the finding's only one.
+  const alone = new Map<Suggestion, Finding>(
+    findings.flatMap(finding => [
+      ...(finding.fix === undefined ? [] : [[finding.fix, finding] as const]),
+      ...chosenFrom(finding).map(one => [one.suggestion, one.finding] as const),
+    ]),
   )
+  const byPath = groupBy([...alone.values()], fixedPath)
   let last: { readonly path: string; readonly found: ReadonlyMap<Finding, readonly Replacement[]> } | undefined
-  return finding => {
-    const path = finding.fix && fixedPath(finding)
-    if (path === undefined) return undefined
+  return (finding, edit = finding.fix) => {
+    const one = edit && alone.get(edit)
+    const path = one && fixedPath(one)
+    if (one === undefined || path === undefined) return undefined
     if (last?.path !== path)
       last = { path, found: replacementsOf(path, byPath.get(path) ?? [], textOf(path), registry) }
-    return last.found.get(finding)
+    return last.found.get(one)
   }
 }
 

@@ -14,6 +14,7 @@ import { type Kept, redactResult } from '../redaction/redact-result.ts'
 import type { AnyFactRule, Registry } from '../registry.ts'
 import { isOff } from '../rule-settings.ts'
 import type { LintSettings, Severity } from '../settings.ts'
+import { withProvenRemovals } from '../suppress/removable.ts'
 import { readSuppressions } from '../suppress/suppressions.ts'
 import { foldNotes } from './notes.ts'
 import { factsOfFile, type OpenedFile, openFile } from './open-file.ts'
@@ -59,11 +60,14 @@ export function lintOpened(
     facts: file.earlier === undefined ? facts : [...facts, ...earlierFacts(file, settings, registry)],
     notes,
     faults: trimmed([...contents.faults, ...outcomes.faults]),
-    suppressions: trimmed(settings.inlineSuppressions ? readSuppressions(file, parsed) : []),
+    suppressions: trimmed(settings.inlineSuppressions ? suppressionsIn(file, parsed, registry) : []),
     shows: registry.shows?.({ text: file.text, facts: contents.facts }),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
 }
+
+const suppressionsIn = (file: SourceFile, parsed: Parsed, { parsers }: Registry) =>
+  withProvenRemovals(readSuppressions(file, parsed), file.text, parsed, parsers)
 
 /** Everything reported about a file, located. */
 interface Diagnostics extends Pick<FileResult, 'problems' | 'notes'> {

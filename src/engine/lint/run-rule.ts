@@ -112,6 +112,7 @@ function toRaw(
     data,
     related: beside,
     fix,
+    suggestions = [],
   }: Extract<Outcome, { says: 'problem' }>,
 ): RawProblem {
   const isAtUse = typeof rule.place === 'object' ? rule.place[check] !== undefined : rule.place !== undefined
@@ -129,6 +130,7 @@ function toRaw(
     ...(data === undefined ? {} : { data }),
     ...(related === undefined ? {} : { related: shorten(related).map(one => ({ ...one, at: settledPlace(one.at) })) }),
     ...(fix === undefined ? {} : { fix }),
+    ...(suggestions.length === 0 ? {} : { suggestions }),
   }
 }
 

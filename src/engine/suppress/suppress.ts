@@ -112,14 +112,14 @@ function aboutSuppression(
       {
         ...about('expired', `this suppression expired on ${one.until}`, one.location, one.rules, settings),
         // It may have to be prolonged instead.
-        fix: removal(one, false),
+        ...removal(one, false),
       },
     ]
   if (!isNeeded(one))
     return [
       {
         ...about('unused', 'this suppression has no effect', one.location, one.rules, settings),
-        fix: removal(
+        ...removal(
           one,
           one.rules.every(name => isJudgedAlone(name, rulesNamed(name) ?? [], settings, registry)),
         ),
@@ -175,8 +175,5 @@ function isJudgedAlone(name: string, rules: readonly RuleData[], settings: FileS
   return settings.rules[name]?.severity !== 'off' && named.every(rule => !isJoinRule(rule) && !isOff(rule, settings))
 }
 
-const removal = ({ removal: { start, end } }: Suppression, safe: boolean): Fix => ({
-  title: 'remove the suppression',
-  safe,
-  edits: [{ start, end, text: '' }],
-})
+const removal = ({ removal: removed }: Suppression, safe: boolean): { readonly fix?: Fix } =>
+  removed === undefined ? {} : { fix: { title: 'remove the suppression', safe, edits: [{ ...removed, text: '' }] } }

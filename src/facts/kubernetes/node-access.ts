@@ -5,4 +5,6 @@ export interface NodeAccess {
   /** What it is: `runs privileged`, `mounts / of the node`. */
   readonly does: string
   readonly at: Place
+  /** How a container is without it: the field is false, or the item is not in its list; absent where that is not a matter of one field. */
+  readonly without?: 'false' | 'item'
 }

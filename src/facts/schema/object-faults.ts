@@ -34,7 +34,7 @@ export interface MistypedField {
 
 /** A required field that is not there. */
 export interface MissingField {
-  /** The object that lacks it. */
+  /** Where it would be. */
   readonly at: Place
   readonly field: string
   readonly type: string

@@ -4,6 +4,7 @@ import { shortened, shown } from '../../model/kubernetes/fault-words.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { isReplaced, isReplacedWord } from './filler.ts'
 import { addMistyped, judgeScalar } from './judge-scalar.ts'
+import { isLeftOut } from './node-words.ts'
 import { type Field, type ObjectType, objectType } from './object-types.ts'
 import { addUnknown } from './unknown-key.ts'
 import { add, newWalk, type ObjectFault, type Walk } from './walk.ts'
@@ -67,7 +68,7 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
     } else if (isDirective(key)) walk.isPatch = true
     else if (isReplacedWord(key)) isFilledIn = true
     // SOPS adds it to what it encrypts, and takes it away again.
-    else if (!isTemplated(key) && !(key === 'sops' && walk.path.length === 0))
+    else if (!isTemplated(key) && !isLeftOut(value) && !(key === 'sops' && walk.path.length === 0))
       stated.add(addUnknown(key, value, node, type, walk))
   }
   // What a controller writes into a status is not asked of a manifest.
@@ -119,9 +120,9 @@ function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, 
   }
 }
 
-/** `{TENANT_ID}`, which a tool of a team's own fills in, and YAML reads as an object. */
+/** `{TENANT_ID}` or `{name}`, which another program fills in, and YAML reads as an object. */
 const isBraced = ({ key, value }: Entry): boolean =>
-  /^[A-Z][A-Z0-9_]+$/.test(key) && value.type === 'scalar' && value.value === null && value.start === value.end
+  /^[A-Za-z][A-Za-z0-9_]+$/.test(key) && value.type === 'scalar' && value.value === null && value.start === value.end
 
 /** Whether what is there is only known at deployment. A list of a text that is a placeholder is one by then. */
 function isOpen(node: Node): boolean {

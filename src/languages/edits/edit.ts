@@ -1,8 +1,9 @@
 import { languageOf } from '../languages.ts'
-import { isCollection, type Json } from '../tree/json-value.ts'
+import { isCollection, isObject, type Json } from '../tree/json-value.ts'
 import { find, type Node, type ScalarNode } from '../tree/node.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder } from '../tree/text-change.ts'
+import { combine } from './combine.ts'
 import { byHost, embeddedDraft, type Inside, isEmbedded } from './embedded.ts'
 import type { Draft, DraftEdits, Edit, Editing } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
@@ -13,11 +14,17 @@ import { nodeOf, wayTo } from './way.ts'
  * there, edits that overlap, values that the language does not have. Before the changes are made, `isProven` must compare
  * the new text with what the edits mean.
  */
-export const draft: DraftEdits = (root, edits, editing) => {
+export const draft: DraftEdits = (root, given, editing) => {
+  const edits = withOneParent(root, given)
   const embedded = byHost(edits.filter(isEmbedded))
   if (embedded === undefined) return undefined
+  const own = ownEdits(
+    root,
+    edits.filter(edit => !isEmbedded(edit)),
+  )
+  if (own === undefined) return undefined
   const drafts = [
-    ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(root, edit, editing)])),
+    ...own.map(edit => ownDraft(root, edit, editing)),
     ...embedded.map(inside => {
       const found = nodeOf(root, inside.host)
       const host = found?.type === 'scalar' ? (found.encodes ?? found) : found
@@ -31,13 +38,18 @@ export const draft: DraftEdits = (root, edits, editing) => {
   return { changes, edits: whole.flatMap(one => one.edits) }
 }
 
-function ownDraft(root: Node, given: Edit, { text, format, layout }: Editing): Draft | undefined {
-  if (given.isToken === true && !isToToken(nodeOf(root, given.pointer), given)) return undefined
-  const edit = completed(root, given)
-  const way = edit && wayTo(root, edit.pointer)
+/** The edits to what is written in the document itself, each as it is to be made; undefined where one can't be. */
+function ownEdits(root: Node, edits: readonly Edit[]): readonly Edit[] | undefined {
+  if (edits.some(edit => edit.isToken === true && !isToToken(nodeOf(root, edit.pointer), edit))) return undefined
+  const found = edits.flatMap(edit => completed(root, edit) ?? [])
+  return found.length < edits.length ? undefined : combine(found)
+}
+
+function ownDraft(root: Node, edit: Edit, { text, format, layout }: Editing): Draft | undefined {
+  const way = wayTo(root, edit.pointer)
   // There would be two fields of one name, and only one would count.
-  if (edit && 'rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
-  if (edit === undefined || way === undefined || way.node.tag !== undefined) return undefined
+  if ('rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
+  if (way === undefined || way.node.tag !== undefined) return undefined
   const change = languageOf(format).write?.change({ text, edit, layout, ...way })
   return change && { changes: [change], edits: [edit] }
 }
@@ -46,6 +58,41 @@ function ownDraft(root: Node, given: Edit, { text, format, layout }: Editing): D
 const isToToken = (node: Node | undefined, edit: Edit): boolean =>
   node?.type === 'scalar' && ('set' in edit || ('replace' in edit && !isCollection(edit.replace)))
 
+/** Several fields of one object that is missing are added with it once. */
+function withOneParent(root: Node, edits: readonly Edit[]): readonly Edit[] {
+  const merged: Edit[] = []
+  for (const given of edits) {
+    const edit = isEmbedded(given) ? given : (completed(root, given) ?? given)
+    const at = merged.findIndex(one => isSameInsertion(one, edit))
+    const before = merged[at]
+    if (before !== undefined && 'insert' in before && 'insert' in edit) {
+      const value = mergedValue(before.insert.value, edit.insert.value)
+      if (value !== undefined) {
+        merged[at] = { ...before, insert: { key: before.insert.key, value } }
+        continue
+      }
+    }
+    merged.push(edit)
+  }
+  return merged
+}
+
+const isSameInsertion = (one: Edit, other: Edit): boolean =>
+  'insert' in one && 'insert' in other && one.pointer === other.pointer && one.insert.key === other.insert.key
+
+/** Both objects in one; undefined where they disagree. */
+function mergedValue(one: Json, other: Json): Json | undefined {
+  if (!isObject(one) || !isObject(other)) return undefined
+  const all = new Map(Object.entries(one))
+  for (const [key, value] of Object.entries(other)) {
+    const before = all.get(key)
+    const both = before === undefined ? value : mergedValue(before, value)
+    if (both === undefined) return undefined
+    all.set(key, both)
+  }
+  return Object.fromEntries(all)
+}
+
 /** The changes to a document that the language of the text writes as a tree of its own. */
 function heldDraft(
   { value, start: first }: ScalarNode,
@@ -53,9 +100,9 @@ function heldDraft(
   { host, edits }: Inside,
   editing: Editing,
 ): Draft | undefined {
-  const drafts = edits.map(edit => ownDraft(held, edit, editing))
-  const changes = inOrder(drafts.flatMap(one => one?.changes ?? []))
-  if (changes === undefined || drafts.includes(undefined)) return undefined
+  const drafts = ownEdits(held, edits)?.map(edit => ownDraft(held, edit, editing))
+  const changes = drafts && inOrder(drafts.flatMap(one => one?.changes ?? []))
+  if (changes === undefined || drafts?.includes(undefined)) return undefined
   // The value is `${` and the text.
   const inValue = changes.map(({ start, end, text }) => ({ start: start - first + 2, end: end - first + 2, text }))
   return { changes, edits: [{ pointer: host, rewrite: changedText(String(value), inValue) }] }

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, type Suggestion } from '../../rule.ts'
 
 export default defineRule({
   id: 'rights/node-escape',
@@ -17,21 +17,7 @@ export default defineRule({
     'AC-03.admin': '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there',
     'AC-03.role': '{workload} {does}, so it can become its node, whose role {role} {path}',
   },
-  on: {
-    workloads: allOf(facts.workload),
-    bindings: allOf(facts.roleBinding),
-    roles: allOf(facts.role),
-    accounts: allOf(facts.serviceAccount),
-    secrets: allOf(facts.secretSource),
-    nodeGroups: allOf(facts.nodeGroup),
-    iamRoles: allOf(facts.iamRole),
-    grants: allOf(facts.roleGrant),
-    boundaries: allOf(facts.permissionsBoundary),
-    associations: allOf(facts.podIdentityAssociation),
-    entries: allOf(facts.accessEntry),
-    policies: allOf(facts.accessPolicy),
-    mappings: allOf(facts.identityMappings),
-  },
+  on: { ...facts.clusterFacts, ...facts.accountFacts, nodeGroups: allOf(facts.nodeGroup) },
 
   *check(found, { say }) {
     const escaping = found.workloads.filter(facts.mayBecomeNode)
@@ -40,20 +26,32 @@ export default defineRule({
     const nodeOf = facts.powerfulNodes({ cluster: found, iam: { ...found, roles: found.iamRoles } }, found.nodeGroups)
     for (const one of escaping) {
       const [other, node] = [administratorOf(one), nodeOf(one)]
-      for (const [i, { does, at }] of (one.nodeAccess ?? []).entries()) {
+      for (const [i, access] of (one.nodeAccess ?? []).entries()) {
+        const { does, at } = access
+        const suggestions = withoutIt(access)
         const data = { workload: `${one.kind} ${one.name}`, does }
         if (other !== undefined)
           yield say('AC-03.admin', at, {
             data: { ...data, other: facts.workloadText(other) },
+            suggestions,
             related: [{ at: other.serviceAccountName.at, note: 'its token is of an administrator' }],
           })
         else if (node !== undefined)
           yield say('AC-03.role', at, {
             data: { ...data, role: node.role, path: facts.pathText(node.hops) },
             related: node.hops.flatMap(hop => hop.at),
+            suggestions,
           })
-        else yield say(i === 0 ? 'AC-03' : 'AC-03.also', at, { data })
+        else yield say(i === 0 ? 'AC-03' : 'AC-03.also', at, { data, suggestions })
       }
     }
   },
 })
+
+/** What the container does may need it, so that is not decided here. */
+function withoutIt({ at, does, without }: facts.NodeAccess): readonly Suggestion[] {
+  if (without === undefined) return []
+  return without === 'item'
+    ? [{ title: `take the capability away: ${does.replace('has the capability ', '')}`, edits: [{ at, remove: true }] }]
+    : [{ title: 'write false', edits: [{ at, set: false }] }]
+}

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf, put } from '../../rule.ts'
+import { above, defineRule, eachOf, put } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/consistent-object',
@@ -37,6 +37,11 @@ export default defineRule({
         yield say(`SC-08.${sort}`, at, {
           data: { name, other },
           ...(related === undefined ? {} : { related: [{ at: related, note: 'contradicts it' }] }),
+          ...(sort === 'unnamed-port' && {
+            suggestions: [
+              { title: `name it ${name}`, edits: [{ at: above(at), insert: { key: 'name', value: name } }] },
+            ],
+          }),
           // A selector cannot be changed in a cluster.
           ...(label && {
             fix: { title: `give the template ${name}`, safe: false, edits: [put(label.found, label.wanted)] },

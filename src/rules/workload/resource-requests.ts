@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, type Place, pathOf, type Suggestion } from '../../rule.ts'
 
 const SENTENCE = 'the container {container} requests neither CPU nor memory, so the scheduler counts it as nothing'
 
@@ -40,7 +40,7 @@ export default defineRule({
       const lacking = judged.filter(({ requests }) => requests.cpu === 'no' && requests.memory === 'no')
       const check = one.kind === 'Pod' ? 'PO-09.pod' : lacking.length === judged.length ? 'PO-09.all' : 'PO-09'
       for (const { name: container, at } of lacking.filter(({ name }) => !isMeasured(name)))
-        yield say(check, at, { data: { container } })
+        yield say(check, at, { data: { container }, suggestions: requesting(at) })
     }
   },
 })
@@ -48,3 +48,14 @@ export default defineRule({
 /** What is not scheduled as it is written, and the system's own, which nothing may crowd out. */
 const isOther = ({ captured, namespace, requests }: facts.Workload): boolean =>
   captured || namespace === 'kube-system' || requests.cpu !== 'no' || requests.memory !== 'no'
+
+/** A beginning: what the container needs has to be measured. Terraform writes requests as blocks of its own. */
+const requesting = (at: Place): readonly Suggestion[] =>
+  /\.tf(?:\.json)?$/.test(pathOf(at.document))
+    ? []
+    : [
+        {
+          title: 'request 100m of CPU and 128Mi of memory until they are measured',
+          edits: [{ at, insert: { key: 'resources', value: { requests: { cpu: '100m', memory: '128Mi' } } } }],
+        },
+      ]

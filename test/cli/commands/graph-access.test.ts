@@ -177,7 +177,12 @@ ${API}`)
     expect(same.stdout).toBe('### Rights\n\nNo right is new or gone.\n')
     made.write({ 'reader.yaml': READER.replace('verbs: [get]', 'verbs: [create]').replace('secrets', 'pods') })
     const { stdout } = await made.run(['graph', 'access', '--since', 'HEAD', '-f', 'markdown'], { variables })
-    expect(stdout.split('\n').slice(0, 5)).toEqual([
+    const [diagram = '', table = ''] = stdout.split(/(?<=```\n)\n/)
+    expect(diagram).toMatch(/^```mermaid\nflowchart LR\n/)
+    expect(diagram).toContain('n0["Group<br/>support"]:::')
+    expect(diagram).toContain(' -->|"may start Pods in all namespaces"| ')
+    expect(diagram).toContain('stroke:#2e7d32')
+    expect(table.split('\n').slice(0, 5)).toEqual([
       '### Rights',
       '',
       '| | who | can | shown by |',
@@ -196,6 +201,6 @@ ${API}`)
     expect(svg).toMatch(/^<svg[\s\S]*may assume role admin/)
     const { stdout: html } = await sandbox(files).run(['graph', 'access', '-f', 'html'])
     expect(html).toContain('<h1>Who can become whom</h1>')
-    expect(html).toContain('<td>role ci</td><td>may assume role admin</td><td>main.tf:5</td>')
+    expect(html.replaceAll('<wbr>', '')).toContain('<td>role ci</td><td>may assume role admin</td><td>main.tf:5</td>')
   })
 })

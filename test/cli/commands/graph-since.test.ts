@@ -63,7 +63,9 @@ describe('graph --since', () => {
         '',
       ].join('\n'),
     )
-    expect(await shown('images', '-f', 'html')).toContain('registry.example.com/web:1.1 (new)')
+    expect((await shown('images', '-f', 'html')).replaceAll('<wbr>', '')).toContain(
+      '<tr class="new"><td>registry.example.com/web:1.1<small>new</small></td>',
+    )
     expect(await shown('images', '-f', 'cyclonedx')).not.toContain('web:1.0')
     const network = await shown('network', '-f', 'markdown')
     expect(network).toContain('### Connections')

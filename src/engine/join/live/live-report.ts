@@ -1,7 +1,9 @@
+import { type Place, pathOf, writtenAt } from '../../../documents/document.ts'
 import { groupBy } from '../../../model/group-by.ts'
-import { assembleReport } from '../../assemble/assemble-report.ts'
+import { assembleReport, type RestOfRun } from '../../assemble/assemble-report.ts'
 import { type Lines, linesOf, locate } from '../../assemble/locate.ts'
 import type { OpenDocument } from '../../assemble/open-documents.ts'
+import { writtenPlaces } from '../../assemble/precedence.ts'
 import type { Fault, FileResult, RawProblem } from '../../file-result.ts'
 import type { Finding, UndecidedNote } from '../../finding.ts'
 import type { Registry } from '../../registry.ts'
@@ -12,6 +14,7 @@ import { createJoin, type Join } from '../join.ts'
 import { openLiveStore } from '../store/live-store.ts'
 import type { Changes } from './changing-files.ts'
 import { reuseFacts } from './known-facts.ts'
+import { createRelation, type Relation } from './relation.ts'
 import { isSame } from './same-data.ts'
 
 /** Findings and notes that are kept up to date while files change: those that linting all files anew would give, once all is finished. */
@@ -31,6 +34,8 @@ export interface LiveReport {
   readonly isUnfinished: () => boolean
   /** The latest result of the file at `path`. */
   readonly resultOf: (path: string) => FileResult | undefined
+  /** What of the file at `path` is deployed, as `resultOf` gives what is written. */
+  readonly deployedOf: (path: string) => FileResult | undefined
   /** All findings in the file at `path`. */
   readonly findingsOf: (path: string) => readonly Finding[]
   /** What could not be decided in the file at `path`. Only for this its documents are opened, so it is asked for open files. */
@@ -53,10 +58,12 @@ interface State {
   readonly placed: Map<string, readonly RawProblem[]>
   /** By the file whose findings were assembled, then by the file that the findings are in: a suppression's may be in the configuration. */
   readonly assembled: Map<string, ReadonlyMap<string, readonly Finding[]>>
-  /** By file, the files whose findings are in it. */
-  readonly sources: Map<string, Set<string>>
-  /** By file, the files with findings that are related to a place in it. */
-  readonly mentions: Map<string, Set<string>>
+  /** From a file whose findings were assembled to the files that these are in. */
+  readonly tells: Relation
+  /** From a file to all files that something found in it has a place in. */
+  readonly names: Relation
+  /** From a file to those of them in which that is written, or taken by a template. */
+  readonly reaches: Relation
 }
 
 /** Starts with no files. `settingsOf` must not change: where the configuration does, start anew. */
@@ -72,8 +79,9 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     faults: new Map(),
     placed: new Map(),
     assembled: new Map(),
-    sources: new Map(),
-    mentions: new Map(),
+    tells: createRelation(),
+    names: createRelation(),
+    reaches: createRelation(),
   }
   return {
     isUnfinished: join.isUnfinished,
@@ -82,13 +90,16 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
       const { changed, judgements } = join.update(takeResults(changes, state), most)
       const relinked = state.book.enter(judgements)
       for (const path of relinked) state.placed.delete(path)
-      const stale = new Set([...changes.keys(), ...changed, ...relinked, ...(others ? lookAround(state) : [])])
-      for (const path of changes.keys())
-        for (const near of [state.mentions, state.sources]) for (const other of near.get(path) ?? []) stale.add(other)
+      const found = new Set([...changes.keys(), ...changed, ...relinked])
+      const before = dependents(found, state)
+      for (const path of found) relate(path, state)
+      const stale = new Set([...found, ...before, ...dependents(found, state), ...(others ? lookAround(state) : [])])
+      for (const path of changes.keys()) for (const other of state.tells.to(path)) stale.add(other)
       const touched = new Set([...stale].flatMap(path => assembleAgain(path, state, open)))
       return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
     },
     resultOf: path => state.results.get(path),
+    deployedOf: path => state.join.deployed(path),
     findingsOf: path => findingsIn(path, state),
     notesOf: (path, open) => notesIn(path, state, open),
     faults: () => [...[...state.faults.values()].flat(), ...state.book.faults()],
@@ -124,14 +135,34 @@ function takeResults(changes: Changes, { placed, results, faults }: State): Chan
   return taken
 }
 
-/** Assembles the findings of one file by itself; gives the paths in which findings may differ now. */
+/** Enters which files the places of what is found in a file are in. */
+function relate(path: string, { join, book, names, reaches }: State): void {
+  const problems = [...(join.deployed(path)?.problems ?? []), ...book.about(path).problems]
+  const pathsOf = (places: readonly Place[]) =>
+    new Set(places.map(({ document }) => pathOf(document)).filter(other => other !== path))
+  const own = pathsOf(problems.flatMap(({ at }) => writtenPlaces(writtenAt(at))))
+  const related = pathsOf(problems.flatMap(({ related = [] }) => related.flatMap(({ at }) => writtenPlaces(at))))
+  reaches.set(path, own)
+  names.set(path, [...own, ...related])
+}
+
+/** The files in which something may be found that hides what is found in this one, or hides what would. */
+function beside(path: string, { names, reaches }: State): ReadonlySet<string> {
+  const near = new Set([...names.of(path), ...reaches.to(path)])
+  return new Set([...near, ...[...near].flatMap(one => [...reaches.of(one)])])
+}
+
+/** The files that have one of these beside them. */
+function dependents(paths: ReadonlySet<string>, { names, reaches }: State): ReadonlySet<string> {
+  const near = [...paths].flatMap(path => [path, ...reaches.to(path)])
+  return new Set(near.flatMap(one => [...names.to(one), ...reaches.of(one)]))
+}
+
+/** Assembles the findings of one file, beside those of the files around it; gives the paths in which findings may differ now. */
 function assembleAgain(path: string, state: State, open: OpenDocument): readonly string[] {
   const before = state.assembled.get(path) ?? new Map()
   const after = groupBy(assembleFile(path, state, open), ({ location }) => location.path)
-  for (const one of before.keys()) removeFrom(state.sources, one, path)
-  for (const one of after.keys()) addTo(state.sources, one, path)
-  for (const one of relatedPaths(before)) removeFrom(state.mentions, one, path)
-  for (const one of relatedPaths(after)) addTo(state.mentions, one, path)
+  state.tells.set(path, after.keys())
   if (after.size > 0) state.assembled.set(path, after)
   else state.assembled.delete(path)
   return [path, ...before.keys(), ...after.keys()]
@@ -145,7 +176,16 @@ function assembleFile(path: string, state: State, open: OpenDocument): readonly 
     return []
   // Notes are not findings; without them the file need not be parsed again for their places.
   const linked = { files: [{ ...result, notes: [] }], problems, notes: [], faults: [] }
-  return assembleReport(linked, state.settingsOf, state.registry, open, state.around).findings
+  const rest = { around: state.around, beside: foundBeside(path, state) }
+  return assembleReport(linked, state.settingsOf, state.registry, open, rest).findings
+}
+
+function foundBeside(path: string, state: State): RestOfRun['beside'] {
+  const paths = [...beside(path, state)].filter(other => other !== path)
+  return {
+    files: paths.flatMap(other => state.join.deployed(other) ?? []),
+    problems: paths.flatMap(other => state.book.about(other).problems),
+  }
 }
 
 function notesIn(path: string, { join, book, settingsOf, registry, around }: State, open: OpenDocument) {
@@ -156,7 +196,8 @@ function notesIn(path: string, { join, book, settingsOf, registry, around }: Sta
   const isGenerated = [...result.notes, ...notes].some(({ at }) => at.generated !== undefined)
   const [own, joined] = isGenerated ? [result.problems, problems] : [[], []]
   const files = [{ ...result, problems: own, suppressions: [] }]
-  return assembleReport({ files, problems: joined, notes, faults: [] }, settingsOf, registry, open, around).notes
+  const linked = { files, problems: joined, notes, faults: [] }
+  return assembleReport(linked, settingsOf, registry, open, { around, beside: { files: [], problems: [] } }).notes
 }
 
 const hasSuppressions = (path: string, { settingsOf }: State): boolean => settingsOf(path).suppressions.length > 0
@@ -169,33 +210,19 @@ function placedProblems(path: string, state: State, open: OpenDocument): readonl
   let lines: Lines | undefined
   const placed = problems.map(problem => {
     // Most of what is generated is folded into one problem, and never placed.
-    const document = problem.at.generated === undefined ? open(problem.at.document) : undefined
+    const at = writtenAt(problem.at)
+    const document = at.generated === undefined && pathOf(at.document) === path ? open(at.document) : undefined
     if (document === undefined) return problem
     lines ??= linesOf(document.file.text)
-    return { ...problem, location: locate(document, lines, problem.at) }
+    return { ...problem, location: locate(document, lines, at) }
   })
   state.placed.set(path, placed)
   return placed
 }
 
-const relatedPaths = (findings: ReadonlyMap<string, readonly Finding[]>): ReadonlySet<string> =>
-  new Set([...findings.values()].flat().flatMap(({ related }) => related.map(({ location }) => location.path)))
-
 /** All findings in the file, whichever file they come from; each once. */
-function findingsIn(path: string, { assembled, sources }: State): readonly Finding[] {
-  const all = [...(sources.get(path) ?? [])].flatMap(source => assembled.get(source)?.get(path) ?? [])
-  const isOwn = sources.get(path)?.size === 1
-  return isOwn ? all : [...new Map(all.map(one => [JSON.stringify(one), one])).values()]
-}
-
-function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
-  const set = sets.get(key)
-  if (set === undefined) sets.set(key, new Set([value]))
-  else set.add(value)
-}
-
-function removeFrom(sets: Map<string, Set<string>>, key: string, value: string): void {
-  const set = sets.get(key)
-  set?.delete(value)
-  if (set?.size === 0) sets.delete(key)
+function findingsIn(path: string, { assembled, tells }: State): readonly Finding[] {
+  const sources = tells.to(path)
+  const all = [...sources].flatMap(source => assembled.get(source)?.get(path) ?? [])
+  return sources.size === 1 ? all : [...new Map(all.map(one => [JSON.stringify(one), one])).values()]
 }

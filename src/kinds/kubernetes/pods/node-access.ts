@@ -10,7 +10,7 @@ export function nodeAccessOf(pods: DescribedPods): readonly NodeAccess[] {
   const hostPid = podField(pods, 'hostPID')
   const found = [
     ...(hostPid !== undefined && isTrue(hostPid)
-      ? [{ does: 'sees the processes of the node', at: place(hostPid) }]
+      ? [{ does: 'sees the processes of the node', at: place(hostPid), without: 'false' as const }]
       : []),
     ...[...containers, ...pods.defaults].flatMap(securityOf),
     ...pods.volumes.flatMap(volume => hostPathOf(volume, containers)),
@@ -34,8 +34,12 @@ function securityOf(container: Cursor): readonly NodeAccess[] {
   const privileged = get(context, 'privileged')
   const capabilities = items(get(context, 'capabilities', 'add')).filter(item => CAPABILITY.test(literal(item) ?? ''))
   return [
-    ...(isTrue(privileged) ? [{ does: 'runs privileged', at: place(privileged) }] : []),
-    ...capabilities.map(item => ({ does: `has the capability ${literal(item)}`, at: place(item) })),
+    ...(isTrue(privileged) ? [{ does: 'runs privileged', at: place(privileged), without: 'false' as const }] : []),
+    ...capabilities.map(item => ({
+      does: `has the capability ${literal(item)}`,
+      at: place(item),
+      without: 'item' as const,
+    })),
   ]
 }
 

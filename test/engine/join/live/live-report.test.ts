@@ -64,6 +64,51 @@ const step = fc.record({
   text: fc.option(fc.constantFrom(...texts), { nil: undefined }),
 })
 
+/** Folders in which a finding rests on a fault in another file, or is written in another one than what it is about. */
+const foldersWithTwoFaults = {
+  'of an endpoint that has one address': {
+    Corefile: `.:53 {
+    kubernetes cluster.local in-addr.arpa ip6.arpa
+    forward . /etc/resolv.conf
+}
+amazonaws.com:53 {
+    errors
+    cache 30
+    forward . 10.0.2.10 10.0.1.10:53
+}
+`,
+    'endpoint.yaml': `AWSTemplateFormatVersion: "2010-09-09"
+Resources:
+  Inbound:
+    Type: AWS::Route53Resolver::ResolverEndpoint
+    Properties:
+      Direction: INBOUND
+      IpAddresses:
+        - {SubnetId: subnet-0a1b2c3d4e5f60718, Ip: 10.0.1.10}
+      SecurityGroupIds: [sg-0a1b2c3d4e5f60718]
+`,
+  },
+  'of an image that a kustomization puts together': {
+    'kustomization.yaml': `resources: [web.yaml]
+patches: [{path: proxy.yaml}]
+images:
+  - name: proxy
+    newName: 111122223333.dkr.ecr.eu-west-1.amazonaws.com/shop/proxy
+    digest: sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
+`,
+    'proxy.yaml': `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec: {template: {spec: {containers: [{name: proxy, image: proxy}]}}}
+`,
+    'web.yaml': `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec: {selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: []}}}
+`,
+  },
+} as const
+
 describe('a live report', () => {
   it('says after every change what linting everything anew says', () => {
     const steps = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 })
@@ -101,5 +146,33 @@ describe('a live report', () => {
     const { report } = lint(files, { parsers, settingsOf: settingsFor() })
     expect(report.findings.map(({ check }) => check)).toContain('RB-06')
     expect(report.suppressed.map(({ finding }) => finding.check)).toContain('RB-04')
+  })
+
+  it.each(Object.entries(foldersWithTwoFaults))('knows what hides a finding, in another file: %s', (_, folder) => {
+    const files = Object.entries(folder).map(([path, text]) => ({ path, text }))
+    const settingsOf = () => ({ ...defaultSettings, persona: 'contract' as const })
+    const { report } = lint(files, { parsers, settingsOf })
+    const expected = report.findings.map(one => JSON.stringify(one)).sort()
+    expect(expected).not.toEqual([])
+    for (const order of [files, files.toReversed()]) {
+      const there = new Map<string, string>()
+      const live = createLiveReport(settingsOf, { ...registry, textOf: path => there.get(path) })
+      const change = (path: string, text: string | undefined): void => {
+        if (text === undefined) there.delete(path)
+        else there.set(path, text)
+        const result = text === undefined ? undefined : lintFile({ path, text }, settingsOf(), registry)
+        live.update(
+          new Map([[path, result]]),
+          documentOpener(registry, one => there.get(one)),
+        )
+      }
+      for (const { path, text } of order) change(path, text)
+      for (const { path, text } of order) {
+        change(path, undefined)
+        change(path, text)
+        const shown = files.flatMap(file => live.findingsOf(file.path)).map(one => JSON.stringify(one))
+        expect(shown.sort()).toEqual(expected)
+      }
+    }
   })
 })
