@@ -48,13 +48,25 @@ const executed = (container: Cursor): readonly Cursor[] =>
 
 /** The script that a command gives to a shell with the options of that, or the command itself as one; undefined if there is none. */
 function scriptOf(run: Cursor): Pick<Holding, 'cursor' | 'startedWith'> | undefined {
-  const words = [...items(get(run, 'command')), ...items(get(run, 'args'))]
+  const script = shellScriptIn([...items(get(run, 'command')), ...items(get(run, 'args'))])
+  if (script !== 'no shell') return script
+  const cursor = commandLine(run)
+  return cursor.node && { cursor, startedWith: ONE_PROGRAM }
+}
+
+/** What Docker runs of an entrypoint and a command: a list, or a text that is one command, as Compose and GitLab's services have it. */
+export function dockerScriptOf(entrypoint: Cursor, command: Cursor): Holding | undefined {
+  const isText = command.node?.type === 'scalar' && entrypoint.node === undefined
+  const script = isText
+    ? { cursor: command, startedWith: ONE_PROGRAM }
+    : shellScriptIn([...items(entrypoint), ...items(command)])
+  return typeof script === 'object' ? { ...script, role: 'script', language: 'shell' } : undefined
+}
+
+function shellScriptIn(words: readonly Cursor[]): Pick<Holding, 'cursor' | 'startedWith'> | 'no shell' | undefined {
   const texts = words.map(word => literal(word) ?? '')
   const program = texts.findIndex(text => !WRAPPER.test(text))
-  if (!SHELL.test(texts[program] ?? '')) {
-    const cursor = commandLine(run)
-    return cursor.node && { cursor, startedWith: ONE_PROGRAM }
-  }
+  if (!SHELL.test(texts[program] ?? '')) return 'no shell'
   const flag = texts.findIndex((text, i) => i > program && /^-[a-z]*c$/.test(text))
   const isEnd = texts[flag + 1] === '--'
   const cursor = flag < 0 ? undefined : words[flag + (isEnd ? 2 : 1)]

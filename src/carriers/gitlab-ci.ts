@@ -1,6 +1,7 @@
 import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from '../dialects/gitlab-jobs.ts'
-import { type Cursor, get } from '../documents/cursor.ts'
+import { type Cursor, get, items } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
+import { dockerScriptOf } from './container-command.ts'
 
 /**
  * The jobs of a pipeline, as they are after `extends`, `default` and `!reference`: one shell runs `before_script` and `script`. A
@@ -23,6 +24,10 @@ export default defineCarrier({
           job: { name: job.name, isOneShell: true },
           environments: [...job.layers.map(layer => get(layer, 'variables')), get(body, 'variables')],
         }
+      for (const service of items(inheritedOf(job, body, 'services'))) {
+        const run = dockerScriptOf(get(service, 'entrypoint'), get(service, 'command'))
+        if (run !== undefined) yield run
+      }
     }
   },
 })

@@ -5,6 +5,7 @@ import argoWorkflow from './argo-workflow.ts'
 import buildspec from './buildspec.ts'
 import cloudConfig from './cloud-config.ts'
 import clusterApi from './cluster-api.ts'
+import compose from './compose.ts'
 import configMap from './config-map.ts'
 import containerCommand from './container-command.ts'
 import dockerfile from './dockerfile.ts'
@@ -33,6 +34,7 @@ export const carriers: readonly Carrier[] = [
   buildspec,
   cloudConfig,
   clusterApi,
+  compose,
   configMap,
   containerCommand,
   dockerfile,

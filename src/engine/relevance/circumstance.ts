@@ -58,9 +58,19 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     '__mocks__',
     '__snapshots__',
   ].map(name => [name, 'fixtures'] as const),
-  ...['examples', 'example', 'samples', 'sample', 'demo', 'demos', 'docs', 'tutorials', 'snippets', 'recipes'].map(
-    name => [name, 'examples'] as const,
-  ),
+  ...[
+    'examples',
+    'example',
+    'sample-apps',
+    'samples',
+    'sample',
+    'demo',
+    'demos',
+    'docs',
+    'tutorials',
+    'snippets',
+    'recipes',
+  ].map(name => [name, 'examples'] as const),
   ...['hack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
     name => [name, 'development'] as const,
   ),
@@ -75,6 +85,8 @@ const OF_TESTS =
 const OF_ARCHIVE = /^[_.]*(?:archived?|attic|graveyard)_*(?:[-.][\w.-]+)?$/
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
 const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
+/** Folders of a sandbox that runs in one container: `devbox`, `devbox-bundled`. */
+const OF_SANDBOX = /^devbox(?:[-_].*)?$/
 /** Compose files (https://docs.docker.com/compose/how-tos/multiple-compose-files/merge/). */
 const COMPOSE = /^(?:docker-)?compose(?:[-_.][\w.-]+)?\.ya?ml$/i
 /** Those by which developers change what runs on their own machine. */
@@ -184,7 +196,9 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
         ? 'archive'
         : OF_SKELETONS.test(name)
           ? 'skeleton'
-          : undefined
+          : OF_SANDBOX.test(name)
+            ? 'development'
+            : undefined
   }
   return isBesideEnvironments || OF_ENVIRONMENTS.test(parent.slice(parent.lastIndexOf('/') + 1)) ? undefined : ambiguous
 }

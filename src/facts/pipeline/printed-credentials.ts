@@ -55,6 +55,9 @@ const CAPTURED_TOKEN =
 const KEY_FILE =
   /(?:\.key|\/id_(?:rsa|ed25519|ecdsa)|\/serviceaccount\/token|\.aws\/credentials|\.docker\/config\.json)$/
 
+/** A sentence about a file that is not there: `private key ($SSH_PRIVATE_KEY) does not exist`. */
+const NAMES_KEY_FILE = /PRIVATE_KEY\b.{0,40}(?:not (?:exist|found|readable)|missing|no such file)/i
+
 /** A credential that a command writes to the terminal or the log. */
 export interface Printed {
   readonly what: string
@@ -69,7 +72,7 @@ export function printedBy(command: ProcedureCommand, named: ReadonlySet<string>)
   if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
   if (/^(?:echo|printf)$/.test(program)) {
     const open = operands.filter(({ text, isOpen }) => isOpen && !text.includes('::add-mask::'))
-    const word = open.find(({ text }) => hasCredentialVariable(text, named))
+    const word = open.find(({ text }) => !NAMES_KEY_FILE.test(text) && hasCredentialVariable(text, named))
     if (word !== undefined) return { what: 'a credential', at: word.at }
     const token = open.find(({ text }) => CAPTURED_TOKEN.test(text))
     return token && { what: 'a token', at: token.at }

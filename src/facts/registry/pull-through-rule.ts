@@ -79,7 +79,9 @@ const OPEN = '\0'
 /** A text with a null character for each expression in it; undefined where nothing of it is known. */
 export function textInParts(value: Value<string>): string | undefined {
   if (value.state !== 'unknown') return value.state === 'known' ? value.value : undefined
-  return value.pieces?.map(piece => piece ?? OPEN).join('')
+  const text = value.pieces?.map(piece => piece ?? OPEN).join('')
+  // What a function makes of its text is not known.
+  return text === undefined || /["(){}]/.test(text) ? undefined : text
 }
 
 /** Whether the name of a secret, which may have null characters for what is not known, begins as ECR wants it. */

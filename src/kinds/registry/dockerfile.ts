@@ -2,9 +2,11 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { remoteSource } from '../../facts/kubernetes/remote-source.ts'
 import { type ImageMention, imageMention } from '../../facts/registry/image-mention.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
+import { missingFile, namedFrom } from '../pipeline/commands/named-paths.ts'
 import { expandArguments } from './build-arguments.ts'
 
 /** The images that a Dockerfile builds on and copies from (https://docs.docker.com/reference/dockerfile/#from). */
@@ -13,7 +15,7 @@ export default defineKind({
   types: ['dockerfile'],
   recognisedBy: 'a file called Dockerfile, Containerfile, Dockerfile.… or ….dockerfile',
 
-  *read({ body }) {
+  *read({ body, document }) {
     /** What the arguments before the first FROM are; undefined for one without a default. */
     const defaults = new Map<string, string | undefined>()
     const stages = new Set(['scratch'])
@@ -33,6 +35,9 @@ export default defineKind({
         if (as !== undefined) stages.add(as.toLowerCase())
       }
       yield* copiedFrom(get(instruction, 'COPY', 'from'), stages)
+      for (const { key, value } of [...fields(get(instruction, 'COPY')), ...fields(get(instruction, 'ADD'))])
+        if (key === 'script')
+          yield* missingFile(literal(value) ?? '', namedFrom(document.file.path, []), place(value)).map(remoteSource.of)
       for (const { key, value } of fields(get(instruction, 'RUN'))) if (key === 'from') yield* copiedFrom(value, stages)
     }
   },

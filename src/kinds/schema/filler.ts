@@ -8,7 +8,7 @@ export const isReplacedWord = (text: string): boolean => CAPITALS.test(text)
 
 /** Whether a text has a variable of a shell, or words that ask for another one. */
 export const hasVariable = (text: string): boolean =>
-  /\$[A-Za-z_({]/.test(text) ||
+  /\$(?:[A-Za-z_({]|\d$)/.test(text) ||
   /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text) ||
   ELSEWHERE.test(text)
 

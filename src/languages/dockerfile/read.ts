@@ -62,7 +62,7 @@ function membersOf(one: Instruction, text: string, isShell: boolean, more: reado
       return fromOf(wordsOf(one))
     case 'COPY':
     case 'ADD':
-      return [...sources(wordsOf(one), COPIED), ...contentOf(one, text)]
+      return [...sources(wordsOf(one), COPIED), ...contentOf(one, text), ...scriptsCopied(one)]
     case 'ARG':
       return wordsOf(one).map(argument)
     case 'RUN':
@@ -91,6 +91,16 @@ const sources = (words: readonly Word[], flag: RegExp): readonly Entry[] =>
     const name = /^[^,]*/.exec(text.slice(before))?.[0] ?? ''
     return [member('from', { text: name, start: start + before, end: Math.min(end, start + before + name.length) })]
   })
+
+/** The scripts that are copied out of the context of the build. */
+function scriptsCopied(one: Instruction): readonly Entry[] {
+  const words = wordsOf(one)
+  if (one.documents.length > 0 || words.some(({ text }) => /^--from=|^\[/.test(text))) return []
+  return words
+    .filter(({ text }) => !text.startsWith('--'))
+    .slice(0, -1)
+    .flatMap(word => (/^[\w./-]{1,300}\.(?:ba)?sh$/.test(word.text) ? [member('script', word)] : []))
+}
 
 /** The file that a here-document becomes, with its path. */
 function contentOf(one: Instruction, text: string): readonly Entry[] {

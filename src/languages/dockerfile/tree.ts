@@ -6,6 +6,7 @@ import type { OffsetsOf } from '../tree/offsets.ts'
  *
  *     /0/FROM/image     the image of a stage; /0/FROM/as its name
  *     /1/COPY/from      what `--from` names; of RUN, what a mount comes from
+ *     /1/COPY/script    a script that is copied out of the context of the build
  *     /1/COPY/to        the path of the here-document `content`; absent where there is none
  *     /2/ARG/VERSION    the default of a build argument; null where it has none
  *     /3/RUN/script     what a POSIX shell is given, or a program with its arguments; of CMD, ENTRYPOINT and

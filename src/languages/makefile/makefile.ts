@@ -57,7 +57,13 @@ function toNodes(statements: readonly Statement[], budget: Budget): readonly Map
           ...run(one.isRun === true ? [one.value] : shellCalls(one.value)),
         ]
       case 'include':
-        return [item('include', one.words[0]?.start ?? 0, list(one.words.map(scalar), one.words[0]?.start ?? 0))]
+        return [
+          item(
+            one.isNeeded ? 'include' : 'includeIfThere',
+            one.words[0]?.start ?? 0,
+            list(one.words.map(scalar), one.words[0]?.start ?? 0),
+          ),
+        ]
       case 'define': {
         const lines = used.has(one.name.text) ? recipe(one.recipe) : []
         return [

@@ -22,7 +22,7 @@ export type Statement =
     }
   /** A line that is neither: `$(eval …)`, `$(shell …)`. */
   | { readonly kind: 'expression'; readonly text: Word }
-  | { readonly kind: 'include'; readonly words: readonly Word[] }
+  | { readonly kind: 'include'; readonly words: readonly Word[]; readonly isNeeded: boolean }
   | { readonly kind: 'define'; readonly name: Word; readonly recipe: readonly RecipeLine[]; readonly end: number }
   | {
       readonly kind: 'rule'
@@ -94,7 +94,14 @@ function statementOf(whole: Word, isSure: boolean): readonly Statement[] {
   const assigned = ASSIGNMENT.exec(line.text)
   if (assigned?.[1] !== undefined) return [assignment(line, assigned, isSure)]
   const included = INCLUDE.exec(line.text)
-  if (included !== null) return [{ kind: 'include', words: wordsIn(line, included[0].length, line.text.length) }]
+  if (included !== null)
+    return [
+      {
+        kind: 'include',
+        words: wordsIn(line, included[0].length, line.text.length),
+        isNeeded: included[0].startsWith('i') && isSure,
+      },
+    ]
   if (DIRECTIVE.test(line.text)) return []
   const colon = colonIn(line.text)
   if (colon < 0) return line.text.startsWith('$') ? [{ kind: 'expression', text: line }] : []

@@ -5,7 +5,7 @@ import type { OffsetsOf } from '../tree/offsets.ts'
  * A Makefile or a justfile as a tree of the project's nodes: a list of what it states, in order, each an object of one member.
  *
  *     /0/variable/IMAGE         what a variable is set to, as it is written; also one of a target
- *     /1/include/0              a file that it includes
+ *     /1/include/0              a file that it includes; `includeIfThere` where it need not be there
  *     /2/run/0                  what make gives to a shell while it reads the file: `$(shell …)`, `NAME != …`
  *     /2/rule/targets/0         what a rule makes; /2/rule/prerequisites/0 what comes before
  *     /2/rule/recipe/0          a line of its recipe, as a shell gets it: one shell a line; with `.ONESHELL` all lines are one

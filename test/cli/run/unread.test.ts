@@ -139,6 +139,20 @@ describe('files of sorts that are not read', () => {
     expect(stdout).toMatch(/e\.json\n.*syntax\/json/)
   })
 
+  it('counts the files that a Makefile needs and the scripts that an image gets, where the repository does not have them', async () => {
+    const files = {
+      'a.yaml': GOOD,
+      Makefile: 'include common.mk\n-include own.mk\ninclude made.mk scripts/there.mk\n\nmade.mk:\n\ttouch made.mk\n',
+      'scripts/there.mk': 'A = 1\n',
+      'scripts/there.sh': 'echo\n',
+      Dockerfile:
+        'FROM alpine:3.20 AS base\nCOPY scripts/there.sh scripts/gone.sh /bin/\nCOPY --from=base /b.sh /c.sh\nADD entry.sh /\n',
+    }
+    const { stdout } = await sandbox(files).run(['--show-unread'])
+    const named = [...stdout.matchAll(/of that name: (\S+)/g)].map(([, name]) => name)
+    expect(named.sort()).toEqual(['common.mk', 'entry.sh', 'scripts/gone.sh'])
+  })
+
   it('counts the configuration of another program that is called YAML', async () => {
     const section = '# sends\n[OUTPUT]\n    Name   kafka\n    Match  *\n'
     const { stdout, exitCode } = await sandbox({ 'a.yaml': GOOD, 'b.yaml': section }).run(['--show-unread'], testLinter)

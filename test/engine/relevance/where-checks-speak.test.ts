@@ -188,7 +188,7 @@ describe('a folder or a script of tests', () => {
     ['scripts/deploy-test.sh', 'warning'],
     ['scripts/latest.sh', 'warning'],
   ])('%s is judged as %s', (path, severity) => {
-    expect(judged({ [path]: '#!/bin/bash\nkubectl apply -f a.yaml\n' }).said).toEqual([`${path} OP-01 ${severity}`])
+    expect(judged({ [path]: '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n' }).said).toEqual([`${path} OP-01 ${severity}`])
   })
 
   it('has data that is not well formed on purpose', () => {
@@ -199,7 +199,7 @@ describe('a folder or a script of tests', () => {
 })
 
 describe('a check that is less severe where the platform is not shown', () => {
-  const lax = '#!/bin/bash\nkubectl apply -f a.yaml\n'
+  const lax = '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n'
 
   it('says so', () => {
     expect(judged({ 'deploy.sh': lax }).lowered).toEqual([`deploy.sh OP-01 warning: ${PLATFORM}`])

@@ -97,7 +97,8 @@ export function hostOf(reference: string): string | undefined {
 
 /** The tag of a reference that has a plus sign in it, which no registry accepts. */
 export function plusTagOf({ text }: Pick<PipelineImage, 'text'>): string | undefined {
-  const tag = /:([^:/@]*)(?:@.*)?$/.exec(text.replaceAll(HOLE, hole => 'h'.repeat(hole.length)))
+  const filled = [HOLE, /`[^`]*`/g].reduce((whole, one) => whole.replaceAll(one, hole => 'h'.repeat(hole.length)), text)
+  const tag = /:([^:/@]*)(?:@.*)?$/.exec(filled)
   if (tag?.[1]?.includes('+') !== true) return undefined
   return text.slice(tag.index + 1, tag.index + 1 + tag[1].length)
 }

@@ -1,8 +1,10 @@
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { type Act, type PipelineJob, type PipelineStep, pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { recipeOf } from '../../../languages/recipes/tree.ts'
+import { missingFile, namedFrom } from '../commands/named-paths.ts'
 import { isDeployment, isProcedure, scriptActs } from './acts.ts'
 import { partOf } from './called-script.ts'
 import { shellLookUp } from './images.ts'
@@ -32,11 +34,21 @@ export default defineKind({
     const read = rules.map(rule => ({ rule, lines: linesOf(get(rule, 'recipe')) }))
     const jobs = read.flatMap(({ rule, lines }) => jobsOf(rule, lines, defined))
     const scripts = [...read.flatMap(({ lines }) => lines), ...[...defined.values()].flat()].map(({ script }) => script)
-    return jobs.length === 0
-      ? undefined
-      : [pipeline.of({ ...partOf(scripts, document.file.path), isMakefile: true, at: place(body), jobs: merged(jobs) })]
+    const included = includedBy(statements, new Set(jobs.map(({ name }) => name)), document.file.path)
+    const makefile = { ...partOf(scripts, document.file.path), isMakefile: true, at: place(body), jobs: merged(jobs) }
+    const found = [...(jobs.length === 0 ? [] : [pipeline.of(makefile)]), ...included.map(remoteSource.of)]
+    return found.length === 0 ? undefined : found
   },
 })
+
+/** The files that it includes and does not make itself: make stops where one is not there. */
+const includedBy = (statements: readonly Cursor[], made: ReadonlySet<string>, path: string): readonly RemoteSource[] =>
+  statements
+    .flatMap(one => items(get(one, 'include')))
+    .flatMap(one => {
+      const name = literal(one) ?? ''
+      return made.has(name) ? [] : missingFile(name, namedFrom(path, []), place(one))
+    })
 
 /** What make gives the shell that runs a line. */
 function optionsOf(statements: readonly Cursor[]): readonly string[] {
