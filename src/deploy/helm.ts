@@ -10,6 +10,7 @@ import {
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
+import { isRepeatedKey } from '../languages/tree/keys.ts'
 import type { Format } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
@@ -82,6 +83,7 @@ export const helm = (
         included: [new Map(), new Map()],
         spilled: [],
         steps: STEPS * sizeOfAll(files, instances),
+        textSteps: STEPS * sizeOfAll(files, instances),
         depth: 0,
         leftOut: 0,
         evaluate,
@@ -201,7 +203,7 @@ type ReadText = (path: string) => string | undefined
 const MOST_READ = 1_000_000
 
 /** How the texts are read that templates make. */
-const reading = (parsers: Parsers): Pick<Work, 'parseTemplate' | 'parseYaml'> => ({
+const reading = (parsers: Parsers): Pick<Work, 'parseTemplate' | 'parseYaml' | 'parseDocuments'> => ({
   parseTemplate: text => {
     const parsed = parse(text, 'helm-template', parsers)
     return isTemplate(parsed) ? parsed.template : { parts: [], text }
@@ -209,6 +211,10 @@ const reading = (parsers: Parsers): Pick<Work, 'parseTemplate' | 'parseYaml'> =>
   parseYaml: text => {
     const { roots, problems } = parse(text, 'yaml', parsers)
     return problems.length === 0 && roots.length === 1 ? roots[0] : undefined
+  },
+  parseDocuments: text => {
+    const { roots, problems, skipped = [] } = parse(text, 'yaml', parsers)
+    return skipped.length === 0 && problems.every(isRepeatedKey) ? roots : undefined
   },
 })
 

@@ -96,6 +96,10 @@ export interface Place {
   readonly instance?: string
   /** Whether several things are made of what is written there, as of a `dynamic` block: a change there changes all of them. */
   readonly shared?: true
+  /** Where a value is used that is written elsewhere, if other things use it, too: rules with `place: 'use'` report it there. */
+  readonly use?: Place
+  /** Whether several things use what is written there, each at a place of its own, which is its `use`. */
+  readonly isUsedOften?: true
   /** The folder of the kustomization that deploys it, where several do. */
   readonly overlay?: string
   /** What else a finding there is about: the template that a chart's value goes into, the expression that reads a file. */

@@ -86,6 +86,11 @@ interface Common<C extends Checks, O extends Options> {
   readonly madeUpChecks?: readonly (keyof C & string)[]
   /** Whether a comment in the linted file may silence it; true where absent. */
   readonly suppressible?: boolean
+  /**
+   * Where a finding is about a value that several things use: where it is written if absent, or where it is used, since it
+   * is right elsewhere. For all its checks, or by sentence.
+   */
+  readonly place?: 'use' | { readonly [Key in keyof C & string]?: 'use' }
   /** Which facts it is given: those that are deployed where absent, with what kustomizations change, or those that are written. */
   readonly sees?: 'deployed' | 'written'
 }

@@ -1,6 +1,6 @@
 import { principalText } from '../facts/rights/principals.ts'
+import { hopText } from '../model/rights/hops.ts'
 import type { AccessGraph, AccessPrincipal } from './access-graph.ts'
-import { hopText } from './access-text.ts'
 import type { Arrow, Box, Drawing } from './drawing.ts'
 
 /** Whoever somebody picks, as any ServiceAccount of a namespace: its hops are not shown, only where they lead. */

@@ -1,7 +1,8 @@
 import { principalText } from '../facts/rights/principals.ts'
+import { hopText } from '../model/rights/hops.ts'
 import { escapeMarkup } from '../reporters/markup.ts'
 import type { AccessGraph } from './access-graph.ts'
-import { hopText, pathText } from './access-text.ts'
+import { pathText } from './access-text.ts'
 import { pictureIn, picturePage, table } from './html-page.ts'
 
 /** Rights as one HTML page that fetches nothing: of each scope the picture, which can be searched and zoomed, and tables. */

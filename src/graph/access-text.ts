@@ -1,7 +1,8 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { principalText } from '../facts/rights/principals.ts'
+import { hopText } from '../model/rights/hops.ts'
 import { writeJson } from '../reporters/json-text.ts'
-import type { AccessGraph, AccessHop, AccessPath, AccessPrincipal } from './access-graph.ts'
+import type { AccessGraph, AccessPath, AccessPrincipal } from './access-graph.ts'
 import { type ChangeTable, changeTables } from './change-table.ts'
 import type { Change } from './drawing.ts'
 
@@ -22,10 +23,6 @@ const linesOf = ({ id, hops, paths, change }: AccessPrincipal): readonly string[
   ...hops.map(one => `${mark(one.change)}   ${hopText(one)}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
   ...paths.filter(one => isTelling(id, one)).map(one => `${mark(one.change)}   ${pathText(id, one)}`),
 ]
-
-/** A hop as people say it. */
-export const hopText = ({ means, isSure }: Pick<AccessHop, 'means' | 'isSure'>): string =>
-  isSure ? means : `${means}, unless something prevents it`
 
 /** Whether a path says more than the hops of its principal. */
 const isTelling = (id: string, { hops }: AccessPath): boolean => hops.length > 1 || hops[0]?.who !== id

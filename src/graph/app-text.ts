@@ -2,7 +2,7 @@ import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { writeJson } from '../reporters/json-text.ts'
 import type { AppGraph, AppNode } from './app-record.ts'
-import { type ChangeTable, changeTables } from './change-table.ts'
+import { type ChangeTable, changeTables, namedById } from './change-table.ts'
 import type { Change } from './drawing.ts'
 
 const MARKS: Readonly<Record<Change, string>> = { new: '+ ', gone: '- ', changed: '~ ' }
@@ -64,11 +64,7 @@ export const appsMarkdown = (graphs: readonly AppGraph[], isCompared: boolean): 
   changeTables(
     TABLE,
     graphs.map(({ title, nodes, edges }) => {
-      const byId = new Map(nodes.map(node => [node.id, node]))
-      const labelOf = (id: string): string => {
-        const node = byId.get(id)
-        return node === undefined ? id : wordsOf(node)
-      }
+      const labelOf = namedById(nodes, wordsOf)
       const rows = edges.map(({ from, to, kind, change }) => ({ change, cells: [labelOf(from), kind, labelOf(to)] }))
       return { title, rows }
     }),

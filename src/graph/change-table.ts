@@ -19,6 +19,15 @@ export interface ChangeTable {
   readonly none: string
 }
 
+/** What a table calls the node of an id; the id where there is none. */
+export function namedById<N extends { readonly id: string }>(
+  nodes: readonly N[],
+  nameOf: (node: N) => string,
+): (id: string) => string {
+  const names = new Map(nodes.map(node => [node.id, nameOf(node)]))
+  return id => names.get(id) ?? id
+}
+
 /** Rows as Markdown, for the description of a change: a table for each scope, where two states are compared of what changed only. */
 export const changeTables = (
   { heading, heads, none }: ChangeTable,

@@ -1,6 +1,6 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
-import { type ChangeTable, changeTables } from './change-table.ts'
+import { type ChangeTable, changeTables, namedById } from './change-table.ts'
 import type { Change } from './drawing.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './picture.ts'
 
@@ -108,11 +108,7 @@ export const graphMarkdown = (graphs: readonly Graph[], isCompared: boolean): st
   changeTables(
     TABLE,
     graphs.map(({ title, nodes, edges }) => {
-      const byId = new Map(nodes.map(node => [node.id, node]))
-      const labelOf = (id: string): string => {
-        const node = byId.get(id)
-        return node === undefined ? id : nameOf(node, '')
-      }
+      const labelOf = namedById(nodes, node => nameOf(node, ''))
       const isolated = nodes.flatMap(({ id, change, was, ingress, egress }) =>
         was === undefined
           ? []

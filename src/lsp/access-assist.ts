@@ -13,10 +13,10 @@ const MOST_LINES = 12
 
 /** What the ServiceAccount, role or binding whose name is at `offset` can do, and who can use it; undefined where there is none. */
 export function toAccessHover(
-  { file: { path, text }, folder }: { readonly file: SourceFile; readonly folder: Pick<Folder, 'results' | 'open'> },
+  { file: { path, text }, folder }: { readonly file: SourceFile; readonly folder: Pick<Folder, 'deployed' | 'open'> },
   offset: number,
 ): Shown | undefined {
-  const results = folder.results()
+  const results = folder.deployed()
   const lines = linesOf(text)
   const rangeOf = (at: Place) => {
     const document = at.document.startsWith(`${path}#`) ? folder.open(at.document) : undefined

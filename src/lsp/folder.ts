@@ -68,6 +68,8 @@ export interface Folder {
   readonly textOf: (path: string) => string | undefined
   /** What the files said when each was last linted. */
   readonly results: () => readonly FileResult[]
+  /** What of the files is deployed: Terraform's modules evaluated, kustomizations built. */
+  readonly deployed: () => readonly FileResult[]
   /** A document of a file as it is now, by its id. */
   readonly open: OpenDocument
 }
@@ -112,6 +114,8 @@ export function createFolder(options: FolderOptions): Folder {
     notAnalysed: path => notAnalysed(path, state),
     textOf: path => fileText(path, Number.POSITIVE_INFINITY, state),
     results: () => [...state.members].flatMap(path => state.live?.resultOf(path) ?? state.apart?.resultOf(path) ?? []),
+    deployed: () =>
+      [...state.members].flatMap(path => state.live?.deployedOf(path) ?? state.apart?.deployedOf(path) ?? []),
     open: id => state.open(id),
   }
 }

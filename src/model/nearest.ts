@@ -4,7 +4,7 @@ const MAX_LENGTH = 64
 /**
  * The one of `candidates` that `name` was most likely meant to be, for "did you mean", or undefined. In this order: the same but for case and
  * separators (`targetGroupArn`), few letters off by Damerau-Levenshtein distance (one in four letters, at most three), an abbreviation or
- * its long form (`databaseName` for `dbName`). Of equals the first.
+ * its long form (`databaseName` for `dbName`). Of equals the first one that is as long as the name, else the first.
  */
 export function findNearest(name: string, candidates: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH) return undefined
@@ -18,15 +18,19 @@ export function findNearest(name: string, candidates: readonly string[]): string
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/g, '')
 
-/** The number of the first of the closest names. */
+/** The number of the first of the closest names, of these one that is as long. */
 function findClosest(wanted: string, candidates: readonly string[]): number | undefined {
   let best: number | undefined
   let least = Math.min(3, Math.floor(wanted.length / 4)) + 1
+  let isAsLong = false
   for (const [i, candidate] of candidates.entries()) {
-    const distance = measureDistance(wanted, candidate, least)
-    if (distance < least) {
+    const isLike = candidate.length === wanted.length
+    const limit = best !== undefined && isLike && !isAsLong ? least + 1 : least
+    const distance = measureDistance(wanted, candidate, limit)
+    if (distance < limit) {
       best = i
       least = distance
+      isAsLong = isLike
     }
   }
   return best

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { devNull } from 'node:os'
 import { encodeText } from './encoding.ts'
 import { findProgram } from './find-program.ts'
@@ -86,11 +86,22 @@ function readBatch(output: Buffer): ReadonlyMap<string, string> {
   return texts
 }
 
+/** The object ids of all files at a commit, by their paths. */
+type Found = { readonly blobs: ReadonlyMap<string, string> } | { readonly problem: string }
+
+/** Kept with the repository, which is that of a run: each answer takes three programs. */
+const known = new WeakMap<GitOptions['repository'], Map<string, Promise<Found>>>()
+
 /** The object ids of all files where this checkout left `revision`, by their paths. */
-async function blobsAt(
-  revision: string,
-  options: GitOptions,
-): Promise<{ readonly blobs: ReadonlyMap<string, string> } | { readonly problem: string }> {
+function blobsAt(revision: string, options: GitOptions): Promise<Found> {
+  const ofRun = known.get(options.repository) ?? new Map<string, Promise<Found>>()
+  known.set(options.repository, ofRun)
+  const found = ofRun.get(revision) ?? askForBlobs(revision, options)
+  ofRun.set(revision, found)
+  return found
+}
+
+async function askForBlobs(revision: string, options: GitOptions): Promise<Found> {
   if (revision === '' || revision.startsWith('-')) return { problem: `--since ${revision}: not a revision` }
   const commit = await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], options)
   if ('problem' in commit)
@@ -116,7 +127,7 @@ const readTree = (output: string): ReadonlyMap<string, string> =>
   )
 
 /** The id that git has for a file with this text, in a repository with SHA-1. */
-export const blobIdOf = (text: string): string => idOf(Buffer.from(text), 'sha1')
+export const blobIdOf = (text: string): string => hash('sha1', `blob ${Buffer.byteLength(text)}\0${text}`)
 
 const idOf = (content: Buffer, algorithm: 'sha1' | 'sha256'): string =>
   createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex')

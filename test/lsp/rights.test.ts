@@ -167,3 +167,102 @@ describe.skipIf(!existsSync(COMMAND))('accounts, roles and bindings in an editor
     expect(await hover('kind: ClusterRoleB')).toBe('')
   })
 })
+
+const ROLE_BLOCK = `resource "aws_iam_role" "worker" {
+  name               = "shop-worker"
+  assume_role_policy = data.aws_iam_policy_document.trust.json
+}
+
+data "aws_iam_policy_document" "trust" {
+  statement {
+    actions = ["sts:AssumeRole"]
+    principals {
+      type        = "Service"
+      identifiers = ["ec2.amazonaws.com"]
+    }
+  }
+}
+
+resource "aws_iam_role_policy" "worker" {
+  role   = aws_iam_role.worker.id
+  policy = data.aws_iam_policy_document.worker.json
+}
+
+data "aws_iam_policy_document" "worker" {
+  statement {
+    actions   = ["iam:PassRole", "ec2:RunInstances"]
+    resources = ["*"]
+  }
+}
+
+resource "aws_iam_role_policy_attachment" "pull" {
+  role       = aws_iam_role.worker.name
+  policy_arn = "arn:aws:iam::aws:policy/AmazonEC2ContainerRegistryPullOnly"
+}
+
+resource "aws_eks_pod_identity_association" "worker" {
+  cluster_name    = "main"
+  namespace       = "shop"
+  service_account = "worker"
+  role_arn        = aws_iam_role.worker.arn
+}
+
+resource "aws_iam_role" "admin" {
+  name                = "admin"
+  assume_role_policy  = data.aws_iam_policy_document.trust.json
+  managed_policy_arns = ["arn:aws:iam::aws:policy/AdministratorAccess"]
+}
+`
+const ROLE_RESOURCE = `Resources:
+  Worker:
+    Type: AWS::IAM::Role
+    Properties:
+      AssumeRolePolicyDocument:
+        Version: "2012-10-17"
+        Statement:
+          - Effect: Allow
+            Principal: {Service: ecs-tasks.amazonaws.com}
+            Action: sts:AssumeRole
+      Policies:
+        - PolicyName: read
+          PolicyDocument:
+            Version: "2012-10-17"
+            Statement:
+              - Effect: Allow
+                Action: s3:GetObject
+                Resource: arn:aws:s3:::orders/*
+                Condition: {Bool: {"aws:SecureTransport": "true"}}
+              - {Effect: Deny, Action: "s3:Delete*", Resource: "*"}
+`
+
+describe.skipIf(!existsSync(COMMAND))('roles of IAM in an editor', () => {
+  it('tell in Terraform what they can do and who can use them, at their labels and names', async () => {
+    const { hover } = await opened({ 'main.tf': ROLE_BLOCK })
+    const found = await hover('"worker')
+    expect(found).toContain('**role shop-worker**')
+    for (const line of [
+      'can become administrator of the AWS account: it may pass any role to ec2, and role admin may do everything in the account',
+      "has AWS's policy AmazonEC2ContainerRegistryPullOnly",
+      'may use iam:PassRole, ec2:RunInstances on \\*',
+      'ServiceAccount shop/worker has role shop-worker, unless',
+      'ec2.amazonaws.com may assume it',
+    ])
+      expect(found).toContain(line)
+    expect(await hover('"shop-work')).toBe(found)
+    expect(await hover('resource "aws_iam')).toBe('')
+  })
+
+  it('tell in CloudFormation what they can do and who can use them, at their logical ids', async () => {
+    const { hover } = await opened({ 'template.yaml': ROLE_RESOURCE })
+    expect(await hover('Worke')).toBe(
+      [
+        '**role Worker**',
+        'It can:',
+        '- may use s3:GetObject on arn:aws:s3:::orders/\\*, if aws:SecureTransport is as required\n- may not use s3:Delete\\* on \\*',
+        'Used by:',
+        '- ecs-tasks.amazonaws.com may assume it',
+      ].join('\n\n'),
+    )
+    expect(await hover('Properties')).toBe('')
+  })
+})

@@ -15,6 +15,12 @@ const known = [
 ]
 
 describe('findNearest', () => {
+  it('takes of equally near names one that is as long', () => {
+    expect(findNearest('deauthorizeApplication', ['AuthorizeApplication', 'UnauthorizeApplication'])).toBe(
+      'UnauthorizeApplication',
+    )
+  })
+
   it.each([
     ['targetGroupArn', 'targetGroupARN'],
     ['target_group_arn', 'targetGroupARN'],

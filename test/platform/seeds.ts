@@ -985,7 +985,6 @@ export const seeds: readonly (readonly [
     'for_each = toset(concat(var.remote_pod_cidrs, var.remote_node_cidrs))',
     'SG-08',
     21,
-    'place: the range is wrong in this group only',
   ],
   [
     'prod/terraform/endpoints.tf',
@@ -1043,7 +1042,6 @@ export const seeds: readonly (readonly [
     'protocol    = "udp"\n    from_port   = 53\n    to_port     = 53\n    cidr_blocks = concat([var.vpc_cidr], var.remote_node_cidrs, var.remote_pod_cidrs)',
     'SG-09',
     11,
-    'place: the range is wrong in this group only',
   ],
   ['prod/terraform/cluster-security-group.tf', 'toset(["tcp", "udp"])', 'toset(["tcp"])', 'SG-05', 4],
   [
@@ -1053,22 +1051,8 @@ export const seeds: readonly (readonly [
     'SG-04',
     4,
   ],
-  [
-    'prod/terraform/routes.tf',
-    'for_each = toset(var.remote_pod_cidrs)',
-    'for_each = toset([])',
-    'RT-01',
-    21,
-    'place: the route is missing here, the range is right',
-  ],
-  [
-    'prod/terraform/routes.tf',
-    'for_each = toset(var.remote_node_cidrs)',
-    'for_each = toset([])',
-    'RT-02',
-    13,
-    'place: the route is missing here, the range is right',
-  ],
+  ['prod/terraform/routes.tf', 'for_each = toset(var.remote_pod_cidrs)', 'for_each = toset([])', 'RT-01', 16],
+  ['prod/terraform/routes.tf', 'for_each = toset(var.remote_node_cidrs)', 'for_each = toset([])', 'RT-02', 24],
   ['prod/terraform/buckets.tf', 'StringNotEquals', 'StringEquals', 'BP-01', 21],
   ['prod/terraform/buckets.tf', 'vpce-0c4d5e6f708192a3b', 'vpce-0c4d5e6f708192a3c', 'BP-02', 21],
   [

@@ -1,7 +1,7 @@
 import { type Assumed, lessSure } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import type { Env } from './scope.ts'
-import { type Found, type Result, textOfResult, unsureOf, whyUnsure, writtenText } from './values.ts'
+import { type Found, type Result, textOfResult, unsureOf, whyUnsure, whyUnsurePart, writtenText } from './values.ts'
 
 /** The text that pieces of a template write, as Go's templates do; undefined where it is not known. */
 export function textOfBody(body: Env['part']['body'], env: Env): Found | undefined {
@@ -19,7 +19,7 @@ export function textOfBody(body: Env['part']['body'], env: Env): Found | undefin
     if (found.quotes !== undefined) quoted.push(found)
     texts.push(text)
     assumed ||= found.assumed
-    unsure = lessSure(unsure, whyUnsure(found))
+    unsure = lessSure(unsure, piece.kind === 'output' ? whyUnsurePart(found) : whyUnsure(found))
   }
   const text = texts.join('')
   const [only] = quoted

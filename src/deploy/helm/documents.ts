@@ -1,14 +1,17 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import type { ChartRelease } from '../../facts/kubernetes/chart-order.ts'
+import type { Part } from '../../languages/helm-template/tree.ts'
 import { type Assumed, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { isClusterWide } from '../cluster-wide.ts'
 import { entryOf, scalar, sizeOf } from '../nodes.ts'
 import type { Instance } from './chart.ts'
+import { confirmed } from './confirm.ts'
 import { expand } from './expand.ts'
 import { assumedAt } from './graft.ts'
 import { NAMESPACE } from './release.ts'
+import { renderedText } from './rendered-text.ts'
 import { type Env, NO_NAMES, type Rendering, type TemplateFile, type Work } from './scope.ts'
 import type { Places } from './values.ts'
 
@@ -57,23 +60,29 @@ function allRendered(
   work: Work,
   rendering: Rendering,
 ): readonly AddedDocument[] {
-  const path = pathOf(file.at.document)
-  return (file.parts[0]?.documents ?? []).flatMap(({ root, number }) =>
-    rendered(root, { document: `${path}#${number}`, pointer: '' }, file, instance, work, rendering),
-  )
-}
-
-function rendered(
-  root: Node,
-  at: Place,
-  file: TemplateFile,
-  instance: Instance,
-  work: Work,
-  rendering: Rendering,
-): readonly AddedDocument[] {
   const [part] = file.parts
   if (part === undefined) return []
-  const env: Env = {
+  const path = pathOf(file.at.document)
+  const trees = part.documents.flatMap(({ root, number }) => {
+    const at = { document: `${path}#${number}`, pointer: '' }
+    return rendered(root, at, newEnv(part, file, instance, work, rendering)).map(node => ({ node, at }))
+  })
+  const text = trees.length === 0 ? undefined : renderedText(newEnv(part, file, instance, work, rendering))
+  const written = text === undefined ? undefined : work.parseDocuments(text)
+  return confirmed(trees, written ?? [], work.places).map(({ node, at }) => {
+    const made = inNamespace(node, instance.release, work.places)
+    return {
+      text: made,
+      source: file.text,
+      at: file.at,
+      path: `${path} ${instance.chart.folder}rendered.yaml`,
+      placeOf: placeIn(made, at, work),
+    }
+  })
+}
+
+function newEnv(part: Part, file: TemplateFile, instance: Instance, work: Work, rendering: Rendering): Env {
+  return {
     work,
     rendering,
     named: instance.named,
@@ -90,23 +99,21 @@ function rendered(
     assigned: new Map(),
     isUnsure: false,
   }
+}
+
+function rendered(root: Node, at: Place, env: Env): readonly Node[] {
+  const { work } = env
   const found: Node[] = []
   expand([root], node => node, env, {
     take: (node, inner) => {
-      const made = inNamespace(work.toTree(node, inner, at), instance.release, work.places)
+      const made = work.toTree(node, inner, at)
       // What named templates write may be long, and written everywhere.
       work.steps -= sizeOf(made)
       found.push(made)
     },
     leaveOut: () => {},
   })
-  return found.map(node => ({
-    text: node,
-    source: file.text,
-    at: file.at,
-    path: `${pathOf(file.at.document)} ${instance.chart.folder}rendered.yaml`,
-    placeOf: placeIn(node, at, work),
-  }))
+  return found
 }
 
 /** The places that represent a whole object. At its version, only the version is meant. */

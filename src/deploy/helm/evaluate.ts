@@ -7,7 +7,19 @@ import { functions } from './functions.ts'
 import { fromText, template } from './read-text.ts'
 import { isOfRelease } from './release.ts'
 import { type Env, inside, isDeclared, variable } from './scope.ts'
-import { fieldOf, isTrue, NULL, ON, type Result, textOfResult, UNKNOWN, unsureOf, whyUnsure } from './values.ts'
+import {
+  type Found,
+  fieldOf,
+  isTrue,
+  NULL,
+  ON,
+  type Result,
+  textOfResult,
+  UNKNOWN,
+  unsureOf,
+  whyUnsure,
+  whyUnsurePart,
+} from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
 const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])
@@ -81,6 +93,8 @@ function named([name = '', ...others]: readonly string[], env: Env, at: number):
 function call(name: string, all: readonly Expression[], env: Env, at: number): Result {
   const isAsking = ASKING.has(name) && env.work.evaluate === evaluate
   const args = all.map(one => (isAsking ? asWritten(one, env, at) : env.work.evaluate(one, env, at)))
+  const text = env.work.textOf?.(name, args, env) ?? null
+  if (text !== null) return text
   if (name === 'include') return include(args, env)
   if (isFileMethod(name)) return fileText(name, args, env)
   for (const one of args) env.work.steps -= costOf(one, MERGING.has(name))
@@ -90,10 +104,16 @@ function call(name: string, all: readonly Expression[], env: Env, at: number): R
   if (found === undefined) return undefined
   const isTold = args.some(isReleaseName) && !isReleaseName(found)
   const assumed = isTold || args.some(one => one?.assumed === true)
-  const unsure = args.reduce((all: Assumed | undefined, one) => lessSure(all, whyUnsure(one)), found.unsure)
+  const why = isTextWithParts(name, found) ? whyUnsurePart : whyUnsure
+  const unsure = args.reduce((all: Assumed | undefined, one) => lessSure(all, why(one)), found.unsure)
   if (found.assumed === assumed && found.unsure === unsure) return found
   return { ...found, assumed: found.assumed || assumed, ...unsureOf(unsure) }
 }
+
+/** Whether a function puts what it is given into a text. */
+const isTextWithParts = (name: string, found: Found): boolean =>
+  PUTTING.has(name) && found.node.type === 'scalar' && found.node.value !== ''
+const PUTTING: ReadonlySet<string> = new Set(['print', 'printf', 'cat', 'join', 'println', 'list', 'replace'])
 
 /** True if the text contains the placeholder release name: it differs in another release. */
 function isReleaseName(of: Result): boolean {

@@ -157,7 +157,8 @@ function close(node: MappingNode, env: Env, open: Open): Node {
     if (others.length === 0 && rest === undefined && node.entries.length > 0)
       return record(nothing(node), { ...env, unsure: 'guess' }, at)
     const [first, ...more] = others
-    if (first === undefined && rest !== undefined) return rest
+    // The lines below a key are its value, which is there, whatever it is.
+    if (first === undefined && rest !== undefined) return record(anything(String(rest.value), rest), env, at)
     if (first !== undefined && more.length === 0 && rest === undefined) return first
     if ((others.length > 1 || rest !== undefined) && others.some(({ type }) => type !== 'sequence'))
       return record(anything(textOfEntries(node), node), env, at)

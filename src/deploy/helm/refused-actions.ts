@@ -132,10 +132,19 @@ const scannedOf = ({ templates, stated }: Chart): Scanned[] =>
       isRendered: !/(?:^|\/)_[^/]*$/.test(pathOf(at.document)) && textAt(stated?.node, 'type') !== 'library',
     }))
 
+/** The chart in whose folder a chart is, which deploys it: in `charts`, or in a folder that it takes it from. */
+function chartAround(folder: string, charts: ReadonlyMap<string, Chart>): string | undefined {
+  for (let at = folder.lastIndexOf('/', folder.length - 2); at >= 0; at = folder.lastIndexOf('/', at - 1)) {
+    const around = folder.slice(0, at + 1)
+    if (charts.get(around)?.stated !== undefined) return around
+  }
+  return charts.get('')?.stated !== undefined && folder !== '' ? '' : undefined
+}
+
 /** The folders of the charts that a chart is deployed with, and whether one is not there. */
 function linkedFolders({ folder, stated }: Chart, charts: ReadonlyMap<string, Chart>) {
-  const parent = /^(.*\/|)charts\/[^/]+\/$/.exec(folder)?.[1]
-  const folders = parent !== undefined && charts.has(parent) ? [parent] : []
+  const parent = chartAround(folder, charts)
+  const folders = parent === undefined ? [] : [parent]
   const all = stated && find(stated.node, 'dependencies')
   if (all === undefined) return { folders, isOpen: false }
   if (all.type !== 'sequence') return { folders, isOpen: true }

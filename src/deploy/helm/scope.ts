@@ -33,6 +33,8 @@ export interface Work {
   readonly included: Map<Part, Map<Node, Result>>[]
   /** How many steps are left: templates may include each other many times. */
   steps: number
+  /** How many are left for the text that templates write. */
+  textSteps: number
   /** How many expressions are being worked out, each for the one before it. */
   depth: number
   /** How many parts were left out. */
@@ -50,6 +52,10 @@ export interface Work {
   readonly parseYaml: (text: string) => Node | undefined
   /** The text of a linted file by its path; undefined of any other, and of one that is very long. */
   readonly readText: (path: string) => string | undefined
+  /** The documents of a text in YAML; undefined where it is none. */
+  readonly parseDocuments: (text: string) => readonly Node[] | undefined
+  /** What a call gives where it is the text that counts; null where it gives the same. Absent elsewhere. */
+  readonly textOf?: (name: string, args: readonly Result[], env: Env) => Result | null
   /** The value of a part of a template as a tree. */
   readonly toTree: (node: Node, env: Env, at: Place) => Node
 }

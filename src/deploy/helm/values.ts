@@ -102,6 +102,13 @@ export const unsureOf = (unsure: Assumed | undefined): Pick<Found, 'unsure'> => 
 /** Why a value may be another one than that with which the chart is deployed. */
 export const whyUnsure = (found: Result): Assumed | undefined => found?.unsure ?? found?.at?.assumed
 
+/**
+ * Why a text may be another one that has a value as its part: what the chart's values leave empty is for who deploys it to
+ * fill in.
+ */
+export const whyUnsurePart = (found: Result): Assumed | undefined =>
+  found?.assumed === true && textOfResult(found) === '' ? 'guess' : whyUnsure(found)
+
 /** Values with others over them, as Helm merges them: objects field by field, a null takes a field away. */
 export function merged(over: Found, base: Found, places: Places): Found {
   if (over.node.type !== 'mapping' || base.node.type !== 'mapping') return over

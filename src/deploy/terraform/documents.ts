@@ -180,6 +180,7 @@ const NAME = 2
 /** Where a pointer leads in a document that was made, and where that is written. */
 interface Reached {
   readonly node: Node | undefined
+  /** With where it is used, if that is elsewhere. */
   readonly at: Place
   readonly instance: string | undefined
   /** How many segments the pointer has. */
@@ -210,10 +211,19 @@ export function placeIn(root: Node, start: Place, { places }: Pick<Work, 'places
 function next(from: Reached, segment: string, places: Work['places']): Reached {
   const node = inside(from.node, unescaped(segment), segment)
   const own = node && places.get(node)
-  const at = own === undefined ? below(from.at, segment) : likely(own, from.at)
+  const here = below(from.at, segment)
+  // The items of a list that an expression gives have no place of their own in it.
+  const isMade = from.node?.type === 'sequence' && places.has(from.node)
+  const at = own === undefined ? here : withUse(likely(own, from.at), from.at.use, isMade ? from.at : here)
   // A block has its name, with what tells its instances apart.
   const isInstance = from.depth === NAME && !at.pointer.endsWith(`/${segment}`)
   return { node, at, instance: isInstance ? segment : from.instance, depth: from.depth + 1 }
+}
+
+/** A value that several things use is used at a place. */
+function withUse({ isUsedOften, ...own }: Place, above: Place | undefined, here: Place): Place {
+  const use = own.use ?? above ?? (isUsedOften === true ? here : undefined)
+  return use === undefined ? own : { ...own, use }
 }
 
 /** Of what is only likely, every part is. */

@@ -142,6 +142,14 @@ function partOf(work: Work, part: Node, at: Place): Node {
   return likely(work, part, own, assumed)
 }
 
+/** The same value with another place. */
+export function placedAt(work: Work, node: Node, at: Place): Node {
+  const copy = { ...node }
+  work.places.set(copy, at)
+  for (const kind of [work.sets, work.several, work.missing]) if (kind.has(node)) kind.add(copy)
+  return copy
+}
+
 /** The same value, written at a place, but one that may be otherwise. */
 export function likely(work: Work, node: Node, at: Place, assumed: Assumed = 'likely'): Node {
   const copy = { ...node }

@@ -1,8 +1,9 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { Assumed, Node } from '../../languages/tree/node.ts'
+import { remembered } from '../../model/remembered.ts'
 import { sizeOf, unknown } from '../nodes.ts'
 import { AUTOMATIC, type Module, movedFrom } from './module.ts'
-import { type Instance, LARGEST, remember, type Scope } from './scope.ts'
+import { type Instance, LARGEST, placedAt, remember, type Scope } from './scope.ts'
 import { asType } from './types.ts'
 import { booleanOf, choice, type Located, toJson } from './values.ts'
 
@@ -19,10 +20,33 @@ export function once(
   instance.found.set(key, 'pending')
   const names = caller === undefined || instance.call === undefined ? new Map() : instance.call.names
   const found = work.evaluate(value, { work, instance: caller ?? instance, names, depth: depth + 1 })
-  const kept = sizeOf(found) > LARGEST ? unknown(key, value.node) : remember(work, found, value.at)
+  const kept = sizeOf(found) > LARGEST ? unknown(key, value.node) : used(key, found, value, { work, instance })
   instance.found.set(key, kept)
   return kept
 }
+
+/** A value with its place, and where it is used, or that several things use it. */
+function used(key: string, found: Node, { at }: Located, { work, instance }: Pick<Scope, 'work' | 'instance'>): Node {
+  const own = work.places.get(found) ?? at
+  if (key.startsWith('arg.')) {
+    // The call decides what a module is given.
+    const isElsewhere = own.isUsedOften === true && own.use === undefined
+    return isElsewhere ? placedAt(work, found, { ...own, use: at }) : remember(work, found, at)
+  }
+  const [, kind = '', name = ''] = /^(local|given|default)\.(?:\d+\.)?(.*)$/.exec(key) ?? []
+  const isOften = kind !== '' && (usesIn(instance.module).get(`${kind === 'local' ? kind : 'var'}.${name}`) ?? 0) > 1
+  return isOften && own.isUsedOften !== true
+    ? placedAt(work, found, { ...own, isUsedOften: true })
+    : remember(work, found, at)
+}
+
+/** How often the files of a module name each variable and local value. */
+const usesIn = remembered((module: Module): ReadonlyMap<string, number> => {
+  const uses = new Map<string, number>()
+  for (const { text } of module.sources)
+    for (const [name] of text.matchAll(/\b(?:var|local)\.[\w-]+/g)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  return uses
+})
 
 /** A field of a block, with its place. */
 export function fieldAt({ node, at }: Located, key: string): Located | undefined {

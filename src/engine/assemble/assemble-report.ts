@@ -73,7 +73,7 @@ export function assembleReport(
   const secrets = secretsAbout({ ...linked, problems: problems.filter(one => isGenerated(one) || !own.has(one)) }, open)
   const firsts = firstsIn(registry.precedence)
   const others = folded.filter(problem => isElsewhere(problem) && firsts.has(checkId(problem.check)))
-  const faulty = new Set([...problems, ...others].map(({ at }) => pathOf(at.document)))
+  const faulty = new Set([...problems, ...others].map(({ at }) => pathOf(writtenAt(at).document)))
   const summaries = new Map(
     [...files, ...beside.files].flatMap(file =>
       faulty.has(file.path) ? file.documents.map(one => [one.id, one]) : [],

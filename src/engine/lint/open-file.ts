@@ -16,7 +16,9 @@ export type OpenedFile =
   | { readonly parsed: Parsed; readonly documents: readonly Document[] }
   | { readonly notAnalysed: string }
 
-/** A value that a team's own tool fills in, and that YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
+/** A name that a team's own tool fills in. */
+const NAMED = /#[A-Z][A-Z0-9_]{1,60}#/
+/** The same as a value, which YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
 const SWALLOWED = /^[ \t-]*[\w./-]{1,100}:[ \t]+#[A-Z][A-Z0-9_]{1,60}#/m
 
 const NEITHER = `neither ${languageNames.join(' nor ')}`
@@ -25,7 +27,7 @@ const NEITHER = `neither ${languageNames.join(' nor ')}`
 export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
   const encrypted = encryptedText(file.text)
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
-  if (SWALLOWED.test(file.text)) return { notAnalysed: TEMPLATE }
+  if (NAMED.test(file.text) && SWALLOWED.test(file.text)) return { notAnalysed: TEMPLATE }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
   const parsed = parse(file.text, format, parsers)

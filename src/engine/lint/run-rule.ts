@@ -81,7 +81,7 @@ function take(rule: AnyRule, outcome: Outcome, outcomes: OpenOutcomes, about: Pi
       count: 1,
       ...about,
     })
-  else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push({ ...toRaw(rule.id, outcome), ...about })
+  else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push({ ...toRaw(rule, outcome), ...about })
   else throw new Error(`says ${outcome.check}, which is none of its checks`)
 }
 
@@ -103,22 +103,25 @@ function shorten(related: readonly Related[]): readonly Related[] {
 }
 
 function toRaw(
-  rule: string,
+  rule: AnyRule,
   {
     check,
-    at,
+    at: written,
     severity,
     confidence: stated,
     data,
-    related,
+    related: beside,
     fix,
     suggestions = [],
   }: Extract<Outcome, { says: 'problem' }>,
 ): RawProblem {
+  const isAtUse = typeof rule.place === 'object' ? rule.place[check] !== undefined : rule.place !== undefined
+  const at = (isAtUse ? written.use : undefined) ?? written
+  const related = at === written ? beside : [...(beside ?? []), { at: written, note: 'the value is written here' }]
   const places = [at, ...(related ?? []).map(one => one.at)]
   const confidence = leastOf(stated, ...places.map(confidenceAt))
   return {
-    rule,
+    rule: rule.id,
     check,
     at: settledPlace(at),
     ...(severity === undefined ? {} : { severity }),

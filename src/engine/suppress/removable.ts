@@ -2,12 +2,12 @@ import { isProven } from '../../languages/edits/proof.ts'
 import type { Parsed, Parsers } from '../../languages/tree/parsed.ts'
 import type { Suppression } from '../file-result.ts'
 
-/** So many characters of any text may be read again to prove that comments can be removed. */
+/** The number of characters that may be read again to prove that comments can be removed, in any text. */
 const BUDGET = 400_000
 
 /**
  * The suppressions of a text, with the removal only where that changes nothing else. A broken text that is read as no
- * document may be read as one without a comment: a quote that is not closed then belongs to what stands before it.
+ * document may be read as one without a comment: a quote that is not closed then belongs to what is before it.
  */
 export function withProvenRemovals(
   suppressions: readonly Suppression[],

@@ -54,14 +54,17 @@ const NAMES_OTHER =
 /** Words that something of the contract's own platform has: an application of it, or its hybrid nodes. */
 const NAMES_PLATFORM =
   /^[^#\n]*?(?:\bOrderApp\b|\bname: order-api\b|\bHYBRID_LINUX\b|\beks-hybrid-nodes-gateway\b|\bcompute-type["']?\s{0,3}[:=]\s{0,3}["']?hybrid\b|\bremote_(?:node|pod)_networks\b|\bremote(?:Node|Pod)Networks\b|\bRemote(?:Node|Pod)Networks\b|\bnodeadm (?:install|uninstall|upgrade)\b|\bnodeadm init\b[^#\n]{0,100}\bfile:)/m
+/** A word of each of these; most texts have none, which one look tells. */
+const NAMES_ANY =
+  /eks|EKS|k8s\.aws|csi\.aws|\.dkr\.ecr\.|OrderApp|order-api|HYBRID|hybrid|emote|nodeadm|gke\.io|cloud\.google\.com|azure|google_container|gcloud|az aks/
 /** What describes the fields of objects names anything as an example. */
 const DESCRIBES = /^kind: CustomResourceDefinition\b/m
 
 /** Which systems a file shows by its text and by all that it states. Linear in their length. */
 export function signsOf(text: string, facts: readonly EmittedFact[]): readonly Sign[] {
-  const isDescription = text.includes('CustomResourceDefinition') && DESCRIBES.test(text)
+  const isSilent = !NAMES_ANY.test(text) || (text.includes('CustomResourceDefinition') && DESCRIBES.test(text))
   // Looking for words takes far less time than for a line that has one.
-  const names = (words: RegExp, line: RegExp): boolean => !isDescription && words.test(text) && line.test(text)
+  const names = (words: RegExp, line: RegExp): boolean => !isSilent && words.test(text) && line.test(text)
   if (facts.some(isOfPlatform) || names(/OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/, NAMES_PLATFORM))
     return ['platform', 'cluster']
   if (facts.some(({ fact }) => OF_EKS.has(fact)) || names(/eks|EKS/, NAMES_EKS)) return ['cluster']

@@ -1,8 +1,11 @@
+import type { Place } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
-import { type IamRole, MANAGED_PULL, type RoleGrant } from './iam-role.ts'
+import { lazily } from '../../model/lazily.ts'
+import { folderOfPlace } from '../kubernetes/object-meta.ts'
+import { type IamKey, type IamRole, MANAGED_PULL, type RoleGrant } from './iam-role.ts'
 
-/** Of more roles or attachments under one name only the first are looked at, so that joins stay linear. */
-const MAX_HOLDERS = 20
+/** Of more roles or attachments under one name only as many are looked at, so that joins stay linear: those of the same folder first. */
+const MAX_NAMED = 20
 
 /** A grant with the roles of the scope that have it. */
 export interface HeldGrant {
@@ -16,18 +19,17 @@ export interface HeldGrant {
 
 /** Finds for each grant who has it: directly, or by an attachment of the policy that it is. Linear in grants and roles. */
 export function joinGrants(grants: readonly RoleGrant[], roles: readonly IamRole[]): readonly HeldGrant[] {
-  const rolesByKey = indexed(roles, role => role.keys)
-  const attachments = indexed(
+  const rolesNamed = namedNear(roles, role => role.keys)
+  const attachmentsOf = namedNear(
     grants.filter(({ permissions }) => permissions === undefined),
     grant => grant.policy,
   )
   return grants.map(grant => {
-    const attachedBy =
-      grant.permissions === undefined ? [] : unique(grant.policy.flatMap(key => attachments.get(key) ?? []))
+    const attachedBy = grant.permissions === undefined ? [] : attachmentsOf(grant.policy, grant.at)
     const owners = [grant, ...attachedBy]
     return {
       grant,
-      holders: unique(owners.flatMap(one => one.roles).flatMap(key => rolesByKey.get(key) ?? [])),
+      holders: unique(owners.flatMap(one => rolesNamed(one.roles, one.at))),
       isUnheld: owners.every(({ holder, roles: named }) => holder === 'unknown' && named.length === 0),
       isPersonal: owners.some(({ holder }) => holder === 'person'),
     }
@@ -36,10 +38,20 @@ export function joinGrants(grants: readonly RoleGrant[], roles: readonly IamRole
 
 const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
 
-function indexed<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
+/** Finds what keys name in a document: of each key those of its folder first, and no more than `MAX_NAMED`. */
+export function namedNear<T extends { readonly at: Place }>(
+  items: readonly T[],
+  keysOf: (item: T) => readonly IamKey[],
+): (keys: readonly IamKey[], at: Place) => readonly T[] {
   const pairs = items.flatMap(item => keysOf(item).map(key => ({ key, item })))
-  const grouped = groupBy(pairs, ({ key }) => key)
-  return new Map(Array.from(grouped, ([key, found]) => [key, found.slice(0, MAX_HOLDERS).map(({ item }) => item)]))
+  const byKey = groupBy(pairs, ({ key }) => key)
+  const inFolder = lazily(() => groupBy(pairs, ({ key, item }) => `${folderOfPlace(item.at)}\n${key}`))
+  const named = (key: IamKey, at: Place): readonly T[] => {
+    const all = byKey.get(key) ?? []
+    const first = all.length > MAX_NAMED ? (inFolder().get(`${folderOfPlace(at)}\n${key}`) ?? []) : []
+    return [...first.slice(0, MAX_NAMED), ...all.slice(0, MAX_NAMED)].map(({ item }) => item)
+  }
+  return (keys, at) => unique(keys.flatMap(key => named(key, at)))
 }
 
 /** Whether the grant lets its holder pull images, by its own statements or as one of AWS's policies. */

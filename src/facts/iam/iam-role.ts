@@ -82,6 +82,8 @@ export interface IamRole {
   readonly jobs: readonly TrustedJobs[]
   /** Whether the jobs that it lets in are all of providers that are known not to be GitHub's. */
   readonly isOfOtherJobs?: true
+  /** Where it is named: its stated name, and the label of its block or its logical id. */
+  readonly namedAt?: readonly Place[]
   /** The first service that may assume it, else its first principal. */
   readonly principalAt: Place
   /** Its statements. */

@@ -64,7 +64,7 @@ export interface Printed {
 /** What a command prints of credentials, where its output does not stay in the script; `named`: variables that are none. */
 export function printedBy(command: ProcedureCommand, named: ReadonlySet<string>): Printed | undefined {
   const { program, operands, options, at, isCaptured, isShown } = command
-  if (isCaptured && isShown !== true) return undefined
+  if ((isCaptured && isShown !== true) || isFunctionsAnswer(command)) return undefined
   const [first, second] = operands
   if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
   if (/^(?:echo|printf)$/.test(program)) {
@@ -92,6 +92,22 @@ export function printedBy(command: ProcedureCommand, named: ReadonlySet<string>)
   const isSecret = first?.text === 'get' && /^secrets?(?:\/|$)/.test(second?.text ?? '')
   return isSecret && output !== undefined ? { what: 'the data of a Secret', at: output.at } : undefined
 }
+
+/** How a sentence for people begins that a credential ends: `password: $PASSWORD`, `The token is $TOKEN`. */
+const LABELLED = /^[\w ,'-]{0,80}(?:: ?| = |\b(?:is|are) )(?:\\[nt])?["'`]?(?:\$|%s)/
+/** A line that the shell of whoever calls a script evaluates: `eval "$(script)"`. */
+const EVALUATED = /^\s{0,9}(?:export|set -gx|setx?|\$env:)\s{0,9}\w+[ =]/
+
+/**
+ * Whether a function that nothing in its file calls writes its result: whoever calls it takes that, as functions of shells
+ * have no other.
+ */
+const isFunctionsAnswer = ({ isReached, program, operands: [first] }: ProcedureCommand): boolean =>
+  !isReached && !(/^(?:echo|printf)$/.test(program) && LABELLED.test(first?.text ?? ''))
+
+/** Whether a command prints what the shell that calls the script evaluates. */
+export const isForEvaluation = ({ program, operands: [first] }: ProcedureCommand): boolean =>
+  /^(?:echo|printf)$/.test(program) && EVALUATED.test(first?.text ?? '')
 
 const EXEC_TOKEN = /^(?:aws eks get-token|aws-iam-authenticator token)$/
 

@@ -22,6 +22,35 @@ export interface Sourced {
   readonly reads: Setting
 }
 
+/** Makes the look-up of whether another file sources the one at a path: then its shell, with what that has set, runs it. */
+export function sourcedPaths(
+  procedures: readonly Procedure[],
+  libraries: readonly ScriptLibrary[],
+): (path: string) => boolean {
+  const named = [
+    ...procedures.map(({ shells: [first], sources }) => ({
+      folder: first === undefined ? '' : folderOfPlace(first.at),
+      sources: sources.map(({ text }) => text),
+    })),
+    ...libraries.map(({ path, sources }) => ({ folder: path.slice(0, path.lastIndexOf('/') + 1), sources })),
+  ]
+  const whole = new Set<string>()
+  const ends = new Set<string>()
+  for (const { folder, sources } of named)
+    for (const written of sources) {
+      const rest = withoutExpansion(written)
+      whole.add(normal(`${folder}${rest}`)).add(normal(rest))
+      if (rest !== written && rest !== '') ends.add(normal(rest))
+    }
+  return path => whole.has(path) || endsOf(path).some(end => ends.has(end))
+}
+
+/** A path, and what is left of it after each of its folders. */
+const endsOf = (path: string): readonly string[] => path.split('/').map((_, i, parts) => parts.slice(i).join('/'))
+
+/** A path behind the expansion that it begins with. */
+const withoutExpansion = (written: string): string => written.replace(/^.*[})]|^.*\$\w+/s, '').replace(/^\//, '')
+
 const MOST = 40
 
 /** Makes the look-up of what a script sources, in it and in the files that it sources: all is `maybe` where one of them is not known. */
@@ -64,7 +93,7 @@ function libraryAt(
   byPath: ReadonlyMap<string, ScriptLibrary>,
   byName: ReadonlyMap<string, ScriptLibrary | undefined>,
 ): ScriptLibrary | undefined {
-  const rest = written.replace(/^.*[})]|^.*\$\w+/s, '').replace(/^\//, '')
+  const rest = withoutExpansion(written)
   const beside = byPath.get(normal(`${folder}${rest}`)) ?? byPath.get(normal(rest))
   return beside ?? (rest === written ? undefined : byName.get(rest.slice(rest.lastIndexOf('/') + 1)))
 }

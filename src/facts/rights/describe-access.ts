@@ -1,12 +1,14 @@
 import type { Place } from '../../documents/document.ts'
 import { known, knownItems } from '../../documents/value.ts'
 import type { Fact } from '../../engine/fact.ts'
-import { ACCOUNT_ADMIN, CLUSTER_ADMIN, hopsTowards, pathFrom } from '../../model/rights/hops.ts'
+import { ACCOUNT_ADMIN, CLUSTER_ADMIN, hopsTowards, hopText, pathFrom } from '../../model/rights/hops.ts'
+import type { IamRole } from '../iam/iam-role.ts'
 import type { PolicyRule, Role, RoleBinding, Subject } from '../kubernetes/rbac.ts'
 import { accountHops } from './account-hops.ts'
 import type { RightsParts } from './account-paths.ts'
 import { pathText } from './admin-paths.ts'
 import { type ClusterParts, clusterHops } from './cluster-hops.ts'
+import { describeRole } from './describe-role.ts'
 import { boundRoleFinder } from './held-rights.ts'
 import { accountId, accountOf, homeOf, principalText, subjectId, workloadId } from './principals.ts'
 import { rightsParts } from './rights-parts.ts'
@@ -47,6 +49,10 @@ export function describeAccess(
   }
   const role = roles.find(one => isThere(one.at))
   if (role !== undefined) return aboutRole(role, parts.cluster)
+  for (const one of parts.iam.roles) {
+    const at = one.namedAt?.find(isThere)
+    if (at !== undefined) return aboutIamRole(one, at, parts)
+  }
   return aboutNamedRole(parts, isThere)
 }
 
@@ -60,7 +66,16 @@ function aboutNamedRole(parts: RightsParts, isThere: (at: Place) => boolean): Ac
   ]
   const value = names.find(({ state, at }) => state !== 'absent' && isThere(at))
   const [meant] = value === undefined ? [] : roleFinder(roles).meant(value)
-  return value && meant && aboutPrincipal(meant.id, value.at, parts)
+  if (value === undefined || meant === undefined) return undefined
+  return meant.role === undefined
+    ? aboutPrincipal(meant.id, value.at, parts)
+    : aboutIamRole(meant.role, value.at, parts)
+}
+
+function aboutIamRole(role: IamRole, at: Place, parts: RightsParts): AccessDescription {
+  const { can, usedBy, ...about } = aboutPrincipal(roleFinder(parts.iam.roles).idOf(role), at, parts)
+  const own = describeRole(role, parts.iam)
+  return { ...about, can: distinct([...can, ...own.can]), usedBy: distinct([...usedBy, ...own.usedBy]) }
 }
 
 /** Paths are shown up to this length. */
@@ -79,13 +94,13 @@ function aboutPrincipal(id: string, at: Place, { cluster, iam }: RightsParts): A
   const bound = cluster.bindings
     .filter(binding => binding.subjects.some(subject => subjectId(subject, binding) === id))
     .map(binding => `${roleText(binding)} ${whereOf(binding)}${rulesText(rolesOf(binding))}`)
-  const steps = hops.filter(({ from, by }) => from === id && by !== 'may become').map(({ means }) => means)
+  const steps = hops.filter(({ from, by }) => from === id && by !== 'may become').map(hopText)
   const users = hops.filter(({ to, from }) => to === id && !from.startsWith('any '))
   return {
     name: principalText(id),
     at,
     can: distinct([...ways, ...steps, ...bound]),
-    usedBy: distinct(users.map(({ from, means }) => `${principalText(from)} ${means}`)),
+    usedBy: distinct(users.map(one => `${principalText(one.from)} ${hopText(one)}`)),
   }
 }
 

@@ -1,10 +1,10 @@
 import { known } from '../../documents/value.ts'
 import { eachOf, type Lookup } from '../../engine/join/store/fact-index.ts'
-import type { Danger, RightId } from '../../model/rights/cluster-rights.ts'
+import type { Danger } from '../../model/rights/cluster-rights.ts'
 import { isDefault, isPartOf, type Role, role, roleKey, toSubjectName } from '../kubernetes/rbac.ts'
 import { leadsFurther, type RightsLookups } from './named-rights.ts'
 import type { RoleHolder } from './role-holders.ts'
-import { type GrantedRight, grantsRight, mayGrantRights } from './role-rights.ts'
+import { type GrantedRight, grantsOneOf, mayGrantRights } from './role-rights.ts'
 
 /** The roles with rights that lead to more rights, each by itself. */
 export const rolesWithRights = eachOf(role, mayGrantRights)
@@ -57,7 +57,7 @@ export function escalates(
 ): boolean {
   const { danger } = right
   if (danger === undefined || !isGranted(danger, bound)) return false
-  if (right.id === 'approve signers' && !mayApprove(one, bound, lookups)) return false
+  if (danger.needs !== undefined && !mayAlso(danger.needs, one, bound, lookups)) return false
   if (names === undefined || danger.named === 'same') return true
   return danger.named === 'theirs' && leadsFurther(right.id, names, lookups)
 }
@@ -67,14 +67,17 @@ const isGranted = (danger: Danger, { everywhere, inNamespace, isBoundItself }: B
   everywhere.length > 0 ||
   inNamespace.some(({ binding }) => danger.in === 'namespace' || danger.in === binding.namespace)
 
-const APPROVAL: RightId = 'approve requests'
-
-/** Whether one who has the role may approve requests too, by it or by another one. */
-const mayApprove = (one: Role, { everywhere }: BoundRole, { roles, bindings }: RightsLookups): boolean =>
-  grantsRight(one, APPROVAL) ||
+/** Whether one who has the role has one of some rights too, by it or by another one. */
+const mayAlso = (
+  ids: readonly string[],
+  one: Role,
+  { everywhere }: BoundRole,
+  { roles, bindings }: RightsLookups,
+): boolean =>
+  grantsOneOf(one, ids) ||
   everywhere.some(({ subject }) =>
     bindings(toSubjectName(subject) ?? '').some(
       ({ isClusterRoleBinding, roleName }) =>
-        isClusterRoleBinding && roles(known(roleName) ?? '').some(other => grantsRight(other, APPROVAL)),
+        isClusterRoleBinding && roles(known(roleName) ?? '').some(other => grantsOneOf(other, ids)),
     ),
   )

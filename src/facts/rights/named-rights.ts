@@ -2,7 +2,7 @@ import { known } from '../../documents/value.ts'
 import type { Lookup } from '../../engine/join/store/fact-index.ts'
 import { BUILT_IN_POWERS, EVERYTHING, type RightId, signsClients } from '../../model/rights/cluster-rights.ts'
 import { type Role, type RoleBinding, roleKey } from '../kubernetes/rbac.ts'
-import { mayGrantRights } from './role-rights.ts'
+import { mayLeadFurther } from './role-rights.ts'
 
 /** What the rights of those are looked up in whom a rule names. */
 export interface RightsLookups {
@@ -21,7 +21,7 @@ const POWERFUL_ACCOUNTS = new Set(['clusterrole-aggregation-controller'])
 export function leadsFurther(id: RightId, names: readonly string[], { roles, bindings }: RightsLookups): boolean {
   if (id === 'approve signers') return names.some(signsClients)
   if (id === 'bind roles') return false
-  if (id === 'bind clusterroles') return names.some(name => isPowerful(name) || roles(name).some(mayGrantRights))
+  if (id === 'bind clusterroles') return names.some(name => isPowerful(name) || roles(name).some(mayLeadFurther))
   const isBound = (subject: string): boolean => bindings(subject).some(binding => grantsMore(binding, roles))
   if (id === 'impersonate users') return names.some(name => POWERFUL.has(name) || isBound(`user:${name}`))
   if (id === 'impersonate groups') return names.some(name => POWERFUL.has(name) || isBound(`group:${name}`))
@@ -36,5 +36,5 @@ export function grantsMore({ roleKind, roleName, namespace }: RoleBinding, roles
   const name = known(roleName)
   if (name === undefined) return false
   const isClusterRole = known(roleKind) !== 'Role'
-  return (isClusterRole && isPowerful(name)) || roles(roleKey(isClusterRole, namespace, name)).some(mayGrantRights)
+  return (isClusterRole && isPowerful(name)) || roles(roleKey(isClusterRole, namespace, name)).some(mayLeadFurther)
 }

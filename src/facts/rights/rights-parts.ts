@@ -1,4 +1,5 @@
 import type { Fact } from '../../engine/fact.ts'
+import { allOf } from '../../engine/join/store/fact-index.ts'
 import { accessEntry, accessPolicy } from '../eks/access-entry.ts'
 import { identityMappings } from '../eks/identity-mapping.ts'
 import { podIdentityAssociation } from '../eks/pod-identity.ts'
@@ -8,6 +9,26 @@ import { secretSource, serviceAccount } from '../kubernetes/cluster-objects.ts'
 import { role, roleBinding } from '../kubernetes/rbac.ts'
 import { workload } from '../kubernetes/workload.ts'
 import type { RightsParts } from './account-paths.ts'
+
+/** The facts that say who can become whom in a cluster, for the joins of rules. */
+export const clusterFacts = {
+  roles: allOf(role),
+  bindings: allOf(roleBinding),
+  accounts: allOf(serviceAccount),
+  secrets: allOf(secretSource),
+  workloads: allOf(workload),
+}
+
+/** The facts that say, beside `clusterFacts`, who can become whom in an AWS account. */
+export const accountFacts = {
+  iamRoles: allOf(iamRole),
+  grants: allOf(roleGrant),
+  boundaries: allOf(permissionsBoundary),
+  associations: allOf(podIdentityAssociation),
+  entries: allOf(accessEntry),
+  policies: allOf(accessPolicy),
+  mappings: allOf(identityMappings),
+}
 
 /** What of the facts that `of` gives says who can become whom. */
 export function rightsParts(of: <T>(fact: Fact<T>) => readonly T[]): RightsParts {

@@ -1,12 +1,10 @@
 import type { Value } from '../../documents/value.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { nearest } from '../iam/holders.ts'
+import { namedNear } from '../iam/iam-join.ts'
 import type { IamKey, IamRole } from '../iam/iam-role.ts'
 import { principalArnOf } from '../iam/principal-arn.ts'
 import { roleKeyOf } from '../iam/role-key.ts'
-
-/** More roles of one name are not distinguished. */
-const MOST = 20
 
 /** Finds the roles of a scope, and what they are called in it. */
 export interface RoleFinder {
@@ -33,19 +31,13 @@ export const roleText = ({ name, label }: IamRole): string => name ?? label
 /** Makes the look-up of the roles of a scope. */
 export function roleFinder(roles: readonly IamRole[]): RoleFinder {
   const byName = groupBy(roles, roleText)
-  const keyed = groupBy(
-    roles.flatMap(role => role.keys.map(key => ({ key, role }))),
-    ({ key }) => key,
-  )
+  const near = namedNear(roles, role => role.keys)
   // Roles of one name are those of several accounts.
   const idOf: RoleFinder['idOf'] = role => {
     const [name, { document, pointer }] = [roleText(role), role.at]
     return (byName.get(name)?.length ?? 0) < 2 ? `role ${name}` : `role /${document}${pointer}/${name}`
   }
-  const named: RoleFinder['named'] = (keys, at) => {
-    const found = keys.flatMap(key => (keyed.get(key) ?? []).slice(0, MOST).map(({ role }) => role))
-    return nearest([...new Set(found)], at)
-  }
+  const named: RoleFinder['named'] = (keys, at) => nearest(near(keys, at), at)
   const meant: RoleFinder['meant'] = value => {
     const key = roleKeyOf(value)
     const found = key === undefined ? [] : named([key], value.at)

@@ -44,9 +44,15 @@ export const bindingsBySubject = indexBy(
 const SYSTEM = /^(?:eks:|system:(?!authenticated$|unauthenticated$|anonymous$|serviceaccounts(?::|$)))/
 
 /** Whether a subject is a component of the control plane, or a known operator where it is at home. */
-function isComponent({ kind, name, namespace }: Subject, binding: RoleBinding): boolean {
+function isComponent(subject: Subject, binding: RoleBinding): boolean {
+  const [sort, text = ''] = [known(subject.kind), known(subject.name)]
+  return sort === 'User' || sort === 'Group' ? SYSTEM.test(text) : isOperatorsAccount(subject, binding)
+}
+
+/** Whether a subject is the account of a known operator where it is at home. */
+export function isOperatorsAccount({ kind, name, namespace }: Subject, binding: RoleBinding): boolean {
   const [sort, text = ''] = [known(kind), known(name)]
-  if (sort === 'User' || sort === 'Group') return SYSTEM.test(text)
+  if (sort === 'User' || sort === 'Group') return false
   const home = namespace.state === 'absent' ? binding.namespace : known(namespace)
   const names = [text, known(binding.roleName) ?? '', ...operatorNames(binding)]
   return knownOperator({ namespace: home, names }) !== undefined

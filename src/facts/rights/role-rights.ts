@@ -46,6 +46,10 @@ const NONE: readonly GrantedRight[] = []
 /** Whether some rule of a role may grant a right that leads to more rights: cheap. */
 export const mayGrantRights = ({ rules }: Role): boolean => rules.some(rule => rightsOf(rule).length > 0)
 
-/** Whether a role grants a right for everything that it is about. */
-export const grantsRight = ({ rules }: Role, id: RightId): boolean =>
-  rules.some(rule => rightsOf(rule).some(({ right, names }) => right.id === id && names === undefined))
+/** Whether some rule of a role may grant a right that leads to the rights of others. */
+export const mayLeadFurther = ({ rules }: Role): boolean =>
+  rules.some(rule => rightsOf(rule).some(({ right }) => right.danger?.isLesser !== true))
+
+/** Whether a role grants one of some rights (`RightId`) for everything that it is about. */
+export const grantsOneOf = ({ rules }: Role, ids: readonly string[]): boolean =>
+  rules.some(rule => rightsOf(rule).some(({ right, names }) => ids.includes(right.id) && names === undefined))

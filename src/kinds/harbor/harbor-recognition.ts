@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, isWritten, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import { HARBOR_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
 
@@ -17,7 +17,7 @@ export function thingIn(body: Cursor, isNamed: boolean): HarborThing | undefined
   return isEndpoint(body, isNamed) ? 'endpoint' : undefined
 }
 
-const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
+const has = (cursor: Cursor, key: string): boolean => isWritten(get(cursor, key))
 
 const TRIGGERS = new Set(['manual', 'scheduled', 'event_based'])
 const REPLICATION = ['trigger', 'deletion', 'enabled', 'override', 'filters', 'dest_namespace']

@@ -1,5 +1,6 @@
 import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
-import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
 import { blocks, field, path } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -64,6 +65,7 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
       keys,
       label,
       ...name,
+      namedAt: [...(stated === undefined ? [] : [stated.at]), ...headsOf(resource)],
       ...(isAwsCli(resource) ? { isRecord: true } : {}),
     })
     uses.push(...role.uses)
@@ -75,6 +77,12 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   for (const policy of boundaries(body))
     yield permissionsBoundary.of({ roles: keys, policy: referenceKeys(policy, resource), at: policy.at })
 }
+
+/** The label of Terraform's block, or CloudFormation's logical id. */
+const headsOf = ({ dialect, name, body }: Resource): readonly Place[] =>
+  name === '' || dialect.scope === undefined || dialect.isRecord === true
+    ? []
+    : [{ ...place(body), pointer: body.pointer.replace(/\/Properties$/, ''), part: 'key' }]
 
 /** The path in the role's ARN; IAM has `/` by default. */
 function pathOf(role: Cursor): Pick<IamRole, 'path'> {

@@ -87,7 +87,7 @@ function usesOf(document: PolicyDocument): readonly RoleUse[] {
 /** The role that a trust policy belongs to, as joins see it. */
 export function toRole(
   document: PolicyDocument,
-  role: Pick<IamRole, 'keys' | 'label' | 'name' | 'path' | 'isRecord'>,
+  role: Pick<IamRole, 'keys' | 'label' | 'name' | 'path' | 'isRecord' | 'namedAt'>,
 ): IamRole {
   const workloadStatements = allowing(document).filter(statement => federationOf(statement) === 'irsa')
   const principals = document.statements.flatMap(statement => statement.principals)

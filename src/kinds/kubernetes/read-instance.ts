@@ -8,11 +8,16 @@ import { storable } from './charts/storable-node.ts'
 /** What examples leave to be filled in. */
 const ELLIPSIS = /^(?:\.{3,}|…)$/
 
-/** What an object states that may be an instance of a graph. */
-export function readInstance({ body }: Resource, group: string): Pick<InstanceSpec, 'group' | 'version' | 'spec'> {
+/** What an object states that may be an instance of a graph; its `spec` is unknown unless it `isKept`. */
+export function readInstance(
+  { body }: Resource,
+  group: string,
+  isKept: boolean,
+): Pick<InstanceSpec, 'group' | 'version' | 'spec'> {
   const spec = get(body, 'spec')
   const isThere = spec.node !== undefined && !(spec.node.type === 'scalar' && spec.node.value === null)
-  return { group, version: versionOf(get(body, 'apiVersion')), ...(isThere ? { spec: valueAt(spec) } : {}) }
+  const value: InstanceValue = isKept ? valueAt(spec) : { form: 'unknown', why: 'a spec of this size', at: place(spec) }
+  return { group, version: versionOf(get(body, 'apiVersion')), ...(isThere ? { spec: value } : {}) }
 }
 
 function versionOf(cursor: Cursor): Value<string> {

@@ -3,7 +3,7 @@ import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { above, exclusive, lacks, ofLabels, requires } from './field-contradictions.ts'
-import { isNothing, items, keyAt, known, numberAt, portKey, repeated, textAt } from './node-words.ts'
+import { isLeftOut, isNothing, items, keyAt, known, numberAt, portKey, repeated, textAt } from './node-words.ts'
 import { podContradictions } from './pod-contradictions.ts'
 
 /** The parts of an object that contradict each other, as validation finds them (kubernetes, apis/GROUP/validation). Of what is not known there are none. */
@@ -46,7 +46,7 @@ function ofWorkload(body: Cursor, kind: string): readonly Contradiction[] {
   const isRecreated = kind === 'Deployment' && textAt(get(strategy, 'type')) === 'Recreate'
   const rolling = get(strategy, 'rollingUpdate')
   return [
-    ...(isRecreated && !isNothing(rolling)
+    ...(isRecreated && !isNothing(rolling) && !isLeftOut(rolling.node)
       ? [
           {
             at: place(rolling, 'key'),

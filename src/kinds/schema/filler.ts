@@ -9,7 +9,12 @@ export const isReplacedWord = (text: string): boolean => CAPITALS.test(text)
 /** Whether a text has a variable of a shell, or words that ask for another one. */
 export const hasVariable = (text: string): boolean =>
   /\$[A-Za-z_({]/.test(text) ||
-  /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text)
+  /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text) ||
+  ELSEWHERE.test(text)
+
+/** Words that say who gives the value: `DEFINED-IN-REGION-SECRETS`, `FROM_EXTERNAL_VAULT`. */
+const ELSEWHERE =
+  /(?<![A-Z])(?:(?:DEFINED|DEFINE|PROVIDED|SET|FILLED|STORED)[-_](?:IN|BY|VIA|AT)|FROM[-_][A-Z]+|TO[-_]BE)[-_][A-Z]/
 
 /** Whether all that a node has is such a word: `NUM_NODES`, `[YOUR_KEY]`, `{REPLICAS_HERE: ""}`. */
 export function isReplaced(node: Node): boolean {

@@ -4,6 +4,7 @@ import { shortened, shown } from '../../model/kubernetes/fault-words.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { isReplaced, isReplacedWord } from './filler.ts'
 import { addMistyped, judgeScalar } from './judge-scalar.ts'
+import { isLeftOut } from './node-words.ts'
 import { type Field, type ObjectType, objectType } from './object-types.ts'
 import { addUnknown } from './unknown-key.ts'
 import { add, newWalk, type ObjectFault, type Walk } from './walk.ts'
@@ -67,7 +68,7 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
     } else if (isDirective(key)) walk.isPatch = true
     else if (isReplacedWord(key)) isFilledIn = true
     // SOPS adds it to what it encrypts, and takes it away again.
-    else if (!isTemplated(key) && !(key === 'sops' && walk.path.length === 0))
+    else if (!isTemplated(key) && !isLeftOut(value) && !(key === 'sops' && walk.path.length === 0))
       stated.add(addUnknown(key, value, node, type, walk))
   }
   // What a controller writes into a status is not asked of a manifest.

@@ -24,7 +24,7 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
   const wanted = WANTED[type]
   if (wanted === undefined) return
   if (node.type !== 'scalar' || !isOfType(node, type)) {
-    if (isReplaced(node)) return
+    if (isReplaced(node) || (node.type === 'scalar' && isPlaceholder(String(node.value)))) return
     addMistyped(node, wanted, name, walk, meant(node, type))
     return
   }

@@ -1,5 +1,6 @@
 import { type Cursor, fields, get, items as itemsOf, place } from '../../documents/cursor.ts'
 import type { Contradiction, ContradictionSort } from '../../facts/schema/object-faults.ts'
+import type { Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { isReplacedWord } from './filler.ts'
@@ -8,7 +9,12 @@ import { isReplacedWord } from './filler.ts'
 export const items = (cursor: Cursor, of: 'items' | 'keys' = 'items'): readonly Cursor[] =>
   of === 'items'
     ? itemsOf(cursor)
-    : fields(cursor).flatMap(({ key, value }) => (isTemplated(key) || key.startsWith('$') ? [] : [value]))
+    : fields(cursor).flatMap(({ key, value }) =>
+        isTemplated(key) || key.startsWith('$') || isLeftOut(value.node) ? [] : [value],
+      )
+
+/** Whether a condition of a template leaves a field out, or may do so: the object is another one where it does not. */
+export const isLeftOut = (node: Node | undefined): boolean => node?.type === 'scalar' && node.isOptional === true
 
 /** The key that a value is under. */
 export const keyAt = ({ pointer }: Cursor): string => steps(pointer).at(-1) ?? ''

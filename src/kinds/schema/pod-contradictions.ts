@@ -1,5 +1,6 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
+import { namesRelease, withoutRelease } from '../../model/kubernetes/release-name.ts'
 import { ofContainer } from './container-contradictions.ts'
 import { exclusive, ofExpression } from './field-contradictions.ts'
 import { booleanAt, isNothing, items, keyAt, known, numberAt, repeated, textAt } from './node-words.ts'
@@ -116,17 +117,23 @@ function mountContradictions(
     ...(claims === undefined ? [] : items(claims).map(claim => get(claim, 'metadata', 'name'))),
   ]
   // What is not known may be the volume.
-  if (named.some(name => textAt(name) === undefined)) return []
-  const names = new Set(named.map(textAt))
+  const texts = named.flatMap(name => textAt(name) ?? [])
+  if (texts.length < named.length) return []
+  const names = new Set(texts)
   return containers.flatMap(container =>
     items(get(container, 'volumeMounts')).flatMap(mount => {
       const name = textAt(get(mount, 'name'))
-      return name === undefined || names.has(name)
+      return name === undefined || names.has(name) || texts.some(one => mayBeCalled(one, name))
         ? []
         : [{ at: place(get(mount, 'name')), sort: 'unknown-volume' as const, name, other: '' }]
     }),
   )
 }
+
+/** Whether two names, one of which is made of the name of a release, are the same for some release. */
+const mayBeCalled = (one: string, other: string): boolean =>
+  namesRelease(one) !== namesRelease(other) &&
+  (one.endsWith(withoutRelease(other)) || other.endsWith(withoutRelease(one)))
 
 /** What restarts Pods by itself takes no other policy; a Job takes any but that. */
 function restartContradictions(spec: Cursor, kind: string): readonly Contradiction[] {

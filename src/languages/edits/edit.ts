@@ -3,6 +3,7 @@ import { isCollection, isObject, type Json } from '../tree/json-value.ts'
 import { find, type Node, type ScalarNode } from '../tree/node.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder } from '../tree/text-change.ts'
+import { combine } from './combine.ts'
 import { byHost, embeddedDraft, type Inside, isEmbedded } from './embedded.ts'
 import type { Draft, DraftEdits, Edit, Editing } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
@@ -17,8 +18,13 @@ export const draft: DraftEdits = (root, given, editing) => {
   const edits = withOneParent(root, given)
   const embedded = byHost(edits.filter(isEmbedded))
   if (embedded === undefined) return undefined
+  const own = ownEdits(
+    root,
+    edits.filter(edit => !isEmbedded(edit)),
+  )
+  if (own === undefined) return undefined
   const drafts = [
-    ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(root, edit, editing)])),
+    ...own.map(edit => ownDraft(root, edit, editing)),
     ...embedded.map(inside => {
       const found = nodeOf(root, inside.host)
       const host = found?.type === 'scalar' ? (found.encodes ?? found) : found
@@ -32,13 +38,18 @@ export const draft: DraftEdits = (root, given, editing) => {
   return { changes, edits: whole.flatMap(one => one.edits) }
 }
 
-function ownDraft(root: Node, given: Edit, { text, format, layout }: Editing): Draft | undefined {
-  if (given.isToken === true && !isToToken(nodeOf(root, given.pointer), given)) return undefined
-  const edit = completed(root, given)
-  const way = edit && wayTo(root, edit.pointer)
+/** The edits to what is written in the document itself, each as it is to be made; undefined where one can't be. */
+function ownEdits(root: Node, edits: readonly Edit[]): readonly Edit[] | undefined {
+  if (edits.some(edit => edit.isToken === true && !isToToken(nodeOf(root, edit.pointer), edit))) return undefined
+  const found = edits.flatMap(edit => completed(root, edit) ?? [])
+  return found.length < edits.length ? undefined : combine(found)
+}
+
+function ownDraft(root: Node, edit: Edit, { text, format, layout }: Editing): Draft | undefined {
+  const way = wayTo(root, edit.pointer)
   // There would be two fields of one name, and only one would count.
-  if (edit && 'rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
-  if (edit === undefined || way === undefined || way.node.tag !== undefined) return undefined
+  if ('rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
+  if (way === undefined || way.node.tag !== undefined) return undefined
   const change = languageOf(format).write?.change({ text, edit, layout, ...way })
   return change && { changes: [change], edits: [edit] }
 }
@@ -89,9 +100,9 @@ function heldDraft(
   { host, edits }: Inside,
   editing: Editing,
 ): Draft | undefined {
-  const drafts = edits.map(edit => ownDraft(held, edit, editing))
-  const changes = inOrder(drafts.flatMap(one => one?.changes ?? []))
-  if (changes === undefined || drafts.includes(undefined)) return undefined
+  const drafts = ownEdits(held, edits)?.map(edit => ownDraft(held, edit, editing))
+  const changes = drafts && inOrder(drafts.flatMap(one => one?.changes ?? []))
+  if (changes === undefined || drafts?.includes(undefined)) return undefined
   // The value is `${` and the text.
   const inValue = changes.map(({ start, end, text }) => ({ start: start - first + 2, end: end - first + 2, text }))
   return { changes, edits: [{ pointer: host, rewrite: changedText(String(value), inValue) }] }

@@ -53,7 +53,20 @@ function isEverything(resource: string): boolean {
   return /^[*?:]*$/.test(own.join(':')) && resource.includes('*')
 }
 
-function isOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boolean {
+/**
+ * The end of an account that is a wildcard may also be the name of the type: AWS's policy AmazonRedshiftQueryEditorV2FullAccess has
+ * `arn:aws:secretsmanager:*:*:sqlworkbench!*` for secrets.
+ */
+function isOfType(resource: string, isOpen: boolean, type: ResourceType): boolean {
+  const [, head = '', own = ''] = /^((?:[^:]*:){4}[^:]*\*:)([^:]*)$/.exec(resource) ?? []
+  const [, prefix] = /^(?:[^:]*:){5}([a-z-]+:)/.exec(type.arn) ?? []
+  return (
+    isWrittenOfType(resource, isOpen, type) ||
+    (head !== '' && prefix !== undefined && isWrittenOfType(head + prefix + own, isOpen, type))
+  )
+}
+
+function isWrittenOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boolean {
   const pattern = arn.replaceAll(VARIABLE, '*')
   const overlaps =
     isOpen && !hasParts(resource)

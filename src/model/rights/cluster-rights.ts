@@ -15,6 +15,10 @@ export interface Danger {
   readonly token: 'verbs' | 'resources'
   /** What a rule for some names grants: nothing of that kind, the same, or the rights of those named. */
   readonly named: 'nothing' | 'same' | 'theirs'
+  /** Rights of this list: without one of them it leads nowhere. */
+  readonly needs?: readonly string[]
+  /** Whether it leads to the traffic or the nodes of others only, and not by itself to their rights. */
+  readonly isLesser?: true
 }
 
 /** A right of Kubernetes that leads to more rights, by itself or with others of this list. */
@@ -59,6 +63,8 @@ const resource = (says: string, where: Danger['in'] = 'cluster', named: Danger['
   named,
 })
 
+const lesser = (says: string): Danger => ({ ...resource(says), isLesser: true })
+
 /**
  * The most dangerous first (https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks,
  * https://github.com/PaloAltoNetworks/rbac-police).
@@ -87,12 +93,10 @@ const TABLE = [
     ['create'],
     resource('create tokens of ServiceAccounts', 'namespace', 'theirs'),
   ),
-  right(
-    'approve signers',
-    ['certificates.k8s.io/signers'],
-    ['approve'],
-    verb('approve certificates of API clients', 'theirs', 'cluster'),
-  ),
+  right('approve signers', ['certificates.k8s.io/signers'], ['approve'], {
+    ...verb('approve certificates of API clients', 'theirs', 'cluster'),
+    needs: ['approve requests'],
+  }),
   right('proxy nodes', ['/nodes/proxy'], ['get', 'create'], resource('run commands in all Pods through the kubelet')),
   right('write webhooks', WEBHOOKS, WRITE, resource('change webhooks, which see what is written to the API')),
   right('read secrets', ['/secrets'], ['get', 'list', 'watch'], resource('read the Secrets of all namespaces')),
@@ -126,6 +130,37 @@ const TABLE = [
     only: ['aws-auth'],
   },
   right('create volumes', ['/persistentvolumes'], ['create'], resource('create volumes of the directories of nodes')),
+  right(
+    'change secrets',
+    ['/secrets'],
+    ['update', 'patch'],
+    lesser('have the tokens of ServiceAccounts written into the Secrets of all namespaces'),
+  ),
+  right('block nodes', ['/nodes', '/nodes/status'], ['update', 'patch'], {
+    ...lesser('close nodes and remove Pods, which then start on a node that it has'),
+    needs: ['remove pods', 'evict pods'],
+  }),
+  // https://github.com/kubernetes/kubernetes/issues/97076 (CVE-2020-8554)
+  right(
+    'write services',
+    ['/services/status'],
+    ['update', 'patch'],
+    lesser('give Services addresses whose traffic is meant for others'),
+  ),
+  right(
+    'write pod status',
+    ['/pods/status'],
+    ['update', 'patch'],
+    lesser('change the labels of Pods, and so which Services send them traffic'),
+  ),
+  right(
+    'write node status',
+    ['/nodes/status'],
+    ['update', 'patch'],
+    lesser('change the labels of nodes, and so which Pods run on them'),
+  ),
+  right('remove pods', ['/pods', '/nodes'], ['delete']),
+  right('evict pods', ['/pods/eviction'], ['create']),
   right('create requests', ['certificates.k8s.io/certificatesigningrequests'], ['create']),
   right('approve requests', ['certificates.k8s.io/certificatesigningrequests/approval'], ['update', 'patch']),
 ] as const

@@ -44,6 +44,10 @@ export interface Hop<P> {
   readonly at: readonly P[]
 }
 
+/** A hop as people say it, without who makes it. */
+export const hopText = ({ means, isSure }: Pick<Hop<unknown>, 'means' | 'isSure'>): string =>
+  isSure ? means : `${means}, unless something prevents it`
+
 /** Everything that has every right in a cluster is as good as this principal. */
 export const CLUSTER_ADMIN: Principal = { id: 'cluster-admin', kind: 'administrator', name: 'cluster-admin' }
 

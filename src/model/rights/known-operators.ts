@@ -17,7 +17,7 @@ const operator = (name: string, why: string, words: string, namespaces = ''): Kn
   name,
   why,
   words: words.split(' '),
-  namespaces: namespaces.split(' '),
+  namespaces: namespaces === '' ? [] : namespaces.split(' '),
 })
 
 /** The components that AC-01 to AC-03 do not judge in their own namespaces; the pages list them with their reasons. */
@@ -78,8 +78,8 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
   operator(
     'Deployment tools',
     'deploy what repositories contain, with the rights of their own',
-    'argocd argo-cd argo argo-rollouts argo-workflows argo-events flux flux2 kustomize-controller helm-controller source-controller notification-controller image-automation-controller image-reflector-controller crd-controller fleet rancher cattle kapp-controller spinnaker kro crossplane olm olm-operator',
-    'gitops openshift-gitops flux-system cattle-system crossplane-system operator-lifecycle-manager upbound-system',
+    'argocd argo-cd argo argo-rollouts argo-workflows argo-events flux flux2 kustomize-controller helm-controller source-controller notification-controller image-automation-controller image-reflector-controller crd-controller fleet rancher cattle kapp-controller spinnaker kro crossplane olm olm-operator config-management configsync config-sync reconciler-manager',
+    'gitops openshift-gitops flux-system cattle-system crossplane-system operator-lifecycle-manager upbound-system config-management-system',
   ),
   operator(
     'Cluster management',
@@ -91,6 +91,11 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
     'judge and change what is written to the API',
     'gatekeeper kyverno opa kubewarden kubescape polaris vpa vertical-pod-autoscaler goldilocks pod-identity-webhook',
     'gatekeeper-system',
+  ),
+  operator(
+    'Virtual machines',
+    'run virtual machines in Pods that they create',
+    'kubevirt virt-operator virt-controller virt-handler virt-api',
   ),
   operator('Autoscalers', 'change how many Pods run', 'keda knative'),
   operator(

@@ -3,14 +3,19 @@ import { defineRule, knownItems } from '../../rule.ts'
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 
+const SENTENCE = '{name} allows every verb on every resource and is bound cluster-wide'
+
 export default defineRule({
   id: 'access/admin-equivalent-role',
   summary: 'Do not bind a role that allows everything cluster-wide',
   severity: 'error',
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#least-privilege'],
+  // An operator that deploys whatever it is told to has these rights for that.
+  elsewhere: { 'RB-03.operator': 'info' },
   checks: {
-    'RB-03': '{name} allows every verb on every resource and is bound cluster-wide',
+    'RB-03': SENTENCE,
+    'RB-03.operator': SENTENCE,
   },
   on: { roles: facts.eachRole },
   with: { subjects: facts.subjectsOfRoles, aggregating: facts.aggregatingRoles },
@@ -28,7 +33,10 @@ export default defineRule({
       if (bound.length === 0 && !one.isBoundClusterWide) continue
       const rule = everything[0]
       const at = rule === undefined ? one.at : (facts.placeOfItem(rule.verbs, '*') ?? rule.verbs.at)
-      yield say('RB-03', at, {
+      const isOfOperators =
+        bound.length > 0 &&
+        bound.every(binding => binding.subjects.every(subject => facts.isOperatorsAccount(subject, binding)))
+      yield say(isOfOperators ? 'RB-03.operator' : 'RB-03', at, {
         data: { name: one.name },
         related: bound.map(({ roleName: { at } }) => ({ at, note: 'bound here' })),
       })

@@ -7,6 +7,7 @@ export default defineRule({
   summary: 'Grant a principal access to a cluster in one place only',
   severity: 'warning',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/migrating-access-entries.html'],
   checks: {
     'X-30': {

@@ -6,6 +6,10 @@ const PUBLISH_WORDS = ['publish', 'publisher', 'push', 'pusher', 'release', 'dep
 
 const checks = {
   'TR-12': "no condition on the provider's {claim}, so jobs other than the intended ones can assume the CI role",
+  'TR-12.audience': {
+    severity: 'warning',
+    text: "no condition on the provider's aud, so a token of the intended jobs for anybody else can assume the CI role, too",
+  },
   'TR-12.key': '{principal} can assume the CI role without an OIDC token; trust only the OIDC provider',
   'TR-12.operator': '{operator} on {claim} also accepts other tokens; use StringEquals or StringLike',
   'TR-12.everything': 'sub "{value}" lets jobs of any organization assume the CI role',
@@ -95,11 +99,20 @@ function* restriction(
   const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
   const loose = conditions.filter(facts.holdsAnyway)
   if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
-  else if (conditions.length === 0) yield say('TR-12', statement.at.condition, { data: { claim } })
+  else if (conditions.length === 0)
+    yield claim === 'aud' && namesJobs(statement)
+      ? say('TR-12.audience', statement.at.condition)
+      : say('TR-12', statement.at.condition, { data: { claim } })
   else if (loose.length === conditions.length)
     for (const { operatorText, operatorAt } of loose)
       yield say('TR-12.operator', operatorAt, { data: { operator: operatorText, claim } })
 }
+
+/** Whether a statement lets in jobs of stated repositories only, or what is decided at deployment. */
+const namesJobs = (statement: facts.PolicyStatement): boolean =>
+  narrowest(facts.conditionsOn('sub', statement)).some(({ values }) =>
+    values.every(({ text }) => WIDTHS.indexOf(facts.reachOf(text)) < OWNER),
+  )
 
 function* audienceFaults(
   statement: facts.PolicyStatement,

@@ -1,14 +1,19 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, known } from '../../rule.ts'
 
+const EVERYWHERE = 'cluster-admin is granted cluster-wide to {subject}'
+
 export default defineRule({
   id: 'access/cluster-admin-binding',
   summary: 'Bind cluster-admin to declared administrators only',
   severity: 'error',
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
+  // An operator that deploys whatever it is told to has these rights for that.
+  elsewhere: { 'RB-01.operator': 'info' },
   checks: {
-    'RB-01': 'cluster-admin is granted cluster-wide to {subject}',
+    'RB-01': EVERYWHERE,
+    'RB-01.operator': EVERYWHERE,
     'RB-01.namespace': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
   },
   on: facts.roleBinding,
@@ -30,7 +35,9 @@ export default defineRule({
       const sure = others.filter(({ at }) => at.assumed === undefined)
       const related = sure.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
       const subject = named === undefined ? nameOf(others) : (facts.toSubjectName(named) ?? '')
-      yield say(isClusterRoleBinding ? 'RB-01' : 'RB-01.namespace', roleName.at, { data: { subject }, related })
+      const isOfOperator = others.every(one => facts.isOperatorsAccount(one, binding))
+      const everywhere = isOfOperator ? 'RB-01.operator' : 'RB-01'
+      yield say(isClusterRoleBinding ? everywhere : 'RB-01.namespace', roleName.at, { data: { subject }, related })
     } else for (const { at } of others) yield unsure({ why: 'the subject is unknown until deployment', at })
   },
 })

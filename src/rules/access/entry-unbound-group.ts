@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Bind the groups that access entries assign',
   severity: 'warning',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html'],
   checks: {
     'AE-10': 'no RoleBinding or ClusterRoleBinding names the group {group}, so the group grants nothing',

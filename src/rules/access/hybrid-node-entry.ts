@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Give the role of hybrid nodes an access entry of type HYBRID_LINUX',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
     'AE-07': 'the cluster has remote networks but no access entry of type HYBRID_LINUX, so hybrid nodes cannot join',

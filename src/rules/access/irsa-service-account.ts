@@ -14,6 +14,7 @@ export default defineRule({
   summary: 'Annotate the trusted service account with the role',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks,
   on: { iamRole: allOf(facts.iamRole) },

@@ -7,6 +7,7 @@ const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/
 const checks = {
   'TR-04': "no condition on the issuer's sub, so every service account of the cluster can assume the role",
   'TR-04.provider': "no condition on the provider's sub, so whoever it gives a token to can assume the role",
+  'TR-04.audience': "only aud is restricted, not the provider's sub, so all who get a token for it can assume the role",
   'TR-04.form': 'sub is "{value}", which is not of the form system:serviceaccount:NAMESPACE:NAME',
   'TR-04.literal': '{operator} matches the wildcard of "{value}" literally, so no service account matches',
   'TR-05': 'sub "{value}" lets service accounts of any namespace assume the role',
@@ -24,8 +25,8 @@ export default defineRule({
   summary: 'Name the service account that may assume a role',
   severity: 'error',
   relevance: 'anywhere',
-  // Operators generate names; only their beginning is known.
-  elsewhere: { 'TR-05.prefix': 'info' },
+  // Operators generate names; only their beginning is known. A company's own provider gives tokens for few applications.
+  elsewhere: { 'TR-05.prefix': 'info', 'TR-04.audience': 'warning' },
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -39,7 +40,7 @@ export default defineRule({
       if (federation !== 'irsa') {
         // access/ci-role-trust is about the providers of jobs.
         if (federation !== undefined && federation !== 'ci' && facts.isForAnyToken(statement))
-          yield context.say('TR-04.provider', statement.at.condition)
+          yield context.say(hasOwnAudience(statement) ? 'TR-04.audience' : 'TR-04.provider', statement.at.condition)
         continue
       }
       const subjects = facts.conditionsOn('sub', statement)
@@ -62,6 +63,12 @@ export default defineRule({
 })
 
 type RuleContext = Context<typeof checks, Record<never, never>>
+
+/** Whether a condition names an application that tokens are for, other than AWS, for which every provider gives them. */
+const hasOwnAudience = (statement: facts.PolicyStatement): boolean =>
+  facts
+    .conditionsOn('aud', statement)
+    .some(({ values }) => values.length > 0 && values.every(({ text, open }) => !open && text !== 'sts.amazonaws.com'))
 
 /** Whether a condition on `sub` names service accounts, without a wildcard. */
 const isNaming = ({ operator, values }: facts.PolicyCondition): boolean =>

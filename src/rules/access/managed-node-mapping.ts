@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Leave the mapping of managed nodes to EKS',
   severity: 'warning',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
     'NG-09': 'this is the role of {group}, which EKS maps automatically',

@@ -14,6 +14,7 @@ export default defineRule({
   summary: 'Give node roles an entry of a node type, without groups or policies',
   severity: 'error',
   relevance: 'anywhere',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html'],
   checks: {
     'AE-06': 'an entry of type {type} takes no groups; EKS sets its own',

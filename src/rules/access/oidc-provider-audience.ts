@@ -8,6 +8,7 @@ export default defineRule({
   summary: "Register the cluster's OIDC provider with the STS audience",
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
   checks: {
     'TR-08': "the cluster's OIDC provider does not list the audience sts.amazonaws.com, so STS rejects its tokens",

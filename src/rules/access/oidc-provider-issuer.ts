@@ -6,6 +6,7 @@ export default defineRule({
   summary: "Register the cluster's own issuer as the OIDC provider",
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
   checks: {
     'X-03': "the URL of the OIDC provider is not the cluster's issuer {issuer}",

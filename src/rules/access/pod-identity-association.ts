@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Associate each service account with one role, in one way',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
   checks: {
     'PA-01': 'ServiceAccount {account} does not exist here, so the association gives its role to nobody',

@@ -8,6 +8,7 @@ export default defineRule({
   summary: 'Associate roles that trust Pod Identity',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-role.html'],
   checks: {
     'PA-02': 'role {role} does not trust pods.eks.amazonaws.com, so its Pods get no credentials',

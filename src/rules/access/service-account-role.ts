@@ -10,6 +10,7 @@ export default defineRule({
   summary: 'Give roles to dedicated service accounts that exist and that the role trusts',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://kubernetes.io/docs/tasks/configure-pod-container/configure-service-account/',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Name ServiceAccounts that exist, with their namespace in a ClusterRoleBinding',
   severity: 'error',
   relevance: 'anywhere',
+  place: 'use',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
     'RB-04': 'ServiceAccount {name} has no namespace, and a ClusterRoleBinding has none for it',

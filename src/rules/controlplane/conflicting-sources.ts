@@ -8,6 +8,7 @@ export default defineRule({
   summary: 'Define a cluster and its address ranges consistently everywhere',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   // They may be alternatives; one is deployed.
   elsewhere: { 'CL-13': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],

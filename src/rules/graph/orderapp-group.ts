@@ -39,9 +39,11 @@ export default defineRule({
 /** The group of a definition, kro's own where it states none; undefined where it is unknown. */
 const groupOf = ({ group }: facts.GraphDefinition): string | undefined => (isUnset(group) ? 'kro.run' : known(group))
 
+const API_GROUP = /^[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?$/
+
 /** The one group that is declared, with the one version that is served. */
 function inGroup(group: string, groups: readonly string[], at: Place) {
-  if (new Set(groups).size > 1) return {}
+  if (new Set(groups).size > 1 || !API_GROUP.test(group)) return {}
   const edits = [{ at: whole(at), set: `${group}/v1alpha1` }]
   return { fix: { title: `set apiVersion to ${group}/v1alpha1`, safe: false, edits } }
 }

@@ -36,6 +36,8 @@ export default defineRule({
     const isForHybridNodes = facts.hybridNodesTest(platform, cluster, plannedRange)
     const plan = facts.addressPlan(platform, plannedRange).remotePods
     const ranges = plan.state === 'known' ? plan.ranges : []
+    // A plan without any range says nothing of them.
+    const isPlanned = ranges.length > 0
     const planned = ranges.map(({ cidr }) => cidr).join(', ')
     const related = ranges.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
     for (const values of ciliumValues.filter(facts.platformValuesTest(platform, cluster, plannedRange))) {
@@ -64,7 +66,7 @@ export default defineRule({
         if (!open) yield say('CI-02.absent', cidr.at, extra)
       } else if (range === undefined) yield say('CI-02.invalid', cidr.at, { data: { found }, ...extra })
       else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: cidr.at })
-      else if (plan.state === 'known' && !equals(plan.set, toSet([range]))) {
+      else if (plan.state === 'known' && isPlanned && !equals(plan.set, toSet([range]))) {
         const isPart = others.length > 0 && covers(plan.set, toSet([range]))
         if (isPart) yield say('CI-02.several', cidr.at, { data: { found, planned }, related })
         else yield say('CI-02', cidr.at, { data: { found, planned }, related, ...extra })
@@ -87,10 +89,9 @@ export default defineRule({
       if (podCidrs.state === 'unknown') return
       if (plan.state === 'unknown') return yield unsure({ why: plan.why, at: podCidrs.at })
       // Without a plan the two ranges of the values still have to be one.
-      const isPlanned = plan.state === 'known'
       const expected = isPlanned ? planned : (known(cidr) ?? '')
       const native = facts.isNative(values) ? parseCidr(expected) : undefined
-      const set = isPlanned ? plan.set : native && toSet([native])
+      const set = plan.state === 'known' && isPlanned ? plan.set : native && toSet([native])
       if (set === undefined || (list === undefined && open)) return
       // Without a plan it is unknown which of the two is wrong.
       const edits = [put(podCidrs, expected.split(', '))]

@@ -15,6 +15,7 @@ export default defineRule({
     'VC-05': 'anywhere',
     'VC-06': 'platform',
   },
+  place: { 'VC-02': 'use', 'VC-03': 'use', 'VC-04': 'use' },
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-concepts-networking.html',
     'https://github.com/aws/amazon-vpc-cni-k8s#aws_vpc_k8s_cni_exclude_snat_cidrs-v160',

@@ -9,6 +9,7 @@ export default defineRule({
   summary: 'Bind target groups of the VPC that the cluster is in',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'X-13': 'vpcID is {found}, but the cluster is in {vpc}',

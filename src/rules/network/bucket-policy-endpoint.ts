@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Deny what does not come through the S3 interface endpoint',
   severity: 'error',
   relevance: 'anywhere',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies-vpc-endpoint.html'],
   checks: {
     'BP-01': '{operator} denies what comes through the endpoint, and lets everything else in',

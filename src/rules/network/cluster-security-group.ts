@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Let remote Pods and the DNS of remote nodes through the cluster security group',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'SG-04': 'the cluster security group does not admit all traffic from the remote Pod network',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Attach a security group of their own to STS and S3 endpoints',
   severity: 'error',
   relevance: 'platform',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/vpc/latest/privatelink/create-interface-endpoint.html'],
   checks: {
     'VE-05': "the {service} endpoint has no security group, so the VPC's default group decides who reaches it",

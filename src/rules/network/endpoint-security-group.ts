@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Open endpoints of STS and S3 to the cloud network and remote Pods only',
   severity: 'error',
   relevance: 'platform',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/vpc/latest/privatelink/create-interface-endpoint.html'],
   checks: {
     'SG-08': 'the group of the {service} endpoint does not open {ports} to the {network}',

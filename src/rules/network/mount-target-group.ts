@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Open mount targets of EFS to nodes and Pods on tcp 2049, and to nobody else',
   severity: 'error',
   relevance: { 'SG-12': 'cluster', 'SG-12.world': 'anywhere' },
+  place: { 'SG-12': 'use' },
   references: ['https://docs.aws.amazon.com/efs/latest/ug/network-access.html'],
   checks: {
     'SG-12': 'the group of the mount target does not open tcp 2049 to nodes or Pods',

@@ -7,6 +7,8 @@ export default defineRule({
   summary: 'List in policyTypes the directions that the policy has rules for',
   severity: 'warning',
   relevance: 'anywhere',
+  // A policy beside others may deny on purpose.
+  elsewhere: { 'NP-03.denied': 'info' },
   references: ['https://kubernetes.io/docs/concepts/services-networking/network-policies/#networkpolicy-resource'],
   checks: {
     'NP-03': 'policyTypes lacks Egress, so the egress rules have no effect',

@@ -11,6 +11,7 @@ export default defineRule({
   summary: 'Route remote Pods and nodes from the cloud toward on-premises',
   severity: 'error',
   relevance: 'platform',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'RT-01': 'no route leads from here to the {called}',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Give the resolver inbound endpoint two fixed addresses',
   severity: 'error',
   relevance: 'platform',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
   checks: {
     'RE-02': 'the resolver endpoint has {count} address, but takes at least two, which the Corefile forwards to',

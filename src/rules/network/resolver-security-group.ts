@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Open the resolver inbound endpoint to the cloud network and remote Pods only',
   severity: 'error',
   relevance: 'platform',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
   checks: {
     'SG-09': 'the group of the resolver endpoint does not open {ports} to the {network}',

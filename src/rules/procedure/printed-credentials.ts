@@ -9,13 +9,15 @@ export default defineRule({
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
   checks: {
     'OP-15': '{command} prints {what}, which stays in terminals and logs',
+    'OP-15.evaluated':
+      '{command} prints {what} for a shell to evaluate; it stays in terminals and logs where nothing does',
     'OP-15.argument': '{option} shows a credential in the list of processes; give it on standard input',
     'OP-15.create': '{option} shows a credential in the list of processes; make the Secret from a file',
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
   },
-  secretChecks: ['OP-15', 'OP-15.argument', 'OP-15.create'],
-  madeUpChecks: ['OP-15', 'OP-15.argument', 'OP-15.create'],
-  elsewhere: { 'OP-15.create': 'info' },
+  secretChecks: ['OP-15', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
+  madeUpChecks: ['OP-15', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
+  elsewhere: { 'OP-15.create': 'info', 'OP-15.evaluated': 'info' },
   on: facts.scriptLines,
 
   *check(script, { say }) {
@@ -29,7 +31,9 @@ export default defineRule({
       const isPassedOver = (isWorkflow && facts.isReportedInWorkflow(command)) || facts.isExecPlugin(script, command)
       const printed = isPassedOver ? undefined : facts.printedBy(command, named)
       if (printed !== undefined)
-        yield say('OP-15', printed.at, { data: { command: command.program, what: printed.what } })
+        yield say(facts.isForEvaluation(command) ? 'OP-15.evaluated' : 'OP-15', printed.at, {
+          data: { command: command.program, what: printed.what },
+        })
       const verbose = command.program === 'curl' && isAuthorized(command) ? command.options.find(isVerbose) : undefined
       if (verbose !== undefined)
         yield say('OP-15', verbose.at, { data: { command: `curl ${verbose.name}`, what: 'the Authorization header' } })

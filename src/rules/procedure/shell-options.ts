@@ -1,9 +1,10 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, type Context, defineRule } from '../../rule.ts'
+import { allOf, type Context, defineRule, pathOf } from '../../rule.ts'
 
 const checks = {
   'OP-01': 'the script operates the platform without {missing}',
   'OP-01.reads': 'the script operates the platform without {missing}',
+  'OP-01.single': 'the script operates the platform without {missing}',
   'OP-01.nounset': 'the script operates the platform without nounset (set -u)',
   'OP-01.firstLine': {
     severity: 'warning',
@@ -21,6 +22,8 @@ export default defineRule({
   elsewhere: {
     'OP-01': 'warning',
     'OP-01.reads': 'info',
+    // The failure of its last command is the script's own.
+    'OP-01.single': 'info',
     'OP-01.firstLine': 'info',
     'OP-02': 'info',
     'OP-02.reads': 'info',
@@ -28,11 +31,17 @@ export default defineRule({
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks,
   on: { procedure: allOf(facts.procedure) },
-  with: { sourced: allOf(facts.scriptLibrary, facts.sourcedFinder) },
+  with: { sourced: allOf(facts.scriptLibrary, facts.sourcedFinder), library: allOf(facts.scriptLibrary) },
 
-  *check({ procedure }, context, { sourced }) {
-    for (const one of procedure)
-      if (one.runs !== 'user data') yield* judge(facts.withSourced(one, sourced(one)), context)
+  *check({ procedure }, context, { sourced, library }) {
+    const isSourced = facts.sourcedPaths(procedure, library)
+    for (const one of procedure) {
+      const [first] = one.shells
+      if (first === undefined || one.runs === 'user data') continue
+      if (one.runs === 'script' && isSourced(pathOf(first.at.document)))
+        yield context.unsure({ why: 'what sources the script decides on its options', at: first.at })
+      else yield* judge(facts.withSourced(one, sourced(one)), context)
+    }
   },
 })
 
@@ -47,7 +56,7 @@ function* judge(
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
     const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
     const isChange = operations.some(({ effect }) => effect === 'changes')
-    const check = isChange ? 'OP-01' : 'OP-01.reads'
+    const check = !isChange ? 'OP-01.reads' : isSingle(commands, operations) ? 'OP-01.single' : 'OP-01'
     if (missing.length > 0 && missing.every(one => one === NOUNSET)) yield say('OP-01.nounset', sets ?? at)
     else if (missing.length > 0) yield say(check, sets ?? at, { data: { missing: missing.join(' and ') } })
     else if (missingAt(first, 'maybe', true).length > 0)
@@ -57,6 +66,12 @@ function* judge(
     if (piped !== undefined)
       yield say(isChange ? 'OP-02' : 'OP-02.reads', piped.at, { data: { command: piped.program } })
   }
+}
+
+/** Whether a script runs one command of the platform, and that at its end. */
+const isSingle = (commands: facts.Procedure['commands'], operations: facts.Procedure['commands']): boolean => {
+  const [only, ...others] = operations
+  return others.length === 0 && only === commands.at(-1) && only?.isLooped === false
 }
 
 const NOUNSET = 'nounset (set -u)'

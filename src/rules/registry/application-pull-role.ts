@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Grant pull permissions to the node or execution role',
   severity: 'error',
   relevance: { 'PP-07': 'cluster', 'PP-07.too': 'platform' },
+  place: 'use',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
   checks: {
     'PP-07': 'only application role {role} may pull, but images are pulled by the node or Fargate role',

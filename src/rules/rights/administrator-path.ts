@@ -1,5 +1,7 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { defineRule } from '../../rule.ts'
+
+const { iamRoles, ...accountParts } = facts.accountFacts
 
 export default defineRule({
   id: 'rights/administrator-path',
@@ -16,24 +18,12 @@ export default defineRule({
     'AC-05.cluster': '{who} can become administrator of the cluster: it {path}',
     'AC-05.people': { severity: 'info', text: '{who} can become administrator of the AWS account: it {path}' },
   },
-  on: { iamRoles: allOf(facts.iamRole) },
-  with: {
-    grants: allOf(facts.roleGrant),
-    boundaries: allOf(facts.permissionsBoundary),
-    associations: allOf(facts.podIdentityAssociation),
-    entries: allOf(facts.accessEntry),
-    policies: allOf(facts.accessPolicy),
-    mappings: allOf(facts.identityMappings),
-    bindings: allOf(facts.roleBinding),
-    roles: allOf(facts.role),
-    accounts: allOf(facts.serviceAccount),
-    secrets: allOf(facts.secretSource),
-    workloads: allOf(facts.workload),
-  },
+  on: { iamRoles },
+  with: { ...accountParts, ...facts.clusterFacts },
 
-  *check({ iamRoles }, { say, platform }, found) {
+  *check({ iamRoles: roles }, { say, platform }, found) {
     const paths = facts.accountPaths(
-      { cluster: found, iam: { ...found, roles: iamRoles } },
+      { cluster: found, iam: { ...found, roles } },
       new Set(platform.administrators ?? []),
     )
     for (const { who, at, goal, isOfPeople, hops, others } of paths) {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { defineRule } from '../../rule.ts'
 
 const SENTENCE = '{workload} can become cluster-admin: its ServiceAccount {path}'
 /** An account of Kubernetes itself with all rights on roles. */
@@ -7,6 +7,8 @@ const CONTROLLER = 'clusterrole-aggregation-controller'
 
 /** As many workloads of one account as are shown. */
 const MOST = 10
+
+const { bindings, ...clusterParts } = facts.clusterFacts
 
 export default defineRule({
   id: 'rights/cluster-admin-path',
@@ -23,23 +25,12 @@ export default defineRule({
     'AC-02': SENTENCE,
     'AC-02.pods': SENTENCE,
   },
-  on: { bindings: allOf(facts.roleBinding) },
-  with: {
-    roles: allOf(facts.role),
-    accounts: allOf(facts.serviceAccount),
-    secrets: allOf(facts.secretSource),
-    workloads: allOf(facts.workload),
-  },
+  on: { bindings },
+  with: clusterParts,
 
-  *check({ bindings }, { say, platform }, { roles, accounts, secrets, workloads }) {
+  *check({ bindings: bound }, { say, platform }, found) {
     const allowed = new Set(platform.administrators ?? [])
-    for (const { hops, workloads: running, isDirect } of facts.adminPaths({
-      bindings,
-      roles,
-      accounts,
-      secrets,
-      workloads,
-    })) {
+    for (const { hops, workloads: running, isDirect } of facts.adminPaths({ ...found, bindings: bound })) {
       const [first, ...others] = running.filter(one => !facts.isOfOperator(one) && !allowed.has(facts.accountText(one)))
       if (isDirect || first === undefined) continue
       const isByController = hops.some(({ from }) => from.includes(CONTROLLER))

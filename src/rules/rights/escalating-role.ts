@@ -21,6 +21,7 @@ export default defineRule({
     'AC-01.also': SENTENCE,
     'AC-01.operator': SENTENCE,
     'AC-01.namespace': SENTENCE,
+    'AC-01.lesser': { severity: 'info', text: '{role} lets {subject} {right}' },
   },
   elsewhere: { 'AC-01.also': 'info', 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
   on: { roles: facts.rolesWithRights },
@@ -70,6 +71,7 @@ const isSaidByLogs = ({ verbs }: facts.PolicyRule): boolean =>
 const OF_OPERATORS: ReadonlySet<string> = new Set(['create pods', 'write workloads', 'change pods', 'write webhooks'])
 
 function checkOf(granted: facts.GrantedRight, first: facts.GrantedRight | undefined, isEverywhere: boolean) {
+  if (granted.right.danger?.isLesser === true) return 'AC-01.lesser'
   if (granted !== first) return 'AC-01.also'
   if (OF_OPERATORS.has(granted.right.id)) return 'AC-01.operator'
   return isEverywhere ? 'AC-01' : 'AC-01.namespace'

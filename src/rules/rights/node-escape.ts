@@ -17,21 +17,7 @@ export default defineRule({
     'AC-03.admin': '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there',
     'AC-03.role': '{workload} {does}, so it can become its node, whose role {role} {path}',
   },
-  on: {
-    workloads: allOf(facts.workload),
-    bindings: allOf(facts.roleBinding),
-    roles: allOf(facts.role),
-    accounts: allOf(facts.serviceAccount),
-    secrets: allOf(facts.secretSource),
-    nodeGroups: allOf(facts.nodeGroup),
-    iamRoles: allOf(facts.iamRole),
-    grants: allOf(facts.roleGrant),
-    boundaries: allOf(facts.permissionsBoundary),
-    associations: allOf(facts.podIdentityAssociation),
-    entries: allOf(facts.accessEntry),
-    policies: allOf(facts.accessPolicy),
-    mappings: allOf(facts.identityMappings),
-  },
+  on: { ...facts.clusterFacts, ...facts.accountFacts, nodeGroups: allOf(facts.nodeGroup) },
 
   *check(found, { say }) {
     const escaping = found.workloads.filter(facts.mayBecomeNode)

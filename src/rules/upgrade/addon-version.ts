@@ -6,6 +6,7 @@ export default defineRule({
   summary: "Use add-on versions that the catalog lists for the cluster's version",
   severity: 'warning',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeAddonVersions.html'],
   checks: {
     'AD-07': 'the catalog does not list {addon} {version} for Kubernetes {cluster}',

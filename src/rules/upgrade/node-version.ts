@@ -7,6 +7,7 @@ export default defineRule({
   summary: 'Keep nodes at the minor version of their control plane',
   severity: 'error',
   relevance: 'cluster',
+  place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-managed-node-group.html'],
   checks: {
     'NG-03': 'the nodes are at {found}, but their cluster is at {expected}',

@@ -11,6 +11,8 @@ export default defineRule({
   summary: 'Write HorizontalPodAutoscalers in autoscaling/v2',
   severity: 'error',
   relevance: 'anywhere',
+  // It is served, and whoever scales by nothing else lacks nothing.
+  elsewhere: { 'HP-01.one-metric': 'info' },
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/#v126'],
   checks: {
     'HP-01': '{found} is no longer served; the API server rejects the autoscaler',

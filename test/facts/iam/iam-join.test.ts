@@ -50,6 +50,17 @@ describe('joinGrants', () => {
     )
   })
 
+  it('finds the role of its own folder among any number of the same name', () => {
+    const inFolder = <T>(one: T, i: number) => ({ ...one, at: { document: `${i}/main.tf#0`, pointer: '' } })
+    const folders = Array.from({ length: 30 }, (_, i) => i)
+    const roles = folders.map(i => inFolder(role('name:worker'), i))
+    const held = joinGrants(
+      folders.map(i => inFolder(attachment(['name:worker'], ['name:work']), i)),
+      roles,
+    )
+    expect(held.map(({ holders }, i) => holders.some(one => one === roles[i]))).toEqual(folders.map(() => true))
+  })
+
   it('gives the same whatever the order', () => {
     const key = fc.constantFrom('a', 'b', 'c')
     const keys = fc.uniqueArray(key, { maxLength: 2 })

@@ -102,6 +102,25 @@ describe('in YAML', () => {
     expect(edit('yaml', windows, change)).toBe(expected)
   })
 
+  it('adds all fields of what is missing at once', () => {
+    const edits: readonly Edit[] = [
+      { pointer: '/spec/ports/http', insert: { key: 'number', value: 80 } },
+      { pointer: '/spec/ports/http', insert: { key: 'name', value: 'web' } },
+      { pointer: '/spec/hosts', append: 'a' },
+      { pointer: '/spec/hosts', append: 'b' },
+    ]
+    const added = '  ports:\n    http:\n      number: 80\n      name: web\n  hosts:\n    - a\n    - b\n'
+    expect(edit('yaml', 'spec:\n  replicas: 1\n', ...edits)).toBe(`spec:\n  replicas: 1\n${added}`)
+    expect(edit('json', '{"spec": {"replicas": 1}}', ...edits)).toContain('"number": 80')
+  })
+
+  it('adds no field twice', () => {
+    const twice = [1, 2].map(value => ({ pointer: '/spec/ports', insert: { key: 'number', value } }))
+    expect(edit('yaml', 'spec: {}\n', ...twice)).toBeUndefined()
+    const repeated = `${'a: 1\n'.repeat(30)}spec: {}\n`
+    expect(edit('yaml', repeated, { pointer: '/spec', insert: { key: 'b', value: 1 } })).toBeUndefined()
+  })
+
   it('makes several edits at once, and deletes neighbours', () => {
     const text = 'a: [1, 2, 3]\nb:\n- x\n- y\n- z\nc: 1'
     expect(

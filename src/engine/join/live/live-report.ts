@@ -34,6 +34,8 @@ export interface LiveReport {
   readonly isUnfinished: () => boolean
   /** The latest result of the file at `path`. */
   readonly resultOf: (path: string) => FileResult | undefined
+  /** What of the file at `path` is deployed, as `resultOf` gives what is written. */
+  readonly deployedOf: (path: string) => FileResult | undefined
   /** All findings in the file at `path`. */
   readonly findingsOf: (path: string) => readonly Finding[]
   /** What could not be decided in the file at `path`. Only for this its documents are opened, so it is asked for open files. */
@@ -97,6 +99,7 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
       return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
     },
     resultOf: path => state.results.get(path),
+    deployedOf: path => state.join.deployed(path),
     findingsOf: path => findingsIn(path, state),
     notesOf: (path, open) => notesIn(path, state, open),
     faults: () => [...[...state.faults.values()].flat(), ...state.book.faults()],

@@ -50,8 +50,8 @@ export const allTrafficRules = (rules: readonly SecurityGroupRule[]): readonly S
 
 /** Whether the source of a rule may be private addresses only: it has no others, or is not known here. */
 export function mayBePrivate({ peer }: SecurityGroupRule): boolean {
-  if (peer.kind !== 'cidr' || peer.cidr.state === 'unknown') return true
-  const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
+  if (peer.kind !== 'cidr' || peer.cidr.state !== 'known') return true
+  const range = parseLooseCidr(peer.cidr.value)
   return range !== undefined && isPrivateRange(range)
 }
 

@@ -20,13 +20,13 @@ export default defineKind({
   id: 'ScriptLibrary',
   types: ['shell'],
   recognisedBy:
-    'a shell file without a first line for the system, or named as one that others source: lib/…, common.sh',
+    'a shell file without a first line for the system, or named as one that others source: lib/…, common.sh; or that sources others',
 
   read: ({ document }) => {
     const path = pathOf(document.id)
     const { written, text, list } = scriptText(document)
     const shebang = document.held === undefined ? shebangOf(written) : undefined
-    if (document.held !== undefined || list === undefined || (shebang !== undefined && !isSourced(path)))
+    if (document.held !== undefined || list === undefined || (shebang !== undefined && !isSourced(path) && !SOURCES.test(written)))
       return undefined
     const run = newRun(text, { given: NONE, stated: NONE, isCounted: true })
     run.shells.push({ at: { document: document.id, pointer: '' }, hasInputs: false })
@@ -44,6 +44,8 @@ export default defineKind({
   },
 })
 
+/** A command that sources a file. */
+const SOURCES = /(?:^|[\n;&|])[ \t]*(?:source|\.)[ \t]/
 const ACCOUNT = /get-caller-identity|account/i
 const SERVER = /cluster-info|config view|whoami|describe-cluster|current-context/
 const READS = /\b(?:get|describe|list)\b|\b(?:describe|list|get)-/

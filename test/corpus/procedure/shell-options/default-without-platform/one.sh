@@ -1,0 +1,2 @@
+#!/bin/bash
+kubectl apply -f "$1" # expect: OP-01/info "kubectl"
