@@ -107,7 +107,9 @@ function fixBlock(finding: Finding, context: ReportContext): Block {
   const fence = '`'.repeat(longest + 1)
   const how = finding.fix.safe ? '--fix' : '--fix=all'
   const place = `${parts[0]?.path ?? ''}:${parts[0]?.line ?? 1}`
-  return [[`In ${cell(place)}: ${cell(finding.fix.title)} (${how})`, '', `${fence}diff`, ...lines, fence, ''].join('\n')]
+  return [
+    [`In ${cell(place)}: ${cell(finding.fix.title)} (${how})`, '', `${fence}diff`, ...lines, fence, ''].join('\n'),
+  ]
 }
 
 function row(finding: Finding): string {
