@@ -14,9 +14,14 @@ export default defineCarrier({
   *holds({ type, body }) {
     if (type === 'data.external') yield* givenTo(items(get(body, 'program')), undefined)
     for (const one of blocks(get(body, 'provisioner')))
-      for (const { key, value } of fields(one)) for (const block of blocks(value)) yield* commandsOf(key, block)
+      for (const { key, value } of fields(one))
+        for (const block of blocks(value)) yield* commandsOf(key, block).map(found => atDestruction(found, block))
   },
 })
+
+/** What is run only where the resource is destroyed cleans up after it. */
+const atDestruction = (found: Holding | Unopened, block: Cursor): Holding | Unopened =>
+  'cursor' in found && /^(?:\$\{)?destroy\}?$/.test(literal(get(block, 'when')) ?? '') ? { ...found, isCleanUp: true } : found
 
 /** `local-exec` gives its command to `/bin/sh -c` or to its interpreter; `remote-exec` runs its lines in one shell. */
 function commandsOf(name: string, block: Cursor): readonly (Holding | Unopened)[] {

@@ -1,6 +1,7 @@
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { isOf } from '../engine/fact.ts'
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
+import { kustomization } from '../facts/kubernetes/kustomization.ts'
 import { judgedObject } from '../facts/schema/object-faults.ts'
 import { lazily } from '../model/lazily.ts'
 import { load } from './custom/index.ts'
@@ -15,16 +16,21 @@ export const customResources = () => {
   const judge = lazily(() => load().customJudge())
   return defineDeployStep({
     id: 'custom-resources',
-    from: { definitions: customResource },
-    deploy: ({ definitions }) => {
+    from: { definitions: customResource, kustomizations: kustomization },
+    deploy: ({ definitions, kustomizations }) => {
       if (definitions.length === 0) return undefined
       const { judgeObject, withProblems } = judge()(definitions)
+      const patched = new Set(kustomizations.flatMap(({ patchedKinds }) => patchedKinds))
       return {
         changes: JUDGED,
         change: (_path, emitted) => {
           if (isOf(customResource, emitted)) return { ...emitted, value: withProblems(emitted.value) }
           if (!isOf(judgedObject, emitted) || emitted.value.custom === undefined) return emitted
-          return { ...emitted, value: judgeObject(emitted.value, emitted.value.custom) }
+          const { custom } = emitted.value
+          const judged = judgeObject(emitted.value, custom)
+          // What is missing in a file is added by a patch for all objects of its kind, of whatever folder.
+          const value = patched.has(custom.kind) ? { ...judged, missing: [], broken: [] } : judged
+          return { ...emitted, value }
         },
       }
     },

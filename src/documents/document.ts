@@ -61,6 +61,8 @@ export interface Held {
   readonly environments?: readonly Cursor[]
   /** The options with which the shell of a script is started, as far as they are stated: `-eu`, `-o`, `pipefail`. */
   readonly startedWith?: readonly string[]
+  /** Whether it is run only where what it belongs to is taken away: a provisioner of Terraform with `when = destroy`. */
+  readonly isCleanUp?: true
   /** The job that a script is a part of; a script is one by itself where it is absent. */
   readonly job?: Job
   readonly origin: Origin

@@ -3,7 +3,8 @@ import type { Resource } from '../documents/resource.ts'
 import type { Format } from '../languages/tree/node.ts'
 
 /** A document in a string of a resource, before it is read. */
-export interface Holding extends Pick<Held, 'path' | 'commands' | 'option' | 'environments' | 'job' | 'startedWith'> {
+export interface Holding 
+  extends Pick<Held, 'path' | 'commands' | 'option' | 'environments' | 'job' | 'startedWith' | 'isCleanUp'> {
   readonly cursor: Cursor
   readonly role: Role
   /** What it is written in; `yaml-or-json` where its first characters tell. */

@@ -23,6 +23,7 @@ import {
 } from './shell/claims.ts'
 import { shellOffsetsOf } from './shell/offsets.ts'
 import { shellWriter } from './shell/write.ts'
+import { TEMPLATE } from './template.ts'
 import { tomlWriter } from './toml/write.ts'
 import type { Format } from './tree/node.ts'
 import { isOddBreak } from './yaml/chars.ts'
@@ -39,6 +40,17 @@ const MAKE_SHEBANG = /^#!.{0,200}\bg?make(?:\s|$)/
 const MAKE_RULE = /^[\w.%/$(){}-][\w.%/$(){} -]*:(?!=)[^=\n]*\n\t\S/m
 /** The first section of the configuration of Fluent Bit or of another program: `[OUTPUT]`, alone in its line. */
 const SECTIONS = /^(?:[ \t]*(?:[#;].*)?\r?\n)*\[[A-Za-z][\w .-]*\][ \t]*\r?\n[ \t]*[A-Za-z@]/
+/** What ytt makes of a document: its functions are blocks of YAML, which may have a key twice. */
+const YTT = /^[ \t]*#@ [a-z]/m
+
+const otherYaml = (_path: string, text: string): string | undefined =>
+  SECTIONS.test(text) ? 'it is the configuration of another program' : YTT.test(text) ? TEMPLATE : undefined
+
+/** What is pasted into a document of JSON, fields without their object or a value with its comma, and is none of the contract's. */
+const isFragment = (text: string): boolean =>
+  /^\s*"[^"\n]{1,100}"\s*:|,\s*$/.test(text) &&
+  !/"(?:Statement|apiVersion|kind|Resources|resource|rules)"\s*:/.test(text)
+
 const JUST_SHEBANG = /^#!.{0,200}\bjust(?:\s|$)/
 
 /**
@@ -122,6 +134,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     looksLike: begin => /^\s*(?:\{\s*["}]|\[\s*[[{"\]0-9])/.test(begin),
     comments: { mark: '//', block: ['/*', '*/'] },
     isLenient: true,
+    isOther: (_path, text) => (isFragment(text) ? 'it is a fragment of JSON; lint what it is put into' : undefined),
     // In base64 an object begins with these letters too.
     embeddedIn: /[{[]|\be[wy][A-Za-z0-9]/,
     load: async () => (await import('./json/json.ts')).parseJson,
@@ -135,7 +148,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     foundAs: ['yaml', 'yml'].flatMap(one => [`*.${one}`, `*.${one}.tpl`, `*.${one}.tftpl`]),
     // User data is often called so.
     claims: (_path, text) => !looksLikeMime(text),
-    isOther: (_path, text) => (SECTIONS.test(text) ? 'it is the configuration of another program' : undefined),
+    isOther: otherYaml,
     looksLike: looksLikeYaml,
     isFoundBy: looksLikeManifest,
     // Kubernetes' reader ends a line at more characters than the other languages do.

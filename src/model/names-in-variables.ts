@@ -7,6 +7,10 @@ export interface Said {
 /** A path: `SECRET_KEY="$ENGINE/tlscerts"`; what a command gives may be anything. */
 const SET_PATH = /^([A-Za-z_]\w{0,100})=(?=[^$`(]{0,200}\/|\$\{?\w{1,100}\}?\/)[^`(]{1,2000}$/
 const WHOLE = /^(?:[\w.-]*\/)?\$\{?([A-Za-z_]\w{0,100})\}?$/
+/** The name of an object: `SECRET=proxy-cookie`. */
+const SET_NAME = /^([A-Za-z_]\w{0,100})=([a-z][a-z0-9.-]{1,200})$/
+/** The sorts of Secrets that `kubectl create secret` makes. */
+const CREATED = /^(?:generic|tls|docker-registry)$/
 /** An answer that is the name of an object: `X=$(kubectl get … -o jsonpath='{.metadata.name}')`. */
 const ASKED_NAME = /^([A-Za-z_]\w{0,100})=.{0,2000}(?:jsonpath|template|custom-columns|jq).{0,2000}\.name\b/s
 
@@ -16,14 +20,19 @@ const ASKED_NAME = /^([A-Za-z_]\w{0,100})=.{0,2000}(?:jsonpath|template|custom-c
  */
 export function namesInVariables(commands: Iterable<Said>): ReadonlySet<string> {
   const found = new Set<string>()
+  // Where a variable is known, its value is in its place.
+  const byValue = new Map<string, string>()
   const add = (text: string | undefined): void => {
-    const name = text === undefined ? undefined : WHOLE.exec(text)?.[1]
+    const name = text === undefined ? undefined : (WHOLE.exec(text)?.[1] ?? byValue.get(text))
     if (name !== undefined) found.add(name)
   }
   for (const { words, files } of commands) {
     for (const file of files) add(file)
     for (const [i, word] of words.entries()) {
-      if (/^secrets?$/.test(words[i - 1] ?? '') || /^secrets?\//.test(word)) add(word)
+      const [, set, value] = SET_NAME.exec(word) ?? []
+      if (set !== undefined && value !== undefined) byValue.set(value, set)
+      const isMade = CREATED.test(words[i - 1] ?? '') && words[i - 2] === 'secret'
+      if (isMade || /^secrets?$/.test(words[i - 1] ?? '') || /^secrets?\//.test(word)) add(word)
       const asked = ASKED_NAME.exec(word)?.[1] ?? SET_PATH.exec(word)?.[1]
       if (asked !== undefined) found.add(asked)
     }

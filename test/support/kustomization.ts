@@ -16,6 +16,7 @@ export const kustomizationIn = (folder: string, more: Partial<Kustomization> = {
   resources: [],
   components: [],
   patches: [],
+  patchedKinds: [],
   fillsReferences: false,
   ...more,
 })

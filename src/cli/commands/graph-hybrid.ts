@@ -81,7 +81,7 @@ function graphOf({ settings }: ScopeFacts, facts: HybridFacts, { locate, secrets
       what: shown(flow.what),
       ...noted(flow),
       required,
-      at: located(at),
+      at: located(at.map(one => one.use ?? one)),
     }),
   )
   const plan = planOf(settings.platform, facts, located).map(row => ({

@@ -64,10 +64,10 @@ const verdictCells = (counts: Readonly<Record<Verdict, number>>): readonly strin
 }
 
 function roundSection(round: Round): string {
-  const { program, repositories, judgements, searches } = round
+  const { program, about, repositories, judgements, searches } = round
   const tallies = tallyRound(round)
   const weighted = weightedShares(tallies)
-  return `### ${repositories.length} repositories, clauselint at ${program.slice(0, 8)}
+  return `### ${repositories.length} repositories, clauselint at ${program.slice(0, 8)}${about === undefined ? '' : `: ${about}`}
 
 ${table(
   ['', ...VERDICT_HEAD],

@@ -6,6 +6,8 @@ import rounds from './unseen.json' with { type: 'json' }
 export interface Round {
   /** The commit of clauselint that was run. */
   readonly program: string
+  /** What was looked at, where that is not everything: `the rules of rights and access`. */
+  readonly about?: string
   readonly repositories: readonly { readonly name: string; readonly commit: string }[]
   /** How many findings each rule showed by default, in all repositories. */
   readonly shown: readonly { readonly rule: string; readonly findings: number }[]

@@ -99,7 +99,7 @@ export function replacementsIn(
   const alone: Plan[] = []
   for (let rest = plans; rest.length > 0; ) {
     const chosen = new Set(apart(rest))
-    const right = new Set(provenOf([...chosen], fixable))
+    const right = new Set(provenOf([...chosen], fixable).filter(plan => !takesAnchor(plan, file)))
     proven.push(...right)
     alone.push(...[...chosen].filter(plan => !right.has(plan)))
     rest = fixable.proofs.characters > 0 ? rest.filter(plan => !chosen.has(plan)) : []
@@ -107,6 +107,10 @@ export function replacementsIn(
   proven.push(...alone.filter(plan => isRight([plan], fixable)))
   return new Map(proven.map(({ finding, changes }) => [finding, changes]))
 }
+
+/** Whether a text that goes may have an anchor: together with another plan, which takes its alias away, it can go, but not alone. */
+const takesAnchor = ({ changes }: Plan, { text }: SourceFile): boolean =>
+  changes.some(({ start, end }) => text.slice(start, end).includes('&'))
 
 /** A file whose fixes are worked out, parsed once. */
 interface Fixable {

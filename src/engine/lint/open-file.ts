@@ -16,10 +16,14 @@ export type OpenedFile =
   | { readonly parsed: Parsed; readonly documents: readonly Document[] }
   | { readonly notAnalysed: string }
 
-/** A name that a team's own tool fills in. */
+/** A value that a team's own tool fills in, and that YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
+const SWALLOWED = /^([ \t-]*[\w./-]{1,100}:[ \t]+)#([A-Z][A-Z0-9_]{1,60})#(?=\S*[ \t]*(?:#.*)?\r?$)/gm
+
+/** What it takes: looking for it costs far less in the many texts that have none. */
 const NAMED = /#[A-Z][A-Z0-9_]{1,60}#/
-/** The same as a value, which YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
-const SWALLOWED = /^[ \t-]*[\w./-]{1,100}:[ \t]+#[A-Z][A-Z0-9_]{1,60}#/m
+
+/** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
+const withSwallowed = (text: string): string => (NAMED.test(text) ? text.replace(SWALLOWED, '$1<$2>') : text)
 
 const NEITHER = `neither ${languageNames.join(' nor ')}`
 
@@ -27,10 +31,9 @@ const NEITHER = `neither ${languageNames.join(' nor ')}`
 export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
   const encrypted = encryptedText(file.text)
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
-  if (NAMED.test(file.text) && SWALLOWED.test(file.text)) return { notAnalysed: TEMPLATE }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
-  const parsed = parse(file.text, format, parsers)
+  const parsed = parse(format === 'yaml' ? withSwallowed(file.text) : file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
   if (parsed.problems.length > 0) {

@@ -190,6 +190,8 @@ export function namesObject(resource: PolicyText, type: 'policy' | 'role', keys:
   if (referredKeys(resource).some(key => keys.has(key))) return true
   const last = nameIn(resource, type)
   if (last === undefined || !/[*?]/.test(last)) return last !== undefined && keys.has(`${BY_NAME}${last}`)
+  // The keys do not say under which path something is.
+  if (withoutExpressions(resource.text).split('/').length > 2) return false
   for (const key of [...keys].slice(0, MOST_COMPARED))
     if (key.startsWith(BY_NAME) && matchesText(last, key.slice(BY_NAME.length))) return true
   return false

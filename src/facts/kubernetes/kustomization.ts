@@ -34,6 +34,8 @@ export interface Kustomization {
   readonly components: readonly string[]
   /** The files that it lists as patches: each is only a part of an object. */
   readonly patches: readonly string[]
+  /** The kinds of objects that its patches select by another thing than a name: what a file lacks may come from there. */
+  readonly patchedKinds: readonly string[]
   /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
   readonly fillsReferences: boolean
   /** Of Flux's object: its name, and those of the objects that must be ready before it. */

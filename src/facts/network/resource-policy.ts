@@ -68,6 +68,8 @@ export function resourceLevel({ text }: PolicyText): 'bucket' | 'object' | 'both
   const isArn = text.includes(':s3:::') || /^\$\{[^{}]*\.(?:Arn|arn)\}/.test(text)
   if (!isArn) return 'both'
   const name = plain.slice(plain.indexOf(':::') + 1)
+  // What is worked out by a function may have any end.
+  if (/\$\{[^{}]*\(/.test(text)) return name.includes('/') ? 'object' : 'both'
   if (name.includes('/')) return 'object'
   return name.endsWith('*') ? 'both' : 'bucket'
 }

@@ -7,16 +7,16 @@ const MOST_ACTS = 1000
 
 /** Puts what the scripts of the repository do in the place of their calls. */
 export interface ScriptCalls {
-  /** The job with it; `used` gets the scripts. */
-  readonly expand: (job: PipelineJob, used: Set<Pipeline>) => PipelineJob
+  /** The job with it; `used` gets the scripts, and `made` the targets and the scripts' own jobs. */
+  readonly expand: (job: PipelineJob, used: Set<Pipeline>, made?: Set<PipelineJob>) => PipelineJob
 }
 
 /** The scripts and Makefiles among these, to be looked up by those that call them. */
 export function scriptCalls(pipelines: readonly Pipeline[]): ScriptCalls {
   const files = new Map(pipelines.flatMap(one => (one.sort === 'script' ? [[one.path, one] as const] : [])))
   return {
-    expand: (job, used) => {
-      const expansion: Expansion = { files, used, left: MOST_ACTS, open: new Set(), isDeploying: job.isDeploying }
+    expand: (job, used, made = new Set()) => {
+      const expansion: Expansion = { files, used, made, left: MOST_ACTS, open: new Set(), isDeploying: job.isDeploying }
       const steps = job.steps.map(step => ({
         ...step,
         acts: step.acts.flatMap(act => expanded(act, { folder: step.folder ?? '', file: '' }, expansion)),
@@ -29,6 +29,7 @@ export function scriptCalls(pipelines: readonly Pipeline[]): ScriptCalls {
 interface Expansion {
   readonly files: ReadonlyMap<string, Pipeline>
   readonly used: Set<Pipeline>
+  readonly made: Set<PipelineJob>
   left: number
   isDeploying: boolean
   /** What is being expanded: scripts may call each other. */
@@ -53,6 +54,7 @@ function expanded(act: Act, around: Around, expansion: Expansion): readonly Act[
   expansion.left -= 1 + job.steps.reduce((sum, { acts }) => sum + acts.length, 0)
   if (expansion.left < 0) return rest
   expansion.used.add(found)
+  expansion.made.add(job)
   expansion.isDeploying ||= job.isDeploying
   expansion.open.add(job)
   const inner: Around = {

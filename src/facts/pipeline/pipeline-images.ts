@@ -44,7 +44,7 @@ export function viewOf(pipeline: Pipeline): PipelineView | undefined {
       ({ act }) => act.of !== 'other' && act.gaps.every(({ what }) => what !== 'registry'),
     ),
     unknown: pipeline.unknown ?? calledBy(pipeline),
-    opaque: ofSort(acts, 'opaque').filter(({ act }) => !act.isDeployment),
+    opaque: [...ofSort(acts, 'opaque').filter(({ act }) => !act.isDeployment), ...callsIn(pipeline)],
   }
 }
 
@@ -55,12 +55,17 @@ const LOCAL_REGISTRY =
 const isLocalName = ({ text }: { readonly text: string }): boolean => LOCAL_REGISTRY.test(text)
 const isLocal = ({ images }: Publish): boolean => images.length > 0 && images.every(isLocalName)
 
-/** What calls a workflow may do the rest, and so may what it calls. */
-function calledBy({ sort, at, jobs }: Pipeline): PipelineView['unknown'] {
-  if (sort === 'called') return { why: 'what the workflows that call this one do', at }
-  const call = jobs.find(({ calls }) => calls !== undefined)
-  return call && { why: 'what the called workflow does', at: call.at }
-}
+/** What calls a workflow may do the rest. */
+const calledBy = ({ sort, at }: Pipeline): PipelineView['unknown'] =>
+  sort === 'called' ? { why: 'what the workflows that call this one do', at } : undefined
+
+/** The jobs that call workflows: what these do is not known here. */
+const callsIn = ({ jobs }: Pipeline): readonly Located<Opaque>[] =>
+  jobs.flatMap((job): readonly Located<Opaque>[] => {
+    if (job.calls === undefined) return []
+    const act: Opaque = { act: 'opaque', why: 'what the called workflow does', at: job.at, isDeployment: false }
+    return [{ act, step: { condition: job.condition, acts: [act] }, job, index: 0 }]
+  })
 
 /** The pipelines among these, as rules look at them. */
 export const viewsOf = (pipelines: readonly Pipeline[]): readonly PipelineView[] =>

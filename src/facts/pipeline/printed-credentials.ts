@@ -64,7 +64,7 @@ export interface Printed {
 /** What a command prints of credentials, where its output does not stay in the script; `named`: variables that are none. */
 export function printedBy(command: ProcedureCommand, named: ReadonlySet<string>): Printed | undefined {
   const { program, operands, options, at, isCaptured, isShown } = command
-  if ((isCaptured && isShown !== true) || isFunctionsAnswer(command)) return undefined
+  if (isCaptured && isShown !== true) return undefined
   const [first, second] = operands
   if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
   if (/^(?:echo|printf)$/.test(program)) {
@@ -99,11 +99,12 @@ const LABELLED = /^[\w ,'-]{0,80}(?:: ?| = |\b(?:is|are) )(?:\\[nt])?["'`]?(?:\$
 const EVALUATED = /^\s{0,9}(?:export|set -gx|setx?|\$env:)\s{0,9}\w+[ =]/
 
 /**
- * Whether a function that nothing in its file calls writes its result: whoever calls it takes that, as functions of shells
- * have no other.
+ * Whether a command writes the result of a function in a file of nothing but functions: whoever calls it takes that, as
+ * functions of shells have no other.
  */
-const isFunctionsAnswer = ({ isReached, program, operands: [first] }: ProcedureCommand): boolean =>
-  !isReached && !(/^(?:echo|printf)$/.test(program) && LABELLED.test(first?.text ?? ''))
+const isFunctionsAnswer = ({ commands }: Procedure, { program, operands: [first] }: ProcedureCommand): boolean =>
+  commands.every(({ isReached }) => !isReached) &&
+  !(/^(?:echo|printf)$/.test(program) && LABELLED.test(first?.text ?? ''))
 
 /** Whether a command prints what the shell that calls the script evaluates. */
 export const isForEvaluation = ({ program, operands: [first] }: ProcedureCommand): boolean =>
@@ -116,8 +117,9 @@ const EXEC_TOKEN = /^(?:aws eks get-token|aws-iam-authenticator token)$/
  * ExecCredential that they print. One is a script that ends in the command that prints it, or writes it itself. Terraform reads what a
  * program of its data source `external` prints.
  */
-export function isExecPlugin({ commands, runs, isAnswer }: Procedure, command: ProcedureCommand): boolean {
-  if (isAnswer) return true
+export function isExecPlugin(script: Procedure, command: ProcedureCommand): boolean {
+  const { commands, runs, isAnswer } = script
+  if (isAnswer || isFunctionsAnswer(script, command)) return true
   // A script that ends by printing an object in JSON is asked for it.
   const [answer] = command.operands
   if (runs === 'script' && command === commands.at(-1) && /^\{\s*\\?"/.test(answer?.text ?? '')) return true

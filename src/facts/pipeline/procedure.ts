@@ -130,6 +130,8 @@ export interface Procedure {
   readonly inContainer: boolean
   /** Whether something reads its output as its answer: the data source `external` of Terraform. */
   readonly isAnswer: boolean
+  /** Whether it is run only where what it belongs to is taken away. */
+  readonly isCleanUp?: true
   /** Whether its options are only set on its first line. */
   readonly isByFirstLine: boolean
   /** The inputs that say where it works and that it goes on without. */

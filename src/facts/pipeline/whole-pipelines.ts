@@ -1,9 +1,23 @@
 import { allOf } from '../../engine/join/store/fact-index.ts'
-import { scriptCalls } from './called-scripts.ts'
+import { type ScriptCalls, scriptCalls } from './called-scripts.ts'
 import { type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
 
 /** All pipelines, with the composite actions, the called scripts, and the included files, of the repository in them. */
 export const wholePipelines = allOf(pipeline, pipelines => withIncludes(withActions(pipelines)))
+
+/** The scripts and Makefiles that neither a pipeline nor another script of the repository calls, with what they call in them. */
+export const uncalledScripts = allOf(pipeline, pipelines => {
+  const scripts = pipelines.filter(({ sort }) => sort === 'script')
+  const calls = scriptCalls(pipelines)
+  const [used, made] = [new Set<Pipeline>(), new Set<PipelineJob>()]
+  const whole = scripts.map(one => ({ one, jobs: one.jobs.map(job => ({ job, all: calls.expand(job, used, made) })) }))
+  const actions = actionsIn(pipelines)
+  for (const one of pipelines) if (one.sort !== 'script') withSteps(one, actions, calls, used, made)
+  return whole.flatMap(({ one, jobs: own }) => {
+    const jobs = own.flatMap(({ job, all }) => (made.has(job) ? [] : [all]))
+    return jobs.length === 0 ? [] : [{ ...one, jobs }]
+  })
+})
 
 const DEEPEST = 5
 /** Limit of steps, and of files, that are put into the jobs of one pipeline. */
@@ -11,17 +25,14 @@ const MOST_STEPS = 2000
 const MOST_FILES = 50
 
 function withActions(pipelines: readonly Pipeline[]): readonly Pipeline[] {
-  const actions = new Map(pipelines.flatMap(one => (one.sort === 'action' ? [[folderOf(one.path), one] as const] : [])))
+  const actions = actionsIn(pipelines)
   const scripts = scriptCalls(pipelines)
   return pipelines.flatMap(one => {
     if (one.sort === 'script') return []
     if (one.sort === 'action') return [one]
-    const expansion: Expansion = { used: new Set(), left: MOST_STEPS }
-    const jobs = one.jobs.map(job => {
-      const steps = job.steps.flatMap(step => expanded(step, actions, expansion, 0))
-      return scripts.expand({ ...job, steps }, expansion.used)
-    })
-    const parts = [one, ...expansion.used]
+    const used = new Set<Pipeline>()
+    const jobs = withSteps(one, actions, scripts, used)
+    const parts = [one, ...used]
     return [
       {
         ...one,
@@ -33,6 +44,27 @@ function withActions(pipelines: readonly Pipeline[]): readonly Pipeline[] {
   })
 }
 
+type Actions = ReadonlyMap<string, Pipeline>
+
+/** The composite actions of the repository, by their folders. */
+const actionsIn = (pipelines: readonly Pipeline[]): Actions =>
+  new Map(pipelines.flatMap(one => (one.sort === 'action' ? [[folderOf(one.path), one] as const] : [])))
+
+/** The jobs of a pipeline with the steps of the actions and scripts that they run; `used` gets these. */
+function withSteps(
+  { jobs }: Pipeline,
+  actions: Actions,
+  scripts: ScriptCalls,
+  used: Set<Pipeline>,
+  made?: Set<PipelineJob>,
+): readonly PipelineJob[] {
+  const expansion: Expansion = { used, left: MOST_STEPS }
+  return jobs.map(job => {
+    const steps = job.steps.flatMap(step => expanded(step, actions, expansion, 0))
+    return scripts.expand({ ...job, steps }, used, made)
+  })
+}
+
 interface Expansion {
   readonly used: Set<Pipeline>
   left: number
@@ -41,12 +73,7 @@ interface Expansion {
 const folderOf = (path: string): string => path.replace(/(?:^|\/)action\.ya?ml$/, '')
 
 /** A step, or those of the action that it uses: they run when it runs. */
-function expanded(
-  step: PipelineStep,
-  actions: ReadonlyMap<string, Pipeline>,
-  expansion: Expansion,
-  depth: number,
-): readonly PipelineStep[] {
+function expanded(step: PipelineStep, actions: Actions, expansion: Expansion, depth: number): readonly PipelineStep[] {
   const action = step.uses === undefined ? undefined : actions.get(step.uses)
   const own = action?.jobs[0]?.steps
   expansion.left -= own?.length ?? 0

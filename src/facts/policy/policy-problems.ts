@@ -2,7 +2,7 @@ import { checkCel } from '../../cel/check.ts'
 import type { Environment, ObjectType } from '../../cel/environment.ts'
 import { admissionFunctions } from '../../cel/libraries.ts'
 import { parseCel } from '../../cel/parse.ts'
-import { problemText } from '../../cel/problem.ts'
+import { problemText, type TypeProblem } from '../../cel/problem.ts'
 import { BOOL, type CelType, DYN, NULL, objectType, STRING } from '../../cel/types.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { findNearest } from '../../model/nearest.ts'
@@ -54,8 +54,10 @@ function typesOf({ match, system }: AdmissionPolicy, types: ObjectKinds, resourc
     for (const group of groups)
       for (const version of versions)
         for (const { text } of names) {
-          const [name = ''] = text.split('/')
-          const kind = resources.get(`${group}/${version}`)?.find(one => resourceNames(one).includes(name))
+          const [name = '', subresource] = text.split('/')
+          // The object of a subresource may be of another kind: `serviceaccounts/token` takes a TokenRequest.
+          const kinds = subresource === undefined ? resources.get(`${group}/${version}`) : undefined
+          const kind = kinds?.find(one => resourceNames(one).includes(name))
           const apiVersion = group === '' ? version : `${group}/${version}`
           found.add((kind === undefined ? undefined : types.typeOf(apiVersion, kind)) ?? DYN)
           if (found.size > MOST_KINDS) return [DYN]
@@ -128,7 +130,7 @@ function problemsFor(policy: AdmissionPolicy, object: CelType, types: ObjectKind
         at: place,
       })
     }
-    for (const problem of problems)
+    for (const problem of problems.filter(one => !asksForField(one)))
       add(problemText(problem), { ...at, within: { start: problem.start, end: problem.end } })
     const isRight = type.kind === 'dyn' || type.kind === 'parameter' || wanted.some(({ kind }) => kind === type.kind)
     if (problems.length === 0 && wanted.length > 0 && !isRight)
@@ -144,6 +146,10 @@ function problemsFor(policy: AdmissionPolicy, object: CelType, types: ObjectKind
   for (const one of policy.audits) check(one, [STRING, NULL])
   return found
 }
+
+/** `'data' in params`: an object is a map to the API server once the expression runs. */
+const asksForField = (problem: TypeProblem): boolean =>
+  problem.kind === 'wrong arguments' && problem.name === 'in' && problem.types[1]?.kind === 'object'
 
 const VARIABLES = 'variables'
 

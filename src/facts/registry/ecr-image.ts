@@ -10,7 +10,7 @@ import type { ImageValue } from '../kubernetes/image-value.ts'
 /** The address of a repository in Terraform: what AWS gives it, with its registry and name. */
 export const REPOSITORY_ADDRESS: RegExp =
   /^\$\{aws_ecr_repository\.([\w-]{1,200})(?:\[[^[\]{}]{0,100}\])?\.repository_url\}/
-const HOLE = /\$\{[^{}]*\}|\$[A-Za-z_]\w*/g
+const HOLE = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$[A-Za-z_]\w*/g
 const HOST =
   /^(?:\d{12}|\$\{[^{}]*\}|\$[A-Za-z_]\w*)\.dkr\.ecr\.(?:[a-z0-9-]+|\$\{[^{}]*\}|\$[A-Za-z_]\w*)\.amazonaws\.com(?:\.cn)?\//
 

@@ -67,6 +67,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
       ),
     ],
     fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
+    patchedKinds: patchedKinds(body),
     ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
   })
   if (!isFlux) for (const source of remoteSources(body)) yield remoteSource.of(source)
@@ -84,6 +85,13 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
   yield* credentialsInPatches(body)
 }
+
+/** The kinds of what patches select by another thing than a name. */
+const patchedKinds = (body: Cursor): readonly string[] =>
+  items(get(body, 'patches')).flatMap(patch => {
+    const target = get(patch, 'target')
+    return get(target, 'name').node === undefined ? (literal(get(target, 'kind')) ?? []) : []
+  })
 
 /** The folder that Flux builds, where that may be in this repository. */
 const fluxPath = (body: Cursor): readonly string[] =>

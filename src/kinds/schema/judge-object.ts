@@ -120,9 +120,9 @@ function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, 
   }
 }
 
-/** `{TENANT_ID}`, which a tool of a team's own fills in, and YAML reads as an object. */
+/** `{TENANT_ID}` or `{name}`, which another program fills in, and YAML reads as an object. */
 const isBraced = ({ key, value }: Entry): boolean =>
-  /^[A-Z][A-Z0-9_]+$/.test(key) && value.type === 'scalar' && value.value === null && value.start === value.end
+  /^[A-Za-z][A-Za-z0-9_]+$/.test(key) && value.type === 'scalar' && value.value === null && value.start === value.end
 
 /** Whether what is there is only known at deployment. A list of a text that is a placeholder is one by then. */
 function isOpen(node: Node): boolean {

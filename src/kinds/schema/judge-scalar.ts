@@ -1,5 +1,6 @@
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { few, meantBy, shown, typeWords } from '../../model/kubernetes/fault-words.ts'
+import { namesRelease, withRelease } from '../../model/kubernetes/release-name.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
 import { hasVariable, isReplaced, isReplacedWord } from './filler.ts'
@@ -40,7 +41,10 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
     if (near === undefined && isReplacedWord(value)) return
     addRefused(node, name, walk, { accepted: few(values), ...(near === undefined ? {} : { near }) })
   } else {
-    const accepted = field?.form?.value?.(value)
+    const refuses = field?.form?.value
+    const accepted = refuses?.(value)
+    // A shorter name of the release may be one that fits.
+    if (typeof value === 'string' && namesRelease(value) && refuses?.(withRelease(value, 'a')) === undefined) return
     // Neither base64 nor a quantity has a word like that.
     const isWord =
       typeof value === 'string' && isReplacedWord(value) && (field?.form?.isSecret === true || type !== 'string')

@@ -33,7 +33,7 @@ export default defineKind({
     const { path } = document.file
     const untyped = apiVersion === undefined ? untypedObject(resource) : undefined
     if (untyped !== undefined) return [judgedObject.of(untyped)]
-    if (node === undefined || apiVersion === undefined || isTemplated(apiVersion)) return undefined
+    if (node === undefined || apiVersion === undefined || isTemplated(apiVersion) || isTemplated(kind)) return undefined
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined

@@ -69,7 +69,7 @@ function isOfType(resource: string, isOpen: boolean, type: ResourceType): boolea
 function isWrittenOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boolean {
   const pattern = arn.replaceAll(VARIABLE, '*')
   const overlaps =
-    isOpen && !hasParts(resource)
+    (isOpen && !hasParts(resource)) || isOfGlue(resource)
       ? patternsOverlap(compilePattern(resource, 'string'), compilePattern(pattern, 'string'))
       : arnPatternsOverlap(resource, pattern)
   if (!overlaps) return false
@@ -80,5 +80,8 @@ function isWrittenOfType(resource: string, isOpen: boolean, { arn }: ResourceTyp
 
 /** Whether the parts of an ARN are where they belong, so that what is open in one does not run into another. */
 const hasParts = (resource: string): boolean => /^arn:[^:]*:[a-z0-9*-]+:[^:]*:(?:\d{12}|\*|aws)?:/.test(resource)
+
+/** The logs of Glue, as AWS's own policy for its role names them, AWSGlueServiceRole: IAM lets a wildcard be more than one part. */
+const isOfGlue = (resource: string): boolean => /^arn:[^:]*:logs:\*:\*:\/aws-glue\//.test(resource)
 
 const slashes = (text: string): number => text.split('/').length

@@ -13,6 +13,9 @@ const PLACEHOLDER = /\brelease-[0-9a-f]{4}\b/
 /** Whether a text has the placeholder in it. */
 export const namesRelease = (text: string): boolean => PLACEHOLDER.test(text)
 
+/** A text with another name in the place of the placeholder. */
+export const withRelease = (text: string, name: string): string => text.replace(PLACEHOLDER, name)
+
 /** What follows the name of the release in the name of an object. */
 export const withoutRelease = (name: string): string => name.replace(/^release-[0-9a-f]{4}\b/, '')
 

@@ -11,7 +11,7 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#least-privilege'],
-  // An operator that deploys whatever it is told to has these rights for that.
+  // An operator that deploys whatever a repository says has its rights for that.
   elsewhere: { 'RB-03.operator': 'info' },
   checks: {
     'RB-03': SENTENCE,

@@ -41,6 +41,8 @@ export default defineRule({
       const at = grant.managed === 'AdministratorAccess' ? grant.at : grant.permissions?.everything
       const machine = holders.find(({ uses }) => uses.some(use => MACHINES.includes(use)))
       if (at === undefined || isPersonal || (machine === undefined && holders.length > 0)) continue
+      // A boundary takes away what others allow, and allows nothing by itself.
+      if (isUnheld && grant.policy.some(key => /boundary/i.test(key))) continue
       const named = grant.roles.map(nameOf)
       // The purpose of a role that is not here shows only in its name.
       const meant = named.find(name => facts.wordsOf(name).some(word => MACHINE_WORDS.has(word)))

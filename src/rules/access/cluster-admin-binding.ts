@@ -9,7 +9,7 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
-  // An operator that deploys whatever it is told to has these rights for that.
+  // An operator that deploys whatever a repository says has its rights for that.
   elsewhere: { 'RB-01.operator': 'info' },
   checks: {
     'RB-01': EVERYWHERE,

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, eachOf, known } from '../../rule.ts'
+import { decided, defineRule, eachOf, known, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/service-account-subject',
@@ -10,6 +10,11 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
     'RB-04': 'ServiceAccount {name} has no namespace, and a ClusterRoleBinding has none for it',
+    // Where a kustomization leaves the file out, nothing is deployed of it as it is.
+    'RB-04.unlisted': {
+      severity: 'info',
+      text: 'ServiceAccount {name} has no namespace, which the kustomization that leaves the file out may give it',
+    },
     'RB-04.missing': { severity: 'warning', text: 'ServiceAccount {name} does not exist in namespace {namespace}' },
     'RB-04.meant': {
       severity: 'warning',
@@ -18,16 +23,22 @@ export default defineRule({
     },
   },
   on: { bindings: eachOf(facts.roleBinding, namesServiceAccounts) },
-  with: { accounts: facts.serviceAccountsByName, beside: facts.serviceAccountsByPlace, mayBeRenamed: facts.openNames },
+  with: {
+    accounts: facts.serviceAccountsByName,
+    beside: facts.serviceAccountsByPlace,
+    mayBeRenamed: facts.openNames,
+    mayBePatch: facts.patchFinder,
+  },
 
-  *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, beside, mayBeRenamed }) {
+  *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, beside, mayBeRenamed, mayBePatch }) {
     for (const { subjects, isClusterRoleBinding, namespace: own, at } of bindings)
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
         const data = { name: name.state === 'known' ? name.value : '' }
         const stated = yield* decided(namespace)
         const isStated = namespace.state === 'unknown' || (stated ?? '') !== ''
-        if (!isStated && isClusterRoleBinding) yield say('RB-04', namespace.at, { data })
+        if (!isStated && isClusterRoleBinding)
+          yield say(mayBePatch(pathOf(at.document)) ? 'RB-04.unlisted' : 'RB-04', namespace.at, { data })
         const place = isStated || isClusterRoleBinding ? stated : own
         if (place === undefined || place === '' || place.startsWith('kube-')) continue
         // access/subject-kind reports a name with colons.

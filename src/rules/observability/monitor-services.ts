@@ -70,6 +70,9 @@ export default defineRule({
       const isMeant = complete || found.some(service => facts.isMeantService(one, service))
       for (const { port } of endpoints) {
         if (port.state !== 'known' || names.includes(port.value) || first === undefined) continue
+        // Of several endpoints, each may be for another Service, one of which is not here.
+        const isOfOther = endpoints.some(other => other.port.state === 'known' && names.includes(other.port.value))
+        if (isOfOther && !complete && findNearest(port.value, names) === undefined) continue
         // An operator may make another Service with these labels.
         if (!isMeant && findNearest(port.value, names) === undefined) continue
         if (isOpen) yield unsure({ why: `whether a Service has a port ${port.value}`, at: port.at })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, pathOf } from '../../rule.ts'
 
 /** The checks that speak of what is wrong with scans, in workflows of GitHub and in pipelines of GitLab. */
 const CHECKS = {
@@ -36,6 +36,10 @@ export default defineRule({
   ],
   checks: {
     'GA-02': 'nothing scans the image that is pushed here',
+    'GA-02.script': {
+      severity: 'warning',
+      text: 'this builds and pushes an image that nothing scans; no pipeline here calls the script',
+    },
     'GA-02.other': 'this scans files; nothing scans the image that the pipeline pushes',
     'GA-02.name': { severity: 'warning', text: 'this scans {by}, which the pipeline does not build' },
     'GA-03': 'findings do not fail this scan; {by} decides that',
@@ -58,10 +62,17 @@ export default defineRule({
     'GL-02.when': 'by `when: {by}` the pipeline does not wait for the success of the scan',
     'GL-02.path': 'the scan only runs for merge requests, and the push also elsewhere',
   },
-  on: { pipelines: facts.wholePipelines },
+  on: { pipelines: facts.wholePipelines, scripts: facts.uncalledScripts },
+  elsewhere: { 'GA-02.script': 'info' },
 
-  *check({ pipelines }, { say, unsure }) {
-    for (const view of facts.viewsOf(pipelines)) {
+  *check({ pipelines, scripts }, { say, unsure }) {
+    for (const view of scripts.flatMap(one => facts.viewOf(one) ?? [])) {
+      const push = view.publications.find(one => !one.act.isCopy && facts.unknownBefore(view, one) === undefined)
+      const [builds, scans] = [facts.ofSort(view.acts, 'build'), facts.ofSort(view.acts, 'scan')]
+      const isUnscanned = scans.length === 0 && (builds.length > 0 || push?.act.isBuild === true)
+      if (push !== undefined && isUnscanned && !facts.isOfTests(push.act.images)) yield say('GA-02.script', push.act.at)
+    }
+    for (const view of viewsWithCalls(pipelines)) {
       if (view.publications.length === 0) continue
       const own = view.pipeline.system === 'github' ? 0 : 1
       const unscanned = unscannedIn(view)
@@ -77,6 +88,17 @@ export default defineRule({
     }
   },
 })
+
+/** The pipelines with what the workflows do that they call: what these push is judged where it is theirs. */
+function viewsWithCalls(pipelines: readonly Parameters<typeof facts.viewOf>[0][]): readonly facts.PipelineView[] {
+  const byPath = new Map(pipelines.map(one => [one.path, one]))
+  return pipelines.flatMap(one => {
+    const view = facts.viewOf(facts.withCalls(one, byPath) ?? one)
+    if (view === undefined) return []
+    const isOwn = ({ act }: facts.Located): boolean => pathOf(act.at.document) === one.path || view.pipeline === one
+    return [{ ...view, publications: view.publications.filter(isOwn) }]
+  })
+}
 
 interface Fault {
   readonly what: keyof typeof CHECKS

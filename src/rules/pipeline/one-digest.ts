@@ -27,7 +27,7 @@ export default defineRule({
       const view = whole && facts.viewOf(whole)
       if (view === undefined) continue
       const unknown = view.unknown ?? view.opaque[0]?.act
-      for (const { what, at, isOpen } of faultsOf(view)) {
+      for (const { what, at, isOpen } of faultsOf(view, byPath)) {
         const key = `${what} ${at.document} ${at.pointer} ${at.within?.start ?? ''}`
         if (said.has(key)) continue
         said.add(key)
@@ -52,6 +52,8 @@ export default defineRule({
   },
 })
 
+type Files = Parameters<typeof facts.withCalls>[1]
+
 interface Fault {
   readonly what: 'X-24' | 'X-24.unscanned' | 'X-24.unsigned' | 'X-24.sign' | 'X-24.deploy'
   readonly at: facts.Located['act']['at']
@@ -60,7 +62,7 @@ interface Fault {
 }
 
 /** What is wrong with the order of what several workflows do. */
-function faultsOf(view: facts.PipelineView): readonly Fault[] {
+function faultsOf(view: facts.PipelineView, files: Files): readonly Fault[] {
   const { publications, order, acts } = view
   const signs = facts.ofSort(acts, 'sign')
   const faults: Fault[] = []
@@ -68,7 +70,7 @@ function faultsOf(view: facts.PipelineView): readonly Fault[] {
     // Whether an action pushes, and to which registry, is what the step says that uses it.
     if (push.act.isGuarded && ACTION.test(fileOf(push))) continue
     const scans = facts.scansOf(view, push)
-    const called = isCalled(push, view)
+    const called = isCalled(push, view, files)
     if (scans.length === 0 && called) faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
     const isOther = scans.length > 0 && scans.every(scan => isApart(scan, push))
     if (isOther && !scans.some(scan => order.isGate(scan, push)))
@@ -91,7 +93,9 @@ const fileOf = ({ act }: facts.Located): string => pathOf(act.at.document)
 /** Whether two things are in different files, which no rule on one workflow covers. */
 const isApart = (one: facts.Located, other: facts.Located): boolean => fileOf(one) !== fileOf(other)
 
-const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView): boolean => fileOf(one) !== pipeline.path
+/** Whether a workflow that is only called does it: of one that runs by itself pipeline/image-scan and its like speak. */
+const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView, files: Files): boolean =>
+  fileOf(one) !== pipeline.path && files.get(fileOf(one))?.sort !== 'pipeline'
 
 const digestIn = (text: string): string | undefined => /@(sha256:\S{1,100})$/.exec(text)?.[1]
 

@@ -33,7 +33,8 @@ export default defineRule({
         else if (how === 'none') yield say('GA-09.none', at)
         else if (how === 'job token') yield say('GL-07.token', at, { data: { name } })
         else if (how === 'unknown') yield unsure({ why: 'which credentials the job has already', at })
-        if (isRole && job.identity === 'unknown') yield unsure({ why: 'which permissions the caller gives', at })
+        if (isRole && job.identity === 'unknown')
+          yield unsure({ why: 'what the caller or the runner allows the job', at })
         if (isRole && job.identity === 'no' && !said.has(keyOf(job.identityAt))) {
           said.add(keyOf(job.identityAt))
           yield say('GA-09.token', job.identityAt)

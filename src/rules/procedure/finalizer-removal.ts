@@ -7,10 +7,16 @@ export default defineRule({
   severity: 'error',
   relevance: 'cluster',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/'],
-  checks: { 'OP-11': '{command} removes finalizers, and hides that a cleanup has failed' },
+  checks: {
+    'OP-11': '{command} removes finalizers, and hides that a cleanup has failed',
+    'OP-11.destroyed': '{command} removes finalizers, and hides that a cleanup has failed',
+  },
+  // What is left when all is destroyed has no controller any more.
+  elsewhere: { 'OP-11.destroyed': 'info' },
   on: facts.scriptLines,
 
-  *check({ commands }, { say }) {
+  *check({ commands, isCleanUp }, { say }) {
+    const check = isCleanUp === true ? 'OP-11.destroyed' : 'OP-11'
     let isSaid = false
     const files = new Set<string>()
     for (const command of commands) {
@@ -19,8 +25,8 @@ export default defineRule({
       const word = removalIn(command, files)
       // What a filter has made is only sent.
       if (word !== undefined && !(isSaid && FINALIZE.test(word.text)))
-        yield say('OP-11', word.at, { data: { command: command.program === 'env' ? 'the editor' : command.program } })
-      isSaid = word !== undefined && command.isPiped
+        yield say(check, word.at, { data: { command: command.program === 'env' ? 'the editor' : command.program } })
+      isSaid = word !== undefined && (command.isPiped || command.output !== undefined)
     }
   },
 })

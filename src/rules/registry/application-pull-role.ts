@@ -6,10 +6,13 @@ export default defineRule({
   summary: 'Grant pull permissions to the node or execution role',
   severity: 'error',
   relevance: { 'PP-07': 'cluster', 'PP-07.too': 'platform' },
+  // The role of nodes may be made by what is not here.
+  elsewhere: { 'PP-07.alone': 'info' },
   place: 'use',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
   checks: {
     'PP-07': 'only application role {role} may pull, but images are pulled by the node or Fargate role',
+    'PP-07.alone': 'only application role {role} may pull, but images are pulled by the node or Fargate role',
     'PP-07.too': 'application role {role} may pull as the nodes may, though an application does not pull its own image',
   },
   on: { roleGrant: allOf(facts.roleGrant) },
@@ -29,7 +32,8 @@ export default defineRule({
       if (role === undefined || !isApplications) continue
       // An application may also read the registry for its own sake: then only a node that cannot pull shows the mix-up.
       if ((puller === undefined || isPulledByNodes) && grant.permissions?.onlyPulls !== true) continue
-      yield say(isPulledByNodes ? 'PP-07.too' : 'PP-07', grant.permissions?.pull ?? grant.at, {
+      const check = isPulledByNodes ? 'PP-07.too' : puller === undefined ? 'PP-07.alone' : 'PP-07'
+      yield say(check, grant.permissions?.pull ?? grant.at, {
         data: { role: role.name ?? role.label },
         related: [
           { at: role.at, note: 'the trust policy of the role' },

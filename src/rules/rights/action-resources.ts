@@ -23,7 +23,7 @@ export default defineRule({
     for (const { actions, resources, effect } of document.statements) {
       if (effect === undefined || resources.length === 0 || resources.length > MAX_RESOURCES) continue
       // A variable that is empty by default, or what something else fills in (`%s`): IAM refuses anything but an ARN.
-      if (resources.some(({ text }) => !BEGINS.test(text))) continue
+      if (resources.some(({ text }) => !BEGINS.test(text) || UNFILLED.test(text))) continue
       const patterns = resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
       for (const { text: action, open, at } of actions) {
         if (open || patterns.some(resource => mayActOn(action, resource))) continue
@@ -39,6 +39,9 @@ export default defineRule({
 
 /** What a resource may begin with: an ARN, a pattern, or what is decided at deployment. */
 const BEGINS = /^(?:arn:|[*?]|\$)/
+
+/** A parameter without a name: that is a variable which is empty by default, and begins with the slash where it is filled in. */
+const UNFILLED = /^arn:[^:]{0,20}:ssm:[^:]{0,200}:[^:]{0,200}:parameter$/
 
 /** The ARN of a bucket, as Terraform refers to it: it has no slash. */
 const BUCKET = /\$\{(?:data\.)?aws_s3_bucket\.[\w-]{1,200}(?:\[[^[\]{}]{0,100}\])?\.arn\}/

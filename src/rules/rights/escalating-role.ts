@@ -21,7 +21,10 @@ export default defineRule({
     'AC-01.also': SENTENCE,
     'AC-01.operator': SENTENCE,
     'AC-01.namespace': SENTENCE,
-    'AC-01.lesser': { severity: 'info', text: '{role} lets {subject} {right}' },
+    'AC-01.lesser': {
+      severity: 'info',
+      text: '{role} lets {subject} {right}, which leads to the traffic or the nodes of others',
+    },
   },
   elsewhere: { 'AC-01.also': 'info', 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
   on: { roles: facts.rolesWithRights },

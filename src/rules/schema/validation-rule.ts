@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, eachOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/validation-rule',
@@ -10,12 +10,14 @@ export default defineRule({
     'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules',
   ],
   checks: { 'SC-09': 'the definition of the kind says: {message}' },
-  on: facts.judgedObject,
-  concerns: ({ broken, unjudged }) => (broken ?? unjudged) !== undefined,
+  on: { objects: eachOf(facts.judgedObject, ({ broken, unjudged }) => (broken ?? unjudged) !== undefined) },
+  with: { mayBePatch: facts.patchFinder },
 
-  *check({ broken = [], unjudged = [] }, { say, unsure }) {
-    for (const { at, message, rule } of broken)
-      yield say('SC-09', at, { data: { message }, related: [{ at: rule, note: 'the rule that refuses it' }] })
-    for (const one of unjudged) yield unsure(one)
+  *check({ objects }, { say, unsure }, { mayBePatch }) {
+    for (const { broken = [], unjudged = [], isBuilt, path } of objects) {
+      for (const { at, message, rule } of isBuilt || !mayBePatch(path) ? broken : [])
+        yield say('SC-09', at, { data: { message }, related: [{ at: rule, note: 'the rule that refuses it' }] })
+      for (const one of unjudged) yield unsure(one)
+    }
   },
 })

@@ -125,6 +125,20 @@ describe('files of sorts that are not read', () => {
     expect((await sandbox({ 'e.toml': '{\n  "data": "ENC"\n}\n' }).run([], testLinter)).exitCode).toBe(1)
   })
 
+  it('counts fragments of JSON and templates of ytt, and reports what is broken in a document of the contract', async () => {
+    const files = {
+      'a.yaml': GOOD,
+      'b.json': '"a": {"b": 1},\n"c": 2\n',
+      'c.json': '{"mappings": {}},\n',
+      'd.yaml': '#@ def first():\ntask: one\n#@ end\n#@ def second():\ntask: two\n#@ end\n',
+      'e.json': '{"Version": "2012-10-17", "Statement": []},\n',
+    }
+    const { stdout } = await sandbox(files).run(['--show-unread'], testLinter)
+    expect(stdout).toContain('it is a fragment of JSON; lint what it is put into (b.json, c.json)')
+    expect(stdout).toContain('it is a template (Helm, Jinja, envsubst); render it first (d.yaml)')
+    expect(stdout).toMatch(/e\.json\n.*syntax\/json/)
+  })
+
   it('counts the configuration of another program that is called YAML', async () => {
     const section = '# sends\n[OUTPUT]\n    Name   kafka\n    Match  *\n'
     const { stdout, exitCode } = await sandbox({ 'a.yaml': GOOD, 'b.yaml': section }).run(['--show-unread'], testLinter)

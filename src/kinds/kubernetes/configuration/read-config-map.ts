@@ -4,7 +4,7 @@ import type { Resource } from '../../../documents/resource.ts'
 import { isSecretKey, isVagueKey } from '../../../engine/redaction/secret-names.ts'
 import { type ConfigMapCredential, DATABASE_KEYS, type DatabaseConfig } from '../../../facts/kubernetes/config-map.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
-import { findCredential, isCredential, looksSecret } from '../../../model/credential.ts'
+import { findCredential, isCredential, isLikeName, looksSecret } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName } from '../../../model/text-match.ts'
 import { objectMeta } from '../object-meta.ts'
@@ -41,7 +41,15 @@ const isNamed = (key: string, content: string): boolean =>
   !isTemplated(content) &&
   !/\n\S|^\s*\{/.test(content) &&
   isCredential(content) &&
+  !isSecretOf(key, content) &&
   (!isVagueKey(key) || looksSecret(content))
+
+/** Whether a value is the name of a Secret: `ssh-secret: aws-ssh-key`. A client's secret is one itself. */
+const isSecretOf = (key: string, content: string): boolean =>
+  /secret$/i.test(key) &&
+  !/client[-_]?secret$/i.test(key) &&
+  /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(content) &&
+  isLikeName(content)
 
 /** In a file, `token` and `secret` have many meanings; `auth` has one in a Docker configuration. */
 const isPassword = (name: string, content: string): boolean =>

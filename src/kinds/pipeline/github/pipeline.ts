@@ -220,10 +220,23 @@ function conditionOf(cursor: Cursor): Condition {
 /** Whether a job may ask for a token: what is stated for the job, else for the workflow; without either it may not. */
 function identityOf(job: Cursor, body: Cursor, sort: Pipeline['sort']): Pick<PipelineJob, 'identity' | 'identityAt'> {
   const own = [get(job, 'permissions'), get(body, 'permissions')].find(({ node }) => node !== undefined)
-  if (own === undefined) return { identity: sort === 'pipeline' ? 'no' : 'unknown', identityAt: place(job, 'key') }
+  if (own === undefined)
+    return {
+      identity: sort === 'pipeline' && !isOnOwnMachine(job) ? 'no' : 'unknown',
+      identityAt: place(job, 'key'),
+    }
   const all = literal(own)
-  const identity = all === 'write-all' || inputOf(own, 'id-token') === 'write' ? 'yes' : 'no'
+  const isAllowed = all === 'write-all' || inputOf(own, 'id-token') === 'write'
+  // A machine of one's own may have a role, which is what assumes the other then.
+  const identity = isAllowed ? 'yes' : isOnOwnMachine(job) ? 'unknown' : 'no'
   return { identity, identityAt: place(own, 'key') }
+}
+
+/** Whether a job runs on a machine that is not GitHub's: AWS CodeBuild, or one that its owner runs. */
+function isOnOwnMachine(job: Cursor): boolean {
+  const runsOn = get(job, 'runs-on')
+  const labels = [runsOn, ...items(runsOn), ...items(get(runsOn, 'labels'))].flatMap(one => literal(one) ?? [])
+  return labels.some(label => /^(?:codebuild-|self-hosted$)/.test(label))
 }
 
 /** The events that start a workflow: `on: push`, `on: [push]` or `on: {push: …}`. */

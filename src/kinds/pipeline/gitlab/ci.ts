@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, isWritten } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get } from '../../../documents/cursor.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
@@ -22,12 +22,13 @@ export default defineKind({
 
 /** Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`. */
 function isRecognised({ body, document }: Resource): boolean {
-  const jobs = fields(body).filter(({ value }) => ['script', 'extends', 'trigger'].some(key => has(value, key)))
-  if (jobs.length === 0 && !has(body, 'include')) return false
-  if (['jobs', 'pipelines', 'steps', 'apiVersion', 'script'].some(key => has(body, key))) return false
+  const jobs = fields(body).filter(({ value }) => hasAny(value, ['script', 'extends', 'trigger']))
+  if (jobs.length === 0 && !hasAny(body, ['include'])) return false
+  if (hasAny(body, ['jobs', 'pipelines', 'steps', 'apiVersion', 'script'])) return false
   if (FILE.test(document.file.path)) return true
-  const isStaged = jobs.some(({ value }) => has(value, 'stage'))
+  const isStaged = jobs.some(({ value }) => hasAny(value, ['stage']))
   return jobs.length > 0 && (get(body, 'stages').node?.type === 'sequence' || isStaged)
 }
 
-const has = (cursor: Cursor, key: string): boolean => isWritten(get(cursor, key))
+/** Whether one of some keys is written: a key that a template fills in may be any, and shows nothing. */
+const hasAny = (map: Cursor, keys: readonly string[]): boolean => fields(map).some(({ key }) => keys.includes(key))

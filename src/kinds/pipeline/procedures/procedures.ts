@@ -37,6 +37,8 @@ const UNVERIFIED =
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What no script may do with a credential: give it as an argument, or print it. */
 const CREDENTIALS = /\blogin\b|(?:TOKEN|PASSWORD|PASSWD|SECRET|API_KEY|PRIVATE_KEY|ACCESS_KEY)\b|\bAuthorization:/
+/** A request by which a namespace goes without its cleanup, whatever sends it. */
+const FINALIZES = /\/finalize\b/
 /** What asks a server or a name. */
 const ASKS = /\b(?:curl|wget|nslookup|dig|getent)\b/
 const OPERATES_OR_ELSE = new RegExp([OPERATES, BUILDS, CREDENTIALS, ASKS].map(({ source }) => source).join('|'))
@@ -97,7 +99,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const whole = texts.map(({ written }) => written).join('\n')
   const [first] = texts
   const isBuild = holder?.type === 'dockerfile'
-  const isAny = isBuild || UNVERIFIED.test(whole) || CREDENTIALS.test(whole)
+  const isAny = isBuild || [UNVERIFIED, CREDENTIALS, FINALIZES].some(sign => sign.test(whole))
   if (first === undefined || !(isAny || showsIn(whole, OPERATES) || ASKS.test(whole))) return undefined
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
@@ -117,6 +119,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     shells: run.shells,
     isWorkflow: isWorkflowStep(documents[0]),
     inContainer: runsPods(holder?.type ?? ''),
+    ...(documents[0]?.held?.isCleanUp === true ? { isCleanUp: true as const } : {}),
     isAnswer: holder?.type === 'data.external',
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,

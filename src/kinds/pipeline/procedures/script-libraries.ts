@@ -26,7 +26,11 @@ export default defineKind({
     const path = pathOf(document.id)
     const { written, text, list } = scriptText(document)
     const shebang = document.held === undefined ? shebangOf(written) : undefined
-    if (document.held !== undefined || list === undefined || (shebang !== undefined && !isSourced(path) && !SOURCES.test(written)))
+    if (
+      document.held !== undefined ||
+      list === undefined ||
+      (shebang !== undefined && !isSourced(path) && !SOURCES.test(written))
+    )
       return undefined
     const run = newRun(text, { given: NONE, stated: NONE, isCounted: true })
     run.shells.push({ at: { document: document.id, pointer: '' }, hasInputs: false })

@@ -1,0 +1,4 @@
+#!/usr/bin/env bash
+set -euo pipefail
+docker build -t registry.example.com/shop/jobs:1.4.0 .
+docker push registry.example.com/shop/jobs:1.4.0 # expect: GA-02/error "docker"

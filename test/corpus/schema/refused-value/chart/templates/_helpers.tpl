@@ -1,0 +1,3 @@
+{{- define "ledger.name" -}}
+{{- required "name is missing" .Values.name -}}-ledger
+{{- end -}}
