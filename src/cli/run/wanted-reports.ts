@@ -7,7 +7,7 @@ import type { Result } from '../result.ts'
 /** One report that is wanted: written to `file`, or to standard output. */
 export interface WantedReport {
   readonly format: ReporterName
-  /** The path of a format of one's own, which is written with what JSON would be. */
+  /** The path of a format of one's own, which is given what `rdjson` would be: paths from the repository's root. */
   readonly module?: string
   readonly file?: string
 }
@@ -32,7 +32,7 @@ export function toReports(given: readonly GivenOption[], isDryRun: boolean): Res
   else if (reports.length === 0 && !isDryRun) reports.push({ format: 'text' })
   const known = reports.flatMap(({ format, ...rest }): readonly WantedReport[] => {
     if (isReporterName(format)) return [{ format, ...rest }]
-    return isFormatPath(format) ? [{ format: 'json', module: format, ...rest }] : []
+    return isFormatPath(format) ? [{ format: 'rdjson', module: format, ...rest }] : []
   })
   const wrong = reports.find(({ format }) => !isReporterName(format) && !isFormatPath(format))
   if (wrong !== undefined) return { problem: `unknown format ${unknown(wrong.format, reporterNames)}` }
