@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute } from 'node:path'
 import { explanationOf } from '../cli/commands/explain.ts'
 import type { Environment } from '../cli/environment.ts'
 import { isBaselineConfigured, opened } from '../cli/output/conclude.ts'
+import { isFormatPath, loadOwnFormat } from '../cli/output/own-format.ts'
 import { formatted } from '../cli/output/write-reports.ts'
 import { computeFixes, diffOf, writeFixes } from '../cli/run/fix-run.ts'
 import { createCacheOpener, reportMany } from '../cli/run/lint.ts'
@@ -183,13 +183,8 @@ export class Clauselint {
   }
 
   #ownFormatter(path: string): Reporter {
-    if (!/^(?:\.{0,2}\/|[A-Za-z]:[\\/])/.test(path)) throw new Error(`unknown format ${unknown(path, reporterNames)}`)
-    const absolute = resolve(this.#environment().cwd, path)
-    // An ES module is required, too: Node can since 20.19.
-    const loaded: unknown = createRequire(absolute)(absolute)
-    const written = isObject(loaded) && 'default' in loaded ? loaded.default : loaded
-    if (typeof written !== 'function') throw new Error(`${path} has no function as its default export`)
-    return (report, context) => String(written(report, context))
+    if (!isFormatPath(path)) throw new Error(`unknown format ${unknown(path, reporterNames)}`)
+    return loadOwnFormat(path, this.#environment().cwd)
   }
 
   #lintOptions(paths: readonly string[], inputName?: string): LintOptions {
@@ -222,8 +217,6 @@ export class Clauselint {
     }
   }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** A report in a format of one's own: what a module that `loadFormatter` loads exports as its default. */
 export type FormatterFunction = (report: Report, context: ReportContext) => string

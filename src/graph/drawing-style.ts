@@ -40,7 +40,7 @@ export const DRAWING_STYLE = `
 .edge.beyond > path { stroke: var(--amber); stroke-width: 2; } .edge.beyond > polygon { fill: var(--amber); }
 .node.new > rect, .edge.new > path { stroke: var(--green); stroke-width: 2.6; } .edge.new > polygon { fill: var(--green); }
 .node.gone > rect, .edge.gone > path { stroke: var(--red); stroke-dasharray: 1 4; stroke-width: 2.2; } .edge.gone > polygon { fill: var(--red); }
-.node.gone > text { text-decoration: line-through; }
+.node[data-node].gone > text { text-decoration: line-through; }
 .node.changed > rect, .edge.changed > path { stroke-width: 3.2; }
 .edge:hover > path { stroke-width: 3; }
 .node.job > text { fill: currentColor; }

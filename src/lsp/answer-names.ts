@@ -1,5 +1,6 @@
 import {
   type CancellationToken,
+  type CodeLens,
   type Connection,
   type DocumentSymbol,
   type Location,
@@ -14,7 +15,7 @@ import { dnsNameProblem } from '../model/kubernetes/api-names.ts'
 import { type Client, get } from './client.ts'
 import { isPosition } from './documents.ts'
 import type { Folder } from './folder.ts'
-import { type Named, nameAt, objectsIn, placesOf } from './named-objects.ts'
+import { type Named, nameAt, objectsIn, ownNames, placesOf } from './named-objects.ts'
 import { type Positions, rangeOf, toOffset, toRange } from './positions.ts'
 import type { DiagnosticContext } from './to-diagnostics.ts'
 
@@ -32,7 +33,13 @@ type FindTarget = (parameters: unknown, token: CancellationToken) => Promise<Req
 export function answerAboutNames(
   connection: Pick<
     Connection,
-    'onDefinition' | 'onReferences' | 'onDocumentSymbol' | 'onPrepareRename' | 'onRenameRequest'
+    | 'onCodeLens'
+    | 'onCodeLensResolve'
+    | 'onDefinition'
+    | 'onReferences'
+    | 'onDocumentSymbol'
+    | 'onPrepareRename'
+    | 'onRenameRequest'
   >,
   findTarget: FindTarget,
   options: { readonly contextOf: (folder: Folder) => DiagnosticContext; readonly client: () => Client },
@@ -59,6 +66,28 @@ export function answerAboutNames(
     return found === undefined
       ? []
       : found.all.filter(({ isOwn }) => withOwn || !isOwn).map(one => locationOf(one, found.target))
+  })
+  connection.onCodeLens(async (parameters: unknown, token): Promise<CodeLens[]> => {
+    const target = await findTarget(parameters, token)
+    if (target === undefined) return []
+    const { folder, file } = target
+    return ownNames(file.path, folder).map(one => {
+      const { uri, range } = locationOf(one, target)
+      return { range, data: { textDocument: { uri }, position: range.start } }
+    })
+  })
+  // Counted once a lens comes into sight: the files of the workspace are looked through for each.
+  connection.onCodeLensResolve(async (lens, token): Promise<CodeLens> => {
+    const found = await nameIn(lens.data, token)
+    const users = new Set(found?.all.flatMap(({ isOwn, document }) => (isOwn ? [] : [document])))
+    const title =
+      users.size === 0
+        ? 'no document uses this'
+        : users.size === 1
+          ? '1 document uses this'
+          : `${users.size} documents use this`
+    // A command that does nothing shows the title alone.
+    return { ...lens, command: { title, command: '' } }
   })
   connection.onPrepareRename(async (parameters: unknown, token) => {
     const found = await nameIn(parameters, token)

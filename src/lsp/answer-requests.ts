@@ -13,7 +13,7 @@ import type { AddedDetails } from '../index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { readPage } from '../workspace/pages.ts'
-import { toPath } from '../workspace/repository.ts'
+import { folderOf, inFolder, toPath } from '../workspace/repository.ts'
 import { answerAboutNames, type RequestTarget } from './answer-names.ts'
 import { type Client, get } from './client.ts'
 import { type Documents, isPosition } from './documents.ts'
@@ -34,6 +34,8 @@ export interface AnswerOptions {
     | 'onCodeAction'
     | 'onHover'
     | 'onCompletion'
+    | 'onCodeLens'
+    | 'onCodeLensResolve'
     | 'onDefinition'
     | 'onReferences'
     | 'onDocumentSymbol'
@@ -81,6 +83,7 @@ export function answerRequests(options: AnswerOptions): void {
         findings: folder.findingsOf(file.path),
         uriOf: context.uriOf,
         textOf: folder.textOf,
+        configurationOf: path => configurationBeside(path, folder),
         toDiagnostic: finding => toDiagnostic(finding, context),
       },
     )
@@ -116,10 +119,19 @@ export function answerRequests(options: AnswerOptions): void {
       isConfiguration,
       graphs,
       policy,
+      findings: folder.findingsOf(file.path),
     })
     if (words.length > 0 || isConfiguration || !isYaml(file.path)) return [...words]
     return [...toSchemaItems({ text: file.text, folder, types }, offset, positions)]
   })
+}
+
+/** The configuration of the nearest folder upwards that has one. */
+function configurationBeside(path: string, { textOf }: Folder): string | undefined {
+  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+    const found = CONFIGURATION_NAMES.map(name => inFolder(folder, name)).find(one => textOf(one) !== undefined)
+    if (found !== undefined || folder === '') return found
+  }
 }
 
 /** Whether a file may have a policy of IAM; the table of its words is read for such files only. */

@@ -82,6 +82,8 @@ export interface Named {
   readonly range: Location
   /** Whether it is the object's own name. */
   readonly isOwn: boolean
+  /** The id of the document that states it. */
+  readonly document: string
 }
 
 /** The names of objects that a file states: those of its own objects, and those that they refer to. */
@@ -107,7 +109,7 @@ function namesIn(path: string, { results, open, textOf }: Source): readonly Name
         const named = isOwn ? kind : namedKind(inside)
         return named === undefined
           ? []
-          : [{ kind: named, name, namespace, isOwn, range: rangeOf({ document: id, pointer: at }) }]
+          : [{ kind: named, name, namespace, isOwn, document: id, range: rangeOf({ document: id, pointer: at }) }]
       })
     })
   })
@@ -133,6 +135,10 @@ function textsIn(root: Node, pointer: string): readonly { readonly at: string; r
 /** The name at an offset of a file; undefined where there is none that objects have or refer to. */
 export const nameAt = (path: string, offset: number, source: Source): Named | undefined =>
   namesIn(path, source).find(({ range }) => range.start <= offset && offset <= range.end)
+
+/** The objects' own names in a file, of the kinds that others name. */
+export const ownNames = (path: string, source: Source): readonly Named[] =>
+  namesIn(path, source).filter(({ isOwn, kind }) => isOwn && REFERENCES.some(([, named]) => named === kind))
 
 /** All places of the workspace that state the name of the same object, in its namespace or where none is stated. */
 export function placesOf({ kind, name, namespace }: Named, source: Source): readonly Named[] {

@@ -23,6 +23,7 @@ export const capabilitiesFor = ({ encoding, pullsDiagnostics }: Client): ServerC
   hoverProvider: true,
   definitionProvider: true,
   referencesProvider: true,
+  codeLensProvider: { resolveProvider: true },
   documentSymbolProvider: true,
   renameProvider: { prepareProvider: true },
   ...(pullsDiagnostics && {

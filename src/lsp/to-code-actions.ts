@@ -31,6 +31,8 @@ export interface ActionContext {
   readonly findings: readonly Finding[]
   readonly uriOf: (path: string) => string
   readonly textOf: (path: string) => string | undefined
+  /** The path of the configuration that applies to a file; undefined where there is none. */
+  readonly configurationOf: (path: string) => string | undefined
   readonly toDiagnostic: (finding: Finding) => Diagnostic
 }
 
@@ -45,6 +47,7 @@ export function toCodeActions(request: ActionRequest, context: ActionContext): r
   return [
     ...(wants(CodeActionKind.QuickFix) ? touched.flatMap(finding => fixActions(finding, context)) : []),
     ...(wants(CodeActionKind.QuickFix) ? suppressActions(touched, file, context) : []),
+    ...(wants(CodeActionKind.QuickFix) ? offActions(touched, file, context) : []),
     ...(wants(FIX_ALL) ? fixAllAction(file, context) : []),
   ]
 }
@@ -52,10 +55,10 @@ export function toCodeActions(request: ActionRequest, context: ActionContext): r
 /** The fix of a finding, or what to choose from. */
 function fixActions(finding: Finding, context: ActionContext): readonly CodeAction[] {
   const own = finding.fix === undefined ? [] : [finding]
-  return [...own, ...chosenFrom(finding).map(one => one.finding)].flatMap(one => fixAction(one, finding, context))
+  return [...own, ...chosenFrom(finding).map(one => one.finding)].flatMap(one => fixAction(one, [finding], context))
 }
 
-function fixAction(finding: Finding, shown: Finding, context: ActionContext): readonly CodeAction[] {
+function fixAction(finding: Finding, shown: readonly Finding[], context: ActionContext): readonly CodeAction[] {
   const path = fixedPath(finding)
   const text = path === undefined ? undefined : context.textOf(path)
   if (path === undefined || text === undefined || finding.fix === undefined) return []
@@ -65,8 +68,31 @@ function fixAction(finding: Finding, shown: Finding, context: ActionContext): re
   const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
   const { title, safe } = finding.fix
   return [
-    action(visible(title), CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(shown)], safe),
+    action(visible(title), CodeActionKind.QuickFix, context.uriOf(path), edits, shown.map(context.toDiagnostic), safe),
   ]
+}
+
+/** Turning rules off in the configuration that applies to the file, one action a rule. */
+function offActions(findings: readonly Finding[], file: SourceFile, context: ActionContext): readonly CodeAction[] {
+  const path = context.configurationOf(file.path)
+  if (path === undefined) return []
+  const byRule = groupBy(
+    findings.filter(({ rule }) => context.registry.ruleOf(rule) !== undefined),
+    ({ rule }) => rule,
+  )
+  return Array.from(byRule)
+    .slice(0, MAX_SUPPRESSIONS)
+    .flatMap(([rule, all]) => {
+      const [first] = all
+      if (first === undefined) return []
+      const at = { document: `${path}#0`, pointer: '/rules' }
+      const fix = {
+        title: `turn ${rule} off in ${path}`,
+        safe: false,
+        edits: [{ at, insert: { key: rule, value: 'off' } }],
+      }
+      return fixAction({ ...first, fix }, all, context)
+    })
 }
 
 /** A user does not choose from a longer list; each takes as long as parsing the file. */

@@ -1,5 +1,6 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node'
 import type { SourceFile } from '../documents/document.ts'
+import type { Finding } from '../engine/finding.ts'
 import type { Registry } from '../engine/registry.ts'
 import { configurationWords, type Word } from './configuration-words.ts'
 import { type GraphSource, toExpressionWords } from './graph-assist.ts'
@@ -35,11 +36,14 @@ export function toCompletion(
     isConfiguration,
     graphs,
     policy,
+    findings = [],
   }: {
     readonly registry: Registry
     readonly isConfiguration: boolean
     readonly graphs: GraphSource
     readonly policy?: PolicyWords | undefined
+    /** Those of the file: their rules and checks come first in a comment that may suppress them. */
+    readonly findings?: readonly Finding[]
   },
 ): readonly CompletionItem[] {
   const suppression = suppressionWords(file.text, offset, registry)
@@ -67,11 +71,13 @@ export function toCompletion(
   const { words, start } =
     suppression ?? (isConfiguration ? configurationWords(file.text, offset, registry) : { words: [], start: offset })
   const range = toRange(positions, start, offset)
+  const meant = new Set(suppression === undefined ? [] : suppressible(file.text, offset, findings))
   return words.map(({ text, kind, detail }) => ({
     label: text,
     kind: kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.Value,
     detail,
     filterText: text,
+    ...(suppression !== undefined && kind === 'value' && { sortText: `${meant.has(text) ? 0 : 1} ${text}` }),
     textEdit: { range, newText: suppression === undefined && kind === 'key' ? `${text}: ` : text },
   }))
 }
@@ -95,6 +101,18 @@ export function toSchemaItems(source: SchemaSource, offset: number, positions: P
     sortText: `${String(rank).padStart(5, '0')} ${label}`,
     textEdit: { range, newText: insert },
   }))
+}
+
+/** The rules and checks of what a comment at `offset` would suppress: on its line, on the next one, or anywhere in the file. */
+function suppressible(text: string, offset: number, findings: readonly Finding[]): readonly string[] {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const [comment] = /clauselint-[a-z-]+/.exec(text.slice(start, offset)) ?? ['']
+  const line = text.slice(0, start).split('\n').length
+  const wanted =
+    comment === 'clauselint-disable-next-line' ? line + 1 : comment === 'clauselint-disable-line' ? line : undefined
+  return findings
+    .filter(({ location }) => wanted === undefined || location.startLine === wanted)
+    .flatMap(({ rule, check }) => [rule, check])
 }
 
 /** The words of a suppression comment; undefined where `offset` is in none, or behind the reason's two dashes. */

@@ -20,6 +20,8 @@ export interface ReportContext {
   readonly codeFrames: boolean
   /** Whether findings of a file that are equal are folded after the third one. */
   readonly folded?: boolean
+  /** The requirement of the contract that a check is about; undefined where it is about none. */
+  readonly clauseOf?: (check: string) => Clause | undefined
   /** A sentence on how a finding is fixed, for reports that show it. */
   readonly fixOf?: (finding: Finding) => string | undefined
   /** Whether lines are broken between words, as a terminal needs it: programs read one line a finding. */
@@ -47,6 +49,12 @@ export interface ReportContext {
   readonly statistics: boolean
   /** Distinguishes this analysis from others of the same commit, if the format supports it: `prod`. */
   readonly category?: string | undefined
+}
+
+/** A requirement of the contract: where it is, and what is true if it is met. */
+export interface Clause {
+  readonly section: string
+  readonly sentence: string
 }
 
 /** The colours that reports use, each a function from a text to the text in that colour: an instance of chalk fits. */

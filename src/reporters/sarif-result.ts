@@ -9,6 +9,7 @@ import { lineHashes } from './line-hash.ts'
 import type { ReportContext } from './reporter.ts'
 import { artifactLocation, physicalLocation, regionOf, shownLocation } from './sarif-location.ts'
 import { LEVEL } from './sarif-rule.ts'
+import type { Taxonomy } from './sarif-taxonomy.ts'
 import { count } from './words.ts'
 
 // https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit
@@ -25,13 +26,19 @@ export interface Results {
 }
 
 /** SARIF's results, in the report's order; suppressed findings after the others, where they are wanted. */
-export function sarifResults(report: Report, context: ReportContext, ruleIndex: (id: string) => number): Results {
+export function sarifResults(
+  report: Report,
+  context: ReportContext,
+  ruleIndex: (id: string) => number,
+  taxonomy: Taxonomy,
+): Results {
   const findings = mostSevere(report.findings)
   const suppressed = context.showSuppressed ? report.suppressed.slice(0, MAX_RESULTS - findings.length) : []
   const wanted = report.findings.length + (context.showSuppressed ? report.suppressed.length : 0)
   const source = sourceOf(context)
   const toResult = (finding: Finding): object => ({
     ...sarifResult(finding, ruleIndex(finding.rule), source(finding.location.path)),
+    ...taxonomy.taxaOf(finding),
     ...fixes(finding, context),
   })
   return {

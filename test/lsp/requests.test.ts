@@ -50,6 +50,53 @@ const whole = { start: { line: 0, character: 0 }, end: { line: 1000, character: 
 const labels = (items: readonly { readonly label: string }[]): readonly string[] => items.map(({ label }) => label)
 
 describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
+  it('shows how many documents use an object, counted when its lens is', async () => {
+    const user = (name: string) =>
+      `apiVersion: v1\nkind: Pod\nmetadata: {name: ${name}, namespace: shop}\nspec: {containers: [{name: a, image: "a:1", envFrom: [{configMapRef: {name: settings}}, {secretRef: {name: other}}]}]}\n`
+    const map = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings, namespace: shop}\n'
+    const secret = map.replace('ConfigMap', 'Secret').replace('settings', 'unused')
+    const beside = { 'b.yaml': `${user('x')}---\n${user('y')}`, 'c.yaml': user('z').replace('settings', 'others') }
+    const { client, ask } = await opened('a.yaml', `${map}---\n${secret}---\n${pod}`, {}, beside)
+    const lenses = await ask('codeLens', {})
+    expect(lenses).toHaveLength(2)
+    const shown: string[] = []
+    for (const lens of lenses) shown.push((await client.request('codeLens/resolve', lens)).result.command.title)
+    expect(shown).toEqual(['2 documents use this', 'no document uses this'])
+  })
+
+  it('offers to turn a rule off in the configuration that applies', async () => {
+    const text = pod.replace('Pod', 'ClusterRoleBinding').replace('v1', 'rbac.authorization.k8s.io/v1')
+    const wrong = `${text}roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: cluster-admin}\nsubjects: [{kind: ServiceAccount, name: web, namespace: shop}]\n`
+    const configuration = 'extends: clauselint:contract\n'
+    const { client, path, actions } = await opened('apps/a.yaml', wrong, {}, { 'clauselint.yaml': configuration })
+    await client.published(path('apps/a.yaml'), ({ diagnostics }) => diagnostics.length > 0)
+    const off = (await actions(whole, ['quickfix'])).filter(one => one.title.includes(' off in '))
+    expect(off.map(one => one.title)).toContain('turn access/cluster-admin-binding off in clauselint.yaml')
+    const [edit] = off.flatMap(one => Object.entries<{ readonly newText: string }[]>(one.edit.changes))
+    expect(edit?.[0]).toBe(uriOf(path('clauselint.yaml')))
+    expect(edit?.[1]?.[0]?.newText).toMatch(/rules:\n {2}access\/[a-z-]+: "off"/)
+  })
+
+  it('completes in a comment first what the next line is found to be', async () => {
+    const text = `${binding}# clauselint-disable-next-line \n`
+      .replace(
+        '  - kind: ServiceAccount\n    name: web\n',
+        '  - kind: Group\n    # clauselint-disable-next-line \n    name: system:masters\n',
+      )
+      .replace('name: view', 'name: cluster-admin')
+    const { client, path, ask } = await opened('a.yaml', text)
+    const { diagnostics } = await client.published(path('a.yaml'), one => one.diagnostics.length > 0)
+    const line = text.split('\n').findIndex(one => one.includes('disable-next-line'))
+    const next = diagnostics.filter(one => one.range.start.line === line + 1).map(one => String(one.code).split(' ')[0])
+    expect(next).not.toEqual([])
+    const items: readonly { readonly label: string; readonly sortText: string }[] = await ask('completion', {
+      position: { line, character: text.split('\n')[line]?.length ?? 0 },
+    })
+    const first = items.filter(one => one.sortText.startsWith('0 ')).map(({ label }) => label)
+    expect(next.every(rule => first.includes(rule ?? ''))).toBe(true)
+    expect(first.length).toBeLessThan(items.length)
+  })
+
   it('offers to remove a suppression that is of no use, alone and with all safe fixes', async () => {
     const text = `# clauselint-disable-next-line OA-02 -- it was needed once\n${pod}`
     const { client, path, actions, applied } = await opened('a.yaml', text)
@@ -82,7 +129,9 @@ describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
     const { diagnostics, actions } = await opened('install.sh', script, {}, contract)
     const said = diagnostics.filter(({ data }) => data.rule === 'procedure/target-guard')
     expect(said.map(({ code }) => code)).toEqual(['OP-05', 'OP-06'])
-    const found = (await actions(said[0].range)).filter(({ title }) => title.includes('procedure/target-guard'))
+    const found = (await actions(said[0].range)).filter(({ title }) =>
+      title.startsWith('suppress procedure/target-guard'),
+    )
     expect(found.map(({ diagnostics: about }) => about.length)).toEqual([2])
   })
 

@@ -45,7 +45,15 @@ describe('an editor is shown nothing that is not drawn', () => {
     const toShown = (shown: typeof one) => toDiagnostic(shown, context)
     const actions = toCodeActions(
       { file, range, only: undefined },
-      { ...context, registry, encoding: 'utf-16', findings: [one], textOf: () => file.text, toDiagnostic: toShown },
+      {
+        ...context,
+        registry,
+        encoding: 'utf-16',
+        findings: [one],
+        textOf: () => file.text,
+        configurationOf: () => undefined,
+        toDiagnostic: toShown,
+      },
     )
     expect(actions.some(({ title }) => title.startsWith('[x]'))).toBe(true)
     for (const { title } of actions) expect(unseenIn(title)).toEqual([])

@@ -26,6 +26,30 @@ describe('SARIF results', () => {
     expect(runOf(emptyReport, exampleContext).results).toEqual([])
   })
 
+  it('name the requirement of the contract that they are about, and no other is listed', () => {
+    const clauseOf = (check: string) =>
+      check === 'AC-01' ? { section: 'Names: all', sentence: 'Everything has a name that can be said' } : undefined
+    const { taxonomies, tool, results } = runOf(exampleReport, { ...exampleContext, clauseOf })
+    expect(taxonomies).toEqual([
+      {
+        name: 'platform-contract',
+        shortDescription: { text: 'The requirements of the platform contract that results are about.' },
+        isComprehensive: false,
+        taxa: [
+          {
+            id: 'AC-01',
+            shortDescription: { text: 'Everything has a name that can be said.' },
+            fullDescription: { text: 'Names: all.' },
+          },
+        ],
+      },
+    ])
+    const target = { id: 'AC-01', index: 0, toolComponent: { name: 'platform-contract', index: 0 } }
+    expect(tool.driver.supportedTaxonomies).toEqual([target.toolComponent])
+    expect(results.flatMap((one: { readonly taxa?: readonly object[] }) => one.taxa ?? [])).toEqual([target])
+    expect(tool.driver.rules[0].relationships).toEqual([{ target, kinds: ['relevant'] }])
+  })
+
   it('name their rule by id and by index', () => {
     const { results, tool } = runOf(exampleReport, exampleContext)
     expect(results).toHaveLength(4)

@@ -37,7 +37,10 @@ type Action = (typeof ACTIONS)[number]
 /** `clauselint baseline write|prune [PATH…]`: keeps the list of known findings. */
 export const baselineCommand: Command = {
   usage: 'clauselint baseline write|prune [OPTIONS] [PATH…]',
-  options: LINT_OPTIONS.filter(({ name }) => HERE.has(name)),
+  options: [
+    ...LINT_OPTIONS.filter(({ name }) => HERE.has(name)),
+    { name: 'check', help: 'With prune: write nothing, and exit with 1 if an entry has ended' },
+  ],
   run: async ([first, ...paths], given, environment) => {
     const action = ACTIONS.find(one => one === first)
     if (action === undefined)
@@ -45,13 +48,15 @@ export const baselineCommand: Command = {
         ['write or prune? clauselint baseline write records all findings, prune removes stale entries'],
         environment,
       )
-    return keepBaseline(action, paths, given, environment)
+    const isCheck = given.some(({ name }) => name === 'check')
+    if (isCheck && action === 'write') return refuse(['--check needs prune'], environment)
+    return keepBaseline(isCheck ? 'check' : action, paths, given, environment)
   },
 }
 
 /** Writes or prunes the baseline of these paths, and says what is in it. */
 export async function keepBaseline(
-  action: Action,
+  action: Action | 'check',
   paths: readonly string[],
   given: readonly GivenOption[],
   environment: Environment,
@@ -82,6 +87,7 @@ export async function keepBaseline(
     action === 'write'
       ? rewritten(before, report, linted)
       : pruned(before, [...report.findings, ...report.hidden], report.notAnalysed, linted)
+  if (action === 'check') return checked(name, now.ended, environment)
   const output = { path, given: name, text: writeBaseline(now) }
   const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
   if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
@@ -89,6 +95,19 @@ export async function keepBaseline(
     now.ended.length === 0 ? [] : [`${count(now.ended.length, 'entry', 'entries')} removed:`, ...someLines(now.ended)]
   environment.stderr.write(formatProblems([`${name}: ${contentsOf(now)} (before: ${contentsOf(before)})`, ...ended]))
   return ExitCode.Clean
+}
+
+/** Says what has ended, and writes nothing: a pipeline keeps nothing of what it writes. */
+function checked(name: string, ended: readonly string[], environment: Environment): ExitCode {
+  const said =
+    ended.length === 0
+      ? [`${name}: no entry has ended`]
+      : [
+          `${name}: ${count(ended.length, 'entry has', 'entries have')} ended; clauselint baseline prune removes:`,
+          ...someLines(ended),
+        ]
+  environment.stderr.write(formatProblems(said))
+  return ended.length === 0 ? ExitCode.Clean : ExitCode.Findings
 }
 
 const EMPTY: Baseline = { known: [], notAnalysed: [] }

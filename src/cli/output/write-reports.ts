@@ -24,6 +24,7 @@ import { formatProblems } from './complain.ts'
 import { listedIn } from './for-programs.ts'
 import { fromHere, pathFrom } from './from-here.ts'
 import { writeJobSummary } from './job-summary.ts'
+import { loadOwnFormat } from './own-format.ts'
 import { type OutputFile, problemsOf, writeFiles } from './write-files.ts'
 
 /** What reports are written with. */
@@ -33,7 +34,10 @@ interface Writing {
   readonly run: LintedRun
 }
 /** The same for one report. */
-type ReportWriting = Writing & Required<Pick<ReportContext, 'replacementsOf' | 'secretsOf'>>
+type ReportWriting = Writing &
+  Required<Pick<ReportContext, 'replacementsOf' | 'secretsOf'>> & {
+    readonly clauseOf: ReportContext['clauseOf'] | undefined
+  }
 
 /** Formats whose paths somebody may click on. */
 const FROM_HERE: ReadonlySet<ReporterName> = new Set(['text', 'compact'])
@@ -48,11 +52,13 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   const secretsOf = rememberLast((path: string) =>
     findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
   )
-  const made = { ...writing, replacementsOf, secretsOf }
+  const own = { ...writing, replacementsOf, secretsOf }
   const files: OutputFile[] = []
   const isSarif = options.reports.some(({ format }) => format === 'sarif')
-  for (const { format, file } of options.reports) {
-    const write = await loadReporter(format)
+  const made = { ...own, clauseOf: isSarif ? await clauses() : undefined }
+  for (const { format, file, module } of options.reports) {
+    const write = await writerOf(format, module, environment.cwd)
+    if (typeof write === 'string') return [write]
     const style = file === undefined && format === 'text' ? await colours(options.colour, environment) : undefined
     const isForPeople = file === undefined && format === 'text'
     const context = contextOf(format, style, made, isForPeople && environment.stdout.isTerminal)
@@ -69,6 +75,23 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   const problems = problemsOf(writeFiles(files, roots))
   if (isSarif) environment.stderr.write(formatProblems(beyondGitHub(report)))
   return problems
+}
+
+/** The writer of a format, or why there is none. */
+async function writerOf(format: ReporterName, module: string | undefined, cwd: string): Promise<Reporter | string> {
+  if (module === undefined) return loadReporter(format)
+  try {
+    return loadOwnFormat(module, cwd)
+  } catch (error) {
+    return `--format ${module}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`
+  }
+}
+
+/** What the contract says, by check: the catalogue is loaded for the formats that show it. */
+async function clauses(): Promise<NonNullable<ReportContext['clauseOf']>> {
+  const { catalogue } = await import('../../schemas/catalogue.ts')
+  const byId = new Map(catalogue.map(({ id, section, sentence }) => [id, { section, sentence }]))
+  return check => byId.get(check)
 }
 
 /** How many results of an analysis GitHub shows, and from how many on it refuses the upload (its documentation of SARIF support). */
@@ -95,7 +118,8 @@ export async function formatted(
   const secretsOf = rememberLast((path: string) =>
     findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
   )
-  const context = contextOf(format, undefined, { ...writing, replacementsOf, secretsOf })
+  const clauseOf = format === 'sarif' ? await clauses() : undefined
+  const context = contextOf(format, undefined, { ...writing, replacementsOf, secretsOf, clauseOf })
   return write(listedIn(format, report, run), context)
 }
 
@@ -118,6 +142,7 @@ const contextOf = (
   textOf: writing.run.texts.again,
   secretsOf: writing.secretsOf,
   replacementsOf: writing.replacementsOf,
+  ...(writing.clauseOf === undefined ? {} : { clauseOf: writing.clauseOf }),
   showSuppressed: writing.options.showSuppressed,
   showUnread: writing.options.showUnread,
   sort: writing.options.sort,

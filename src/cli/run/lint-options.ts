@@ -15,7 +15,12 @@ import { toReports, type WantedReport } from './wanted-reports.ts'
 
 /** The options of `clauselint lint`. */
 export const LINT_OPTIONS: readonly OptionDefinition[] = [
-  { name: 'format', short: 'f', value: 'NAME', help: `${reporterNames.join(', ')}; repeatable` },
+  {
+    name: 'format',
+    short: 'f',
+    value: 'NAME',
+    help: `${reporterNames.join(', ')}, or the path of a module (./format.mjs); repeatable`,
+  },
   { name: 'output-file', short: 'o', value: 'FILE', help: 'Write the preceding format to this file' },
   {
     name: 'config',

@@ -1,11 +1,14 @@
 import { isReporterName, type ReporterName, reporterNames } from '../../reporters/index.ts'
 import { unknown } from '../../workspace/suggest.ts'
 import type { GivenOption } from '../arguments.ts'
+import { isFormatPath } from '../output/own-format.ts'
 import type { Result } from '../result.ts'
 
 /** One report that is wanted: written to `file`, or to standard output. */
 export interface WantedReport {
   readonly format: ReporterName
+  /** The path of a format of one's own, which is given what `rdjson` would be: paths from the repository's root. */
+  readonly module?: string
   readonly file?: string
 }
 
@@ -27,8 +30,11 @@ export function toReports(given: readonly GivenOption[], isDryRun: boolean): Res
   }
   if (waiting !== undefined) reports.push({ format: 'text', file: waiting })
   else if (reports.length === 0 && !isDryRun) reports.push({ format: 'text' })
-  const known = reports.flatMap(({ format, ...rest }) => (isReporterName(format) ? [{ format, ...rest }] : []))
-  const wrong = reports.find(({ format }) => !isReporterName(format))
+  const known = reports.flatMap(({ format, ...rest }): readonly WantedReport[] => {
+    if (isReporterName(format)) return [{ format, ...rest }]
+    return isFormatPath(format) ? [{ format: 'rdjson', module: format, ...rest }] : []
+  })
+  const wrong = reports.find(({ format }) => !isReporterName(format) && !isFormatPath(format))
   if (wrong !== undefined) return { problem: `unknown format ${unknown(wrong.format, reporterNames)}` }
   const problem = conflictOf(known, isDryRun)
   return problem === undefined ? { value: known } : { problem }

@@ -14,8 +14,7 @@ import { nodeOf, wayTo } from './way.ts'
  * there, edits that overlap, values that the language does not have. Before the changes are made, `isProven` must compare
  * the new text with what the edits mean.
  */
-export const draft: DraftEdits = (root, given, editing) => {
-  const edits = withOneParent(root, given)
+export const draft: DraftEdits = (root, edits, editing) => {
   const embedded = byHost(edits.filter(isEmbedded))
   if (embedded === undefined) return undefined
   const own = ownEdits(
@@ -57,41 +56,6 @@ function ownDraft(root: Node, edit: Edit, { text, format, layout }: Editing): Dr
 /** Whether an edit gives a scalar another value. */
 const isToToken = (node: Node | undefined, edit: Edit): boolean =>
   node?.type === 'scalar' && ('set' in edit || ('replace' in edit && !isCollection(edit.replace)))
-
-/** Several fields of one object that is missing are added with it once. */
-function withOneParent(root: Node, edits: readonly Edit[]): readonly Edit[] {
-  const merged: Edit[] = []
-  for (const given of edits) {
-    const edit = isEmbedded(given) ? given : (completed(root, given) ?? given)
-    const at = merged.findIndex(one => isSameInsertion(one, edit))
-    const before = merged[at]
-    if (before !== undefined && 'insert' in before && 'insert' in edit) {
-      const value = mergedValue(before.insert.value, edit.insert.value)
-      if (value !== undefined) {
-        merged[at] = { ...before, insert: { key: before.insert.key, value } }
-        continue
-      }
-    }
-    merged.push(edit)
-  }
-  return merged
-}
-
-const isSameInsertion = (one: Edit, other: Edit): boolean =>
-  'insert' in one && 'insert' in other && one.pointer === other.pointer && one.insert.key === other.insert.key
-
-/** Both objects in one; undefined where they disagree. */
-function mergedValue(one: Json, other: Json): Json | undefined {
-  if (!isObject(one) || !isObject(other)) return undefined
-  const all = new Map(Object.entries(one))
-  for (const [key, value] of Object.entries(other)) {
-    const before = all.get(key)
-    const both = before === undefined ? value : mergedValue(before, value)
-    if (both === undefined) return undefined
-    all.set(key, both)
-  }
-  return Object.fromEntries(all)
-}
 
 /** The changes to a document that the language of the text writes as a tree of its own. */
 function heldDraft(

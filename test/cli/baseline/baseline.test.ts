@@ -148,6 +148,26 @@ describe('a baseline', () => {
 })
 
 describe('clauselint baseline', () => {
+  it('says with --check what has ended, fails then, and writes nothing', async () => {
+    const made = await withBaseline({ 'a.yaml': pod('a'), 'b.yaml': pod('b') })
+    const before = baselineOf(made)
+    expect(await made.run(['baseline', 'prune', '--check'], testLinter)).toMatchObject({
+      exitCode: 0,
+      stderr: `clauselint: ${BASELINE}: no entry has ended\n`,
+    })
+    made.write({ 'a.yaml': pod('a', GOOD) })
+    expect(await made.run(['baseline', 'prune', '--check'], testLinter)).toMatchObject({
+      exitCode: 1,
+      stderr: [
+        `clauselint: ${BASELINE}: 1 entry has ended; clauselint baseline prune removes:`,
+        'clauselint:   a.yaml: test/forbidden-tag TT-01 of Pod shop/a: it is no longer found',
+        '',
+      ].join('\n'),
+    })
+    expect(baselineOf(made)).toBe(before)
+    expect(await made.run(['baseline', 'write', '--check'], testLinter)).toMatchObject({ exitCode: 2 })
+  })
+
   it('takes out what is stale and adds nothing', async () => {
     const made = await withBaseline({ 'a.yaml': pod('a'), 'b.yaml': pod('b') })
     made.write({ 'a.yaml': pod('a', GOOD), 'c.yaml': pod('c') })

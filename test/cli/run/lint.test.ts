@@ -23,6 +23,24 @@ describe('clauselint', () => {
     })
   })
 
+  it('writes a format of your own by the path of its module, and says what is wrong with it', async () => {
+    const made = sandbox({
+      'pod.yaml': pod('web'),
+      'format.cjs': 'module.exports = report => `${report.findings.map(one => one.check).join()}\\n`',
+      'none.cjs': 'module.exports = 1',
+    })
+    expect(await made.run(['-f', made.path('format.cjs'), 'pod.yaml'], testLinter)).toEqual({
+      exitCode: 1,
+      stderr: '',
+      stdout: 'TT-01\n',
+    })
+    const wrong = await made.run(['-f', made.path('none.cjs'), 'pod.yaml'], testLinter)
+    expect(wrong.stderr).toMatch(/none\.cjs has no function as its default export/)
+    expect(wrong.exitCode).not.toBe(0)
+    const missing = await made.run(['-f', made.path('missing.cjs'), 'pod.yaml'], testLinter)
+    expect(missing.stderr).toContain('Cannot find module')
+  })
+
   it('ends with 0 where nothing is wrong', async () => {
     const { run } = sandbox({ 'pod.yaml': pod('web', GOOD) })
     expect(await run(['.'], testLinter)).toEqual({ exitCode: 0, stderr: '', stdout: 'no findings in 1 file\n' })
