@@ -1,5 +1,5 @@
 import { languageOf } from '../languages.ts'
-import { isCollection, isObject, type Json } from '../tree/json-value.ts'
+import { isCollection, type Json } from '../tree/json-value.ts'
 import { find, type Node, type ScalarNode } from '../tree/node.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder } from '../tree/text-change.ts'

@@ -188,7 +188,9 @@ describe('a folder or a script of tests', () => {
     ['scripts/deploy-test.sh', 'warning'],
     ['scripts/latest.sh', 'warning'],
   ])('%s is judged as %s', (path, severity) => {
-    expect(judged({ [path]: '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n' }).said).toEqual([`${path} OP-01 ${severity}`])
+    expect(judged({ [path]: '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n' }).said).toEqual([
+      `${path} OP-01 ${severity}`,
+    ])
   })
 
   it('has data that is not well formed on purpose', () => {
