@@ -134,7 +134,7 @@ const scannedOf = ({ templates, stated }: Chart): Scanned[] =>
 
 /** The chart in whose folder a chart is, which deploys it: in `charts`, or in a folder that it takes it from. */
 function chartAround(folder: string, charts: ReadonlyMap<string, Chart>): string | undefined {
-  for (let at = folder.lastIndexOf('/', folder.length - 2); at >= 0; at = folder.lastIndexOf('/', at - 1)) {
+  for (let at = folder.lastIndexOf('/', folder.length - 2); at > 0; at = folder.lastIndexOf('/', at - 1)) {
     const around = folder.slice(0, at + 1)
     if (charts.get(around)?.stated !== undefined) return around
   }
