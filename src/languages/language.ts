@@ -42,6 +42,8 @@ export interface Language {
   readonly looksLike?: (begin: string, path: string) => boolean
   /** Whether a file that its name does not show to be of any language is linted for what it begins with; absent where none is. */
   readonly isFoundBy?: (begin: string) => boolean
+  /** The text, as long as before, with what tools fill in written so that its parser takes it for a value. */
+  readonly filled?: (text: string) => string
   /** Why a text that is not well formed is one of another language, which is not read; undefined where it is not. */
   readonly isOther?: (path: string, text: string) => string | undefined
   readonly comments: CommentSyntax

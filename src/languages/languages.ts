@@ -27,6 +27,7 @@ import { TEMPLATE } from './template.ts'
 import { tomlWriter } from './toml/write.ts'
 import type { Format } from './tree/node.ts'
 import { isOddBreak } from './yaml/chars.ts'
+import { withFilledIn } from './yaml/filled-in.ts'
 import { looksLikeManifest, looksLikeYaml } from './yaml/looks-like.ts'
 import { yamlWriter } from './yaml/write.ts'
 import { parseYaml } from './yaml/yaml.ts'
@@ -149,6 +150,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // User data is often called so.
     claims: (_path, text) => !looksLikeMime(text),
     isOther: otherYaml,
+    filled: withFilledIn,
     looksLike: looksLikeYaml,
     isFoundBy: looksLikeManifest,
     // Kubernetes' reader ends a line at more characters than the other languages do.

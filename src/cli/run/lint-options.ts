@@ -19,7 +19,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     name: 'format',
     short: 'f',
     value: 'NAME',
-    help: `${reporterNames.join(', ')}, or the path of a module (./format.mjs); repeatable`,
+    help: `${reporterNames.join(', ')}, or ./FORMAT.mjs`,
   },
   { name: 'output-file', short: 'o', value: 'FILE', help: 'Write the preceding format to this file' },
   {

@@ -24,7 +24,7 @@ export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
-  const parsed = parse(file.text, format, parsers)
+  const parsed = parse(languageOf(format).filled?.(file.text) ?? file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
   if (parsed.problems.length > 0) {

@@ -6,7 +6,6 @@ import type { Node } from '../tree/node.ts'
 import type { Parsed, Skipped, SyntaxProblem } from '../tree/parsed.ts'
 import { isPlainText } from './chars.ts'
 import { readDocuments } from './documents.ts'
-import { withFilledIn } from './filled-in.ts'
 import type { YamlDocument } from './reader.ts'
 
 /**
@@ -17,12 +16,11 @@ export const YAML_MARKS = /[,[{]|[-?:](?=[\s\u0085]|$)|["']:|^(?:---|\.\.\.|%)/g
 
 /**
  * Parses a YAML stream as Kubernetes' reader does (sigs.k8s.io/yaml 1.4 and later). Offsets are UTF-16 offsets into
- * `written`, a byte order mark counted. Each document is judged by itself: one that is not well formed, is a template or
+ * `text`, a byte order mark counted. Each document is judged by itself: one that is not well formed, is a template or
  * is not text is reported, and the others are read. A half surrogate pair represents a byte that is not UTF-8. Never
  * throws.
  */
-export function parseYaml(written: string): Parsed {
-  const text = withFilledIn(written)
+export function parseYaml(text: string): Parsed {
   const long = tooLong(text, 'yaml')
   if (long !== undefined) return long
   if (mayHoldMore(text, YAML_MARKS, MAX_VALUES)) return tooManyValues('yaml')
