@@ -11,6 +11,9 @@ export const MAX_DEPTH = 200
 /** How many nodes the aliases of one YAML document may expand to ("billion laughs"). */
 export const MAX_ALIASED_NODES = 100_000
 
+/** How many problems of one sort are reported of a text, or of an object in it: a hostile text gets no flood of reports. */
+export const MOST_REPORTED = 20
+
 /** How many documents of a stream are analysed, empty ones not counted. */
 export const MAX_DOCUMENTS = 10_000
 

@@ -29,18 +29,21 @@ export interface RequestTarget {
 
 type FindTarget = (parameters: unknown, token: CancellationToken) => Promise<RequestTarget | undefined>
 
+/** What these requests come by. */
+export type NameRequests = Pick<
+  Connection,
+  | 'onCodeLens'
+  | 'onCodeLensResolve'
+  | 'onDefinition'
+  | 'onReferences'
+  | 'onDocumentSymbol'
+  | 'onPrepareRename'
+  | 'onRenameRequest'
+>
+
 /** Answers requests about the names of objects: where each is defined and used, the objects of a file, and renaming. */
 export function answerAboutNames(
-  connection: Pick<
-    Connection,
-    | 'onCodeLens'
-    | 'onCodeLensResolve'
-    | 'onDefinition'
-    | 'onReferences'
-    | 'onDocumentSymbol'
-    | 'onPrepareRename'
-    | 'onRenameRequest'
-  >,
+  connection: NameRequests,
   findTarget: FindTarget,
   options: { readonly contextOf: (folder: Folder) => DiagnosticContext; readonly client: () => Client },
 ): void {

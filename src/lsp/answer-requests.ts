@@ -14,7 +14,7 @@ import { catalogue } from '../schemas/catalogue.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { readPage } from '../workspace/pages.ts'
 import { folderOf, inFolder, toPath } from '../workspace/repository.ts'
-import { answerAboutNames, type RequestTarget } from './answer-names.ts'
+import { answerAboutNames, type NameRequests, type RequestTarget } from './answer-names.ts'
 import { type Client, get } from './client.ts'
 import { type Documents, isPosition } from './documents.ts'
 import type { Folder } from './folder.ts'
@@ -29,19 +29,7 @@ import type { Workspace } from './workspace.ts'
 
 /** What the answers are computed from. */
 export interface AnswerOptions {
-  readonly connection: Pick<
-    Connection,
-    | 'onCodeAction'
-    | 'onHover'
-    | 'onCompletion'
-    | 'onCodeLens'
-    | 'onCodeLensResolve'
-    | 'onDefinition'
-    | 'onReferences'
-    | 'onDocumentSymbol'
-    | 'onPrepareRename'
-    | 'onRenameRequest'
-  >
+  readonly connection: NameRequests & Pick<Connection, 'onCodeAction' | 'onHover' | 'onCompletion'>
   readonly documents: Documents
   readonly workspace: Workspace
   /** As `createLinter` takes them. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { devNull } from 'node:os'
 import { encodeText } from './encoding.ts'
 import { findProgram } from './find-program.ts'
@@ -127,10 +127,10 @@ const readTree = (output: string): ReadonlyMap<string, string> =>
   )
 
 /** The id that git has for a file with this text, in a repository with SHA-1. */
-export const blobIdOf = (text: string): string => hash('sha1', `blob ${Buffer.byteLength(text)}\0${text}`)
+export const blobIdOf = (text: string): string => idOf(Buffer.from(text), 'sha1')
 
 const idOf = (content: Buffer, algorithm: 'sha1' | 'sha256'): string =>
-  createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex')
+  hash(algorithm, Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]))
 
 /** The encodings that a byte order mark identifies. */
 const MARKED = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'] as const

@@ -54,23 +54,31 @@ const NAMES_OTHER =
 /** Words that something of the contract's own platform has: an application of it, or its hybrid nodes. */
 const NAMES_PLATFORM =
   /^[^#\n]*?(?:\bOrderApp\b|\bname: order-api\b|\bHYBRID_LINUX\b|\beks-hybrid-nodes-gateway\b|\bcompute-type["']?\s{0,3}[:=]\s{0,3}["']?hybrid\b|\bremote_(?:node|pod)_networks\b|\bremote(?:Node|Pod)Networks\b|\bRemote(?:Node|Pod)Networks\b|\bnodeadm (?:install|uninstall|upgrade)\b|\bnodeadm init\b[^#\n]{0,100}\bfile:)/m
-/** A word of each of these; most texts have none, which one look tells. */
-const NAMES_ANY =
-  /eks|EKS|k8s\.aws|csi\.aws|\.dkr\.ecr\.|OrderApp|order-api|HYBRID|hybrid|emote|nodeadm|gke\.io|cloud\.google\.com|azure|google_container|gcloud|az aks/
+/** Words of lines that show something: looking for words takes far less time than for a line that has one. */
+const WORDS = {
+  platform: /OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/,
+  eks: /eks|EKS/,
+  trace: /eks|k8s\.aws|csi\.aws/,
+  ecr: /\.dkr\.ecr\./,
+  other: /gke\.io|cloud\.google\.com|azure|google_container|gcloud|az aks/,
+}
+/** Any of them: most texts have none, which one look tells. */
+const ANY_WORD = new RegExp(
+  Object.values(WORDS)
+    .map(({ source }) => source)
+    .join('|'),
+)
 /** What describes the fields of objects names anything as an example. */
 const DESCRIBES = /^kind: CustomResourceDefinition\b/m
 
 /** Which systems a file shows by its text and by all that it states. Linear in their length. */
 export function signsOf(text: string, facts: readonly EmittedFact[]): readonly Sign[] {
-  const isSilent = !NAMES_ANY.test(text) || (text.includes('CustomResourceDefinition') && DESCRIBES.test(text))
-  // Looking for words takes far less time than for a line that has one.
+  const isSilent = !ANY_WORD.test(text) || (text.includes('CustomResourceDefinition') && DESCRIBES.test(text))
   const names = (words: RegExp, line: RegExp): boolean => !isSilent && words.test(text) && line.test(text)
-  if (facts.some(isOfPlatform) || names(/OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/, NAMES_PLATFORM))
-    return ['platform', 'cluster']
-  if (facts.some(({ fact }) => OF_EKS.has(fact)) || names(/eks|EKS/, NAMES_EKS)) return ['cluster']
-  const isTrace =
-    names(/eks|k8s\.aws|csi\.aws/, NAMES_TRACE) || (names(/\.dkr\.ecr\./, NAMES_ECR) && OF_KUBERNETES.test(text))
-  const isOther = names(/gke\.io|cloud\.google\.com|azure|google_container|gcloud|az aks/, NAMES_OTHER)
+  if (facts.some(isOfPlatform) || names(WORDS.platform, NAMES_PLATFORM)) return ['platform', 'cluster']
+  if (facts.some(({ fact }) => OF_EKS.has(fact)) || names(WORDS.eks, NAMES_EKS)) return ['cluster']
+  const isTrace = names(WORDS.trace, NAMES_TRACE) || (names(WORDS.ecr, NAMES_ECR) && OF_KUBERNETES.test(text))
+  const isOther = names(WORDS.other, NAMES_OTHER)
   return [...(isTrace ? (['trace'] as const) : []), ...(isOther ? (['other cloud'] as const) : [])]
 }
 

@@ -1,13 +1,11 @@
 import { languageOf } from '../languages.ts'
+import { MOST_REPORTED } from '../limits.ts'
 import { isList, isObject, type Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import type { Parsed } from '../tree/parsed.ts'
 import { join } from '../tree/query.ts'
 import type { Meant } from './target.ts'
 import { nodeOf } from './way.ts'
-
-/** A language reports no more problems of a kind than this: whether there are more is not known then. */
-const MOST_REPORTED = 20
 
 /**
  * Whether the content of the text that `after` was parsed from is that of `before` after each document's edits
@@ -19,6 +17,7 @@ export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number
     after.notAnalysed === undefined &&
     after.roots.length === before.roots.length &&
     after.problems.length <= before.problems.length &&
+    // Whether there are more is not known then.
     before.problems.length < MOST_REPORTED &&
     (after.skipped?.length ?? 0) <= (before.skipped?.length ?? 0) &&
     after.roots.every((node, i) => {

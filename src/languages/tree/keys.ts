@@ -1,8 +1,8 @@
+import { MOST_REPORTED } from '../limits.ts'
 import type { Entry } from './node.ts'
 import { quoted, type SyntaxProblem } from './parsed.ts'
 
 const SMALL = 8
-const MAX_REPEATED = 20
 
 /** A problem for each duplicate key in `entries`, at the later one; for the first twenty. */
 export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[] {
@@ -10,7 +10,7 @@ export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[
   const seen = new Set<string>()
   const problems: SyntaxProblem[] = []
   for (const { key, keyStart, keyEnd } of entries) {
-    if (problems.length === MAX_REPEATED) break
+    if (problems.length === MOST_REPORTED) break
     if (seen.has(key)) problems.push({ message: repeatedKey(key), start: keyStart, end: keyEnd })
     else seen.add(key)
   }

@@ -1,3 +1,4 @@
+import { MOST_REPORTED } from '../limits.ts'
 import type { Node } from '../tree/node.ts'
 import type { SyntaxProblem } from '../tree/parsed.ts'
 import { faultAt } from './fault.ts'
@@ -119,11 +120,9 @@ export function distrust(reader: Reader, message: string, start: number, end: nu
   reader.broken = true
 }
 
-const MAX_PROBLEMS = 20
-
 /** Reports what Kubernetes refuses although the document's meaning is plain; the first twenty. */
 export function report(reader: Reader, message: string, start: number, end: number): void {
-  if (reader.problems.length < MAX_PROBLEMS) reader.problems.push({ message, start, end })
+  if (reader.problems.length < MOST_REPORTED) reader.problems.push({ message, start, end })
 }
 
 /** Reports that other readers read other data at a place. */
