@@ -7,6 +7,7 @@ import {
   type ScalarNode,
   type SequenceNode,
 } from '../../languages/tree/node.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { entryOf } from '../nodes.ts'
 import { anything, assumedAt } from './graft.ts'
 import { HOLE } from './rendered-text.ts'
@@ -28,14 +29,17 @@ export function confirmed(
   places: Places,
 ): readonly PlacedTree[] {
   if (written.length === 0) return trees
-  const byKind = (kind: string, all: readonly Node[]) => all.filter(one => textAt(one, 'kind') === kind)
   const nodes = trees.map(({ node }) => node)
+  const [own, others] = [groupBy(nodes, kindOf), groupBy(written, kindOf)]
+  const named = groupBy(written, nameOf)
+  const numbers = new Map([...own.values()].flatMap(all => all.map((node, i) => [node, i] as const)))
   return trees.map(({ node, at }) => {
-    const kind = textAt(node, 'kind')
-    const own = kind === undefined ? [] : byKind(kind, nodes)
-    const others = kind === undefined ? [] : byKind(kind, written)
-    const named = others.filter(one => nameOf(one) !== undefined && nameOf(one) === nameOf(node))
-    const other = named.length === 1 ? named[0] : own.length === others.length ? others[own.indexOf(node)] : undefined
+    const [kind, name] = [kindOf(node), nameOf(node)]
+    if (kind === undefined) return { node, at }
+    const like = name === undefined ? [] : (named.get(name) ?? [])
+    const all = others.get(kind) ?? []
+    const isPaired = own.get(kind)?.length === all.length
+    const other = like.length === 1 ? like[0] : isPaired ? all[numbers.get(node) ?? -1] : undefined
     return other === undefined ? { node, at } : { node: compared(node, other, at, places), at }
   })
 }
@@ -45,7 +49,13 @@ const textAt = (node: Node | undefined, key: string): string | undefined => {
   return found?.type === 'scalar' && typeof found.value === 'string' ? found.value : undefined
 }
 
-const nameOf = (node: Node): string | undefined => textAt(find(node, 'metadata'), 'name')
+const kindOf = (node: Node): string | undefined => textAt(node, 'kind')
+
+/** Kind and name; undefined where one of them is not known. */
+function nameOf(node: Node): string | undefined {
+  const [kind, name] = [kindOf(node), textAt(find(node, 'metadata'), 'name')]
+  return kind === undefined || name === undefined ? undefined : `${kind}\n${name}`
+}
 
 function compared(node: Node, other: Node, above: Place, places: Places): Node {
   const at = places.get(node) ?? above
@@ -119,10 +129,11 @@ const MORE = '{{ … }}'
 function comparedList(node: SequenceNode, other: SequenceNode, at: Place, places: Places): Node {
   const known = node.items.filter(item => !isOpen(item))
   const isPaired = known.length === other.items.length
+  let paired = 0
   const items = node.items.map((item, i) => {
     if (isOpen(item)) return item
     const own = places.get(item) ?? below(at, i)
-    const found = isPaired ? other.items[known.indexOf(item)] : other.items.find(one => isSame(one, item))
+    const found = isPaired ? other.items[paired++] : other.items.find(one => isSame(one, item))
     return found === undefined ? guessed(item, own, places) : compared(item, found, own, places)
   })
   const hasMore = known.length === node.items.length && other.items.length > known.length

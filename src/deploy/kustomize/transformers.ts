@@ -170,7 +170,9 @@ function labelled(
 ): readonly BuiltObject[] {
   const texts = textsIn(map, at, places)
   if (texts.length === 0) return objects
-  return objects.map(one => editFields(one, specs, settingAll(texts, places), places, { at }))
+  // What is made there is made in several objects.
+  const create = { at: { ...at, shared: true as const } }
+  return objects.map(one => editFields(one, specs, settingAll(texts, places), places, create))
 }
 
 /** Sets the layer's replicas. */

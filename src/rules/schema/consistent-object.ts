@@ -42,8 +42,8 @@ export default defineRule({
               { title: `name it ${name}`, edits: [{ at: above(at), insert: { key: 'name', value: name } }] },
             ],
           }),
-          // A selector cannot be changed in a cluster; a label that a kustomization writes is for all of its objects.
-          ...(label?.found.at.document === at.document && {
+          // A selector cannot be changed in a cluster.
+          ...(label && {
             fix: { title: `give the template ${name}`, safe: false, edits: [put(label.found, label.wanted)] },
           }),
         })
