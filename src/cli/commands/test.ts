@@ -1,17 +1,19 @@
 import type { Registry } from '../../engine/registry.ts'
 import { OWN_API_VERSION } from '../../facts/policy/own-policy.ts'
-import { lastValue } from '../arguments.ts'
+import { isGiven, lastValue } from '../arguments.ts'
+import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
-import { refuse } from '../output/complain.ts'
+import { formatProblems, refuse } from '../output/complain.ts'
 import { RESULT_FORMATS } from '../output/test-results.ts'
+import { refusalOf, writeFixes } from '../run/fix-run.ts'
 import { ALL, loadLinter } from '../run/load-linter.ts'
-import { openRun } from '../run/run.ts'
+import { openRun, type Run } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
-import { createTextReader } from '../run/text-reader.ts'
+import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import { gatorSuite, isGatorSuite } from '../tests/gator.ts'
 import { isKubescapeTests, kubescapeSuite } from '../tests/kubescape.ts'
 import { isKyvernoTest, kyvernoSuite } from '../tests/kyverno.ts'
-import { ownSuite } from '../tests/own-tests.ts'
+import { ownSuite, updatedSuite } from '../tests/own-tests.ts'
 import { plainData } from '../tests/plain-data.ts'
 import type { ReadFile, TestSuite } from '../tests/policy-test.ts'
 import type { Command } from './command.ts'
@@ -23,6 +25,7 @@ export const testCommand: Command = {
   usage: 'clauselint test [OPTIONS] [PATH…]',
   options: [
     { name: 'format', short: 'f', value: 'NAME', help: `${FORMATS.join(', ')}; text by default` },
+    { name: 'update', help: 'expect what is found in documents of clauselint/v1; writes their expect comments' },
     ...RUN_OPTIONS,
   ],
   run: async (paths, given, environment) => {
@@ -37,20 +40,52 @@ export const testCommand: Command = {
     const texts = createTextReader(run)
     const files = new Set(run.files)
     const read: ReadFile = path => (files.has(path) ? texts.again(path) : undefined)
-    const suites = run.files.flatMap(path => suiteOf(path, read, registry) ?? [])
+    const updates = new Map<string, string>()
+    const update = (path: string, text: string): TestSuite | undefined => {
+      const updated = updatedSuite(path, text, read, registry)
+      if (updated !== undefined && updated.text !== text) updates.set(path, updated.text)
+      return updated?.suite
+    }
+    const own = isGiven(given, 'update') ? update : (path: string, text: string) => ownSuite(path, text, read, registry)
+    const suites = run.files.flatMap(path => suiteOf(path, read, registry, own) ?? [])
     if (suites.length === 0)
       return refuse(
         ['no test was found: examples of policies, kind Test, suite.yaml, kyverno-test.yaml, tests.json'],
         environment,
       )
     environment.stdout.write(write(suites))
+    const problems = writeUpdates(updates, run, texts, environment)
+    if (problems.length > 0) return refuse(problems, environment)
     return suites.some(({ results }) => results.some(({ failure }) => failure !== undefined))
       ? ExitCode.Findings
       : ExitCode.Clean
   },
 }
 
-function suiteOf(path: string, read: ReadFile, registry: Registry): TestSuite | undefined {
+/** Writes the new texts of files; gives what went wrong. */
+function writeUpdates(
+  updates: ReadonlyMap<string, string>,
+  run: Run,
+  { again }: TextReader,
+  environment: Environment,
+): readonly string[] {
+  const refused = [...updates.keys()].flatMap(path => {
+    const why = refusalOf(path, run)
+    return why === undefined ? [] : [{ path, problem: `could not update ${path}: ${why}` }]
+  })
+  const texts = new Map([...updates].filter(([path]) => !refused.some(one => one.path === path)))
+  const before = new Map(Array.from(texts.keys(), path => [path, again(path) ?? '']))
+  const unwritten = writeFixes(run, { texts, before }, environment.cwd)
+  const problems = [...refused, ...unwritten]
+  const written = [...texts.keys()].filter(path => !unwritten.some(one => one.path === path))
+  if (written.length > 0) environment.stderr.write(formatProblems(written.map(path => `updated ${path}`)))
+  return problems.map(({ problem }) => problem)
+}
+
+/** Runs the tests of a file in the form of clauselint's own. */
+type RunOwn = (path: string, text: string) => TestSuite | undefined
+
+function suiteOf(path: string, read: ReadFile, registry: Registry, own: RunOwn): TestSuite | undefined {
   if (!/\.(?:ya?ml|json)$/.test(path)) return undefined
   const text = read(path)
   if (text === undefined) return undefined
@@ -60,5 +95,5 @@ function suiteOf(path: string, read: ReadFile, registry: Registry): TestSuite | 
     return gatorSuite(path, text, read, registry)
   if (/(?:^|\/)kyverno-test\.ya?ml$/.test(path) && isKyvernoTest(plainData(text, registry)))
     return kyvernoSuite(path, text, read, registry)
-  return text.includes(OWN_API_VERSION) ? ownSuite(path, text, read, registry) : undefined
+  return text.includes(OWN_API_VERSION) ? own(path, text) : undefined
 }

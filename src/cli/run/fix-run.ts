@@ -167,7 +167,10 @@ function lintChanged(run: LintedRun, changed: readonly string[]): LintedRun {
 }
 
 /** Why a file is not changed: it is not the repository's own, or can't be written. */
-function refusalOf(path: string, { repository, inputs }: LintedRun): string | undefined {
+export function refusalOf(
+  path: string,
+  { repository, inputs }: Pick<LintedRun, 'repository' | 'inputs'>,
+): string | undefined {
   if (inputs.has(path)) return undefined
   if (path.startsWith('../') || isAbsolute(path)) return 'its file is not in the repository'
   const absolute = toAbsolute(repository, path)

@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../documents/document.ts'
 import type { Finding } from '../../engine/finding.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 const MARK = /(?:#|\/\/)\s*expect:\s*(.*)$/
 const ITEM = /^\s*([A-Za-z][\w/-]*)(?:\s+("(?:[^"\\]|\\.)*"|'[^']*'))?\s*(?:,|$)/
@@ -14,11 +15,7 @@ interface Expected {
 /** What a document of a test differs in from what it expects; undefined where it does in nothing. */
 export function differenceIn({ path, text }: SourceFile, findings: readonly Finding[]): string | undefined {
   const { expected, wrong } = expectationsIn(text)
-  const left = findings.map(({ check, location }) => ({
-    line: location.startLine,
-    check,
-    token: text.slice(location.start, location.end).split('\n', 1)[0] ?? '',
-  }))
+  const left = foundIn(text, findings)
   const missing = expected.filter(({ line, check, token }) => {
     const found = left.findIndex(
       one => one.line === line && one.check === check && (token === undefined || token === one.token),
@@ -36,26 +33,86 @@ export function differenceIn({ path, text }: SourceFile, findings: readonly Find
   return all.length === 0 ? undefined : all.join('\n')
 }
 
+const foundIn = (text: string, findings: readonly Finding[]) =>
+  findings.map(({ check, location }) => ({
+    line: location.startLine,
+    check,
+    token: text.slice(location.start, location.end).split(/[\r\n]/, 1)[0] ?? '',
+  }))
+
+/** The end of a line of a document, from `start` to `end` in its text, and what is there after the change. */
+export interface LineChange {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/**
+ * The changes after which a document expects what is found in it. A line whose expectations are right is left as it is, and so are the
+ * right ones of another; a new comment is written as the language of the file has comments.
+ */
+export function changesToExpect({ path, text }: SourceFile, findings: readonly Finding[]): readonly LineChange[] {
+  const found = groupBy(foundIn(text, findings), ({ line }) => line)
+  const changes: LineChange[] = []
+  for (const { line, row, start } of rowsOf(text)) {
+    const left = [...(found.get(line) ?? [])]
+    const mark = MARK.exec(row)
+    const { expected, wrong } = mark === null ? NOTHING : itemsOf(line, mark[1] ?? '')
+    const kept = expected.filter(({ check, token }) => {
+      const at = left.findIndex(one => one.check === check && (token === undefined || token === one.token))
+      if (at >= 0) left.splice(at, 1)
+      return at >= 0
+    })
+    if (left.length === 0 && kept.length === expected.length && wrong.length === 0) continue
+    const items = [...kept, ...left].map(({ check, token }) => nameOf(check, token))
+    const before = row.slice(0, mark?.index).trimEnd()
+    const sign = mark === null ? (HAS_SLASHES.test(path) ? '//' : '#') : (/^(?:#|\/\/)/.exec(mark[0])?.[0] ?? '#')
+    const comment = items.length === 0 ? '' : `${before === '' ? '' : ' '}${sign} expect: ${items.join(', ')}`
+    changes.push({ start: start + before.length, end: start + row.length, text: comment })
+  }
+  return changes
+}
+
+/** Files whose comments begin with `//` only. */
+const HAS_SLASHES = /\.(?:json|jsonc|json5)$/
+
 const nameOf = (check: string, token: string | undefined): string =>
   token === undefined ? check : `${check} ${JSON.stringify(token)}`
 
-function expectationsIn(text: string): { readonly expected: readonly Expected[]; readonly wrong: readonly number[] } {
-  const expected: Expected[] = []
-  const wrong: number[] = []
-  for (const [i, row] of text.split(/\r\n|\n|\r/).entries()) {
-    let rest = MARK.exec(row)?.[1]?.trim()
-    while (rest !== undefined && rest !== '') {
-      const [whole, check, quoted] = ITEM.exec(rest) ?? []
-      if (whole === undefined || check === undefined) {
-        wrong.push(i + 1)
-        break
-      }
-      const token = quoted && tokenOf(quoted)
-      expected.push({ line: i + 1, check, ...(token === undefined ? {} : { token }) })
-      rest = rest.slice(whole.length)
-    }
+/** The lines of a text without their breaks, counted from 1, with the offsets at which they begin. */
+function* rowsOf(text: string) {
+  let [line, start] = [1, 0]
+  for (const { 0: row } of text.matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)) {
+    yield { line, row: row.replace(/[\r\n]+$/, ''), start }
+    line++
+    start += row.length
   }
-  return { expected, wrong }
+}
+
+interface Expectations {
+  readonly expected: readonly Expected[]
+  /** The lines with an expectation that cannot be read. */
+  readonly wrong: readonly number[]
+}
+
+const NOTHING: Expectations = { expected: [], wrong: [] }
+
+function expectationsIn(text: string): Expectations {
+  const all = Array.from(rowsOf(text), ({ line, row }) => itemsOf(line, MARK.exec(row)?.[1] ?? ''))
+  return { expected: all.flatMap(({ expected }) => expected), wrong: all.flatMap(({ wrong }) => wrong) }
+}
+
+function itemsOf(line: number, said: string): Expectations {
+  const expected: Expected[] = []
+  let rest = said.trim()
+  while (rest !== '') {
+    const [whole, check, quoted] = ITEM.exec(rest) ?? []
+    if (whole === undefined || check === undefined) return { expected, wrong: [line] }
+    const token = quoted && tokenOf(quoted)
+    expected.push({ line, check, ...(token === undefined ? {} : { token }) })
+    rest = rest.slice(whole.length)
+  }
+  return { expected, wrong: [] }
 }
 
 function tokenOf(quoted: string): string {

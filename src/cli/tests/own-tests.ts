@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { type Cursor, get, items, rootOf } from '../../documents/cursor.ts'
 import type { SourceFile } from '../../documents/document.ts'
+import { resolve } from '../../documents/intrinsic.ts'
 import { plainOf } from '../../documents/plain.ts'
 import { literal } from '../../documents/read.ts'
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
@@ -10,25 +11,65 @@ import { factsOfFile, openFile } from '../../engine/lint/open-file.ts'
 import { type Registry, readingFrom } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
 import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
+import { contentOffsets } from '../../languages/content-offsets.ts'
+import type { ScalarNode } from '../../languages/tree/node.ts'
 import { lintBy } from '../../linter.ts'
-import { differenceIn } from './expected.ts'
+import { changesToExpect, differenceIn, type LineChange } from './expected.ts'
 import { graphDifference } from './graph-tests.ts'
 import { type ReadFile, resultOf, type TestResult, type TestSuite, validationLabel } from './policy-test.ts'
 
 /** What the rules of policies are, ours and the API server's. */
 const isOfPolicy = ({ rule }: Finding): boolean => rule.startsWith(OWN_PREFIX) || rule === 'policy/admission'
 
+/** The tests of a file, and the changes to its text after which each expects what is found; none where a test has passed. */
+interface OwnSuite extends TestSuite {
+  readonly changes: readonly (readonly LineChange[])[]
+}
+
+/**
+ * Writes into the text of a file what its tests find in their documents. A document that is not written line by line (`text: |`) is
+ * left as it is, and so is one that would find something else with the comments. Gives the new text, and what its tests find then.
+ */
+export function updatedSuite(
+  path: string,
+  text: string,
+  read: ReadFile,
+  registry: Registry,
+): { readonly text: string; readonly suite: TestSuite } | undefined {
+  const before = ownSuite(path, text, read, registry)
+  if (before === undefined || before.changes.every(all => all.length === 0)) return before && { text, suite: before }
+  const wanted = changedText(text, before.changes.flat())
+  const after = ownSuite(path, wanted, read, registry)
+  if (after?.results.every(({ failure }) => failure === undefined)) return { text: wanted, suite: after }
+  const right = before.changes.filter((_, i) => after?.results[i] !== undefined && !('failure' in after.results[i]))
+  const changed = changedText(text, right.flat())
+  return { text: changed, suite: ownSuite(path, changed, read, registry) ?? before }
+}
+
+function changedText(text: string, changes: readonly LineChange[]): string {
+  const ordered = [...changes].sort((one, other) => one.start - other.start)
+  const ends = [0, ...ordered.map(({ end }) => end)]
+  return [...ordered.map(({ start, text: own }, i) => text.slice(ends[i], start) + own), text.slice(ends.at(-1))].join(
+    '',
+  )
+}
+
 /**
  * Runs the `examples` of the policies in a file, and its documents of `kind: Test`. The registry has the rules of the policies.
  * Undefined where the file has neither.
  */
-export function ownSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite | undefined {
+export function ownSuite(path: string, text: string, read: ReadFile, registry: Registry): OwnSuite | undefined {
   const opened = openFile({ path, text }, registry)
   if (!('documents' in opened)) return undefined
   const results: TestResult[] = []
+  const changes: (readonly LineChange[])[] = []
+  const add = (result: TestResult, own: readonly LineChange[] = []): void => {
+    results.push(result)
+    changes.push(own)
+  }
   const validations = new Set<string>()
   const denying = new Set<string>()
-  const run = (name: string, policies: readonly SourceFile[], documents: readonly SourceFile[]): void => {
+  const run = (name: string, policies: readonly SourceFile[], documents: readonly WrittenDocument[]): void => {
     const files = [...policies, ...documents]
     const { report } = lintBy(readingFrom(registry, files), files)
     const labels = labelsOf(policies, registry)
@@ -39,14 +80,15 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
         const label = labels.get(`${location.path}:${location.startLine}`)
         if (label !== undefined) denying.add(label)
       }
-    const differences = documents.flatMap(
-      document =>
-        differenceIn(
-          document,
-          found.filter(({ location }) => location.path === document.path),
-        ) ?? [],
+    const judged = documents.map(document => {
+      const own = found.filter(({ location }) => location.path === document.path)
+      return { document, own, difference: differenceIn(document, own) }
+    })
+    const different = judged.filter(({ difference }) => difference !== undefined)
+    add(
+      resultOf(name, different.length === 0 ? undefined : different.map(({ difference }) => difference).join('\n')),
+      different.flatMap(({ document, own }) => inFile(text, document, changesToExpect(document, own))),
     )
-    results.push(resultOf(name, differences.length === 0 ? undefined : differences.join('\n')))
   }
   for (const document of opened.documents) {
     const root = rootOf(document)
@@ -67,26 +109,42 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
         return own === undefined ? [] : [{ path: one, text: own }]
       })
       const missing = wanted.filter((_, i) => !texts.some(one => one.path === given[i]))
-      if (missing.length > 0) results.push(resultOf(name, `there is no file ${missing.join(', ')}`))
+      if (missing.length > 0) add(resultOf(name, `there is no file ${missing.join(', ')}`))
       else if (isOfGraphs) {
         const [instance, objects] = [plainIn(get(spec, 'instance')), items(get(spec, 'objects')).map(plainIn)]
-        results.push(resultOf(name, graphDifference({ graphs: texts, instance, objects }, registry)))
+        add(resultOf(name, graphDifference({ graphs: texts, instance, objects }, registry)))
       } else run(name, texts, items(get(spec, 'documents')).flatMap(documentsOf))
     }
   }
-  return results.length === 0 ? undefined : { path, results, validations, denying }
+  return results.length === 0 ? undefined : { path, results, validations, denying, changes }
 }
 
 /** As many values of an object are read as a test may need. */
 const MOST_VALUES = 10_000
 const plainIn = ({ node }: Cursor): unknown => (node === undefined ? undefined : plainOf(node, { left: MOST_VALUES }))
 
+/** A document of a test, and the string that it is written as. */
+interface WrittenDocument extends SourceFile {
+  readonly node: ScalarNode
+}
+
 /** An example is one document (`path`, `text`), or several under `documents`. */
-function documentsOf(example: Cursor): readonly SourceFile[] {
+function documentsOf(example: Cursor): readonly WrittenDocument[] {
   const several = items(get(example, 'documents'))
   if (several.length > 0) return several.flatMap(documentsOf)
-  const text = literal(get(example, 'text'))
-  return text === undefined ? [] : [{ path: literal(get(example, 'path')) ?? 'main.yaml', text }]
+  const { node } = resolve(get(example, 'text'))
+  return node?.type === 'scalar' && typeof node.value === 'string'
+    ? [{ path: literal(get(example, 'path')) ?? 'main.yaml', text: node.value, node }]
+    : []
+}
+
+/** Changes to a document of a test as changes to the text of the file; none where its lines are not lines of the file. */
+function inFile(text: string, { node, text: own }: WrittenDocument, changes: readonly LineChange[]): LineChange[] {
+  const offsets = node.style === 'literal' ? contentOffsets(text, node, own) : undefined
+  return changes.flatMap(({ start, end, text: wanted }) => {
+    const [first, last] = [offsets?.[start], offsets?.[end]]
+    return first === undefined || last === undefined ? [] : [{ start: first, end: last, text: wanted }]
+  })
 }
 
 /** The validations of policies, by the path and the line of their expressions. */
