@@ -16,6 +16,25 @@ export function findNearest(name: string, candidates: readonly string[]): string
   return known[meant ?? folded.findIndex(one => isShortFor(one, wanted) || isShortFor(wanted, one))]
 }
 
+/**
+ * The only candidate that a name is the beginning or the end of, by whole words, or that is one of the name: `storageClassName` for
+ * `storageClass`, `defaultBackend` for `backend`, `name` for `repositoryName`. Undefined where several are.
+ */
+export function findRelated(name: string, candidates: readonly string[]): string | undefined {
+  if (name.length < 4 || name.length > MAX_LENGTH) return undefined
+  for (const isRelated of [isPartOf, (one: string, other: string) => isPartOf(other, one)]) {
+    const [found, ...others] = candidates.filter(one => one.length >= 4 && isRelated(name, one))
+    if (found !== undefined) return others.length === 0 ? found : undefined
+  }
+  return undefined
+}
+
+/** Whether the words of a name begin or end another one: `storageClass` of `storageClassName`. */
+const isPartOf = (part: string, whole: string): boolean =>
+  part.length < whole.length &&
+  ((whole.startsWith(part) && /^[A-Z]/.test(whole.slice(part.length))) ||
+    whole.endsWith(part.charAt(0).toUpperCase() + part.slice(1)))
+
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/g, '')
 
 /** The number of the first of the closest names, of these one that is as long. */
