@@ -18,16 +18,13 @@ export function findNearest(name: string, candidates: readonly string[]): string
 }
 
 /**
- * The only candidate that a name is the beginning or the end of, by whole words, or that is one of the name: `storageClassName` for
- * `storageClass`, `defaultBackend` for `backend`, `name` for `repositoryName`. Undefined where several are.
+ * The only candidate that a name is the beginning or the end of, by whole words: `storageClassName` for `storageClass`,
+ * `defaultBackend` for `backend`. Undefined where several are.
  */
 export function findRelated(name: string, candidates: readonly string[]): string | undefined {
   if (name.length < 4 || name.length > MAX_LENGTH) return undefined
-  for (const isRelated of [isPartOf, (one: string, other: string) => isPartOf(other, one)]) {
-    const [found, ...others] = candidates.filter(one => one.length >= 4 && isRelated(name, one))
-    if (found !== undefined) return others.length === 0 ? found : undefined
-  }
-  return undefined
+  const [found, ...others] = candidates.filter(one => isPartOf(name, one))
+  return others.length === 0 ? found : undefined
 }
 
 /** Whether the words of a name begin or end another one: `storageClass` of `storageClassName`. */
