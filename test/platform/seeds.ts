@@ -1153,9 +1153,8 @@ export const seeds: readonly (readonly [
     'prod/scripts/setup-harbor.sh',
     "read -r -s -p 'Password: ' HARBOR_PASSWORD",
     'HARBOR_PASSWORD=Harbor12345',
-    'HB-09',
+    'SE-02',
     6,
-    'a password in a variable of a script is not looked at',
   ],
   [
     'prod/scripts/setup-harbor.sh',

@@ -7,6 +7,7 @@ import commandsEks from './commands/eks.ts'
 import commandsImage from './commands/image.ts'
 import commandsKubectl from './commands/kubectl.ts'
 import commandsNamedFiles from './commands/named-files.ts'
+import commandsScriptCredentials from './commands/script-credentials.ts'
 import commandsScriptInputs from './commands/script-inputs.ts'
 import githubWorkflow from './github/workflow.ts'
 import gitlabCi from './gitlab/ci.ts'
@@ -25,6 +26,7 @@ export const load = (): readonly Kind[] => [
   commandsImage,
   commandsKubectl,
   commandsNamedFiles,
+  commandsScriptCredentials,
   commandsScriptInputs,
   githubWorkflow,
   gitlabCi,
