@@ -6,7 +6,7 @@ import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
 import { isOtherHcl, otherHcl } from './hcl/looks-like.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
-import { isTemplate, looksLikeTemplate } from './helm-template/claims.ts'
+import { definesTemplates, isTemplate, looksLikeTemplate } from './helm-template/claims.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
@@ -66,7 +66,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     names: SHELL_NAMES,
     // fish and Python have a grammar of their own, whatever the file is called.
     claims,
-    looksLike: looksLikeShell,
+    looksLike: (begin, path) => !definesTemplates(begin, path) && looksLikeShell(begin, path),
     isFoundBy: hasShebang,
     isOther: otherShell,
     // The parser recognises them: in quotes or in a here-document there are none.
