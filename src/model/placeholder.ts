@@ -17,11 +17,11 @@ const NOTATIONS = [
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
-  'CHANGE_?ME|REPLACE_?ME|OVERRIDE_?ME',
+  'CHANGE_?ME|REPLACE_?ME|OVERRIDE_?ME|set-me',
   '^%[sdv]$',
   // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
-  '%[A-Z][A-Z0-9_]*%',
-  String.raw`%\{[A-Z][A-Z0-9_]*\}%`,
+  // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
+  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
   // SOPS, eyaml.

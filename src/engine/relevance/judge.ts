@@ -26,7 +26,7 @@ const SWITCHED_OFF = 'the defaults of its chart or template leave it out'
 const FULLY: Verdict = {}
 
 /** Where credentials are as a rule made up. */
-const MADE_UP: ReadonlySet<Circumstance> = new Set(['tests', 'examples', 'throw-away cluster'])
+const MADE_UP: ReadonlySet<Circumstance> = new Set(['tests', 'examples', 'throw-away cluster', 'copied chart'])
 
 /**
  * Decides whether a finding is shown as it is, as information, or not at all: by where its check speaks, by what its file and
