@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { linesOf } from '../../../src/engine/assemble/locate.ts'
 import { checkIds } from '../../../src/engine/rule-settings.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
+import { linesAbout } from '../../../src/engine/suppress/other-tools/lines-about.ts'
+import { parse } from '../../../src/languages/parse.ts'
+import { commentsOf } from '../../../src/languages/tree/comments.ts'
 import { lintBy } from '../../../src/linter.ts'
 import { sameFaults } from '../../../src/schemas/same-faults.ts'
+import { countReads } from '../../support/count-steps.ts'
 import { registry } from '../../support/lint-frozen.ts'
 
 /** `CHECK:LINE` of what is reported and of what is accepted in one file, both of these checks only. */
@@ -276,6 +281,22 @@ describe('comments elsewhere', () => {
     ],
   ])('%s: %j', (path, text, check, accepted) => {
     expect(checksIn(path, text, [check]).accepted).toEqual(accepted)
+  })
+})
+
+describe('comments in a row', () => {
+  const stepsOf = (n: number): number => {
+    const text = `FROM alpine:3.20\n${'# hadolint ignore=DL3008\n'.repeat(n)}RUN apk add git\n`
+    const parsed = parse(text, 'dockerfile', registry.parsers)
+    const comments = commentsOf(text, parsed)
+    const { watch, steps } = countReads()
+    const about = linesAbout({ text, lines: watch(linesOf(text)), parsed, comments, resources: [] })
+    for (const comment of comments) expect(about(comment, 'next')?.endLine).toBe(n + 2)
+    return steps()
+  }
+
+  it('are read once each', () => {
+    expect(stepsOf(400) / stepsOf(200)).toBeLessThan(2.5)
   })
 })
 

@@ -41,11 +41,21 @@ export function linesAbout({ text, lines, parsed, comments, resources }: Surroun
     const start = lines.startOf(line)
     return start + (/^[ \t]*/.exec(text.slice(start, start + MAX_INDENT))?.[0].length ?? 0)
   }
+  const known = new Map<number, number>()
   const below = (line: number): number => {
     let next = line + 1
-    while (next < lines.count && commented.has(firstOf(next))) next++
-    return next
+    while (next < lines.count && !known.has(next) && commented.has(firstOf(next))) next++
+    const found = known.get(next) ?? next
+    for (let i = line + 1; i < next; i++) known.set(i, found)
+    return found
   }
+  const lastLines = new Map<number, number>()
+  const lastFrom = (line: number): number => {
+    const last = lastLines.get(line) ?? continued(text, lines, line)
+    lastLines.set(line, last)
+    return last
+  }
+  const smallestAround = containerOf(blocks)
   return ({ start, end }: Comment, reach: Reach): LineRange | undefined => {
     const line = lineOf(start)
     switch (reach) {
@@ -54,7 +64,7 @@ export function linesAbout({ text, lines, parsed, comments, resources }: Surroun
       case 'around':
         return { startLine: line - 1, endLine: line + 1 }
       case 'next':
-        return { startLine: line + 1, endLine: continued(text, lines, below(line)) }
+        return { startLine: line + 1, endLine: lastFrom(below(line)) }
       case 'file':
         return { startLine: 1, endLine: lines.count }
       case 'start': {
@@ -62,12 +72,30 @@ export function linesAbout({ text, lines, parsed, comments, resources }: Surroun
         return { startLine: first, endLine: Math.max(first, beginning.get(first) ?? first) }
       }
       case 'block': {
-        const [inside] = blocks
-          .filter(one => one.start <= start && end <= one.end)
-          .sort((a, b) => a.end - a.start - (b.end - b.start))
+        const inside = smallestAround({ start, end })
         return inside && toLines(inside)
       }
     }
+  }
+}
+
+/** Makes what finds the smallest of ranges, which lie apart or in each other, around another range. */
+function containerOf(ranges: readonly Range[]): (inner: Range) => Range | undefined {
+  const sorted = ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  let furthest = 0
+  const ends = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
+  return ({ start, end }) => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle]?.start ?? 0) <= start) low = middle + 1
+      else high = middle
+    }
+    for (let i = low - 1; i >= 0 && (ends[i] ?? 0) >= end; i--) {
+      const one = sorted[i]
+      if (one !== undefined && end <= one.end) return one
+    }
+    return undefined
   }
 }
 
