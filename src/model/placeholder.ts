@@ -4,12 +4,8 @@
  */
 const NOTATIONS = [
   // envsubst, Terraform, Helm, Jinja, GitHub, kro, Grafana's `$__file{…}`.
-  String.raw`\$__\w+\{[^{}]*`,
-  String.raw`\$\{\{?[^{}]*`,
-  String.raw`\{\{[^{}]*`,
-  String.raw`\{%[^%]*`,
-  String.raw`\$\([A-Za-z_][^()]*`,
-  String.raw`\$[A-Z_][A-Z0-9_]*`,
+  String.raw`\$(?:__\w+\{[^{}]*|\{\{?[^{}]*|\([A-Za-z_][^()]*|[A-Z_][A-Z0-9_]*)`,
+  String.raw`\{(?:\{[^{}]*|%[^%]*)`,
   // Documentation, sed.
   '<[A-Za-z][A-Za-z0-9_. -]*>',
   String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,
@@ -17,8 +13,9 @@ const NOTATIONS = [
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
-  'CHANGE_?ME|REPLACE_?ME|OVERRIDE_?ME|set-me',
-  '^%[sdv]$',
+  '(?:CHANGE|REPLACE|OVERRIDE)_?ME|set-me',
+  // What printf fills in; SOPS, eyaml.
+  String.raw`^(?:%[sdv]$|ENC\[)`,
   // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
   // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
   String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
@@ -26,8 +23,6 @@ const NOTATIONS = [
   String.raw`\[\[-? *\.[A-Za-z]`,
   // Concourse, BOSH.
   String.raw`\(\([A-Za-z_][\w./:-]*\)\)`,
-  // SOPS, eyaml.
-  String.raw`^ENC\[`,
   // 1Password, Bank-Vaults, vals.
   String.raw`^(?:op://|ref\+[a-z0-9]+://|(?:>>)?vault:[\w.-]+/)`,
 ]
