@@ -17,11 +17,11 @@ const NOTATIONS = [
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
-  'CHANGE_?ME|REPLACE_?ME|OVERRIDE_?ME',
+  'CHANGE_?ME|REPLACE_?ME|OVERRIDE_?ME|set-me',
   '^%[sdv]$',
   // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
-  '%[A-Z][A-Z0-9_]*%',
-  String.raw`%\{[A-Z][A-Z0-9_]*\}%`,
+  // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
+  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
   // Concourse, BOSH.
@@ -89,7 +89,7 @@ export const isPlaceholder = (text: string): boolean => WHOLE.test(text.length <
 
 /** Where a secret is kept: a program reads it from there. ARNs and paths name things as well, and contain no secret. */
 const REFERENCE =
-  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kms|sm|bws|doppler|infisical|secret)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
+  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
 
 /**
  * Whether the whole text says where a secret is, or is an encrypted one: `op://vault/item/field`, `vault:path#key`, `ENC[…]`, what AWS KMS has encrypted

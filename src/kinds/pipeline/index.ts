@@ -14,6 +14,7 @@ import gitlabCi from './gitlab/ci.ts'
 import jobsCalledScript from './jobs/called-script.ts'
 import jobsCompositeAction from './jobs/composite-action.ts'
 import jobsJobImages from './jobs/job-images.ts'
+import jobsJobSystemPipeline from './jobs/job-system-pipeline.ts'
 import jobsMakefile from './jobs/makefile.ts'
 import proceduresProcedures from './procedures/procedures.ts'
 import proceduresScriptLibraries from './procedures/script-libraries.ts'
@@ -33,6 +34,7 @@ export const load = (): readonly Kind[] => [
   jobsCalledScript,
   jobsCompositeAction,
   jobsJobImages,
+  jobsJobSystemPipeline,
   jobsMakefile,
   proceduresProcedures,
   proceduresScriptLibraries,

@@ -135,7 +135,6 @@ export const OBJECT_FORMS: Readonly<Record<string, Form>> = {
   'CronJobSpec.timeZone': text(timeZoneProblem),
   'HPAScalingPolicy.value': range(1, MOST),
   'HPAScalingPolicy.periodSeconds': range(1, 1800),
-  'HPAScalingRules.stabilizationWindowSeconds': range(0, 3600),
   'MetricTarget.averageUtilization': range(1, MOST),
   'MetricIdentifier.name': SEGMENT,
   'ClientIPConfig.timeoutSeconds': range(1, 86_400),

@@ -47,11 +47,16 @@ const DEEPEST = 12
 /** Fields of a chart's values below which are the names of a Secret and of its keys. */
 const NAMES_SECRET = /^(?:.*existing-?Secret|.*secret-?(?:Key)?(?:Names|Refs?)|(?:.*secret-?)?keys)$/i
 
+/** A Secret that is named, and the key in it. */
+const REFERS = /^(?:existing-?)?secret-?(?:ref|name)$/i
+const OF_KEY = /^(?:[\w-]*secret-?)?key$/i
+
 /** The credentials anywhere below a cursor: by the keys of objects, and by pairs of a name and a value. */
 export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCredential[] {
   if (depth > DEEPEST || cursor.node === undefined || cursor.node.type === 'scalar') return []
   const name = literal(get(cursor, 'name'))
   const own = name === undefined ? [] : credentialAt(name, get(cursor, 'value'))
+  const isReferring = fields(cursor).some(({ key }) => REFERS.test(key))
   const found = [
     ...own,
     ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
@@ -60,7 +65,7 @@ export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCrede
       return NAMES_SECRET.test(key) ? below.filter(({ isPlain }) => isPlain !== true) : below
     }),
     ...items(cursor).flatMap(value => credentialsBelow(value, depth + 1)),
-  ]
+  ].filter(({ key }) => !(isReferring && OF_KEY.test(key)))
   const isOff = known(boolean(get(cursor, 'enabled'))) === false
   return isOff ? found.map(one => ({ ...one, at: { ...one.at, assumed: 'off' as const } })) : found
 }

@@ -1,20 +1,25 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, type Place } from '../../rule.ts'
 
+const UNVERIFIED = '{written} turns the verification of certificates off'
+
 export default defineRule({
   id: 'procedure/tls-verification',
   summary: 'Verify the certificate of every server that a script talks to',
   severity: 'error',
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/authentication/'],
-  checks: { 'OP-14': '{written} turns the verification of certificates off' },
+  // Whether something answers at all is asked of whoever answers, and nothing is given away.
+  elsewhere: { 'OP-14.probe': 'info' },
+  checks: { 'OP-14': UNVERIFIED, 'OP-14.probe': UNVERIFIED },
   on: facts.scriptLines,
 
   *check({ commands, inContainer }, { say }) {
     // workload/container-verification reports what a container runs.
     if (inContainer) return
     for (const command of commands)
-      for (const { written, at } of unverified(command)) yield say('OP-14', at, { data: { written } })
+      for (const { written, at } of unverified(command))
+        yield say(isProbe(command) ? 'OP-14.probe' : 'OP-14', at, { data: { written } })
   },
 })
 
@@ -60,3 +65,27 @@ function* unverified({ program, operands, options }: facts.ProcedureCommand): Ge
   }
   if (program === 'env') for (const { text, at } of operands) if (ENVIRONMENT.test(text)) yield { written: text, at }
 }
+
+/** Whether a request sends nothing of worth and takes nothing from the answer but its status. */
+const isProbe = (command: facts.ProcedureCommand): boolean =>
+  /^(?:curl|wget)$/.test(command.program) &&
+  facts.optionsOf(command, ...SENDS).length === 0 &&
+  (facts.isOn(command, '-I', '--head', '--spider') ||
+    facts
+      .optionsOf(command, '-o', '-O', '--output', '--output-document')
+      .some(({ value }) => value?.text === '/dev/null'))
+
+const SENDS = [
+  '-u',
+  '--user',
+  '-H',
+  '--header',
+  '-d',
+  '--data',
+  '-F',
+  '--form',
+  '-T',
+  '--cert',
+  '--oauth2-bearer',
+  '--post-data',
+]

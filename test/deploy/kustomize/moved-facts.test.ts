@@ -31,7 +31,8 @@ const isMeta = (value: unknown): value is Meta =>
 
 const OBJECTS = /^apiVersion: \S+\nkind: \S+/m
 /** What is no object that is deployed, or keeps its name. */
-const OTHERS = /^kind: (?:Kustomization|Component|List|Namespace|CustomResourceDefinition|APIService)|\$\{|\{\{|\$\(/m
+const OTHERS =
+  /^kind: (?:Kustomization|Component|List|Namespace|CustomResourceDefinition|APIService)|\$\{|\{\{|\$\(|: \{\w+\}$/m
 
 /** Files of the corpus whose documents are all plain objects, few of each rule. */
 const texts = readdirSync('test/corpus', { recursive: true, withFileTypes: true })
