@@ -13,7 +13,7 @@ export function findNearest(name: string, candidates: readonly string[]): string
   const folded = known.map(fold)
   const same = folded.indexOf(wanted)
   const inNumber = same >= 0 ? same : folded.findIndex(one => isPlural(one, wanted) || isPlural(wanted, one))
-  const meant = inNumber >= 0 ? inNumber : findClosest(wanted, folded)
+  const meant = inNumber >= 0 ? inNumber : (findClosest(wanted, folded) ?? findLonger(wanted, folded))
   return known[meant ?? folded.findIndex(one => isShortFor(one, wanted) || isShortFor(wanted, one))]
 }
 
@@ -39,6 +39,12 @@ const isPlural = (many: string, one: string): boolean =>
   (many === `${one}s` || many === `${one}es` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`))
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/g, '')
+
+/** The number of the name of four letters that lacks its last one: of shorter names than four, nothing else is close. */
+function findLonger(wanted: string, candidates: readonly string[]): number | undefined {
+  const found = wanted.length === 3 ? candidates.findIndex(one => one.length === 4 && one.startsWith(wanted)) : -1
+  return found < 0 ? undefined : found
+}
 
 /** The number of the first of the closest names, of these one that is as long. */
 function findClosest(wanted: string, candidates: readonly string[]): number | undefined {

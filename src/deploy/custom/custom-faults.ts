@@ -145,7 +145,12 @@ const isMisspelt = (path: readonly Step[], field: string, unlisted: readonly Unl
   )
 
 const meantName = (key: string, others: readonly string[]): string | undefined =>
-  findNearest(key, others) ?? findRelated(key, others)
+  findNearest(key, others) ??
+  // Of a definition, only names that the key begins: what may be meant by another end is not certain.
+  findRelated(
+    key,
+    others.filter(field => field.startsWith(key)),
+  )
 
 function unlistedKey({ path, others, value }: UnlistedStep, kind: string, placeOf: PlaceOf): UnlistedKey {
   const key = String(path.at(-1))

@@ -105,6 +105,7 @@ function judgeBy(
   const faults =
     found.every(one => one !== undefined) && found.length > 0 ? placedFaults(custom, found, fuel) : undefined
   const { unlisted, mistyped, missing, refused } = custom.metadata
+  const isTooLarge = of.some(one => one.isTooLarge === true)
   return {
     ...judged,
     ...(of.length === 0 ? {} : { unlisted, mistyped, missing, refused }),
@@ -119,6 +120,7 @@ function judgeBy(
           broken: faults.broken,
           ...(faults.unjudged.length === 0 ? {} : { unjudged: faults.unjudged }),
         }),
+    ...(isTooLarge ? { unjudged: [{ at: custom.at, why: 'its definition is too large to be read' }] } : {}),
     ...(customVersion === undefined ? {} : { customVersion }),
   }
 }

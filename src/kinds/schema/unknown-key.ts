@@ -54,8 +54,25 @@ function isOfShape(node: Node, type: TableType): boolean {
   return (node.type === 'sequence') === isListType(type)
 }
 
+/** Fields of versions that are gone, and where what they said belongs now. */
+const MOVED: Readonly<Record<string, string>> = {
+  'IngressBackend.serviceName': 'service.name',
+  'IngressBackend.servicePort': 'service.port',
+  'CustomResourceDefinitionSpec.additionalPrinterColumns': 'each of its versions',
+  'CustomResourceDefinitionSpec.subresources': 'each of its versions',
+  'CustomResourceDefinitionSpec.validation': 'each of its versions, as schema',
+  'CustomResourceDefinitionSpec.version': 'versions',
+  'CustomResourceConversion.webhookClientConfig': 'webhook.clientConfig',
+  'CustomResourceConversion.conversionReviewVersions': 'webhook.conversionReviewVersions',
+  'ResourceMetricSource.targetAverageUtilization': 'target.averageUtilization',
+  'ResourceMetricSource.targetAverageValue': 'target.averageValue',
+  'HorizontalPodAutoscalerSpec.targetCPUUtilizationPercentage': 'metrics',
+}
+
 /** Where an object has the field that is written at another place: in one that it contains, or in one that contains it. */
 function placeOf(key: string, type: ObjectType, around: readonly ObjectType[]): string | undefined {
+  const moved = Object.hasOwn(MOVED, `${type.name}.${key}`) ? MOVED[`${type.name}.${key}`] : undefined
+  if (moved !== undefined) return moved
   const [path, ...further] = pathsTo(key, type)
   if (path !== undefined) return further.length === 0 ? path : undefined
   return around.slice(0, -1).findLast(one => one.fields.has(key))?.name
