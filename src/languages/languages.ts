@@ -187,6 +187,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     claims: path => !isOtherHcl(path),
     isForeign: isOtherHcl,
     isOther: otherHcl,
+    hasBlocks: true,
     comments: { mark: '#', block: ['/*', '*/'] },
     // What a file says is known together with its folder only (src/deploy/terraform.ts).
     resourceType: 'hcl',

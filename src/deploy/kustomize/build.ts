@@ -217,7 +217,7 @@ function transformed(
     patched,
   )
   const again = patchAllJson(renamed, layer, patching)
-  const scaled = setReplicas(again, layer, configuration, work)
+  const scaled = setReplicas(again, layer, configuration, work, patching.refuse)
   return replaceAll(setImages(scaled, layer, configuration, work, matched), layer, read, work)
 }
 

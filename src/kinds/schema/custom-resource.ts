@@ -28,7 +28,9 @@ export default defineKind({
     if (content === undefined) return undefined
     const { path } = document.file
     const at = place(get(body, 'kind'))
-    const isPart = isCaptured(body)
+    // operator-sdk completes what a bundle of the Operator Lifecycle Manager begins with.
+    const isPart =
+      isCaptured(body) || (kind === 'ClusterServiceVersion' && apiVersion.startsWith('operators.coreos.com/'))
     return [
       judgedObject.of({
         ...noFaults,

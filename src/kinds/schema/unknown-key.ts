@@ -1,7 +1,7 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { shortened } from '../../model/kubernetes/fault-words.ts'
-import { findNearest, isOnlyNear } from '../../model/nearest.ts'
+import { findNearest, findRelated, isOnlyNear } from '../../model/nearest.ts'
 import { type ObjectType, objectType } from './object-types.ts'
 import { add, type Walk } from './walk.ts'
 
@@ -12,9 +12,10 @@ const DEPTH = 3
 export function addUnknown(key: string, value: Node, node: MappingNode, type: ObjectType, walk: Walk): string {
   const stated = new Set(node.entries.map(entry => entry.key))
   const others = [...type.fields.keys()].filter(field => !stated.has(field))
-  const near = findNearest(key, others)
+  const close = findNearest(key, others)
+  const place = close === undefined ? placeOf(key, type, walk.around) : undefined
+  const near = close ?? (place === undefined ? relatedTo(key, value, others, type) : undefined)
   const meant = near === undefined ? undefined : type.fields.get(near)
-  const place = near === undefined ? placeOf(key, type, walk.around) : undefined
   add(walk, {
     fault: 'unlisted',
     path: [...walk.path, key],
@@ -24,11 +25,25 @@ export function addUnknown(key: string, value: Node, node: MappingNode, type: Ob
       ...(near === undefined ? {} : { near }),
       isNearSure:
         near !== undefined && isOnlyNear(key, near, others) && meant !== undefined && isOfShape(value, meant.type),
+      ...(near !== undefined && close === undefined ? { isRelated: true } : {}),
       ...(place === undefined ? {} : { place }),
       hasContent: value.type !== 'scalar',
     },
   })
   return near ?? key
+}
+
+/** The field that a key shares words with, as far as the value may be one of it: of several, the one that is required. */
+function relatedTo(key: string, value: Node, others: readonly string[], type: ObjectType): string | undefined {
+  const possible = others.filter(field => isOfShape(value, type.fields.get(field)?.type ?? 'dyn'))
+  const required = new Set(type.required.flatMap(fields => (fields.length === 1 ? fields : [])))
+  return (
+    findRelated(key, possible) ??
+    findRelated(
+      key,
+      possible.filter(field => required.has(field)),
+    )
+  )
 }
 
 /** Whether a value may be one of a type, by its form alone. */

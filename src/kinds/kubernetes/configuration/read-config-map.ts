@@ -7,8 +7,8 @@ import { decodeBase64 } from '../../../model/base64.ts'
 import { findCredential, isCredential, isLikeName, looksSecret } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName } from '../../../model/text-match.ts'
+import { plainness } from '../../secrets/read-clear-credentials.ts'
 import { objectMeta } from '../object-meta.ts'
-import { plainness } from './read-clear-credentials.ts'
 import { credentialInLiteral } from './read-stored-secret.ts'
 
 /** The credentials of a ConfigMap of Kubernetes, or of one that Terraform's provider declares. */

@@ -1,12 +1,13 @@
-import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
-import { boolean, field, literal, looseText } from '../../../documents/read.ts'
-import { known } from '../../../documents/value.ts'
-import type { EmittedFact } from '../../../engine/fact.ts'
-import { isSecretKey } from '../../../engine/redaction/secret-names.ts'
-import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
-import { readableCredentials } from '../../../facts/kubernetes/stored-secret.ts'
-import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../../model/credential.ts'
-import { isSecretName } from '../../../model/text-match.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
+import { boolean, field, literal, looseText } from '../../documents/read.ts'
+import { known } from '../../documents/value.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
+import { isSecretKey } from '../../engine/redaction/secret-names.ts'
+import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
+import { readableCredentials } from '../../facts/kubernetes/stored-secret.ts'
+import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../model/credential.ts'
+import { isSecretName } from '../../model/text-match.ts'
 
 /** The fact of a credential where it is used. */
 export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.of({ from: 'use', ...one })
@@ -24,6 +25,13 @@ export const credentialsInMap = (cursor: Cursor): readonly ClearCredential[] => 
   ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
   ...items(cursor).flatMap(inAssignment),
 ]
+
+/**
+ * The credentials among the variables of a build or a job. One that is made of words belongs to a database that lives as long as the job;
+ * keys of AWS are GA-09's.
+ */
+export const credentialsOfRun = (variables: Cursor): readonly ClearCredential[] =>
+  credentialsInMap(variables).filter(({ key, isPlain }) => isPlain !== true && !/^AWS_(?:ACCESS|SECRET)/.test(key))
 
 function inAssignment(cursor: Cursor): readonly ClearCredential[] {
   const written = literal(cursor) ?? ''
@@ -77,6 +85,17 @@ export function credentialAt(key: string, value: Cursor): readonly ClearCredenti
   if (written === '') return []
   if (isShown(key, written)) return [{ key, at: place(value), ...plainness(written) }]
   return credentialsByForm(key, value)
+}
+
+/** The credential that a text is by the name of its variable, at its place: of a script, or of an instruction of a Dockerfile. */
+export const credentialInText = (key: string, value: string, at: Place): readonly ClearCredential[] =>
+  isShown(key, value) ? [{ key, at, ...plainness(value) }] : []
+
+/** The part of a text that shows by its form that it is a credential: `user:PASSWORD@host`, a token of a known service. */
+export const shownIn = (text: string): string | undefined => {
+  const shown = findCredential(text)
+  const part = shown && text.slice(shown.start, shown.end)
+  return part === undefined || isPlainWord(part) ? undefined : part
 }
 
 function credentialsByForm(key: string, value: Cursor): readonly ClearCredential[] {
