@@ -192,7 +192,12 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
 /** A chart; what is in its folder `ci` are values with which it is tested (https://github.com/helm/chart-testing). */
 const CHART = /(?:^|\/)Chart\.yaml$/
 
+/** Files for a cluster on one machine: `install-web-kind.yaml`, `deploy-on-kind.sh`, `kind-config.yaml`, `values-minikube.yaml`. */
+const FOR_ONE_MACHINE =
+  /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind\.|^kind[-_](?:config|cluster|values)/i
+
 function ofFile(path: string, name: string, isDeployedOtherwise: boolean): Circumstance | undefined {
+  if (FOR_ONE_MACHINE.test(name)) return 'throw-away cluster'
   if (TEST_SCRIPT.test(name) || TEST_FILE.test(name)) return 'tests'
   if (!COMPOSE.test(name)) return undefined
   return OWN_COMPOSE.test(name) || (isDeployedOtherwise && !OF_SERVERS.test(path)) ? 'own machine' : undefined

@@ -1,4 +1,5 @@
 import * as facts from '../../facts/index.ts'
+import { asksOnlyStatus } from '../../model/tls-flags.ts'
 import { defineRule, type Place } from '../../rule.ts'
 
 const UNVERIFIED = '{written} turns the verification of certificates off'
@@ -66,26 +67,8 @@ function* unverified({ program, operands, options }: facts.ProcedureCommand): Ge
   if (program === 'env') for (const { text, at } of operands) if (ENVIRONMENT.test(text)) yield { written: text, at }
 }
 
-/** Whether a request sends nothing of worth and takes nothing from the answer but its status. */
-const isProbe = (command: facts.ProcedureCommand): boolean =>
-  /^(?:curl|wget)$/.test(command.program) &&
-  facts.optionsOf(command, ...SENDS).length === 0 &&
-  (facts.isOn(command, '-I', '--head', '--spider') ||
-    facts
-      .optionsOf(command, '-o', '-O', '--output', '--output-document')
-      .some(({ value }) => value?.text === '/dev/null'))
-
-const SENDS = [
-  '-u',
-  '--user',
-  '-H',
-  '--header',
-  '-d',
-  '--data',
-  '-F',
-  '--form',
-  '-T',
-  '--cert',
-  '--oauth2-bearer',
-  '--post-data',
-]
+const isProbe = ({ program, options, operands }: facts.ProcedureCommand): boolean =>
+  asksOnlyStatus(program, [
+    ...options.flatMap(({ name, value }) => (value === undefined ? [name] : [name, value.text])),
+    ...operands.map(({ text }) => text),
+  ])

@@ -8,7 +8,7 @@ export default defineRule({
   summary: 'Keep containers from becoming their node, unless they are agents of it',
   severity: 'error',
   relevance: 'anywhere',
-  // What runs on each node is as a rule an agent of nodes, also where it is none that is known.
+  // What runs on each node is as a rule an agent of nodes, also where it is none that is known, and so are drivers and operators.
   elsewhere: { 'AC-03.also': 'info', 'AC-03.agent': 'warning' },
   references: [
     'https://kubernetes.io/docs/concepts/security/pod-security-standards/#baseline',
@@ -35,7 +35,7 @@ export default defineRule({
         const suggestions = withoutIt(access)
         const data = { workload: `${one.kind} ${one.name}`, does }
         if (other !== undefined)
-          yield say(one.kind === 'DaemonSet' ? 'AC-03.agent' : 'AC-03.admin', at, {
+          yield say(isAgent(one) ? 'AC-03.agent' : 'AC-03.admin', at, {
             data: { ...data, other: facts.workloadText(other) },
             suggestions,
             related: [{ at: other.serviceAccountName.at, note: 'its token is of an administrator' }],
@@ -51,6 +51,9 @@ export default defineRule({
     }
   },
 })
+
+const isAgent = (one: facts.Workload): boolean =>
+  one.kind === 'DaemonSet' || facts.isOfOperator(one) || facts.saysOperator(one)
 
 /** What the container does may need it, so that is not decided here. */
 function withoutIt({ at, does, without }: facts.NodeAccess): readonly Suggestion[] {

@@ -143,6 +143,18 @@ jobs:
     expect(judged({ 'tests/web.yaml': LATEST }, { persona: 'contract' }).lowered).toEqual([])
   })
 
+  it('is information in a file for a cluster on one machine', () => {
+    const { said } = judged({
+      'deploy/install-web-kind.yaml': LATEST,
+      'deploy/local-clusters/web.yaml': LATEST,
+      'deploy/web-kind.yaml': LATEST,
+      'deploy/kindness.yaml': LATEST,
+    })
+    for (const name of ['install-web-kind', 'local-clusters/web'])
+      expect(said).toContain(`deploy/${name}.yaml IM-05 info`)
+    for (const name of ['web-kind', 'kindness']) expect(said).toContain(`deploy/${name}.yaml IM-05 warning`)
+  })
+
   it('is information in a chart that others have made, and a warning where it shows a secret', () => {
     const secret = 'apiVersion: v1\nkind: Secret\nmetadata: {name: db}\nstringData: {password: c0rrect-h0rse-Battery}\n'
     const chart = 'apiVersion: v2\nname: web\nversion: 1.0.0\n'
