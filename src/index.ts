@@ -17,13 +17,14 @@ export { type KubernetesTable, kubernetesTable } from './facts/kubernetes/kubern
 export { OWN_API_VERSION, OWN_PREFIX, type OwnPolicy } from './facts/policy/own-policy.ts'
 export { ownPoliciesIn } from './facts/policy/read-own-policies.ts'
 export { describeAccess } from './facts/rights/describe-access.ts'
+export { describedCustom } from './facts/schema/custom-fields.ts'
 export {
   type AddedDetails,
   type DescribedField,
   detailsText,
   fieldOnPath,
-  fieldsOfDefinition,
   fieldsOfType,
+  type KnownTypes,
 } from './facts/schema/described-fields.ts'
 export { loadParsers } from './languages/load.ts'
 export { createLinter, type LinterInputs, type LintOptions, lint, loadKubernetesTypes } from './linter.ts'

@@ -38,6 +38,7 @@ import type { Parsers } from './languages/tree/parsed.ts'
 import { load as loadRuleData } from './rules/data.generated.ts'
 import { areas } from './rules/index.ts'
 import { precedence } from './schemas/precedence.generated.ts'
+import { sameFaults } from './schemas/same-faults.ts'
 
 /** Loads the types of Kubernetes' own kinds, which only the expressions of graphs (`kind: ResourceGraphDefinition`) need. */
 export const loadKubernetesTypes = async (): Promise<string> =>
@@ -111,6 +112,7 @@ export const createLinter = (
     precedence,
     libraryFacts: LIBRARY_FACTS,
     shows,
+    sameFaults,
   })
 }
 

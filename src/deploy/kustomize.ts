@@ -34,6 +34,7 @@ export const kustomize = (rendered: ReadonlySet<string> = new Set(), hasPath?: (
         toDocuments,
         rendered,
         hasPath ?? (path => files.below(path).length > 0),
+        hasPath !== undefined,
       )
     },
   })

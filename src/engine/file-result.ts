@@ -112,6 +112,10 @@ export interface Suppression {
   readonly removal?: { readonly start: number; readonly end: number } | undefined
   /** Why it is invalid: `it gives no reason`. */
   readonly fault?: string
+  /** The tool whose comment or field it is, where that is another one: it need not accept anything of ours. */
+  readonly tool?: string
+  /** What the message of a finding must match (a regular expression), where it is not about all that the checks find. */
+  readonly saying?: string
 }
 
 /** A document that was not analysed, or a file where there is no location, and why. */

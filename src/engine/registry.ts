@@ -13,6 +13,7 @@ import type { AnyRelevance } from './relevance/relevance.ts'
 import type { Shown } from './relevance/shown.ts'
 import type { CheckText, FactRule, JoinRule } from './rule.ts'
 import type { Severity } from './settings.ts'
+import type { SameFaults } from './suppress/other-tools/same-faults.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
 export type AnyFactRule = FactRule<any, any, any>
@@ -82,6 +83,8 @@ export interface Registry {
   readonly shows?:
     | ((file: { readonly text: string; readonly facts: readonly EmittedFact[] }) => Shown | undefined)
     | undefined
+  /** The checks of other tools that are about the same faults as some of ours. */
+  readonly sameFaults?: SameFaults | undefined
   /** Whether files are compared with what they were: what deploy steps make states what is compared, too. */
   readonly compares?: true
 }
@@ -114,7 +117,7 @@ export function readingFrom(registry: Registry, files: readonly SourceFile[]): R
 /** Whether a rule runs across the facts of a scope or of the run. */
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
-type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf' | 'shows'> &
+type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps' | 'textOf' | 'shows' | 'sameFaults'> &
   Partial<Pick<Registry, 'carriers' | 'precedence' | 'libraryFacts'>>
 
 /** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
@@ -138,6 +141,7 @@ export function openRegistry({
   deploySteps,
   textOf,
   shows,
+  sameFaults,
   precedence = new Map(),
   libraryFacts = new Set(),
   areas,
@@ -163,6 +167,7 @@ export function openRegistry({
     deploySteps,
     textOf,
     shows,
+    sameFaults,
     precedence,
     libraryFacts,
     get rules() {

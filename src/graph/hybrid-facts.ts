@@ -1,6 +1,6 @@
 import type { ScopeFacts } from '../engine/join/join.ts'
 import { cluster, plannedRange } from '../facts/eks/cluster.ts'
-import { dnsAddOn, hybridDnsTest } from '../facts/hybrid/dns-add-on.ts'
+import { dnsAddOn, hybridDnsTest, regionFinder } from '../facts/hybrid/dns-add-on.ts'
 import { forwardingOf } from '../facts/hybrid/dns-forwarding.ts'
 import type { HybridFacts } from '../facts/hybrid/flow.ts'
 import { vpcCni } from '../facts/hybrid/vpc-cni.ts'
@@ -53,5 +53,6 @@ export function hybridFacts({ settings, of }: ScopeFacts): HybridFacts | undefin
     dnsAddOns: of(dnsAddOn),
     forwarding: forwardingOf(platform, given => addressPlan(given, ranges), resolvers),
     isHybridDns: hybridDnsTest(platform, clusters, ranges),
+    regionOf: regionFinder(clusters),
   }
 }

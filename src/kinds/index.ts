@@ -11,6 +11,7 @@ import { load as pipeline } from './pipeline/index.ts'
 import { load as policy } from './policy/index.ts'
 import { load as registry } from './registry/index.ts'
 import { load as schema } from './schema/index.ts'
+import { load as secrets } from './secrets/index.ts'
 import { load as terraform } from './terraform/index.ts'
 import { table } from './table.generated.ts'
 
@@ -26,5 +27,6 @@ export const kinds: readonly Kind[] = [
   ...lazyKinds(table.policy, policy),
   ...lazyKinds(table.registry, registry),
   ...lazyKinds(table.schema, schema),
+  ...lazyKinds(table.secrets, secrets),
   ...lazyKinds(table.terraform, terraform),
 ]

@@ -47,6 +47,8 @@ export interface Language {
   /** Why a text that is not well formed is one of another language, which is not read; undefined where it is not. */
   readonly isOther?: (path: string, text: string) => string | undefined
   readonly comments: CommentSyntax
+  /** Whether it has blocks with labels: all of one type are in one list or object, which begins with the first of them. */
+  readonly hasBlocks?: true
   /** The type of a document that no dialect takes (`Resource.type`); absent where it is `object` or `list`. */
   readonly resourceType?: string
   /** Whether its documents are programs, which no dialect is to take for data. */

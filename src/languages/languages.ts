@@ -6,7 +6,7 @@ import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
 import { isOtherHcl, otherHcl } from './hcl/looks-like.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
-import { isTemplate, looksLikeTemplate } from './helm-template/claims.ts'
+import { definesTemplates, isTemplate, looksLikeTemplate } from './helm-template/claims.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
@@ -52,6 +52,14 @@ const isFragment = (text: string): boolean =>
   /^\s*"[^"\n]{1,100}"\s*:|,\s*$/.test(text) &&
   !/"(?:Statement|apiVersion|kind|Resources|resource|rules)"\s*:/.test(text)
 
+/** A value that a program puts in, as jq and the shell do: `"id": $ARGS.named.ID`. */
+const FILLED_VALUE = /^[ \t]*"[^"\n]{1,200}"[ \t]*:[ \t]*\$[A-Za-z_{]/m
+
+function otherJson(_path: string, text: string): string | undefined {
+  if (isFragment(text)) return 'it is a fragment of JSON; lint what it is put into'
+  return FILLED_VALUE.test(text) ? TEMPLATE : undefined
+}
+
 const JUST_SHEBANG = /^#!.{0,200}\bjust(?:\s|$)/
 
 /**
@@ -66,7 +74,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     names: SHELL_NAMES,
     // fish and Python have a grammar of their own, whatever the file is called.
     claims,
-    looksLike: looksLikeShell,
+    looksLike: (begin, path) => !definesTemplates(begin, path) && looksLikeShell(begin, path),
     isFoundBy: hasShebang,
     isOther: otherShell,
     // The parser recognises them: in quotes or in a here-document there are none.
@@ -135,7 +143,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     looksLike: begin => /^\s*(?:\{\s*["}]|\[\s*[[{"\]0-9])/.test(begin),
     comments: { mark: '//', block: ['/*', '*/'] },
     isLenient: true,
-    isOther: (_path, text) => (isFragment(text) ? 'it is a fragment of JSON; lint what it is put into' : undefined),
+    isOther: otherJson,
     // In base64 an object begins with these letters too.
     embeddedIn: /[{[]|\be[wy][A-Za-z0-9]/,
     load: async () => (await import('./json/json.ts')).parseJson,
@@ -179,6 +187,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     claims: path => !isOtherHcl(path),
     isForeign: isOtherHcl,
     isOther: otherHcl,
+    hasBlocks: true,
     comments: { mark: '#', block: ['/*', '*/'] },
     // What a file says is known together with its folder only (src/deploy/terraform.ts).
     resourceType: 'hcl',

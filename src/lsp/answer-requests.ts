@@ -20,7 +20,7 @@ import { type Documents, isPosition } from './documents.ts'
 import type { Folder } from './folder.ts'
 import { type GraphSource, toExpressionHover } from './graph-assist.ts'
 import { positionsIn, toOffset, toRange } from './positions.ts'
-import { objectTypes, schemaHover } from './schema-assist.ts'
+import { knownTypes, schemaHover } from './schema-assist.ts'
 import { toCodeActions } from './to-code-actions.ts'
 import { toCompletion, toSchemaItems } from './to-completion.ts'
 import { type DiagnosticContext, toDiagnostic } from './to-diagnostics.ts'
@@ -53,7 +53,7 @@ const isYaml = (path: string): boolean => /\.ya?ml$/.test(path)
 /** Answers requests about open files; for other files and for invalid positions the answer is empty. */
 export function answerRequests(options: AnswerOptions): void {
   const { connection, kubernetesTypes } = options
-  const types = objectTypes(kubernetesTypes, options.fieldDetails)
+  const typesOf = knownTypes(kubernetesTypes, options.fieldDetails)
   answerAboutNames(connection, (parameters, token) => findTarget(parameters, token, options), options)
   connection.onCodeAction(async (parameters: unknown, token): Promise<CodeAction[]> => {
     const target = await findTarget(parameters, token, options)
@@ -89,7 +89,9 @@ export function answerRequests(options: AnswerOptions): void {
       toHover(file, offset, context) ??
       toExpressionHover({ file, folder, kubernetesTypes }, offset) ??
       (await toRightsHover(file, folder, offset)) ??
-      (isConfiguration || !isYaml(file.path) ? undefined : schemaHover({ text: file.text, folder, types }, offset))
+      (isConfiguration || !isYaml(file.path)
+        ? undefined
+        : schemaHover({ ...file, folder, types: await typesOf() }, offset))
     if (shown === undefined) return null
     const contents = { kind: MarkupKind.Markdown, value: shown.markdown }
     return { contents, range: toRange(positions, shown.start, shown.end) }
@@ -110,7 +112,7 @@ export function answerRequests(options: AnswerOptions): void {
       findings: folder.findingsOf(file.path),
     })
     if (words.length > 0 || isConfiguration || !isYaml(file.path)) return [...words]
-    return [...toSchemaItems({ text: file.text, folder, types }, offset, positions)]
+    return [...toSchemaItems({ ...file, folder, types: await typesOf() }, offset, positions)]
   })
 }
 

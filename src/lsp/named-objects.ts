@@ -2,7 +2,7 @@ import { follow, rootOf } from '../documents/cursor.ts'
 import type { Place } from '../documents/document.ts'
 import { linesOf, locate } from '../engine/assemble/locate.ts'
 import type { FileResult, Location, ResourceSummary } from '../engine/file-result.ts'
-import type { Node } from '../languages/tree/node.ts'
+import { findEntry, type Node } from '../languages/tree/node.ts'
 import { join, steps } from '../languages/tree/query.ts'
 import type { Folder } from './folder.ts'
 
@@ -17,7 +17,10 @@ export interface NamedObject {
   readonly pointer: string
 }
 
-/** The ends of the paths of fields that name an object, with its kind; `*` is one step of any name. */
+/** The kind of an object that a field names, where the field `kind` beside it says so. */
+const BESIDE = ''
+
+/** The ends of the paths of fields that name an object, with its kind. `[]` is an item of a list. */
 const REFERENCES: readonly (readonly [path: string, kind: string])[] = [
   ['configMapRef.name', 'ConfigMap'],
   ['configMapKeyRef.name', 'ConfigMap'],
@@ -38,17 +41,43 @@ const REFERENCES: readonly (readonly [path: string, kind: string])[] = [
   ['ingressClassName', 'IngressClass'],
   ['priorityClassName', 'PriorityClass'],
   ['runtimeClassName', 'RuntimeClass'],
+  ['gatewayClassName', 'GatewayClass'],
+  ['parentRefs.[].name', 'Gateway'],
+  ['backendRefs.[].name', 'Service'],
+  ['serviceRef.name', 'Service'],
+  ['scaleTargetRef.name', BESIDE],
+  ['targetRef.name', BESIDE],
+  ['roleRef.name', BESIDE],
+  ['subjects.[].name', BESIDE],
+  ['issuerRef.name', BESIDE],
+  ['secretStoreRef.name', BESIDE],
+  ['sourceRef.name', BESIDE],
+  ['chartRef.name', BESIDE],
+  ['nodeClassRef.name', BESIDE],
 ]
 
-/** The kind of the object that a field names; undefined where it names none. `[]` is an item of a list. */
-export function namedKind(path: readonly string[]): string | undefined {
+/** Whether a path ends with the steps of another one. */
+export const endsWith = (path: readonly string[], end: string): boolean => {
   const own = path.join('.')
-  return REFERENCES.find(([end]) => own === end || own.endsWith(`.${end}`))?.[1]
+  return own === end || own.endsWith(`.${end}`)
+}
+
+/**
+ * The kind of the object that a field names; undefined where it names none. `[]` is an item of a list; `beside` is the value of the
+ * field `kind` in the same object.
+ */
+export function namedKind(path: readonly string[], beside?: string): string | undefined {
+  const kind = REFERENCES.find(([end]) => endsWith(path, end))?.[1]
+  return kind === BESIDE ? beside : kind
 }
 
 /** The objects of the workspace that a field may name. */
-export function namesFor(path: readonly string[], results: readonly FileResult[]): readonly NamedObject[] {
-  const kind = namedKind(path)
+export function namesFor(
+  path: readonly string[],
+  beside: string | undefined,
+  results: readonly FileResult[],
+): readonly NamedObject[] {
+  const kind = namedKind(path, beside)
   if (kind === undefined) return []
   const all = objectsIn(results).filter(one => one.kind === kind)
   return [...new Map(all.map(one => [one.name, one])).values()]
@@ -101,12 +130,12 @@ function namesIn(path: string, { results, open, textOf }: Source): readonly Name
       const body = follow(rootOf(document), pointer).node
       if (!type.includes('/') || body === undefined) return []
       const kind = type.slice(type.lastIndexOf('/') + 1)
-      return textsIn(body, pointer).flatMap(({ at, name }): readonly Named[] => {
+      return textsIn(body, pointer).flatMap(({ at, name, beside }): readonly Named[] => {
         const inside = steps(at)
           .slice(steps(pointer).length)
           .map(step => (/^\d+$/.test(step) ? '[]' : step))
         const isOwn = inside.join('.') === 'metadata.name'
-        const named = isOwn ? kind : namedKind(inside)
+        const named = isOwn ? kind : namedKind(inside, beside)
         return named === undefined
           ? []
           : [{ kind: named, name, namespace, isOwn, document: id, range: rangeOf({ document: id, pointer: at }) }]
@@ -118,18 +147,40 @@ function namesIn(path: string, { results, open, textOf }: Source): readonly Name
 /** More values of an object are not looked at. */
 const MOST_VALUES = 20_000
 
-function textsIn(root: Node, pointer: string): readonly { readonly at: string; readonly name: string }[] {
-  const found: { readonly at: string; readonly name: string }[] = []
-  const open: (readonly [node: Node, at: string])[] = [[root, pointer]]
+interface FoundText {
+  readonly at: string
+  readonly name: string
+  /** The value of `kind` in the same object. */
+  readonly beside?: string | undefined
+}
+
+function textsIn(root: Node, pointer: string): readonly FoundText[] {
+  const found: FoundText[] = []
+  const open: (readonly [node: Node, at: string, beside?: string | undefined])[] = [[root, pointer]]
   for (let count = 0; count < MOST_VALUES; count++) {
     const next = open.pop()
     if (next === undefined) break
-    const [node, at] = next
-    if (node.type === 'mapping') for (const { key, value } of node.entries) open.push([value, join(at, key)])
-    else if (node.type === 'sequence') for (const [i, item] of node.items.entries()) open.push([item, join(at, i)])
-    else if (typeof node.value === 'string') found.push({ at, name: node.value })
+    const [node, at, beside] = next
+    if (node.type === 'mapping') {
+      const kind = textAt(node, 'kind')
+      for (const { key, value } of node.entries) open.push([value, join(at, key), kind])
+    } else if (node.type === 'sequence') for (const [i, item] of node.items.entries()) open.push([item, join(at, i)])
+    else if (typeof node.value === 'string') found.push({ at, name: node.value, beside })
   }
   return found
+}
+
+/** The value of a key of an object; undefined where there is none. */
+export const childOf = (node: Node | undefined, ...keys: readonly string[]): Node | undefined =>
+  keys.reduce<Node | undefined>(
+    (open, key) => (open?.type === 'mapping' ? findEntry(open, key)?.value : undefined),
+    node,
+  )
+
+/** The text of a key of an object; undefined where there is none. */
+export function textAt(node: Node | undefined, key: string): string | undefined {
+  const value = childOf(node, key)
+  return value?.type === 'scalar' && typeof value.value === 'string' ? value.value : undefined
 }
 
 /** The name at an offset of a file; undefined where there is none that objects have or refer to. */

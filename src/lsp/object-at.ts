@@ -1,3 +1,4 @@
+import { findEntry, type Node } from '../languages/tree/node.ts'
 import { type TypingContext, typingContext } from './yaml-context.ts'
 
 /** The YAML document of a Kubernetes object that is typed in. */
@@ -7,6 +8,8 @@ export interface ObjectAt {
   readonly context: TypingContext
   /** The keys that the object around the cursor has already. */
   readonly stated: ReadonlySet<string>
+  /** Where its document begins. */
+  readonly start: number
   /** The column of what is typed. */
   readonly column: number
 }
@@ -31,6 +34,7 @@ export function objectAt(text: string, offset: number): ObjectAt | undefined {
     ...(kind === undefined ? {} : { kind }),
     context: { ...context, start: context.start + start },
     stated: keysBeside(own, before.length, column),
+    start,
     column,
   }
 }
@@ -58,4 +62,22 @@ function keysBeside(text: string, offset: number, column: number): ReadonlySet<s
   if (!/- $/.test(/^(?: |- )*/.exec(lines[at] ?? '')?.[0] ?? '')) look(at - 1, -1)
   look(at + 1, 1)
   return found
+}
+
+/** The nodes of an object from its root to the one around the cursor, as far as the path leads. Of a list, the item that begins last before it. */
+export function nodesTo(root: Node | undefined, { path, part, start }: TypingContext): readonly Node[] {
+  const found: Node[] = root === undefined ? [] : [root]
+  const steps = part === 'value' ? path.slice(0, -1) : path
+  for (const step of steps) {
+    const open = found.at(-1)
+    const next =
+      step !== '[]'
+        ? findEntry(open, step)?.value
+        : open?.type === 'sequence'
+          ? open.items.findLast(item => item.start <= start)
+          : undefined
+    if (next === undefined) break
+    found.push(next)
+  }
+  return found.length === steps.length + 1 ? found : found.slice(0, 1)
 }

@@ -1,44 +1,41 @@
+import { rootOf } from '../documents/cursor.ts'
 import { linesOf } from '../engine/assemble/locate.ts'
 import { isOf } from '../engine/fact.ts'
 import {
   type AddedDetails,
   customResource,
   type DescribedField,
+  describedCustom,
   detailsText,
   fieldOnPath,
-  fieldsOfDefinition,
   fieldsOfType,
-  type KubernetesTable,
+  type KnownTypes,
   kubernetesTable,
 } from '../index.ts'
 import { codeSpan, literal } from '../reporters/markdown-text.ts'
+import { catalogue } from '../schemas/catalogue.ts'
+import { loadDescriptions } from '../workspace/kubernetes-descriptions.ts'
+import { clauseOfField } from './field-clauses.ts'
 import type { Folder } from './folder.ts'
-import { namesFor } from './named-objects.ts'
-import { type ObjectAt, objectAt } from './object-at.ts'
+import { namesFor, textAt } from './named-objects.ts'
+import { nodesTo, type ObjectAt, objectAt } from './object-at.ts'
+import { labelKeysFor, type Typed, valuesFor } from './stated-values.ts'
 import type { Shown } from './to-hover.ts'
 
 /** What the types of objects are known from. */
 export interface SchemaSource {
+  readonly path: string
   readonly text: string
-  readonly folder: Pick<Folder, 'results'>
-  readonly types: ObjectTypes
+  readonly folder: Pick<Folder, 'results' | 'open'>
+  readonly types: KnownTypes
 }
 
-/** The types of Kubernetes' own kinds, and what validation asks beyond them. */
-export interface ObjectTypes {
-  readonly table: () => KubernetesTable
-  readonly added: AddedDetails
-}
-
-/** Reads the types once they are first asked for. */
-export function objectTypes(kubernetesTypes: string, added: AddedDetails): ObjectTypes {
-  let known: KubernetesTable | undefined
-  return {
-    added,
-    table: () => {
-      known ??= kubernetesTable(kubernetesTypes)
-      return known
-    },
+/** Gives the types of Kubernetes' own kinds, what validation asks beyond them, and what Kubernetes says of them; read once they are first asked for. */
+export function knownTypes(kubernetesTypes: string, added: AddedDetails): () => Promise<KnownTypes> {
+  let known: KnownTypes | undefined
+  return async () => {
+    known ??= { table: kubernetesTable(kubernetesTypes), added, descriptions: await loadDescriptions() }
+    return known
   }
 }
 
@@ -47,6 +44,8 @@ export interface SchemaWord {
   readonly label: string
   readonly insert: string
   readonly detail: string
+  /** Its description, Markdown; empty where it has none. */
+  readonly description: string
   readonly is: 'key' | 'value' | 'name'
   /** What comes first has the lower number. */
   readonly rank: number
@@ -72,6 +71,7 @@ function headWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
     label: kind,
     insert: `apiVersion: ${apiVersion}\nkind: ${kind}\n`,
     detail: apiVersion,
+    description: '',
     is: 'value',
     rank: stability(apiVersion),
   }))
@@ -79,6 +79,16 @@ function headWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
 
 function keyWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
   const { path, word } = at.context
+  const labels = labelKeysFor(typedAt(at, source)).filter(({ value }) => !at.stated.has(value))
+  if (labels.length > 0)
+    return labels.map(({ value, detail }, i) => ({
+      label: value,
+      insert: `${value}: `,
+      detail,
+      description: '',
+      is: 'name',
+      rank: i,
+    }))
   const fields = path.length === 0 ? fieldsOf(at, source) : (fieldOnPath(fieldsOf(at, source), path)?.inside() ?? [])
   return fields
     .filter(({ name }) => name !== '*' && (name === word || !at.stated.has(name)))
@@ -86,6 +96,7 @@ function keyWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
       label: field.name,
       insert: `${field.name}:${afterKey(field, at.column)}`,
       detail: [field.type, detailsText(field)].filter(text => text !== '').join('  '),
+      description: paragraphs(field.description),
       is: 'key',
       rank: (field.isRequired ? 0 : 1000) + i,
     }))
@@ -104,6 +115,7 @@ function valueWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
     label,
     insert: label,
     detail,
+    description: '',
     is,
     rank,
   })
@@ -115,13 +127,28 @@ function valueWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
     const all = kindsOf(source).filter(({ kind }) => at.kind === undefined || kind === at.kind)
     return [...new Set(all.map(({ apiVersion }) => apiVersion))].map(one => value(one, '', 'value', stability(one)))
   }
+  const typed = typedAt(at, source)
+  const stated = valuesFor(typed).map((one, i) => value(one.value, one.detail, 'name', i))
   const field = fieldOnPath(fieldsOf(at, source), path)
-  if (field === undefined) return []
+  if (field === undefined) return stated
   const values = field.type === 'bool' || field.type === 'boolean' ? ['true', 'false'] : field.values
   return [
     ...values.filter(one => one !== '').map((one, i) => value(one, field.type, 'value', i)),
-    ...namesFor(path, source.folder.results()).map(({ name, label }) => value(name, label, 'name', 1000)),
+    ...stated,
+    ...namesFor(path, textAt(typed.above.at(-1), 'kind'), source.folder.results()).map(({ name, label }) =>
+      value(name, label, 'name', 1000),
+    ),
   ]
+}
+
+/** The object that is typed in, as its file was read. */
+function typedAt({ context, kind = '', start }: ObjectAt, { path, folder }: SchemaSource): Typed {
+  const own = folder.results().find(one => one.path === path)
+  const root = own?.documents
+    .flatMap(({ id }) => folder.open(id) ?? [])
+    .map(document => rootOf(document).node)
+    .findLast(node => node !== undefined && node.start <= context.start && node.start >= start)
+  return { path: context.path, above: nodesTo(root, context), kind, file: path, folder }
 }
 
 /** What a field is: its type, whether it is required, its values, bounds, and since when it is there. */
@@ -139,37 +166,40 @@ export function schemaHover(source: SchemaSource, offset: number): Shown | undef
   const field = at && fieldOnPath(fieldsOf(at, source), at.context.path)
   if (at === undefined || field === undefined || field.name === '*') return undefined
   const details = detailsText(field)
+  const clause = clauseOfField(at.kind, at.context.path, catalogue)
   const where = `${at.kind} ${at.context.path.filter(step => step !== '[]').join('.')}`
   const markdown = [
     `**${literal(key)}** ${codeSpan(field.type)}`,
     ...(details === '' ? [] : [literal(details)]),
+    ...(field.description === '' ? [] : [paragraphs(field.description)]),
+    ...(clause === undefined ? [] : [`> ${clause.sentence} (contract, ${clause.section})`]),
     literal(where),
   ].join('\n\n')
   return { markdown, start, end }
 }
 
+/** A text of somebody else as Markdown, whose lines stay lines. */
+const paragraphs = (text: string): string => text.slice(0, LONGEST_DESCRIPTION).split('\n').map(literal).join('  \n')
+
+/** More of what is said of a field is not shown, in UTF-16 units: nobody reads it beside a cursor. */
+const LONGEST_DESCRIPTION = 4000
+
 /** The fields of the kind of an object; those of a definition of the workspace where it is none of Kubernetes' own. */
 function fieldsOf({ apiVersion, kind }: ObjectAt, { folder, types }: SchemaSource): readonly DescribedField[] {
   if (apiVersion === undefined || kind === undefined) return []
-  const table = types.table()
   const key = `${apiVersion}/${kind}`
-  const type = Object.hasOwn(table.kinds, key) ? table.kinds[key] : undefined
-  if (type !== undefined) return fieldsOfType(type, table, types.added)
+  const type = Object.hasOwn(types.table.kinds, key) ? types.table.kinds[key] : undefined
+  if (type !== undefined) return fieldsOfType(type, types)
   const found = definitionsIn(folder).find(one => one.apiVersion === apiVersion && one.kind === kind)
-  if (found?.schema === undefined) return []
-  const own = fieldsOfDefinition(JSON.parse(found.schema)).filter(({ name }) => !OF_ALL.has(name))
-  return [...fieldsOfType('ConfigMap', table, types.added).filter(({ name }) => OF_ALL.has(name)), ...own]
+  return found === undefined ? [] : describedCustom(found, folder.open, types).fields
 }
 
-/** What each object has. */
-const OF_ALL: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
-
-const definitionsIn = ({ results }: SchemaSource['folder']) =>
+const definitionsIn = ({ results }: Pick<Folder, 'results'>) =>
   results().flatMap(({ facts }) => facts.flatMap(one => (isOf(customResource, one) ? [one.value] : [])))
 
 /** The kinds that there are: Kubernetes' own, and those that the workspace defines. */
 function kindsOf({ folder, types }: SchemaSource): readonly { readonly apiVersion: string; readonly kind: string }[] {
-  const own = Object.keys(types.table().kinds).map(key => {
+  const own = Object.keys(types.table.kinds).map(key => {
     const slash = key.lastIndexOf('/')
     return { apiVersion: key.slice(0, slash), kind: key.slice(slash + 1) }
   })

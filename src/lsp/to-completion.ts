@@ -1,4 +1,4 @@
-import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node'
+import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver/node'
 import type { SourceFile } from '../documents/document.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Registry } from '../engine/registry.ts'
@@ -93,12 +93,13 @@ export function toSchemaItems(source: SchemaSource, offset: number, positions: P
   const found = schemaWords(source, offset)
   if (found === undefined) return []
   const range = toRange(positions, found.start, offset)
-  return found.words.map(({ label, insert, detail, is, rank }) => ({
+  return found.words.map(({ label, insert, detail, description, is, rank }) => ({
     label,
     kind: SCHEMA_KINDS[is],
     detail,
     filterText: label,
     sortText: `${String(rank).padStart(5, '0')} ${label}`,
+    ...(description !== '' && { documentation: { kind: MarkupKind.Markdown, value: description } }),
     textEdit: { range, newText: insert },
   }))
 }

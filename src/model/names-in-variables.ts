@@ -11,6 +11,8 @@ const WHOLE = /^(?:[\w.-]*\/)?\$\{?([A-Za-z_]\w{0,100})\}?$/
 const SET_NAME = /^([A-Za-z_]\w{0,100})=([a-z][a-z0-9.-]{1,200})$/
 /** The sorts of Secrets that `kubectl create secret` makes. */
 const CREATED = /^(?:generic|tls|docker-registry)$/
+/** What is done with objects that are named: `kubectl get secret -n shop $DB_SECRET`. */
+const VERB = /^(?:get|describe|delete|patch|label|annotate|edit)$/
 /** An answer that is the name of an object: `X=$(kubectl get … -o jsonpath='{.metadata.name}')`. */
 const ASKED_NAME = /^([A-Za-z_]\w{0,100})=.{0,2000}(?:jsonpath|template|custom-columns|jq).{0,2000}\.name\b/s
 
@@ -28,11 +30,14 @@ export function namesInVariables(commands: Iterable<Said>): ReadonlySet<string> 
   }
   for (const { words, files } of commands) {
     for (const file of files) add(file)
+    let isOfSecrets = false
     for (const [i, word] of words.entries()) {
       const [, set, value] = SET_NAME.exec(word) ?? []
       if (set !== undefined && value !== undefined) byValue.set(value, set)
+      const isNamed = word.startsWith('-') || words[i - 1]?.startsWith('-') === true ? false : isOfSecrets
+      isOfSecrets ||= /^secrets?$/.test(word) && words.slice(0, i).some(one => VERB.test(one))
       const isMade = CREATED.test(words[i - 1] ?? '') && words[i - 2] === 'secret'
-      if (isMade || /^secrets?$/.test(words[i - 1] ?? '') || /^secrets?\//.test(word)) add(word)
+      if (isMade || isNamed || /^secrets?$/.test(words[i - 1] ?? '') || /^secrets?\//.test(word)) add(word)
       const asked = ASKED_NAME.exec(word)?.[1] ?? SET_PATH.exec(word)?.[1]
       if (asked !== undefined) found.add(asked)
     }

@@ -3,8 +3,8 @@ const MAX_LENGTH = 64
 
 /**
  * The one of `candidates` that `name` was most likely meant to be, for "did you mean", or undefined. In this order: the same but for case and
- * separators (`targetGroupArn`), few letters off by Damerau-Levenshtein distance (one in four letters, at most three), an abbreviation or
- * its long form (`databaseName` for `dbName`). Of equals the first one that is as long as the name, else the first.
+ * separators (`targetGroupArn`), in singular or plural (`patch`), few letters off by Damerau-Levenshtein distance (one in four letters,
+ * at most three), an abbreviation or its long form (`databaseName` for `dbName`). Of equals the first one that is as long as the name, else the first.
  */
 export function findNearest(name: string, candidates: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH) return undefined
@@ -12,11 +12,39 @@ export function findNearest(name: string, candidates: readonly string[]): string
   const known = candidates.filter(candidate => candidate !== name && candidate.length <= MAX_LENGTH)
   const folded = known.map(fold)
   const same = folded.indexOf(wanted)
-  const meant = same >= 0 ? same : findClosest(wanted, folded)
+  const inNumber = same >= 0 ? same : folded.findIndex(one => isPlural(one, wanted) || isPlural(wanted, one))
+  const meant = inNumber >= 0 ? inNumber : (findClosest(wanted, folded) ?? findLonger(wanted, folded))
   return known[meant ?? folded.findIndex(one => isShortFor(one, wanted) || isShortFor(wanted, one))]
 }
 
+/**
+ * The only candidate that a name is the beginning or the end of, by whole words: `storageClassName` for `storageClass`,
+ * `defaultBackend` for `backend`. Undefined where several are.
+ */
+export function findRelated(name: string, candidates: readonly string[]): string | undefined {
+  if (name.length < 4 || name.length > MAX_LENGTH) return undefined
+  const [found, ...others] = candidates.filter(one => isPartOf(name, one))
+  return others.length === 0 ? found : undefined
+}
+
+/** Whether the words of a name begin or end another one: `storageClass` of `storageClassName`. */
+const isPartOf = (part: string, whole: string): boolean =>
+  part.length < whole.length &&
+  ((whole.startsWith(part) && /^[A-Z]/.test(whole.slice(part.length))) ||
+    whole.endsWith(part.charAt(0).toUpperCase() + part.slice(1)))
+
+const isPlural = (many: string, one: string): boolean =>
+  one.length > 1 &&
+  many.endsWith('s') &&
+  (many === `${one}s` || many === `${one}es` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`))
+
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/g, '')
+
+/** The number of the name of four letters that lacks its last one: of shorter names than four, nothing else is close. */
+function findLonger(wanted: string, candidates: readonly string[]): number | undefined {
+  const found = wanted.length === 3 ? candidates.findIndex(one => one.length === 4 && one.startsWith(wanted)) : -1
+  return found < 0 ? undefined : found
+}
 
 /** The number of the first of the closest names, of these one that is as long. */
 function findClosest(wanted: string, candidates: readonly string[]): number | undefined {

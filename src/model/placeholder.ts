@@ -4,12 +4,8 @@
  */
 const NOTATIONS = [
   // envsubst, Terraform, Helm, Jinja, GitHub, kro, Grafana's `$__file{…}`.
-  String.raw`\$__\w+\{[^{}]*`,
-  String.raw`\$\{\{?[^{}]*`,
-  String.raw`\{\{[^{}]*`,
-  String.raw`\{%[^%]*`,
-  String.raw`\$\([A-Za-z_][^()]*`,
-  String.raw`\$[A-Z_][A-Z0-9_]*`,
+  String.raw`\$(?:__\w+\{[^{}]*|\{\{?[^{}]*|\([A-Za-z_][^()]*|[A-Z_][A-Z0-9_]*)`,
+  String.raw`\{(?:\{[^{}]*|%[^%]*)`,
   // Documentation, sed.
   '<[A-Za-z][A-Za-z0-9_. -]*>',
   String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,
@@ -17,21 +13,22 @@ const NOTATIONS = [
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
-  'CHANGE_?ME|REPLACE_?ME|OVERRIDE_?ME',
-  '^%[sdv]$',
+  '(?:CHANGE|REPLACE|OVERRIDE)_?ME',
+  // What printf fills in; SOPS, eyaml.
+  String.raw`^(?:%[sdv]$|ENC\[)`,
   // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
-  '%[A-Z][A-Z0-9_]*%',
-  String.raw`%\{[A-Z][A-Z0-9_]*\}%`,
+  // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
+  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
-  // SOPS, eyaml.
-  String.raw`^ENC\[`,
+  // Concourse, BOSH.
+  String.raw`\(\([A-Za-z_][\w./:-]*\)\)`,
   // 1Password, Bank-Vaults, vals.
   String.raw`^(?:op://|ref\+[a-z0-9]+://|(?:>>)?vault:[\w.-]+/)`,
 ]
 const NOTATION = new RegExp(NOTATIONS.join('|'))
 
-/** Whether a text may have a notation, which costs less than the expression: one of `$%<M[{@|`, or the beginning of a reference. */
+/** Whether a text may have a notation, which costs less than the expression: one of `$%(<M[{@|`, or the beginning of a reference. */
 function mayBeTemplated(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
@@ -40,7 +37,7 @@ function mayBeTemplated(text: string): boolean {
         ? unit === 123 || unit === 124
         : unit < 38
           ? unit >= 36
-          : unit === 60 || unit === 64 || unit === 77 || unit === 91
+          : unit === 40 || unit === 60 || unit === 64 || unit === 77 || unit === 91
     )
       return true
   }
@@ -77,7 +74,7 @@ export function placeholderIn(text: string): string {
 }
 
 const WHOLE =
-  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
+  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
 
 /**
  * Whether the whole text is a placeholder for a value that is inserted later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`, `#{ x }#`, `@X@`,
@@ -87,7 +84,7 @@ export const isPlaceholder = (text: string): boolean => WHOLE.test(text.length <
 
 /** Where a secret is kept: a program reads it from there. ARNs and paths name things as well, and contain no secret. */
 const REFERENCE =
-  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kms|sm|bws|doppler|infisical|secret)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
+  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
 
 /**
  * Whether the whole text says where a secret is, or is an encrypted one: `op://vault/item/field`, `vault:path#key`, `ENC[…]`, what AWS KMS has encrypted

@@ -36,3 +36,18 @@ function hasShortOption(word: string, wanted: string): boolean {
   }
   return false
 }
+
+/** The options by which a request sends something of worth. */
+const SENDS =
+  /^(?:-[uHdFT]|--(?:user|header|data(?:-\w+)?|form|upload-file|cert|oauth2-bearer|post-data|post-file|http-(?:user|password))(?:=.*)?)$/s
+
+/** Whether a request only asks whether something answers: the words of a command of curl or wget send nothing of worth, and keep nothing of the answer. */
+export const asksOnlyStatus = (program: string, words: readonly string[]): boolean =>
+  /^(?:curl|wget)$/.test(program) &&
+  !words.some(word => SENDS.test(word)) &&
+  words.some(
+    (word, i) =>
+      /^(?:-I|--head|--spider)$/.test(word) ||
+      (word === '/dev/null' && /^(?:-[a-zA-Z]{0,9}[oO]|--output|--output-document)$/.test(words[i - 1] ?? '')) ||
+      /^(?:-o|-O|--output=|--output-document=)\/dev\/null$/.test(word),
+  )

@@ -174,7 +174,7 @@ function rowLines(
 const MIN_ROOM = 24
 
 /** The text in lines of at most `width` columns, broken at spaces; a longer word is a line. */
-function wrapped(text: string, width: number): readonly string[] {
+export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const line = lines.at(-1)

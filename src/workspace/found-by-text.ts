@@ -37,11 +37,11 @@ export function isFoundByText(absolute: string): boolean {
   return begin !== '' && found.some(isFoundBy => isFoundBy(begin))
 }
 
-/** Says whether Helm renders a file: one of any name in the `templates` of a chart, except for its notes. `toAbsolute` gives paths on this machine. */
+/** Says whether Helm reads a file as a template: one of any name in the `templates` of a chart; of its notes nothing is deployed. `toAbsolute` gives paths on this machine. */
 export function chartTemplates(toAbsolute: (path: string) => string): (path: string) => boolean {
   const known = new Map<string, boolean>()
   return path => {
-    const [, folder] = /^(|.*\/)templates\/(?:[^/]*\/)*(?!NOTES\.txt$|_)[^/]+$/.exec(path) ?? []
+    const [, folder] = /^(|.*\/)templates\/(?:[^/]*\/)*(?!NOTES\.txt$)[^/]+$/.exec(path) ?? []
     if (folder === undefined) return false
     const isChart = known.get(folder) ?? isFile(toAbsolute(`${folder}Chart.yaml`))
     known.set(folder, isChart)

@@ -43,7 +43,7 @@ spec:
               type: object
               required: [size]
               properties:
-                size: {type: integer, minimum: 1, maximum: 9}
+                size: {type: integer, minimum: 1, maximum: 9, description: "How *large* it is.\\nIn shelves."}
                 mode: {type: string, enum: [Open, Closed]}
 `
 const WEB = `apiVersion: apps/v1
@@ -69,9 +69,93 @@ apiVersion: example.com/v1
 kind: Store
 metadata: {name: one}
 spec:
+  size: 1
   mode: 
 ---
 kind: 
+`
+
+const SERVICES = `apiVersion: v1
+kind: Service
+metadata: {name: web, namespace: shop}
+spec:
+  selector:
+    app: 
+  ports:
+    - name: http
+      port: 80
+      targetPort: 
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: shop}
+spec:
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web, tier: front}}
+    spec:
+      volumes: [{name: tmp, emptyDir: {}}]
+      containers:
+        - name: web
+          ports:
+            - {name: http, containerPort: 8080}
+            - {containerPort: 9090}
+          env:
+            - name: LEVEL
+              valueFrom:
+                configMapKeyRef:
+                  name: settings
+                  key: 
+          volumeMounts:
+            - name: 
+          livenessProbe:
+            httpGet:
+              port: 
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: other, namespace: shop}
+spec:
+  selector: {matchLabels: {app: other}}
+  template:
+    metadata: {labels: {app: other}}
+    spec: {containers: [{name: other, image: other}]}
+---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: {name: web, namespace: shop}
+spec:
+  rules:
+    - http:
+        paths:
+          - path: /
+            backend:
+              service:
+                name: 
+                port:
+                  name: 
+          - path: /x
+            backend:
+              service:
+                name: web
+                port:
+                  number: 
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web, namespace: shop}
+spec:
+  scaleTargetRef:
+    kind: Deployment
+    name: 
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: {name: web, namespace: shop}
+spec:
+  podSelector:
+    matchLabels:
+      
 `
 
 /** Opens a text in a workspace with other objects and a definition. */
@@ -145,11 +229,38 @@ describe.skipIf(!existsSync(COMMAND))('Kubernetes objects in an editor', () => {
   it('show the type of a field, what it takes, and since when', async () => {
     const { ask } = await opened()
     const hover = async (words: string) => (await ask('textDocument/hover', words, 2))?.contents.value
-    expect(await hover('imagePullPolicy')).toBe(
-      '**imagePullPolicy** `string`\n\nAlways \\| Never \\| IfNotPresent\n\nDeployment spec.template.spec.containers.imagePullPolicy',
+    const policy = await hover('imagePullPolicy')
+    expect(policy).toMatch(
+      /^\*\*imagePullPolicy\*\* `string`\n\nAlways \\\| Never \\\| IfNotPresent\n\nImage pull policy\. One of Always/,
+    )
+    expect(policy).toMatch(/\n\nDeployment spec\.template\.spec\.containers\.imagePullPolicy$/)
+    expect(await hover('size: 1')).toBe(
+      '**size** `integer`\n\nrequired, at least 1, at most 9\n\nHow \\*large\\* it is.  \nIn shelves.\n\nStore spec.size',
     )
     expect(await hover('mode: ')).toBe('**mode** `string`\n\nOpen \\| Closed\n\nStore spec.mode')
     expect(await ask('textDocument/hover', 'Deployment', 2)).toBeNull()
+  })
+
+  it('show the sentence of the contract about a field, and complete what other objects state', async () => {
+    const { ask } = await opened(SERVICES)
+    expect((await ask('textDocument/hover', 'targetPort', 2)).contents.value).toContain(
+      "> A Service's selector matches a workload of its namespace, and a named targetPort exists there (contract, ",
+    )
+    const values = async (words: string): Promise<readonly string[]> =>
+      labels(await ask('textDocument/completion', words)).filter(label => label !== 'true')
+    expect(await values('targetPort: ')).toEqual(['http', '9090'])
+    expect(await values('  selector:\n    ')).toEqual(['app', 'tier'])
+    expect(await values('app: ')).toEqual(['web', 'other'])
+    expect(await values('service:\n                name: ')).toEqual(['web'])
+    expect(await values('port:\n                  name: ')).toEqual(['http'])
+    expect(await values('port:\n                  number: ')).toEqual(['80'])
+    expect(await values('kind: Deployment\n    name: ')).toEqual(['web', 'other'])
+    expect(await values('configMapKeyRef:\n                  name: settings\n                  key: ')).toEqual([
+      'level',
+    ])
+    expect(await values('volumeMounts:\n            - name: ')).toEqual(['tmp'])
+    expect(await values('httpGet:\n              port: ')).toEqual(['http', '9090'])
+    expect(await values('podSelector:\n    matchLabels:\n      ')).toEqual(['app', 'tier'])
   })
 
   it('lead from a name to its object, and back to all that use it in its namespace', async () => {

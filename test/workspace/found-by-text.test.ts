@@ -39,7 +39,7 @@ describe('files that are found by what they begin with', () => {
     const isTemplate = chartTemplates(at)
     const paths = ['a.txt', 'sub/a', 'NOTES.txt', '_a.txt', 'sub/_a'].map(name => `chart/templates/${name}`)
     expect([...paths, 'templates/a.txt', 'chart/a.txt'].map(isTemplate)).toEqual([
-      ...[true, true, false, false, false],
+      ...[true, true, false, true, true],
       ...[false, false],
     ])
   })

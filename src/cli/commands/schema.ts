@@ -1,76 +1,114 @@
+import { documentOpener } from '../../engine/assemble/open-documents.ts'
+import { isOf } from '../../engine/fact.ts'
+import { visibleAtLineStart } from '../../engine/redaction/visible.ts'
+import { type CustomResource, customResource } from '../../facts/kubernetes/custom-resource.ts'
 import { type KubernetesTable, kubernetesTable } from '../../facts/kubernetes/kubernetes-table.ts'
-import { type DescribedField, detailsText, fieldOnPath, fieldsOfType } from '../../facts/schema/described-fields.ts'
+import { describedCustom } from '../../facts/schema/custom-fields.ts'
+import { fieldsOfType, type KnownTypes, typeDescription } from '../../facts/schema/described-fields.ts'
 import { validatedDetails } from '../../kinds/schema/validated-details.ts'
 import { KUBERNETES_TYPES } from '../../schemas/kubernetes-types.generated.ts'
+import { loadDescriptions } from '../../workspace/kubernetes-descriptions.ts'
 import { unknown } from '../../workspace/suggest.ts'
+import { lastValue } from '../arguments.ts'
+import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
+import { type DescribedKind, typeText } from '../output/type-text.ts'
+import { openLinted } from '../run/open-linted.ts'
 import type { Command } from './command.ts'
 
-/** `clauselint schema KIND[.FIELD…]`: prints the fields of one of Kubernetes' own kinds, or of an object in it. */
+/**
+ * `clauselint schema KIND[.FIELD…]`: prints what a kind is for and its fields, or those of an object in it: one of Kubernetes' own,
+ * or one that the definitions of the repository define.
+ */
 export const schemaCommand: Command = {
-  usage: 'clauselint schema KIND[.FIELD…]',
-  options: [],
-  run: async ([name, ...more], _, environment) => {
+  usage: 'clauselint schema [--api-version GROUP/VERSION] KIND[.FIELD…]',
+  options: [
+    { name: 'api-version', value: 'GROUP/VERSION', help: 'Show this version of the kind, not the newest stable one' },
+  ],
+  run: async ([name, ...more], given, environment) => {
     if (name === undefined || more.length > 0)
       return refuse(['name a kind, or a field of one: clauselint schema deployment.spec.template'], environment)
-    const answer = describe(name, kubernetesTable(KUBERNETES_TYPES))
+    const [kind = '', ...path] = name.split('.').filter(part => part !== '')
+    const known: KnownTypes = {
+      table: kubernetesTable(KUBERNETES_TYPES),
+      added: validatedDetails,
+      descriptions: await loadDescriptions(),
+    }
+    const apiVersion = lastValue(given, 'api-version')
+    const found = ownKind(kind, apiVersion, known) ?? (await definedKind(kind, apiVersion, known, environment))
+    if ('problems' in found) return refuse(found.problems, environment)
+    const answer = typeText(found, path)
     if ('problem' in answer) return refuse([answer.problem], environment)
     environment.stdout.write(answer.text)
     return ExitCode.Clean
   },
 }
 
-type Answer = { readonly text: string } | { readonly problem: string }
-
-function describe(name: string, table: KubernetesTable): Answer {
-  const [first = '', ...path] = name.split('.').filter(part => part !== '')
-  const found = versionsOf(first, table)
-  const [key] = found
-  if (key === undefined) return { problem: `there is no kind ${unknown(first, kindNames(table))}` }
-  const others = found.slice(1).map(versionOf)
-  const head = [
-    `kind     ${kindOf(key)}`,
-    `version  ${versionOf(key)}${others.length === 0 ? '' : `; also in ${others.join(', ')}`}`,
-    ...lifeOf(key, table),
-  ]
-  return walked(kindOf(key), head, fieldsOfType(table.kinds[key] ?? '', table, validatedDetails), path)
-}
-
-/** The fields that a path leads to, or why it leads nowhere. */
-function walked(
-  kind: string,
-  head: readonly string[],
-  fields: readonly DescribedField[],
-  path: readonly string[],
-): Answer {
-  let [open, text] = [fields, '']
-  for (const [i, part] of path.entries()) {
-    const at = [kind, ...path.slice(0, i)].join('.')
-    if (open.length === 0) return { problem: `${at} is ${text}, which has no fields` }
-    const found = fieldOnPath(open, [part])
-    if (found === undefined)
-      return {
-        problem: `${at} has no field ${unknown(
-          part,
-          open.map(({ name }) => name),
-        )}`,
-      }
-    open = found.inside()
-    text = lineOf(found)
+/** One of Kubernetes' own kinds; undefined where there is none of the name. */
+function ownKind(name: string, apiVersion: string | undefined, known: KnownTypes): DescribedKind | undefined {
+  const { table } = known
+  const all = versionsOf(
+    Object.keys(table.kinds).filter(key => isMeant(kindOf(key), name)),
+    key => key.slice(0, key.lastIndexOf('/')),
+  )
+  const key = all.find(one => apiVersion === undefined || versionOf(one) === apiVersion)
+  if (key === undefined) return undefined
+  const type = table.kinds[key] ?? ''
+  return {
+    kind: kindOf(key),
+    version: versionOf(key),
+    others: all.filter(one => one !== key).map(versionOf),
+    notes: lifeOf(key, table),
+    description: typeDescription(type, known),
+    fields: fieldsOfType(type, known),
   }
-  const lines = [...head, ...(path.length === 0 ? [] : [`field    ${path.join('.')}  ${text}`])]
-  return { text: `${lines.join('\n')}\n${open.length === 0 ? '' : `\n${fieldsText(open)}`}` }
 }
 
-const fieldsText = (fields: readonly DescribedField[]): string => {
-  const width = Math.max(...fields.map(({ name }) => name.length))
-  return fields.map(field => `  ${field.name.padEnd(width)}  ${lineOf(field)}\n`).join('')
+/** A kind that a definition of the current folder's repository, or a catalogue that its configuration names, defines. */
+async function definedKind(
+  name: string,
+  apiVersion: string | undefined,
+  known: KnownTypes,
+  environment: Environment,
+): Promise<DescribedKind | { readonly problems: readonly string[] }> {
+  const opened = await openLinted([], [], { ...environment, stderr: { ...environment.stderr, write: () => true } }, [
+    customResource.id,
+  ])
+  const facts = 'problems' in opened ? [] : opened.linted.results.flatMap(one => one.facts)
+  const definitions = facts.flatMap(one => (isOf(customResource, one) ? [one.value] : []))
+  const all = versionsOf(
+    definitions.filter(({ kind }) => isMeant(kind, name)),
+    one => one.apiVersion,
+  )
+  const found = all.find(one => apiVersion === undefined || one.apiVersion === apiVersion)
+  if (found === undefined || 'problems' in opened)
+    return { problems: [missing(name, apiVersion, known.table, definitions)] }
+  const { run, texts } = opened
+  return {
+    kind: found.kind,
+    version: found.apiVersion,
+    others: [...new Set(all.filter(one => one.apiVersion !== found.apiVersion).map(one => one.apiVersion))],
+    notes: [
+      `defined  ${visibleAtLineStart(found.at.document.replace(/#\d+$/, ''))}`,
+      ...(found.isServed ? [] : ['served   no']),
+      ...(found.deprecation === undefined ? [] : [`served   deprecated ${found.deprecation}`.trimEnd()]),
+    ],
+    ...describedCustom(found, documentOpener(run.registry, texts.again), known),
+  }
 }
 
-const lineOf = (field: DescribedField): string => {
-  const details = detailsText(field)
-  return details === '' ? field.type : `${field.type}  ${details}`
+function missing(
+  name: string,
+  apiVersion: string | undefined,
+  { kinds }: KubernetesTable,
+  definitions: readonly CustomResource[],
+): string {
+  const keys = [...Object.keys(kinds), ...definitions.map(one => `${one.apiVersion}/${one.kind}`)]
+  const versions = keys.filter(key => isMeant(kindOf(key), name)).map(versionOf)
+  return versions.length > 0 && apiVersion !== undefined
+    ? `${kindOf(keys.find(key => isMeant(kindOf(key), name)) ?? name)} is not in ${unknown(apiVersion, versions)}`
+    : `there is no kind ${unknown(name, [...new Set(keys.map(kindOf))])}`
 }
 
 /** When a version came and goes, where that is known. */
@@ -84,22 +122,21 @@ function lifeOf(key: string, { lives }: KubernetesTable): readonly string[] {
   return said.length === 0 ? [] : [`served   ${said.join(', ')}`]
 }
 
-/** The kinds of a name, whatever its case, also in the plural; the most stable and newest version first. */
-function versionsOf(name: string, { kinds }: KubernetesTable): readonly string[] {
-  const wanted = name.toLowerCase()
-  const isMeant = (kind: string): boolean => [kind, `${kind}s`, `${kind}es`, kind.replace(/y$/, 'ies')].includes(wanted)
-  return Object.keys(kinds)
-    .filter(key => isMeant(kindOf(key).toLowerCase()))
-    .sort((one, other) => stabilityOf(other) - stabilityOf(one) || one.length - other.length)
+/** Whether a kind is of a name, whatever its case, also in the plural. */
+const isMeant = (kind: string, name: string): boolean => {
+  const own = kind.toLowerCase()
+  return [own, `${own}s`, `${own}es`, own.replace(/y$/, 'ies')].includes(name.toLowerCase())
 }
+
+/** The most stable and newest version first. */
+const versionsOf = <T>(all: readonly T[], of: (one: T) => string): readonly T[] =>
+  [...all].sort((one, other) => stabilityOf(of(other)) - stabilityOf(of(one)) || of(one).length - of(other).length)
 
 const kindOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 const versionOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
-const kindNames = ({ kinds }: KubernetesTable): readonly string[] => [...new Set(Object.keys(kinds).map(kindOf))]
-
 /** `v2` is above `v1`, `v1` above `v1beta2`, and that above `v1alpha1`. */
-function stabilityOf(key: string): number {
-  const [, major = '0', stage, minor = '0'] = /v(\d+)(?:(alpha|beta)(\d+))?$/.exec(versionOf(key)) ?? []
+function stabilityOf(apiVersion: string): number {
+  const [, major = '0', stage, minor = '0'] = /v(\d+)(?:(alpha|beta)(\d+))?$/.exec(apiVersion) ?? []
   return (stage === undefined ? 2 : stage === 'beta' ? 1 : 0) * 10_000 + Number(major) * 100 + Number(minor)
 }

@@ -5,6 +5,7 @@ import { loadParsers } from '../../languages/load.ts'
 import type { Format } from '../../languages/tree/node.ts'
 import { createLinter, type LinterInputs, loadKubernetesTypes } from '../../linter.ts'
 import { type Repository, toAbsolute } from '../../workspace/repository.ts'
+import { isReached } from '../../workspace/walk.ts'
 import type { Environment } from '../environment.ts'
 
 /** What of the linter is only loaded where it is needed. */
@@ -49,8 +50,8 @@ export async function loadLinter(
   })
 }
 
-/** Whether a folder or a file is in the repository, linted or not. */
+/** Whether a folder or a file is in the repository, linted or not, or is made there: .gitignore names it. */
 export const pathFinder =
   (repository: Repository): ((path: string) => boolean) =>
   path =>
-    existsSync(toAbsolute(repository, path))
+    existsSync(toAbsolute(repository, path)) || !isReached(path, repository, ['.gitignore'])

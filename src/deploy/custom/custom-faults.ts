@@ -16,7 +16,7 @@ import { judge } from '../../model/json-schema/judge.ts'
 import type { Fault, Step, Wrong } from '../../model/json-schema/outcome.ts'
 import { fieldOf, type Tree } from '../../model/json-schema/tree.ts'
 import { few, meantBy, shown, typeWords } from '../../model/kubernetes/fault-words.ts'
-import { findNearest, isOnlyNear } from '../../model/nearest.ts'
+import { findNearest, findRelated, isOnlyNear } from '../../model/nearest.ts'
 import type { DefinedSchema } from './defined-schema.ts'
 import { objectTree, type UnlistedStep } from './object-tree.ts'
 import { type RepeatedItem, repeatedItems } from './repeated-items.ts'
@@ -141,18 +141,27 @@ const isMisspelt = (path: readonly Step[], field: string, unlisted: readonly Unl
     one =>
       one.path.length === path.length + 1 &&
       path.every((step, i) => step === one.path[i]) &&
-      findNearest(String(one.path.at(-1)), one.others) === field,
+      meantName(String(one.path.at(-1)), one.others) === field,
+  )
+
+const meantName = (key: string, others: readonly string[]): string | undefined =>
+  findNearest(key, others) ??
+  // Of a definition, only names that the key begins: what may be meant by another end is not certain.
+  findRelated(
+    key,
+    others.filter(field => field.startsWith(key)),
   )
 
 function unlistedKey({ path, others, value }: UnlistedStep, kind: string, placeOf: PlaceOf): UnlistedKey {
   const key = String(path.at(-1))
-  const near = findNearest(key, others)
+  const near = meantName(key, others)
   return {
     at: placeOf(path, 'key'),
     key,
     type: nameOf(path.slice(0, -1), kind),
     ...(near === undefined ? {} : { near }),
     isNearSure: near !== undefined && isOnlyNear(key, near, others),
+    ...(near !== undefined && findNearest(key, others) === undefined ? { isRelated: true } : {}),
     hasContent: typeof value === 'object' && value !== null,
   }
 }

@@ -1,7 +1,8 @@
 import type { CustomResource } from '../../facts/kubernetes/custom-resource.ts'
-import type { CustomVersion, DefinedObject, JudgedObject } from '../../facts/schema/object-faults.ts'
+import type { CustomVersion, DefinedObject, JudgedObject, UnknownKind } from '../../facts/schema/object-faults.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
+import { differsByOne } from '../../model/nearest.ts'
 import { remembered } from '../../model/remembered.ts'
 import { placedFaults } from './custom-faults.ts'
 import { type DefinedSchema, definedSchema } from './defined-schema.ts'
@@ -28,6 +29,7 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
   const schemas = remembered((definition: CustomResource): DefinedSchema | undefined => definedSchema(definition))
   return definitions => {
     const byKind = lazily(() => groupBy(definitions, ({ apiVersion, kind }) => kindKey(apiVersion, kind)))
+    const byLetter = lazily(() => groupBy(definitions, ({ kind }) => kind.charAt(0).toLowerCase()))
     const fuel = { left: FUEL }
     return {
       withProblems,
@@ -35,29 +37,65 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
         const own = byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []
         // A catalogue writes kinds in lower case.
         const of = own.filter(({ kind, isOfCatalogue }) => kind === custom.kind || isOfCatalogue === true)
+        const near = of.length > 0 ? undefined : nearest(custom, own, byLetter())
+        const by = near === undefined ? of : [near]
         const before = known.get(judged)
-        if (before !== undefined && isSame(before.by, of)) return before.judged
-        const made = judgeBy(judged, custom, of, schemas, fuel)
-        known.set(judged, { by: of, judged: made })
+        if (before !== undefined && isSame(before.by, by)) return before.judged
+        const made =
+          near === undefined
+            ? judgeBy(judged, custom, of, schemas, fuel)
+            : { ...withoutCustom(judged), unknownKind: unknownKind(custom, near) }
+        known.set(judged, { by, judged: made })
         return made
       },
     }
   }
 }
 
-const kindKey = (apiVersion: string, kind: string): string =>
-  `${apiVersion.slice(0, apiVersion.lastIndexOf('/'))}/${kind.toLowerCase()}`
+const kindKey = (apiVersion: string, kind: string): string => `${groupOf(apiVersion)}/${kind.toLowerCase()}`
 
 const isSame = (one: readonly CustomResource[], other: readonly CustomResource[]): boolean =>
   one.length === other.length && one.every((definition, i) => definition === other[i])
 
+const withoutCustom = ({ custom: _, ...judged }: JudgedObject): JudgedObject => judged
+
+/**
+ * The definition that is meant by an object which none defines: of the same kind in other case, of a kind of its group or in a group
+ * that differs by one letter. `byLetter` has all definitions by the first letter of their kinds.
+ */
+function nearest(
+  { apiVersion, kind }: DefinedObject,
+  inOtherCase: readonly CustomResource[],
+  byLetter: ReadonlyMap<string, readonly CustomResource[]>,
+): CustomResource | undefined {
+  const group = groupOf(apiVersion)
+  const [first] = inOtherCase
+  if (first !== undefined) return first
+  return (byLetter.get(kind.charAt(0).toLowerCase()) ?? []).find(
+    one =>
+      one.isOfCatalogue !== true &&
+      (groupOf(one.apiVersion) === group
+        ? kind.length > 4 && differsByOne(one.kind, kind)
+        : one.kind === kind && differsByOne(groupOf(one.apiVersion), group)),
+  )
+}
+
+const groupOf = (apiVersion: string): string => apiVersion.slice(0, apiVersion.lastIndexOf('/'))
+
+function unknownKind({ apiVersion, kind, at, versionAt }: DefinedObject, near: CustomResource): UnknownKind {
+  return groupOf(near.apiVersion) === groupOf(apiVersion)
+    ? { at, found: kind, within: apiVersion, what: 'kind', near: near.kind }
+    : { at: versionAt, found: groupOf(apiVersion), within: apiVersion, what: 'group', near: near.apiVersion }
+}
+
 function judgeBy(
-  { custom: _, ...judged }: JudgedObject,
+  object: JudgedObject,
   custom: DefinedObject,
   definitions: readonly CustomResource[],
   schemas: (definition: CustomResource) => DefinedSchema | undefined,
   fuel: { left: number },
 ): JudgedObject {
+  const judged = withoutCustom(object)
   if (definitions.length === 0) return judged
   const customVersion = versionOf(custom, definitions)
   const of = definitions.filter(({ apiVersion }) => apiVersion === custom.apiVersion)
@@ -67,6 +105,7 @@ function judgeBy(
   const faults =
     found.every(one => one !== undefined) && found.length > 0 ? placedFaults(custom, found, fuel) : undefined
   const { unlisted, mistyped, missing, refused } = custom.metadata
+  const isTooLarge = of.some(one => one.isTooLarge === true)
   return {
     ...judged,
     ...(of.length === 0 ? {} : { unlisted, mistyped, missing, refused }),
@@ -81,6 +120,7 @@ function judgeBy(
           broken: faults.broken,
           ...(faults.unjudged.length === 0 ? {} : { unjudged: faults.unjudged }),
         }),
+    ...(isTooLarge ? { unjudged: [{ at: custom.at, why: 'its definition is too large to be read' }] } : {}),
     ...(customVersion === undefined ? {} : { customVersion }),
   }
 }

@@ -1,7 +1,7 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { RefusedAction } from '../../facts/kubernetes/chart-file.ts'
 import { type ScannedTemplate, scanTemplate, type TemplateUse } from '../../languages/helm-template/faults.ts'
-import { FUNCTION_NAMES } from '../../languages/helm-template/function-names.ts'
+import { type Arity, FUNCTION_NAMES } from '../../languages/helm-template/function-names.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
 import { FILE_TEXT } from '../../languages/tree/query.ts'
 import { findNearest } from '../../model/nearest.ts'
@@ -40,10 +40,23 @@ export function refusedActions(
 }
 
 function faultsOf({ faults, at }: Scanned): readonly RefusedAction[] {
-  return faults.map(({ is, name, start, end }) => {
+  return faults.map(({ is, name, start, end, call }) => {
     const near = is === 'unknown function' ? findNearest(name, [...FUNCTION_NAMES]) : undefined
-    return { is, name, at: placeIn(at, start, end), ...(near !== undefined && { near }) }
+    return {
+      is,
+      name,
+      at: placeIn(at, start, end),
+      ...(near !== undefined && { near }),
+      ...(call !== undefined && { given: call.given, wanted: wordsOf(call) }),
+      ...(call?.isConditional === true && { isConditional: true }),
+    }
   })
+}
+
+/** `2 arguments`, `1 argument or more`. */
+function wordsOf({ least, most }: Arity): string {
+  if (most === Number.POSITIVE_INFINITY) return `${least} or more arguments`
+  return least === 1 && most === 1 ? '1 argument' : least === 0 && most === 0 ? 'no arguments' : `${most} arguments`
 }
 
 const placeIn = ({ document }: Place, start: number, end: number): Place => ({

@@ -164,7 +164,8 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
           ? accumulatedIn(path, running)
           : accumulatedAt(path, running)
     if (path === undefined || (found.objects.length === 0 && found.seen.layers.size === 0)) seen.open.add(layer.folder)
-    refuseTwice(objects, found.objects, layer, at, running)
+    // A transformer that is not known may give them other names.
+    if (found.seen.open.size === 0 && seen.open.size === 0) refuseTwice(objects, found.objects, layer, at, running)
     objects = withoutTwice([...objects, ...found.objects], work)
     configuration = together(configuration, found.configuration)
     variables = [...variables, ...found.variables]
@@ -216,7 +217,7 @@ function transformed(
     patched,
   )
   const again = patchAllJson(renamed, layer, patching)
-  const scaled = setReplicas(again, layer, configuration, work)
+  const scaled = setReplicas(again, layer, configuration, work, patching.refuse)
   return replaceAll(setImages(scaled, layer, configuration, work, matched), layer, read, work)
 }
 

@@ -25,6 +25,7 @@ export function deployAll(
   toDocuments: ReturnType<typeof documentMaker>,
   rendered: ReadonlySet<string>,
   hasPath: (path: string) => boolean,
+  knowsAll: boolean,
 ): Deployed | undefined {
   const reach = reachOf(kustomizations)
   const isRendered = ({ at }: Kustomization): boolean => rendered.has(pathOf(at.document))
@@ -46,7 +47,7 @@ export function deployAll(
   const inFlux = new Set([...changing, ...listing].flatMap(({ layer, seen }) => (layer.isFlux ? [...seen.layers] : [])))
   const roots = [...changing, ...listing].filter(({ layer }) => layer.isFlux || !inFlux.has(layer.folder))
   const layers = kustomizations.flatMap(({ folder }) => builder.layerOf(folder) ?? [])
-  const missing = layers.flatMap(layer => missingPaths(layer, builder, hasPath))
+  const missing = layers.flatMap(layer => missingPaths(layer, builder, hasPath, knowsAll))
   const repeated = layers.flatMap(layer => repeatedPaths(layer, builder))
   if (
     roots.length === 0 &&

@@ -7,7 +7,7 @@ import { textsIn } from './field-specs.ts'
 import { fieldOf, itemsIn, type Layer, pathIn, type ReadPath } from './layer.ts'
 import { allIds, type BuiltObject, idOf, keyOf, type Work } from './object.ts'
 import { withMetadata } from './transformers.ts'
-import { below, childOf, itemsOf, placed, placeIn, scalarText, stringOf, withField } from './tree.ts'
+import { below, childOf, itemsOf, type Places, placed, placeIn, scalarText, stringOf, withField } from './tree.ts'
 
 /** Replaces the content of a file that is not read. */
 const UNREAD = '$(a file that kustomize reads)'
@@ -52,11 +52,9 @@ function generated(
   const text = (value: string, own: Place): Node => placed(scalar(value), own, places)
   const namespace = childOf(item, 'namespace')
   const pairs = pairsOf(item, at, layer, read, work)
-  const data = placed(
-    mapping(pairs.map(({ key, value, at: own }) => entryOf(key, dataOf(kind, value, own, work)))),
-    at,
-    places,
-  )
+  const stated = mapping(pairs.map(({ key, value, at: own }) => entryOf(key, dataOf(kind, value, own, work))))
+  const isOpen = environmentsOf(item, at, places).some(([path]) => read(pathIn(layer, path) ?? '') === undefined)
+  const data = placed(isOpen ? { ...stated, rest: scalar(UNREAD) } : stated, at, places)
   const metadata = placed(
     mapping([
       entryOf('name', text(scalarText(name) ?? '', placeIn(at, name, 'name', places))),
@@ -80,7 +78,7 @@ function generated(
           ),
         ]
       : []),
-    ...(pairs.length === 0 && kind !== 'Secret' ? [] : [entryOf('data', data)]),
+    ...(pairs.length === 0 && !isOpen && kind !== 'Secret' ? [] : [entryOf('data', data)]),
   ]
   const behavior = scalarText(childOf(item, 'behavior'))
   const made: BuiltObject = {
@@ -130,22 +128,26 @@ const dataOf = (kind: string, value: string, at: Place, { places }: Work): Node 
 }
 
 /** Environment files, literals and files, in kustomize's order. */
-function pairsOf(item: Node, at: Place, layer: Layer, read: ReadPath, { places }: Work): readonly Pair[] {
-  const placesOf = (key: string): readonly (readonly [string, Place])[] => {
-    const list = childOf(item, key)
-    const own = below(at, key)
-    return itemsOf(list).flatMap((one, i) => {
-      const text = stringOf(one)
-      return text === undefined ? [] : [[text, placeIn(own, one, i, places)] as const]
-    })
-  }
+const pairsOf = (item: Node, at: Place, layer: Layer, read: ReadPath, { places }: Work): readonly Pair[] => [
+  ...environmentsOf(item, at, places).flatMap(([entry, own]) => linesOf(read(pathIn(layer, entry) ?? '')?.text, own)),
+  ...textsOf(item, 'literals', at, places).flatMap(([entry, own]) => literalOf(entry, own)),
+  ...textsOf(item, 'files', at, places).map(([entry, own]) => fileOf(entry, own, layer, read)),
+]
+
+type PlacedText = readonly [text: string, at: Place]
+
+/** The files of variables that a generator names. */
+function environmentsOf(item: Node, at: Place, places: Places): readonly PlacedText[] {
   const env = stringOf(childOf(item, 'env'))
-  const environments = [...placesOf('envs'), ...(env === undefined ? [] : [[env, below(at, 'env')] as const])]
-  return [
-    ...environments.flatMap(([entry, own]) => linesOf(read(pathIn(layer, entry) ?? '')?.text, own)),
-    ...placesOf('literals').flatMap(([entry, own]) => literalOf(entry, own)),
-    ...placesOf('files').map(([entry, own]) => fileOf(entry, own, layer, read)),
-  ]
+  return [...textsOf(item, 'envs', at, places), ...(env === undefined ? [] : [[env, below(at, 'env')] as const])]
+}
+
+function textsOf(item: Node, key: string, at: Place, places: Places): readonly PlacedText[] {
+  const own = below(at, key)
+  return itemsOf(childOf(item, key)).flatMap((one, i) => {
+    const text = stringOf(one)
+    return text === undefined ? [] : [[text, placeIn(own, one, i, places)] as const]
+  })
 }
 
 function literalOf(entry: string, at: Place): readonly Pair[] {

@@ -1,17 +1,19 @@
 import type { Place } from '../../documents/document.ts'
 import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
+import { scalar } from '../nodes.ts'
 import type { OpenedBuilder } from './builder.ts'
 import { itemsIn, type Layer, pathIn } from './layer.ts'
-import { below, childOf, stringOf } from './tree.ts'
+import { below, childOf, type Places, stringOf } from './tree.ts'
 
 /** A part that kustomize refuses, with the folder of its kustomization. */
 export type Refused = RefusedEntry & { readonly folder: string }
 
-/** What a layer lists and the repository does not have. */
+/** What a layer lists and the repository does not have; `knowsAll` tells whether `hasPath` knows of files that are not linted, too. */
 export function missingPaths(
   layer: Layer,
   { layerOf, read, work: { places } }: OpenedBuilder,
   hasPath: (path: string) => boolean,
+  knowsAll: boolean,
 ) {
   if (layer.isFlux) return []
   const named = (key: string, inside?: string) =>
@@ -22,6 +24,7 @@ export function missingPaths(
     ...['resources', 'bases', 'components'].flatMap(key => named(key)),
     ...['patches', 'patchesJson6902', 'replacements'].flatMap(key => named(key, 'path')),
     ...['crds', 'configurations'].flatMap(key => named(key)),
+    ...(knowsAll ? generatedFrom(layer, places) : []),
     ...named('patchesStrategicMerge').filter(([item]) => /^[^\n:]+$/.test(stringOf(item) ?? '')),
   ]
   const found = all.flatMap(([item, at]): readonly Refused[] => {
@@ -38,6 +41,19 @@ export function missingPaths(
   const copied = found.filter(({ name }) => isFurtherUp(layer.folder, name, hasPath))
   return copied.length < 2 ? found : found.filter(one => !copied.includes(one))
 }
+
+/** The files that a layer makes ConfigMaps of; those of Secrets are seldom in a repository. */
+const generatedFrom = (layer: Layer, places: Places) =>
+  itemsIn(layer, 'configMapGenerator', places).flatMap(([generator, at]) =>
+    ['files', 'envs'].flatMap(key => {
+      const list = childOf(generator, key)
+      if (list?.type !== 'sequence') return []
+      return list.items.map((item, i) => {
+        const [path, start] = [stringOf(item)?.replace(/^[^=]*=/, ''), below(below(at, key), String(i))]
+        return [path === undefined ? undefined : scalar(path), start] as const
+      })
+    }),
+  )
 
 /** The paths that a layer lists a second time. */
 export function repeatedPaths(layer: Layer, { work: { places } }: OpenedBuilder): readonly Refused[] {

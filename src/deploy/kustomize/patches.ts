@@ -99,11 +99,15 @@ function patchedJson(object: BuiltObject, patch: ReadPatch, { work, applied, ref
   charge(work, patch.node)
   const { source, node } = grafted(object, patch.node, patch.text)
   const refused = (at: Place, name: string): void => {
-    if (object.root.rest === undefined) refuse({ is: 'impossible operation', at, name, also: object.at })
+    if (!hasUnread(object.root)) refuse({ is: 'impossible operation', at, name, also: object.at })
   }
   const root = patchedBy(object.root, object.at, node, patch.at, work.places, refused)
   return { ...withRoot(withPrevious(object), root), source }
 }
+
+/** Whether an object has further fields, or further data from a file that is not read. */
+const hasUnread = (root: MappingNode): boolean =>
+  [root, nodeAt(root, 'data')].some(node => node?.type === 'mapping' && node.rest !== undefined)
 
 /** A strategic merge patch without a target is for the object that it names. */
 function mergedIntoOwn(

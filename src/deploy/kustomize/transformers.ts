@@ -1,4 +1,5 @@
 import type { Place, StringPart } from '../../documents/document.ts'
+import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import type { Configuration } from './configuration.ts'
@@ -175,17 +176,26 @@ function labelled(
   return objects.map(one => editFields(one, specs, settingAll(texts, places), places, create))
 }
 
-/** Sets the layer's replicas. */
-export const setReplicas: Transformer = (objects, layer, { replicas }, { places }) => {
+/** Sets the layer's replicas; `refuse` gets the names that no object has. */
+export function setReplicas(
+  objects: readonly BuiltObject[],
+  layer: Layer,
+  { replicas }: Configuration,
+  { places }: Work,
+  refuse: (part: RefusedEntry) => void,
+): readonly BuiltObject[] {
   let found = objects
   for (const [item, at] of itemsIn(layer, 'replicas', places)) {
     const [name, count] = [scalarText(childOf(item, 'name')), childOf(item, 'count')]
     if (name === undefined || count === undefined) continue
     const value = placed({ ...count, start: 0, end: 0 }, placeIn(at, count, 'count', places), places)
+    let isFound = false
     found = found.map(one => {
       const specs = replicas.filter(spec => allIds(one).some(id => id.name === name && isSelected(spec, id)))
+      isFound ||= specs.length > 0
       return specs.length === 0 ? one : editFields(one, specs, () => value, places, { at, value })
     })
+    if (!isFound && !/[${]/.test(name)) refuse({ is: 'missing workload', at: below(at, 'name'), name })
   }
   return found
 }

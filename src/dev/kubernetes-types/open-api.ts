@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** The parts of an OpenAPI schema that the table is made of. */
 export interface Schema {
+  readonly description?: string
   readonly type?: string
   readonly format?: string
   readonly $ref?: string

@@ -28,6 +28,7 @@ export const REMOVED: Readonly<Record<string, LifeCycle>> = {
   'batch/v2alpha1/CronJob': life(4, 8, 21, 'batch/v1/CronJob'),
   'batch/v2alpha1/ScheduledJob': life(4, 8, 21, 'batch/v1/CronJob'),
   'events.k8s.io/v1beta1/Event': life(8, 22, 25, 'events.k8s.io/v1/Event'),
+  'extensions/v1beta1/Job': life(1, 2, 6, 'batch/v1/Job'),
   'extensions/v1beta1/PodSecurityPolicy': life(3, 10, 16, ''),
   'flowcontrol.apiserver.k8s.io/v1alpha1/FlowSchema': life(18, 20, 24, 'flowcontrol.apiserver.k8s.io/v1/FlowSchema'),
   'flowcontrol.apiserver.k8s.io/v1alpha1/PriorityLevelConfiguration': life(

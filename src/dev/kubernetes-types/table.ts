@@ -11,6 +11,10 @@ export interface Version extends OpenApi {
 /** What every group has for its own requests. */
 const OF_REQUESTS = /^(?:\w+Options|WatchEvent|Status|\w+List)$/
 
+/** Gives the name that the table has for a type of any version. */
+export const namesIn = (versions: readonly Version[], go: GoTypes): ((name: string) => string) =>
+  shortNames(new Set([...versions.flatMap(({ schemas }) => [...schemas.keys()]), ...go.enumerations.keys()]))
+
 /** Names without their packages where these are not needed to tell them apart: `PodSpec`, `rbac.v1.Subject`. */
 function shortNames(names: Iterable<string>): (name: string) => string {
   const ends = new Map<string, number>()
@@ -39,9 +43,7 @@ export function tableOf(
   lifeCycles: ReadonlyMap<string, LifeCycle>,
   go: GoTypes,
 ): KubernetesTable {
-  const short = shortNames([
-    ...new Set([...versions.flatMap(({ schemas }) => [...schemas.keys()]), ...go.enumerations.keys()]),
-  ])
+  const short = namesIn(versions, go)
   const rows = new Map<string, ObjectRow>()
   const seen = new Map<string, ReadonlySet<string>>()
   for (const { minor, schemas } of versions)

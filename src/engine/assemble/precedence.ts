@@ -78,14 +78,18 @@ type Side = 'within' | 'at'
 /** Keys for the map around a fault, below which all is about the same thing, for its token, and for each place above it. */
 const keysOfFirst = (check: string, at: Place, resource: string): readonly string[] => [
   keyOf(check, 'within', at.document, mapAround(at, resource)),
-  keyOf(check, 'at', at.document, at.pointer),
-  ...upwards(at.pointer).map(pointer => keyOf(check, 'above', at.document, pointer)),
+  keyOf(check, 'at', at.document, tokenOf(at)),
+  ...upwards(tokenOf(at)).map(pointer => keyOf(check, 'above', at.document, pointer)),
 ]
 
-const keysOfOther = (check: string, { document, pointer }: Place, side: Side): readonly string[] => [
-  keyOf(check, 'above', document, pointer),
-  ...upwards(pointer).map(one => keyOf(check, side, document, one)),
+const keysOfOther = (check: string, at: Place, side: Side): readonly string[] => [
+  keyOf(check, 'above', at.document, tokenOf(at)),
+  ...upwards(tokenOf(at)).map(one => keyOf(check, side, at.document, one)),
 ]
+
+/** The pointer of a token; a part of a text is below the text, so that two commands of a script are two tokens. */
+const tokenOf = ({ pointer, within }: Place): string =>
+  within === undefined ? pointer : `${pointer}/${within.start}-${within.end}`
 
 const keyOf = (check: string, side: 'above' | Side, document: string, pointer: string): string =>
   `${check} ${side} ${document}\n${pointer}`

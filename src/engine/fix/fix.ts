@@ -96,21 +96,27 @@ export function replacementsIn(
   const fixable = openFixable(file, registry)
   const plans = findings.flatMap(finding => toPlan(finding, fixable) ?? [])
   const proven: Plan[] = []
-  const alone: Plan[] = []
-  for (let rest = plans; rest.length > 0; ) {
+  const alone = new Set(plans.filter(plan => takesShared(plan, file)))
+  for (let rest = plans.filter(plan => !alone.has(plan)); rest.length > 0; ) {
     const chosen = new Set(apart(rest))
-    const right = new Set(provenOf([...chosen], fixable).filter(plan => !takesAnchor(plan, file)))
+    const right = new Set(provenOf([...chosen], fixable))
     proven.push(...right)
-    alone.push(...[...chosen].filter(plan => !right.has(plan)))
+    for (const plan of chosen) if (!right.has(plan)) alone.add(plan)
     rest = fixable.proofs.characters > 0 ? rest.filter(plan => !chosen.has(plan)) : []
   }
-  proven.push(...alone.filter(plan => isRight([plan], fixable)))
+  proven.push(...[...alone].filter(plan => isRight([plan], fixable)))
   return new Map(proven.map(({ finding, changes }) => [finding, changes]))
 }
 
-/** Whether a text that goes may have an anchor: together with another plan, which takes its alias away, it can go, but not alone. */
-const takesAnchor = ({ changes }: Plan, { text }: SourceFile): boolean =>
-  changes.some(({ start, end }) => text.slice(start, end).includes('&'))
+/** An anchor or an alias of YAML. */
+const SHARED = /&|(?:^|[\s,[{])\*[^\s'"*,\]}]/
+
+/**
+ * Whether a text that goes may have an anchor or an alias. Where another plan takes the alias away, an anchor can go and its value can
+ * be another, but neither can be done alone.
+ */
+const takesShared = ({ changes }: Plan, { text }: SourceFile): boolean =>
+  changes.some(({ start, end }) => SHARED.test(text.slice(start, end)))
 
 /** A file whose fixes are worked out, parsed once. */
 interface Fixable {

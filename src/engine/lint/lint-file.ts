@@ -14,6 +14,7 @@ import { type Kept, redactResult } from '../redaction/redact-result.ts'
 import type { AnyFactRule, Registry } from '../registry.ts'
 import { isOff } from '../rule-settings.ts'
 import type { LintSettings, Severity } from '../settings.ts'
+import { readAccepted } from '../suppress/other-tools/read-accepted.ts'
 import { withProvenRemovals } from '../suppress/removable.ts'
 import { readSuppressions } from '../suppress/suppressions.ts'
 import { foldNotes } from './notes.ts'
@@ -60,7 +61,11 @@ export function lintOpened(
     facts: file.earlier === undefined ? facts : [...facts, ...earlierFacts(file, settings, registry)],
     notes,
     faults: trimmed([...contents.faults, ...outcomes.faults]),
-    suppressions: trimmed(settings.inlineSuppressions ? suppressionsIn(file, parsed, registry) : []),
+    suppressions: trimmed(
+      settings.inlineSuppressions
+        ? [...suppressionsIn(file, parsed, registry), ...readAccepted(file, parsed, contents.summaries, registry)]
+        : [],
+    ),
     shows: registry.shows?.({ text: file.text, facts: contents.facts }),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)

@@ -7,6 +7,7 @@ export type Circumstance =
   | 'own machine'
   | 'archive'
   | 'vendored'
+  | 'copied chart'
   | 'skeleton'
   | 'throw-away cluster'
   | 'diagnostics'
@@ -22,6 +23,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   'own machine': "it is for a developer's own machine",
   archive: 'it is in a folder of what was archived',
   vendored: 'it is a copy of a library',
+  'copied chart': "it is a copy of another project's chart",
   skeleton: 'it is what a tool makes others of',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
@@ -106,6 +108,11 @@ const TEST_FILE = /^test_[\w.-]+\.(?:ya?ml|json|sh)$/
 /** A folder `spec` with one of these is of tests (ShellSpec, RSpec); others contain a specification. */
 const SPECIFICATION = /(?:_spec\.\w+|(?:^|\/)spec_helper\.\w+)$/
 
+/** Folders of what other projects have made, where a chart is in them. */
+const OF_OTHERS = /^(?:upstream|vendor(?:ed)?|third[-_]?party|external)$/
+/** Folders of a cluster that developers have on their own machine. */
+const OF_OWN_MACHINE = /^local[-_](?:clusters?|env(?:ironment)?s?)$/
+
 /** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
 const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?(?:-[\w-]+)?)$/
 
@@ -160,9 +167,18 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
     const around = ofFolder(parent)
     const isOfTests =
       (name === 'ci' && charts.has(folder.slice(0, start))) || (name === 'spec' && specifications.has(`${folder}/`))
-    const own = isOfTests ? 'tests' : ofName(name, parent, environments.has(folder.slice(0, start)))
+    const isCopied =
+      around === undefined &&
+      charts.has(`${folder}/`) &&
+      parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
+    const own = isOfTests
+      ? 'tests'
+      : isCopied
+        ? 'copied chart'
+        : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
-    const found = own === 'fixtures' || own === 'vendored' || own === 'skeleton' ? own : (around ?? own)
+    const isOfOthers = around === 'copied chart' && own !== undefined
+    const found = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers ? own : (around ?? own)
     known.set(folder, found)
     return found
   }
@@ -176,7 +192,12 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
 /** A chart; what is in its folder `ci` are values with which it is tested (https://github.com/helm/chart-testing). */
 const CHART = /(?:^|\/)Chart\.yaml$/
 
+/** Files for a cluster on one machine: `install-web-kind.yaml`, `deploy-on-kind.sh`, `kind-config.yaml`, `values-minikube.yaml`. */
+const FOR_ONE_MACHINE =
+  /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind\.|^kind[-_](?:config|cluster|values)/i
+
 function ofFile(path: string, name: string, isDeployedOtherwise: boolean): Circumstance | undefined {
+  if (FOR_ONE_MACHINE.test(name)) return 'throw-away cluster'
   if (TEST_SCRIPT.test(name) || TEST_FILE.test(name)) return 'tests'
   if (!COMPOSE.test(name)) return undefined
   return OWN_COMPOSE.test(name) || (isDeployedOtherwise && !OF_SERVERS.test(path)) ? 'own machine' : undefined
@@ -196,7 +217,7 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
         ? 'archive'
         : OF_SKELETONS.test(name)
           ? 'skeleton'
-          : OF_SANDBOX.test(name)
+          : OF_SANDBOX.test(name) || OF_OWN_MACHINE.test(name)
             ? 'development'
             : undefined
   }

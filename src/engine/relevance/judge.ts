@@ -5,7 +5,7 @@ import { MEANINGS } from '../persona.ts'
 import type { AnyRule } from '../registry.ts'
 import { checkId, isCheckNamed } from '../rule-settings.ts'
 import type { FileSettings } from '../settings.ts'
-import { CIRCUMSTANCES } from './circumstance.ts'
+import { CIRCUMSTANCES, type Circumstance } from './circumstance.ts'
 import { type LowerSeverity, type Relevance, relevanceOf, type System } from './relevance.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -24,6 +24,9 @@ export const LACKING: Readonly<Record<System, string>> = {
 const SWITCHED_OFF = 'the defaults of its chart or template leave it out'
 
 const FULLY: Verdict = {}
+
+/** Where credentials are as a rule made up. */
+const MADE_UP: ReadonlySet<Circumstance> = new Set(['tests', 'examples', 'throw-away cluster', 'copied chart'])
 
 /**
  * Decides whether a finding is shown as it is, as information, or not at all: by where its check speaks, by what its file and
@@ -66,8 +69,9 @@ function verdictOn(relevance: Relevance, isSecret: boolean, rule: string, at: Pl
   // Test data is made up, and not well formed on purpose as often as not.
   if ((use.is === 'fixtures' || use.is === 'skeleton') && (isSecret || /^(?:syntax|schema)\//.test(rule)))
     return { silence: { why } }
-  // What protects the data of one developer's machine protects little.
-  return isSecret && use.is !== 'own machine' ? FULLY : { lowered: why, to: 'info' }
+  // What protects the data of one developer's machine protects little; what tests and examples have is as a rule made up.
+  if (isSecret && use.is !== 'own machine') return MADE_UP.has(use.is) ? { lowered: why, to: 'warning' } : FULLY
+  return { lowered: why, to: 'info' }
 }
 
 /** Whether anything that a rule says could be shown at a place: what it could not decide elsewhere is of no interest. */

@@ -41,9 +41,9 @@ export function suppress(
   const kept: Finding[] = []
   const suppressed: SuppressedFinding[] = []
   for (const finding of findings) {
-    const { rule, check, object, location } = finding
+    const { rule, check, object, location, message } = finding
     const find = findersOf(location.path, settingsOf(location.path))
-    const inline = isSuppressible(finding, registry) ? find.inline(rule, check, location.startLine) : undefined
+    const inline = isSuppressible(finding, registry) ? find.inline(rule, check, location.startLine, message) : undefined
     const by = inline ?? find.configured(rule, check, object)
     if (by === undefined) kept.push(finding)
     else {
@@ -100,6 +100,8 @@ function aboutSuppression(
   registry: Registry,
   rulesNamed: (name: string) => readonly RuleData[] | undefined,
 ): readonly Finding[] {
+  // What other tools accept is theirs to judge.
+  if (one.tool !== undefined) return []
   const unknown = one.rules.filter(name => !isSyntax(name) && rulesNamed(name) === undefined)
   if (one.fault !== undefined)
     return [about('malformed', `this suppression does nothing: ${one.fault}`, one.location, one.rules, settings)]

@@ -4,9 +4,9 @@ import type { ConfiguredSuppression } from '../settings.ts'
 
 /**
  * Returns the first suppression, in the order of the text, that names the rule or the check and applies to the line
- * (from 1).
+ * (from 1) and to a finding with the message.
  */
-export type FindSuppression = (rule: string, check: string, line: number) => Suppression | undefined
+export type FindSuppression = (rule: string, check: string, line: number, message: string) => Suppression | undefined
 
 /** A suppression with its place in the order, and the last line that it or one before it applies to. */
 interface Ranked {
@@ -25,20 +25,30 @@ export function indexSuppressions(suppressions: readonly Suppression[], today: s
     .filter(({ suppression }) => suppression.fault === undefined && !isExpired(suppression.until, today))
   const named = valid.flatMap(one => [...new Set(one.suppression.rules)].map(name => ({ name, one })))
   const byName = new Map(
-    [...groupBy(named, ({ name }) => name)].map(([name, found]) => [name, toLayers(found.map(({ one }) => one))]),
+    [...groupBy(named, ({ name }) => name)].map(([name, found]) => [name, bySaying(found.map(({ one }) => one))]),
   )
-  return (rule, check, line) => {
+  return (rule, check, line, message) => {
     const found = [...new Set([rule, check])]
       .flatMap(name => byName.get(name) ?? [])
+      .filter(({ saying }) => saying?.test(message) !== false)
+      .flatMap(({ layers }) => layers)
       .flatMap(layer => first(layer, line))
     return found.reduce<Ranked | undefined>((a, b) => (a === undefined || b.rank < a.rank ? b : a), undefined)
       ?.suppression
   }
 }
 
+/** Those that ask for the same words of a message: there are few such words. */
+const bySaying = (ranked: readonly Ranked[]) =>
+  Array.from(
+    groupBy(ranked, ({ suppression }) => suppression.saying),
+    ([saying, same]) => ({ saying: saying === undefined ? undefined : new RegExp(saying), layers: toLayers(same) }),
+  )
+
 /** Those for the whole file begin above their own line: of them only the first can count. The others are sorted. */
 function toLayers(ranked: readonly Ranked[]): readonly (readonly Ranked[])[] {
-  const isWhole = ({ suppression: { startLine, location } }: Ranked): boolean => startLine < location.startLine
+  const isWhole = ({ suppression: { startLine, location, tool } }: Ranked): boolean =>
+    startLine < location.startLine && tool === undefined
   const whole = ranked.filter(isWhole).slice(0, 1)
   let last = 0
   const others = ranked

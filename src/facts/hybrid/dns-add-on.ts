@@ -1,10 +1,11 @@
 import type { Place } from '../../documents/document.ts'
-import type { Value } from '../../documents/value.ts'
+import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { Platform } from '../../engine/settings.ts'
 import type { Cluster, PlannedRange } from '../eks/cluster.ts'
 import { type ClusterLink, clusterFinder } from '../eks/cluster-link.ts'
 import { isHybrid } from '../network/addresses/address-plan.ts'
+import type { Corefile } from '../network/corefile.ts'
 
 /** The configuration values of the coredns add-on. */
 export interface DnsAddOn {
@@ -53,6 +54,16 @@ export function hybridDnsTest(
   return link => {
     const own = clustersOf(link).filter(({ source }) => source === 'definition' || source === 'record')
     return own.length === 0 ? isScopeHybrid : isHybrid(platform, own, [])
+  }
+}
+
+/** Makes what finds the Region of the cluster that a Corefile is for; undefined where that is not one for certain. */
+export function regionFinder(clusters: readonly Cluster[]): (one: Corefile) => string | undefined {
+  const clustersOf = clusterFinder(clusters)
+  return ({ cluster }) => {
+    const regions = new Set(clustersOf(cluster).map(({ region }) => known(region)))
+    const [region] = regions
+    return regions.size === 1 ? region : undefined
   }
 }
 

@@ -5,12 +5,18 @@ import { type Forwarding, judgeForward } from './dns-forwarding.ts'
 import { AT_DEPLOYMENT, type HybridFacts, type HybridFlow, required } from './flow.ts'
 
 /** Whether cluster DNS forwards the names of AWS's APIs to the resolver inbound endpoint. */
-export function dnsFlows({ corefiles, dnsAddOns, forwarding, isHybridDns }: HybridFacts): readonly HybridFlow[] {
+export function dnsFlows({
+  corefiles,
+  dnsAddOns,
+  forwarding,
+  isHybridDns,
+  regionOf,
+}: HybridFacts): readonly HybridFlow[] {
   const read = new Set(corefiles.map(({ at }) => at.document))
   return [
     ...corefiles
       .filter(one => servesCluster(one) && isHybridDns(one.cluster))
-      .flatMap(one => ofCorefile(one, forwarding)),
+      .flatMap(one => ofCorefile(one, regionOf(one), forwarding)),
     ...dnsAddOns.filter(({ cluster }) => isHybridDns(cluster)).flatMap(one => ofAddOn(one, read)),
   ]
 }
@@ -29,14 +35,14 @@ function ofAddOn({ corefile }: DnsAddOn, read: ReadonlySet<string>): readonly Hy
   return [forwards('CD-06', { allowed: 'no', note: 'the add-on has no Corefile', at })]
 }
 
-function ofCorefile(one: Corefile, forwarding: Forwarding): readonly HybridFlow[] {
+function ofCorefile(one: Corefile, region: string | undefined, forwarding: Forwarding): readonly HybridFlow[] {
   const [fault] = one.faults
   if (fault !== undefined) return [forwards('CF-10', { allowed: 'unknown', note: 'its braces', at: [fault.at] })]
-  const domain = cloudDomainOf(one)
+  const domain = cloudDomainOf(one, region)
   if (domain.is === 'open') return [forwards('CF-03', { allowed: 'unknown', note: domain.why, at: [domain.at] })]
   if (domain.is === 'missing') return [forwards('CF-03', { allowed: 'no', at: [domain.at] })]
   const narrow =
-    domain.is === 'narrow' ? [forwards('CF-03', { allowed: 'no', note: `only ${domain.zone}`, at: [domain.at] })] : []
+    'zone' in domain ? [forwards('CF-03', { allowed: 'no', note: `only ${domain.zone}`, at: [domain.at] })] : []
   const blocks = one.servers.filter(server => cloudZones(server).length > 0)
   return [...narrow, ...blocks.flatMap(block => ofBlock(block, forwarding))]
 }

@@ -58,6 +58,8 @@ export interface HybridFacts {
   readonly forwarding: Forwarding
   /** Whether cluster DNS is of a hybrid cluster. */
   readonly isHybridDns: (link: ClusterLink | undefined) => boolean
+  /** The Region of the cluster that a Corefile is for, where it is known. */
+  readonly regionOf: (one: Corefile) => string | undefined
 }
 
 /** What is written of a flow that depends on values that are not there before deployment. */

@@ -3,6 +3,7 @@ import { mayActOn } from '../../model/iam/action-resources.ts'
 import { isPrincipalOf, isWeakCondition, PASS_ROLE } from '../../model/iam/escalation-paths.ts'
 import { actionPatternCovers, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 import { matchesText } from '../../model/iam/iam-pattern.ts'
+import { remembered } from '../../model/remembered.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import type { IamKey } from './iam-role.ts'
 import {
@@ -56,15 +57,36 @@ interface Grant {
 
 /** The statements that allow an action without a condition that matters; none where too many deny it. */
 function* grantsOf(statements: readonly PolicyStatement[], question: AllowanceQuestion): Generator<Grant> {
-  const denials = statements.filter(one => one.effect !== 'Allow' && isAbout(one, question.action))
+  const candidates = statementsFor(statements)(question.action)
+  const denials = candidates.filter(one => one.effect !== 'Allow' && isAbout(one, question.action))
   if (denials.length > MOST_DENIALS) return
   const isFree = (resource: string): boolean => !denials.some(one => mayDeny(one, resource))
-  for (const statement of statements) {
+  for (const statement of candidates) {
     const given = statement.effect === 'Allow' ? givenBy(statement, question.action) : undefined
     if (given !== undefined && statement.conditions.every(one => isMet(one, question)))
       yield { statement, given, isFree }
   }
 }
+
+/**
+ * Which of many statements may be about a single action, in their order: those that name it, and those with a pattern. Each of
+ * the combinations is asked of all the statements of a principal.
+ */
+const statementsFor = remembered((statements: readonly PolicyStatement[]) => {
+  const patterns: number[] = []
+  const naming = new Map<string, number[]>()
+  for (const [i, { actions, notActions }] of statements.entries()) {
+    if (notActions.length > 0 || actions.some(({ text, open }) => open || /[*?]/.test(text))) patterns.push(i)
+    else
+      for (const name of new Set(actions.map(({ text }) => text.toLowerCase()))) {
+        const known = naming.get(name)
+        if (known === undefined) naming.set(name, [i])
+        else known.push(i)
+      }
+  }
+  return (action: string): readonly PolicyStatement[] =>
+    [...patterns, ...(naming.get(action.toLowerCase()) ?? [])].sort((a, b) => a - b).flatMap(i => statements[i] ?? [])
+})
 
 /** A resource by its own name on which an action is allowed. */
 export interface NamedAllowance {

@@ -40,7 +40,9 @@ export const isRegistryAction = ({ text }: PolicyText): boolean => /^ecr:/i.test
 /** The service of an action pattern, where it may be ECR among some others: `e*:*`. All of AWS (`*`, `*:*`) is PP-08's. */
 const isOfRegistry = (text: string): boolean => {
   const service = text.slice(0, text.indexOf(':')).toLowerCase()
-  return service === 'ecr' || (/[a-z]/.test(service) && actionPatternCovers(`${service}:*`, 'ecr:*'))
+  return (
+    service === 'ecr' || (/[*?]/.test(service) && /[a-z]/.test(service) && actionPatternCovers(`${service}:*`, 'ecr:*'))
+  )
 }
 
 /** Whether an action pattern lets its holder change something in ECR. */

@@ -43,7 +43,7 @@ export interface PolicyStatement {
   readonly resources: readonly PolicyText[]
   readonly notResources: readonly PolicyText[]
   readonly conditions: readonly PolicyCondition[]
-  /** Where its elements are, or would be. */
+  /** Where its elements are, or would be; of one that says what is not meant, its key, or the statement where there is none. */
   readonly at: {
     readonly statement: Place
     readonly principal: Place

@@ -17,10 +17,22 @@ export interface RefusedChartValue {
 
 /** A part of a template that keeps Helm from rendering its chart, whatever the values are. */
 export interface RefusedAction {
-  readonly is: 'open action' | 'open block' | 'no block' | 'unknown function' | 'undefined template'
+  readonly is:
+    | 'open action'
+    | 'open block'
+    | 'no block'
+    | 'unknown function'
+    | 'undefined template'
+    | 'undeclared variable'
+    | 'odd character'
+    | 'no value'
+    | 'other arguments'
   readonly at: Place
-  /** The function, the keyword of the block, or the name of the template. */
+  /** The function, the keyword of the block, the name of the template, the variable, or the character. */
   readonly name: string
+  /** How many arguments a call has, and what the function takes: `2 arguments`. */
+  readonly given?: number
+  readonly wanted?: string
   /** What is defined and called nearly so. */
   readonly near?: string
   /** Whether a condition may leave it out. */

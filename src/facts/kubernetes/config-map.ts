@@ -7,6 +7,8 @@ import type { ObjectMeta } from './object-meta.ts'
 export interface ConfigMapCredential {
   readonly key: string
   readonly at: Place
+  /** Whether it is made of words, as those are that are put in for a start. */
+  readonly isPlain?: true
 }
 /** The credentials of a ConfigMap, of all its keys. */
 export interface ConfigMapContent {

@@ -7,6 +7,8 @@ export interface ContainerVerification {
   /** `curl -k`, `NODE_TLS_REJECT_UNAUTHORIZED`. */
   readonly setting: string
   readonly isSkipped: Value<boolean>
+  /** Whether the request only asks whether something answers. */
+  readonly isProbe?: true
 }
 export const containerVerification = defineFact<ContainerVerification>('containerVerification')
 

@@ -18,6 +18,8 @@ export interface CustomResource {
   readonly type: string
   /** Its schema (OpenAPI 3) as JSON, without descriptions; absent where it has none, or a part of it is not known. */
   readonly schema?: string
+  /** Whether its schema has more values than are read. */
+  readonly isTooLarge?: true
   /** Where the schema is written, or the version that has none. */
   readonly schemaAt: Place
   /** Whether the API server serves it. */

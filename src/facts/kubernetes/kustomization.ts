@@ -5,13 +5,29 @@ import { allOf } from '../../engine/join/store/fact-index.ts'
 
 /** A part of a kustomization that kustomize refuses, or that does nothing. */
 export interface RefusedEntry {
-  readonly is: 'missing path' | 'listed twice' | 'missing object' | 'idle target' | 'impossible operation'
+  readonly is:
+    | 'missing path'
+    | 'listed twice'
+    | 'missing object'
+    | 'missing workload'
+    | 'idle target'
+    | 'impossible operation'
   /** The item, the patch's name of an object, the target, or the path of an operation. */
   readonly at: Place
   /** The path, or the object by its kind and name. */
   readonly name: string
   /** Where an object is written first that is listed twice, or the object that an operation is for. */
   readonly also?: Place
+}
+
+/** A field that kustomize does not have, so that it refuses the file. */
+export interface UnknownKustomizationField {
+  readonly at: Place
+  readonly key: string
+  /** The field that it is in, or `a kustomization`. */
+  readonly within: string
+  /** The field that was most likely meant. */
+  readonly near?: string
 }
 
 /** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */
@@ -40,6 +56,8 @@ export interface Kustomization {
   readonly fillsReferences: boolean
   /** Of Flux's object: its name, and those of the objects that must be ready before it. */
   readonly flux?: { readonly name: string; readonly dependsOn: readonly string[] }
+  /** Absent where there are none. */
+  readonly unknownFields?: readonly UnknownKustomizationField[]
   /** What keeps it from being built: known once it is. */
   readonly refused?: readonly RefusedEntry[]
 }

@@ -2,6 +2,7 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { Fact } from '../../engine/fact.ts'
 import { type FactIndex, indexBy } from '../../engine/join/store/fact-index.ts'
 import { meantName } from '../../model/kubernetes/meant-name.ts'
+import { isTemplated } from '../../model/placeholder.ts'
 import { folderOfPlace } from './object-meta.ts'
 
 interface Placed {
@@ -31,7 +32,9 @@ interface Named {
 }
 
 /** The one of `candidates` that has the name that `name` is a slip for. */
-export function objectOfNearName<T extends Named>(name: string, candidates: readonly T[]): T | undefined {
+export function objectOfNearName<T extends Named>(name: string, all: readonly T[]): T | undefined {
+  // Of a name that a template writes, a part is not a name.
+  const candidates = all.filter(one => !isTemplated(one.name))
   const meant = meantName(
     name,
     candidates.map(one => one.name),
@@ -50,7 +53,7 @@ export function meantObject<T extends Named>(
   isReferredTo: (candidate: T) => boolean,
 ): T | undefined {
   if (candidates.length > MOST) return undefined
-  const free = candidates.filter(one => one.name !== name && !isReferredTo(one))
+  const free = candidates.filter(one => one.name !== name && !isTemplated(one.name) && !isReferredTo(one))
   const beside = free.filter(one => pathOf(one.at.document) === pathOf(at.document))
   return objectOfNearName(name, free) ?? (beside.length === 1 ? beside[0] : undefined)
 }

@@ -90,6 +90,12 @@ export const isZoneWithin = (zone: string, other: string): boolean =>
 const DOMAIN =
   /^(?:(?:[a-z]{2}(?:-[a-z]{2,12}){1,3}-\d\.)?amazonaws\.com(?:\.cn)?|(?:[a-z]{2}(?:-[a-z]{2,12}){1,3}-\d\.)?api\.aws)$/
 
+/** Whether a zone of the AWS API is one Region's, and that another than the given. */
+export const isOfOtherRegion = (zone: string, region: string): boolean => {
+  const own = /^([a-z]{2}(?:-[a-z]+)+-\d)\./.exec(zone)?.[1]
+  return own !== undefined && own !== region
+}
+
 /** Whether a zone is the one of the AWS API, in all Regions or in one. */
 export const isCloudDomain = (zone: string): boolean => DOMAIN.test(zone)
 
@@ -106,20 +112,22 @@ export const cloudZones = (server: Server): readonly (Zone & { readonly name: { 
 /** Whether a Corefile serves the whole domain of the AWS API; `open` where that is only known where it runs. */
 export type CloudDomain =
   | { readonly is: 'whole' | 'missing'; readonly at: Place }
-  | { readonly is: 'narrow'; readonly zone: string; readonly at: Place }
+  | { readonly is: 'narrow' | 'of another Region'; readonly zone: string; readonly at: Place }
   | ({ readonly is: 'open' } & OpenText)
 
-/** What a Corefile has for the domain of the AWS API. */
-export function cloudDomainOf(one: Corefile): CloudDomain {
+/** What a Corefile has for the domain of the AWS API, in the Region of its cluster where that is known. */
+export function cloudDomainOf(one: Corefile, region: string | undefined): CloudDomain {
   const zones = one.servers.flatMap(cloudZones)
-  const whole = zones.find(({ name }) => isCloudDomain(name.value))
+  const isOfCluster = (zone: string): boolean => region === undefined || !isOfOtherRegion(zone, region)
+  const whole = zones.find(({ name }) => isCloudDomain(name.value) && isOfCluster(name.value))
   if (whole !== undefined) return { is: 'whole', at: one.at }
   const unknown = one.servers.flatMap(server => server.zones).find(({ name }) => name.state === 'unknown')?.name
   const open = one.open ?? (unknown?.state === 'unknown' ? unknown : undefined)
   if (open !== undefined) return { is: 'open', why: open.why, at: open.at }
   const [narrow] = zones
   if (narrow === undefined) return { is: 'missing', at: one.at }
-  return { is: 'narrow', zone: narrow.name.value, at: narrow.name.at }
+  const { value: zone, at } = narrow.name
+  return { is: isOfCluster(zone) ? 'narrow' : 'of another Region', zone, at }
 }
 
 /** Whether a Corefile shows that it is cluster DNS's: by its place, or a file of its own by what it serves. */

@@ -218,8 +218,8 @@ export interface ForkTrigger {
 
 /** A pipeline, whichever system runs it. */
 export interface Pipeline {
-  /** `shell`: no pipeline by itself, but a script that one may call. */
-  readonly system: 'github' | 'gitlab' | 'shell'
+  /** `shell`: no pipeline by itself, but a script that one may call. `other`: what only the order of scans and pushes is judged of. */
+  readonly system: 'github' | 'gitlab' | 'other' | 'shell'
   readonly path: string
   readonly at: Place
   readonly jobs: readonly PipelineJob[]

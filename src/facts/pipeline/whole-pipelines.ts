@@ -3,7 +3,12 @@ import { type ScriptCalls, scriptCalls } from './called-scripts.ts'
 import { type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
 
 /** All pipelines, with the composite actions, the called scripts, and the included files, of the repository in them. */
-export const wholePipelines = allOf(pipeline, pipelines => withIncludes(withActions(pipelines)))
+export const allPipelines = allOf(pipeline, pipelines => withIncludes(withActions(pipelines)))
+
+/** Those of GitHub and GitLab, where more is known than what they build, scan and push. */
+export const wholePipelines = allOf(pipeline, pipelines =>
+  withIncludes(withActions(pipelines)).filter(({ system }) => system !== 'other'),
+)
 
 /** The scripts and Makefiles that neither a pipeline nor another script of the repository calls, with what they call in them. */
 export const uncalledScripts = allOf(pipeline, pipelines => {

@@ -19,10 +19,14 @@ function isNodeAgent(one: Workload): boolean {
 
 /** Whether a workload is a known operator's, where that is at home. */
 export const isOfOperator = (one: Workload): boolean =>
-  knownOperator({
-    namespace: one.namespace,
-    names: [
-      ...operatorNames(one),
-      ...operatorNames({ name: known(one.serviceAccountName) ?? '', labels: one.podLabels }),
-    ],
-  }) !== undefined
+  knownOperator({ namespace: one.namespace, names: namesOf(one) }) !== undefined
+
+/** Whether a workload calls itself an operator, so that it has its rights for what it deploys. */
+export const saysOperator = (one: Workload): boolean => namesOf(one).some(name => OPERATOR.test(name))
+
+const OPERATOR = /(?:^|[-._/])(?:operator|controller|controller-manager|installer|provisioner)s?(?:$|[-._/])/
+
+const namesOf = (one: Workload): readonly string[] => [
+  ...operatorNames(one),
+  ...operatorNames({ name: known(one.serviceAccountName) ?? '', labels: one.podLabels }),
+]

@@ -10,6 +10,8 @@ export interface DescribedField {
   readonly values: readonly string[]
   /** What else is to be said: bounds, the keys of a list, since when it is there. */
   readonly details: readonly string[]
+  /** What it is for; empty where nobody says. */
+  readonly description: string
   /** The fields inside, of its items or values, too; that of any key of a map is called `*`. */
   readonly inside: () => readonly DescribedField[]
 }
@@ -17,8 +19,28 @@ export interface DescribedField {
 /** What validation adds to a field of a type by its full name: `at least 1`. */
 export type AddedDetails = (type: string, field: string, value: TableType) => readonly string[]
 
+/** What Kubernetes says of a type (by the empty name) and of its fields, by the type's name in the table. */
+export type KubernetesDescriptions = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** All that is known of Kubernetes' own types. */
+export interface KnownTypes {
+  readonly table: KubernetesTable
+  readonly added: AddedDetails
+  readonly descriptions: KubernetesDescriptions
+}
+
+/** The description of a type of the table; empty where it has none. */
+export const typeDescription = (type: TableType, { descriptions }: KnownTypes): string =>
+  said(descriptions, nameOf(type), '')
+
+const said = (descriptions: KubernetesDescriptions, type: string, field: string): string => {
+  const own = Object.hasOwn(descriptions, type) ? descriptions[type] : undefined
+  return own !== undefined && Object.hasOwn(own, field) ? (own[field] ?? '') : ''
+}
+
 /** The fields of a type of the table. */
-export function fieldsOfType(type: TableType, table: KubernetesTable, added: AddedDetails): readonly DescribedField[] {
+export function fieldsOfType(type: TableType, known: KnownTypes): readonly DescribedField[] {
+  const { table, added, descriptions } = known
   const name = nameOf(type)
   const row = Object.hasOwn(table.types, name) ? table.types[name] : undefined
   if (row === undefined) return []
@@ -39,16 +61,17 @@ export function fieldsOfType(type: TableType, table: KubernetesTable, added: Add
         ...(keys === undefined ? [] : [`a list by ${keys}`]),
         ...(since === undefined ? [] : [`from Kubernetes 1.${since} on`]),
       ],
-      inside: () => insideOf(own, table, added),
+      description: said(descriptions, name, field),
+      inside: () => insideOf(own, known),
     }
   })
 }
 
 /** What is inside a value of a type; of a map of objects that of any key. */
-function insideOf(type: TableType, table: KubernetesTable, added: AddedDetails): readonly DescribedField[] {
-  if (typeof type === 'string' || isListType(type)) return fieldsOfType(type, table, added)
+function insideOf(type: TableType, known: KnownTypes): readonly DescribedField[] {
+  if (typeof type === 'string' || isListType(type)) return fieldsOfType(type, known)
   const [, value] = type
-  return [anyKey(typeText(value), () => insideOf(value, table, added))]
+  return [anyKey(typeText(value), () => insideOf(value, known))]
 }
 
 const anyKey = (type: string, inside: DescribedField['inside']): DescribedField => ({
@@ -57,6 +80,7 @@ const anyKey = (type: string, inside: DescribedField['inside']): DescribedField 
   isRequired: false,
   values: [],
   details: [],
+  description: '',
   inside,
 })
 
@@ -78,13 +102,14 @@ export function fieldsOfDefinition(schema: unknown): readonly DescribedField[] {
       : []
   const needed: readonly unknown[] = Array.isArray(required) ? required : []
   return Object.entries(properties).map(([name, own]) => {
-    const values: unknown = Object(own).enum
+    const { enum: values, description }: Record<string, unknown> = Object(own)
     return {
       name,
       type: schemaType(own),
       isRequired: needed.includes(name),
       values: Array.isArray(values) ? values.map(String) : [],
       details: schemaDetails(own),
+      description: typeof description === 'string' ? description : '',
       inside: () => insideOfSchema(own),
     }
   })

@@ -14,6 +14,8 @@ export interface UnlistedKey {
   readonly near?: string
   /** Whether the value that is there is of the shape of that field. */
   readonly isNearSure: boolean
+  /** Whether that name only shares words with the key: `storageClassName` for `storageClass`. */
+  readonly isRelated?: true
   /** The path from the object to the one that has such a field: `spec.template.spec`. */
   readonly place?: string
   /** Whether it has content of its own, which no check of other rules reads. */

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, isWritten } from '../../documents/cursor.ts'
 
 /** Keys that only Cilium's chart has. */
 const UNIQUE = [
@@ -41,7 +41,7 @@ const CHART_DEFAULTS = 100
 export function looksLikeCilium(cursor: Cursor, path: string): boolean {
   const keys = fields(cursor).map(({ key }) => key)
   if (keys.length === 0 || keys.length >= CHART_DEFAULTS || keys.some(key => FOREIGN.includes(key))) return false
-  const has = (steps: readonly string[]): boolean => get(cursor, ...steps).node !== undefined
+  const has = (steps: readonly string[]): boolean => isWritten(get(cursor, ...steps))
   if (UNIQUE.some(has)) return true
   const shared = new Set(GENERIC.filter(has).map(([key]) => key))
   const isNamed =

@@ -1,5 +1,5 @@
 import { type Cursor, embedded, fields, get, items, place, rootOf } from '../../documents/cursor.ts'
-import type { Document } from '../../documents/document.ts'
+import type { Document, Place } from '../../documents/document.ts'
 import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { blocks, field, literal } from '../../documents/read.ts'
 import type {
@@ -138,6 +138,8 @@ function readStatement(cursor: Cursor): PolicyStatement {
   const notResource = element('NotResource', 'not_resources')
   const condition = element('Condition', 'condition')
   const effect = effectOf(cursor)
+  const statement = place(cursor)
+  const keyOf = (element: Cursor): Place => (element.node === undefined ? statement : place(element, 'key'))
   return {
     sid: literal(field(cursor, 'Sid')) ?? '',
     principals: principalsAt(principal),
@@ -148,13 +150,13 @@ function readStatement(cursor: Cursor): PolicyStatement {
     notResources: policyTexts(notResource),
     conditions: conditionsAt(condition),
     at: {
-      statement: place(cursor),
+      statement,
       principal: place(principal),
-      notPrincipal: place(notPrincipal, 'key'),
+      notPrincipal: keyOf(notPrincipal),
       action: place(action),
-      notAction: place(notAction, 'key'),
+      notAction: keyOf(notAction),
       resource: place(resource),
-      notResource: place(notResource, 'key'),
+      notResource: keyOf(notResource),
       condition: place(condition),
     },
     ...(effect === undefined ? {} : { effect }),

@@ -50,7 +50,10 @@ export default defineKind({
 const scalarAt = ({ node }: Cursor): unknown => (node?.type === 'scalar' ? node.value : undefined)
 
 /** A schema and the type that expressions see. */
-export function readSchema(schema: Cursor, budget: { left: number }): Pick<CustomResource, 'type' | 'schema'> {
+export function readSchema(
+  schema: Cursor,
+  budget: { left: number },
+): Pick<CustomResource, 'type' | 'schema' | 'isTooLarge'> {
   if (schema.node === undefined) return { type: '"dyn"' }
   let isKnown = true
   const read = plainOf(schema.node, budget, ({ value, isUnknown, isAnything }) => {
@@ -58,7 +61,7 @@ export function readSchema(schema: Cursor, budget: { left: number }): Pick<Custo
     return value
   })
   // Of what was not read to its end, fields may be missing.
-  if (budget.left <= 0) return { type: '"dyn"' }
+  if (budget.left <= 0) return { type: '"dyn"', isTooLarge: true }
   const text = JSON.stringify(read, (key, value) =>
     DESCRIBING.has(key) && typeof value === 'string' ? undefined : value,
   )

@@ -7,12 +7,14 @@ import commandsEks from './commands/eks.ts'
 import commandsImage from './commands/image.ts'
 import commandsKubectl from './commands/kubectl.ts'
 import commandsNamedFiles from './commands/named-files.ts'
+import commandsScriptCredentials from './commands/script-credentials.ts'
 import commandsScriptInputs from './commands/script-inputs.ts'
 import githubWorkflow from './github/workflow.ts'
 import gitlabCi from './gitlab/ci.ts'
 import jobsCalledScript from './jobs/called-script.ts'
 import jobsCompositeAction from './jobs/composite-action.ts'
 import jobsJobImages from './jobs/job-images.ts'
+import jobsJobSystemPipeline from './jobs/job-system-pipeline.ts'
 import jobsMakefile from './jobs/makefile.ts'
 import proceduresProcedures from './procedures/procedures.ts'
 import proceduresScriptLibraries from './procedures/script-libraries.ts'
@@ -25,12 +27,14 @@ export const load = (): readonly Kind[] => [
   commandsImage,
   commandsKubectl,
   commandsNamedFiles,
+  commandsScriptCredentials,
   commandsScriptInputs,
   githubWorkflow,
   gitlabCi,
   jobsCalledScript,
   jobsCompositeAction,
   jobsJobImages,
+  jobsJobSystemPipeline,
   jobsMakefile,
   proceduresProcedures,
   proceduresScriptLibraries,

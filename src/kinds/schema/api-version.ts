@@ -143,4 +143,7 @@ const homes = lazily(() => {
 
 /** The apiVersion that a misspelt group means: that of the kind, in the group that is called nearly so. */
 const nearGroup = (group: string, homes: readonly string[]): string | undefined =>
-  homes.find(home => home.includes('/') && differsByOne(home.slice(0, home.indexOf('/')), group))
+  homes.find(home => {
+    const own = home.slice(0, home.indexOf('/'))
+    return home.includes('/') && (differsByOne(own, group) || own.startsWith(`${group}.`))
+  })

@@ -4,7 +4,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { judgedObject, noFaults } from '../../facts/schema/object-faults.ts'
 import { objectContentOf } from '../kubernetes/object-content.ts'
 import { judgeMetadata } from './judge-object.ts'
-import { isCaptured, placed } from './kubernetes-object.ts'
+import { isCaptured, isDirected, placed } from './kubernetes-object.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
 
@@ -18,7 +18,8 @@ export default defineKind({
   read: ({ body, document }) => {
     const apiVersion = literal(get(body, 'apiVersion'))
     const kind = literal(get(body, 'kind'))
-    if (apiVersion === undefined || kind === undefined || !apiVersion.includes('/')) return undefined
+    if (isDirected(body) || apiVersion === undefined || kind === undefined || !apiVersion.includes('/'))
+      return undefined
     if (isTemplated(apiVersion) || isTemplated(kind) || Object.hasOwn(table().kinds, `${apiVersion}/${kind}`))
       return undefined
     // These have definitions, but are the input of nodeadm and istioctl.
@@ -27,7 +28,9 @@ export default defineKind({
     if (content === undefined) return undefined
     const { path } = document.file
     const at = place(get(body, 'kind'))
-    const isPart = isCaptured(body)
+    // operator-sdk completes what a bundle of the Operator Lifecycle Manager begins with.
+    const isPart =
+      isCaptured(body) || (kind === 'ClusterServiceVersion' && apiVersion.startsWith('operators.coreos.com/'))
     return [
       judgedObject.of({
         ...noFaults,

@@ -6,6 +6,13 @@ const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 /** Whether a key or a value is a word that is replaced before use, where nothing of its form is a value of its own. */
 export const isReplacedWord = (text: string): boolean => CAPITALS.test(text)
 
+/** `PV_NAME`, `PROJECT_ID`: a word that says what is to be filled in. */
+const ASKS = /^(?:[A-Z][A-Z0-9]*_)+(?:NAME|ID|HERE|VALUE|NAMESPACE|DOMAIN|HOST|HOSTNAME|PORT|NUMBER|COUNT|SIZE)$/
+
+/** Whether a value only says what belongs there: `KSA_NAME`, or the field's own name, as `PORT` does for a `containerPort`. */
+export const asksForValue = (text: string, field: string): boolean =>
+  ASKS.test(text) || (/^[A-Z]{2,}$/.test(text) && field.toUpperCase().endsWith(text))
+
 /** Whether a text has a variable of a shell, or words that ask for another one. */
 export const hasVariable = (text: string): boolean =>
   /\$(?:[A-Za-z_({]|\d$)/.test(text) ||

@@ -73,6 +73,13 @@ export const COUNT_OR_PERCENT: Form = {
     return /^\d+%$/.test(value) ? undefined : 'a whole number, or a percentage such as "25%"'
   },
 }
+/** The same, and IsNotMoreThan100Percent (kubernetes, apis/apps/validation). */
+export const COUNT_OR_SHARE: Form = {
+  value: value =>
+    typeof value === 'string' && /^\d+%$/.test(value) && Number.parseInt(value, 10) > 100
+      ? 'at most 100%'
+      : COUNT_OR_PERCENT.value?.(value),
+}
 /** ParseQuantity and UnmarshalJSON (apimachinery, api/resource), which take a suffix without a number, and spaces around all. */
 const quantityProblem = (value: string | number): string | undefined => {
   if (typeof value === 'number') return undefined

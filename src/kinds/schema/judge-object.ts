@@ -50,7 +50,11 @@ function withoutMisplaced(faults: readonly ObjectFault[]): readonly ObjectFault[
   const meant = new Set(unlisted.map(({ path, said }) => [...path.slice(0, -1), said.place?.split('.')[0]].join('/')))
   return faults.filter(
     one =>
-      one.fault !== 'missing' || !(misplaced.has(one.said.field) || meant.has([...one.path, one.said.field].join('/'))),
+      one.fault !== 'missing' ||
+      !(
+        misplaced.has(one.said.field) ||
+        one.said.field.split(' or ').some(field => meant.has([...one.path, field].join('/')))
+      ),
   )
 }
 

@@ -3,7 +3,7 @@ import { few, meantBy, shown, typeWords } from '../../model/kubernetes/fault-wor
 import { namesRelease, withRelease } from '../../model/kubernetes/release-name.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
-import { hasVariable, isReplaced, isReplacedWord } from './filler.ts'
+import { asksForValue, hasVariable, isReplaced, isReplacedWord } from './filler.ts'
 import type { Field } from './object-types.ts'
 import { add, type Walk } from './walk.ts'
 
@@ -25,7 +25,7 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
   const wanted = WANTED[type]
   if (wanted === undefined) return
   if (node.type !== 'scalar' || !isOfType(node, type)) {
-    if (isReplaced(node) || (node.type === 'scalar' && isPlaceholder(String(node.value)))) return
+    if (isReplaced(node) || (node.type === 'scalar' && isFilledIn(String(node.value), name))) return
     addMistyped(node, wanted, name, walk, meant(node, type))
     return
   }
@@ -52,10 +52,12 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
   }
 }
 
+const isFilledIn = (value: string, name: string): boolean => isPlaceholder(value) || asksForValue(value, name)
+
 /** Whether a value represents another one: a placeholder, or what Kubernetes' own test data have in all fields. */
 const isFiller = (value: string | number, name: string, { isTestData }: Walk): boolean =>
   typeof value === 'string'
-    ? isPlaceholder(value) ||
+    ? isFilledIn(value, name) ||
       // OpenShift fills in the image of a stream.
       (name === 'image' && value.trim() === '') ||
       hasVariable(value) ||

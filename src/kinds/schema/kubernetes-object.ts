@@ -33,6 +33,7 @@ export default defineKind({
     const { path } = document.file
     const untyped = apiVersion === undefined ? untypedObject(resource) : undefined
     if (untyped !== undefined) return [judgedObject.of(untyped)]
+    if (isDirected(body)) return undefined
     if (node === undefined || apiVersion === undefined || isTemplated(apiVersion) || isTemplated(kind)) return undefined
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
@@ -49,6 +50,9 @@ export default defineKind({
     return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
   },
 })
+
+/** Whether an object is only a patch: it says what becomes of another one (`$patch: delete`). */
+export const isDirected = (body: Cursor): boolean => isWritten(get(body, '$patch'))
 
 /** Whether an object states its version itself: the items of a typed list do not. */
 const isWrittenVersion = (body: Cursor): boolean => {

@@ -3,7 +3,7 @@ import { isTemplated, literal } from '../../documents/read.ts'
 import { dnsLabelProblem, dnsNameProblem, pathSegmentProblem } from '../../model/kubernetes/api-names.ts'
 import { shown } from '../../model/kubernetes/fault-words.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
-import { hasVariable } from './filler.ts'
+import { asksForValue, hasVariable } from './filler.ts'
 import type { ObjectFault } from './walk.ts'
 
 type Problem = (name: string) => string | undefined
@@ -45,6 +45,7 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
   const text = literal(name)
   if (text === undefined || isTemplated(text) || isPlaceholder(text) || hasVariable(text) || text === 'nameValue')
     return []
+  if (asksForValue(text, 'name')) return []
   const judge = Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined
   const accepted = (judge ?? dnsNameProblem)(text)
   return accepted === undefined

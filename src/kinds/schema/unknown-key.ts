@@ -1,7 +1,7 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { shortened } from '../../model/kubernetes/fault-words.ts'
-import { findNearest, isOnlyNear } from '../../model/nearest.ts'
+import { findNearest, findRelated, isOnlyNear } from '../../model/nearest.ts'
 import { type ObjectType, objectType } from './object-types.ts'
 import { add, type Walk } from './walk.ts'
 
@@ -12,9 +12,10 @@ const DEPTH = 3
 export function addUnknown(key: string, value: Node, node: MappingNode, type: ObjectType, walk: Walk): string {
   const stated = new Set(node.entries.map(entry => entry.key))
   const others = [...type.fields.keys()].filter(field => !stated.has(field))
-  const near = findNearest(key, others)
+  const close = findNearest(key, others)
+  const place = close === undefined ? placeOf(key, type, walk.around) : undefined
+  const near = close ?? (place === undefined ? relatedTo(key, value, others, type) : undefined)
   const meant = near === undefined ? undefined : type.fields.get(near)
-  const place = near === undefined ? placeOf(key, type, walk.around) : undefined
   add(walk, {
     fault: 'unlisted',
     path: [...walk.path, key],
@@ -24,11 +25,25 @@ export function addUnknown(key: string, value: Node, node: MappingNode, type: Ob
       ...(near === undefined ? {} : { near }),
       isNearSure:
         near !== undefined && isOnlyNear(key, near, others) && meant !== undefined && isOfShape(value, meant.type),
+      ...(near !== undefined && close === undefined ? { isRelated: true } : {}),
       ...(place === undefined ? {} : { place }),
       hasContent: value.type !== 'scalar',
     },
   })
   return near ?? key
+}
+
+/** The field that a key shares words with, as far as the value may be one of it: of several, the one that is required. */
+function relatedTo(key: string, value: Node, others: readonly string[], type: ObjectType): string | undefined {
+  const possible = others.filter(field => isOfShape(value, type.fields.get(field)?.type ?? 'dyn'))
+  const required = new Set(type.required.flatMap(fields => (fields.length === 1 ? fields : [])))
+  return (
+    findRelated(key, possible) ??
+    findRelated(
+      key,
+      possible.filter(field => required.has(field)),
+    )
+  )
 }
 
 /** Whether a value may be one of a type, by its form alone. */
@@ -39,8 +54,25 @@ function isOfShape(node: Node, type: TableType): boolean {
   return (node.type === 'sequence') === isListType(type)
 }
 
+/** Fields of versions that are gone, and where what they said belongs now. */
+const MOVED: Readonly<Record<string, string>> = {
+  'IngressBackend.serviceName': 'service.name',
+  'IngressBackend.servicePort': 'service.port',
+  'CustomResourceDefinitionSpec.additionalPrinterColumns': 'each of its versions',
+  'CustomResourceDefinitionSpec.subresources': 'each of its versions',
+  'CustomResourceDefinitionSpec.validation': 'each of its versions, as schema',
+  'CustomResourceDefinitionSpec.version': 'versions',
+  'CustomResourceConversion.webhookClientConfig': 'webhook.clientConfig',
+  'CustomResourceConversion.conversionReviewVersions': 'webhook.conversionReviewVersions',
+  'ResourceMetricSource.targetAverageUtilization': 'target.averageUtilization',
+  'ResourceMetricSource.targetAverageValue': 'target.averageValue',
+  'HorizontalPodAutoscalerSpec.targetCPUUtilizationPercentage': 'metrics',
+}
+
 /** Where an object has the field that is written at another place: in one that it contains, or in one that contains it. */
 function placeOf(key: string, type: ObjectType, around: readonly ObjectType[]): string | undefined {
+  const moved = Object.hasOwn(MOVED, `${type.name}.${key}`) ? MOVED[`${type.name}.${key}`] : undefined
+  if (moved !== undefined) return moved
   const [path, ...further] = pathsTo(key, type)
   if (path !== undefined) return further.length === 0 ? path : undefined
   return around.slice(0, -1).findLast(one => one.fields.has(key))?.name

@@ -65,6 +65,8 @@ function membersOf(one: Instruction, text: string, isShell: boolean, more: reado
       return [...sources(wordsOf(one), COPIED), ...contentOf(one, text), ...scriptsCopied(one)]
     case 'ARG':
       return wordsOf(one).map(argument)
+    case 'ENV':
+      return variablesOf(wordsOf(one))
     case 'RUN':
     case 'CMD':
     case 'ENTRYPOINT':
@@ -128,6 +130,13 @@ function argument(word: Word): Entry {
     return entryOf(word.text, { type: 'scalar', style: 'plain', value: null, start: word.end, end: word.end })
   const value = { ...word, text: word.text.slice(equals + 1), start: word.start + equals + 1 }
   return member(word.text.slice(0, equals), unquoted(value))
+}
+
+/** `NAME=VALUE NAME=VALUE`, or the older `NAME VALUE` with one variable. */
+function variablesOf(words: readonly Word[]): readonly Entry[] {
+  const [name, value, ...more] = words
+  if (name === undefined || value === undefined || name.text.includes('=')) return words.map(argument)
+  return more.length > 0 ? [] : [member(name.text, unquoted(value))]
 }
 
 /** A word without the quotes around it. */

@@ -9,6 +9,7 @@ import type { OffsetsOf } from '../tree/offsets.ts'
  *     /1/COPY/script    a script that is copied out of the context of the build
  *     /1/COPY/to        the path of the here-document `content`; absent where there is none
  *     /2/ARG/VERSION    the default of a build argument; null where it has none
+ *     /2/ENV/PATH       the value of a variable of the image
  *     /3/RUN/script     what a POSIX shell is given, or a program with its arguments; of CMD, ENTRYPOINT and
  *                       HEALTHCHECK, too; absent where another shell runs
  *

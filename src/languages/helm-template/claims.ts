@@ -28,6 +28,10 @@ export const isTemplate = (path: string, text: string): boolean =>
 export const looksLikeTemplate = (begin: string, path: string): boolean =>
   /(?:^|\/)templates\//.test(path) && HELM.test(begin)
 
+/** Whether a file of a chart's templates gives parts of others their names, whatever the parts look like. */
+export const definesTemplates = (begin: string, path: string): boolean =>
+  /(?:^|\/)templates\//.test(path) && /\{\{-?\s*define\s/.test(begin)
+
 function isStream(text: string): boolean {
   let hasContent = false
   for (const line of text.split('\n')) {

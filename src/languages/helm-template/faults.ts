@@ -1,10 +1,22 @@
-import { FUNCTION_NAMES } from './function-names.ts'
+import { readPipeline } from './expression.ts'
+import { ARITIES, type Arity, FUNCTION_NAMES } from './function-names.ts'
+import type { Expression } from './tree.ts'
 
-/** A part of a template that Go's text/template refuses when it parses it, in UTF-16 offsets. */
+/** A part of a template that Go's text/template refuses when it parses it, or when it comes to it, in UTF-16 offsets. */
 export interface TemplateFault {
-  readonly is: 'open action' | 'open block' | 'no block' | 'unknown function'
-  /** The function, or the keyword of the block. */
+  readonly is:
+    | 'open action'
+    | 'open block'
+    | 'no block'
+    | 'unknown function'
+    | 'undeclared variable'
+    | 'odd character'
+    | 'no value'
+    | 'other arguments'
+  /** The function, the variable, the character, or the keyword of the block. */
   readonly name: string
+  /** Of a call with another number of arguments. */
+  readonly call?: Arity & { readonly given: number; readonly isConditional: boolean }
   readonly start: number
   readonly end: number
 }
@@ -32,6 +44,8 @@ interface Block {
   readonly start: number
   readonly end: number
   readonly name?: string
+  /** The variables that are declared around it. */
+  readonly variables: readonly string[]
 }
 
 interface Scanning {
@@ -40,6 +54,8 @@ interface Scanning {
   readonly uses: TemplateUse[]
   readonly defines: string[]
   readonly blocks: Block[]
+  /** Those that are declared where the scan is. */
+  variables: readonly string[]
 }
 
 /**
@@ -47,7 +63,7 @@ interface Scanning {
  * after which the rest cannot be understood. One pass; never throws.
  */
 export function scanTemplate(text: string): ScannedTemplate {
-  const scanning: Scanning = { text, faults: [], uses: [], defines: [], blocks: [] }
+  const scanning: Scanning = { text, faults: [], uses: [], defines: [], blocks: [], variables: [] }
   let at = text.indexOf('{{')
   while (at >= 0) {
     const end = takeComment(text, at) ?? takeAction(scanning, at)
@@ -123,22 +139,96 @@ function readAction(scanning: Scanning, tokens: readonly Token[], start: number,
   const named = second?.kind === 'string' && NAMES.has(keyword) ? second : undefined
   const name = named && unquoted(named.text)
   if (keyword === 'end' || keyword === 'else') readBranch(scanning, keyword, start, end)
-  if (OPENS.has(keyword)) scanning.blocks.push({ keyword, start, end, ...(name && { name }) })
+  if (OPENS.has(keyword)) {
+    scanning.blocks.push({ keyword, start, end, ...(name && { name }), variables: scanning.variables })
+    // A template by a name is one of its own.
+    if (keyword === 'define') scanning.variables = []
+  }
   if (name !== undefined && keyword !== 'template') scanning.defines.push(name)
   if (named !== undefined && keyword === 'template') addUse(scanning, named)
   const isElse = keyword === 'else' && second?.kind === 'word' && /^(?:if|with)$/.test(second.text)
   const isStatement = OPENS.has(keyword) || keyword === 'end' || keyword === 'else' || keyword === 'template'
   const rest = isElse ? others : isStatement ? tokens.slice(1) : tokens
+  // What follows such a character is not read.
+  if (hasOddCharacter(scanning, rest)) return
   readWords(scanning, rest)
+  readVariables(scanning, rest)
+  if (keyword !== 'end' && keyword !== 'define' && !(keyword === 'else' && !isElse))
+    readCalls(scanning, rest, start, end)
+  if (keyword === 'block') scanning.variables = []
+}
+
+/** Declares the variables of an action; those of others have to be declared before. */
+function readVariables(scanning: Scanning, tokens: readonly Token[]): void {
+  for (const [i, { text, start }] of tokens.entries()) {
+    if (!/^\$./.test(text)) continue
+    const [next, after] = [tokens[i + 1]?.text, tokens[i + 2]?.text]
+    // `$x := …`, `$x = …`, `range $i, $x := …`.
+    if ((next === ':' && after === '=') || (next === '=' && after !== '=') || next === ',')
+      scanning.variables = [...scanning.variables, text]
+    else if (!scanning.variables.includes(text))
+      scanning.faults.push({ is: 'undeclared variable', name: text, start, end: start + text.length })
+  }
+}
+
+/** What may follow a name: atTerminator of text/template/parse. */
+const TERMINATOR = /[\s.,|:)(]|\}\}/y
+
+function hasOddCharacter({ text, faults }: Scanning, tokens: readonly Token[]): boolean {
+  for (const token of tokens) {
+    if (!/^[.$]?[\p{L}_]/u.test(token.text) || token.kind === 'string') continue
+    const start = token.start + token.text.length
+    TERMINATOR.lastIndex = start
+    if (TERMINATOR.test(text)) continue
+    faults.push({ is: 'odd character', name: text.charAt(start), start, end: start + 1 })
+    return true
+  }
+  return false
+}
+
+/** Pipelines without a value, and calls with a number of arguments that the function does not take. */
+function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, end: number): void {
+  const { text, faults, blocks } = scanning
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  // A pipe at the end is fine.
+  if (first === undefined || last === undefined || first.text === '|' || last.text === '=') {
+    faults.push({ is: 'no value', name: '', start, end })
+    return
+  }
+  const isConditional = blocks.some(({ keyword }) => /^(?:if|with|range|define)$/.test(keyword))
+  const { value } = readPipeline(text.slice(first.start, last.start + last.text.length))
+  const used = new Set<Token>()
+  for (const { name, given } of callsIn(value)) {
+    const arity = ARITIES.get(name)
+    if (arity === undefined || (given >= arity.least && given <= arity.most)) continue
+    const token = tokens.find(one => one.kind === 'word' && one.text === name && !used.has(one))
+    if (token === undefined) continue
+    used.add(token)
+    faults.push({
+      is: 'other arguments',
+      name,
+      start: token.start,
+      end: token.start + name.length,
+      call: { ...arity, given, isConditional },
+    })
+  }
+}
+
+function* callsIn(value: Expression): Generator<{ readonly name: string; readonly given: number }> {
+  if (value.op === 'field') yield* callsIn(value.of)
+  if (value.op !== 'call') return
+  yield { name: value.name, given: value.arguments.length }
+  for (const one of value.arguments) yield* callsIn(one)
 }
 
 /** What ends a block or begins another branch of one. */
-function readBranch({ blocks, faults }: Scanning, keyword: string, start: number, end: number): void {
+function readBranch(scanning: Scanning, keyword: string, start: number, end: number): void {
+  const { blocks, faults } = scanning
   const block = blocks.at(-1)
   const isAllowed =
     keyword === 'end' ? block !== undefined : block !== undefined && /^(?:if|with|range)$/.test(block.keyword)
   if (!isAllowed) faults.push({ is: 'no block', name: keyword, start, end })
-  else if (keyword === 'end') blocks.pop()
+  else if (keyword === 'end') scanning.variables = blocks.pop()?.variables ?? []
 }
 
 /** The functions that an action calls, and the templates that it includes. */

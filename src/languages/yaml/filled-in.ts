@@ -1,8 +1,36 @@
 /** A value that a team's own tool fills in, and that YAML takes for a comment: `name: #SERVICE_NAME#-web`. */
 const SWALLOWED = /^([ \t-]*[\w./-]{1,100}:[ \t]+)#([A-Z][A-Z0-9_]{1,60})#(?=\S*[ \t]*(?:#.*)?\r?$)/gm
 
+/** A value or a line that a program fills in, and that YAML takes for an object: `image: {mysql_image}`, as Python's `format` has it. */
+const IN_BRACES = /^([ \t-]*(?:[\w./-]{1,100}:[ \t]+)?)\{([A-Za-z_]\w{1,60})\}(?=[ \t]*(?:#.*)?\r?$)/gm
+
+/** A field without a value whose comment says to write one: `image: ## EDIT - your image`. What is below it may be its value. */
+const BLANK =
+  /^([ \t-]*[\w./-]{1,100}:[ \t]+)(#+[ \t]{0,9}(?:EDIT|FILL|Fill in|REPLACE|Replace|CHANGE|Change|Insert|Enter|Provide|Specify|Your|your)\b[^\r\n]{0,300})(?=\r?$)/gm
+
 /** What it takes: looking for it costs far less in the many texts that have none. */
 const NAMED = /#[A-Z][A-Z0-9_]{1,60}#/
+const COMMENTED = /:[ \t]+#+[ \t]{0,9}(?:EDIT|F|R|C|I|E|P|S|Y|your)/
+const BRACED = /[^{]\{[A-Za-z_]\w{1,60}\}[ \t]*(?:#.*)?\r?$/m
 
 /** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
-export const withFilledIn = (text: string): string => (NAMED.test(text) ? text.replace(SWALLOWED, '$1<$2>') : text)
+export function withFilledIn(text: string): string {
+  const named = NAMED.test(text) ? text.replace(SWALLOWED, '$1<$2>') : text
+  const braced = BRACED.test(named) ? named.replace(IN_BRACES, '$1<$2>') : named
+  return COMMENTED.test(braced) ? braced.replace(BLANK, withBlank) : braced
+}
+
+/** A blank as a placeholder, unless the next line has its value. */
+function withBlank(line: string, key: string, comment: string, at: number, text: string): string {
+  const behind = text.slice(at + line.length, at + line.length + LOOKED_AT)
+  const [, indent = '', dash = ''] = NEXT.exec(behind) ?? []
+  const own = /^[ \t-]*/.exec(key)?.[0].length ?? 0
+  const isBelow = indent.length > own || (dash !== '' && indent.length === own)
+  return isBelow || comment.length < 4 ? line : `${key}<${'x'.repeat(comment.length - 2)}>`
+}
+
+/** The indentation of the next line that is not empty, and whether it begins with a dash. */
+const NEXT = /^\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*([ \t]*)(- )?(?=\S)/
+
+/** As much behind a blank as is searched for the next line, in UTF-16 code units. */
+const LOOKED_AT = 2000

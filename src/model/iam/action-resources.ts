@@ -1,3 +1,4 @@
+import { lastUsed } from '../last-used.ts'
 import { matchingActions, splitAction } from './action-words.ts'
 import { arnPatternsOverlap } from './iam-match.ts'
 import { compilePattern, patternsOverlap } from './iam-pattern.ts'
@@ -28,7 +29,13 @@ const NEEDS_EVERYTHING: ReadonlySet<string> = new Set([
  * table does not know the action. What supports no resources is allowed by `*` only; `arn:aws:s3:::*` is taken for it, as AWS's
  * own examples do. A part of the resource that is decided at deployment is null, and may be anything.
  */
-export function mayActOn(action: string, resource: readonly (string | null)[]): boolean {
+export const mayActOn = (action: string, resource: readonly (string | null)[]): boolean =>
+  answered(JSON.stringify([action, ...resource]), () => mayUse(action, resource))
+
+/** A policy may have thousands of statements that name the same few. */
+const answered = lastUsed<string, boolean>(256)
+
+function mayUse(action: string, resource: readonly (string | null)[]): boolean {
   const parts = splitAction(action)
   const service = parts && iamService(parts.prefix)
   if (parts === undefined || service === undefined) return true

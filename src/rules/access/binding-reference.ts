@@ -99,7 +99,7 @@ export default defineRule({
       const data = { role: isClusterRole ? `ClusterRole ${name}` : `Role ${name} ${where}` }
       // One that nothing refers to was meant: it is reported even where not all that is deployed is known.
       const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name).slice(0, MAX_CANDIDATES)].find(
-        other => !isBound(other),
+        other => !isBound(other) && (complete || !isClusterRole || one.isClusterRoleBinding || isBeside(other, one)),
       )
       if (meant !== undefined) {
         const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
@@ -126,6 +126,10 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a Role is in the same namespace as a binding, or in the same folder where neither states one: elsewhere there may be a ClusterRole of that name. */
+const isBeside = (role: facts.Role, { namespace, at }: facts.RoleBinding): boolean =>
+  role.namespace === namespace && (namespace !== undefined || facts.folderOfPlace(role.at) === facts.folderOfPlace(at))
 
 /** Whether a binding does anything but refer to a ClusterRole that every cluster has, with the right groups. */
 function mayReferAmiss({ roleKind, roleName, roleApiGroup, subjects }: facts.RoleBinding): boolean {

@@ -10,10 +10,12 @@ export default defineRule({
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
   // An operator that deploys whatever a repository says has its rights for that.
-  elsewhere: { 'RB-01.operator': 'info' },
+  // A group that is called after administrators has them in it as a rule, declared or not.
+  elsewhere: { 'RB-01.operator': 'info', 'RB-01.group': 'warning' },
   checks: {
     'RB-01': EVERYWHERE,
     'RB-01.operator': EVERYWHERE,
+    'RB-01.group': EVERYWHERE,
     'RB-01.namespace': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
   },
   on: facts.roleBinding,
@@ -36,11 +38,15 @@ export default defineRule({
       const related = sure.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
       const subject = named === undefined ? nameOf(others) : (facts.toSubjectName(named) ?? '')
       const isOfOperator = others.every(one => facts.isOperatorsAccount(one, binding))
-      const everywhere = isOfOperator ? 'RB-01.operator' : 'RB-01'
+      const everywhere = isOfOperator ? 'RB-01.operator' : others.every(isAdministrators) ? 'RB-01.group' : 'RB-01'
       yield say(isClusterRoleBinding ? everywhere : 'RB-01.namespace', roleName.at, { data: { subject }, related })
     } else for (const { at } of others) yield unsure({ why: 'the subject is unknown until deployment', at })
   },
 })
+
+/** Whether a subject is a group that is called after administrators. */
+const isAdministrators = ({ kind, name }: facts.Subject): boolean =>
+  known(kind) === 'Group' && /(?:^|[-_:.])(?:cluster-?)?admin(?:s|istrators?)?$/i.test(known(name) ?? '')
 
 /** The name of the first subject that has one, without the namespace, which is not known; else what is to be said of all. */
 function nameOf(subjects: readonly facts.Subject[]): string {

@@ -13,6 +13,8 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'CF-03': 'no server block is for amazonaws.com, so hybrid nodes resolve public addresses of AWS APIs',
+    'CF-03.region':
+      'the server block for AWS names is for {zone}, but the cluster is in {region}, whose names resolve to public addresses',
     'CF-03.narrow': {
       severity: 'warning',
       text: 'the only server block for AWS names is for {zone}, so hybrid nodes resolve public addresses of all others',
@@ -25,6 +27,7 @@ export default defineRule({
 
   *check({ corefile }, { say, unsure, platform }, { cluster, plannedRange }) {
     const isHybrid = facts.hybridDnsTest(platform, cluster, plannedRange)
+    const regionOf = facts.regionFinder(cluster)
     for (const one of corefile) {
       if (one.faults.length > 0 || !facts.servesCluster(one)) continue
       const blocks = one.servers.filter(server => facts.cloudZones(server).length > 0)
@@ -34,9 +37,11 @@ export default defineRule({
     }
 
     function* domain(one: facts.Corefile): Generator<Outcome> {
-      const found = facts.cloudDomainOf(one)
+      const found = facts.cloudDomainOf(one, regionOf(one))
       if (found.is === 'open') yield unsure(found)
       else if (found.is === 'missing') yield say('CF-03', one.at)
+      else if (found.is === 'of another Region')
+        yield say('CF-03.region', found.at, { data: { zone: found.zone, region: regionOf(one) ?? '' } })
       else if (found.is === 'narrow') yield say('CF-03.narrow', found.at, { data: { zone: found.zone } })
     }
 

@@ -13,6 +13,8 @@ export default defineRule({
   summary: 'Limit the source ranges of a load balancer that faces the internet',
   severity: 'error',
   relevance: 'cluster',
+  // Without ranges it is as a rule a public endpoint on purpose; who writes that all may come in has thought of it.
+  elsewhere: { 'SV-07': 'warning', 'SV-07.absent': 'info', 'SV-07.scheme': 'info' },
   references: [
     'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/service/nlb/#security-group',
   ],

@@ -75,7 +75,8 @@ export default defineRule({
         continue
       }
       const policy = facts.blamedPolicy(side, 'egress')
-      if (policy === undefined) continue
+      // Of Pods that a policy names and lets nowhere, none is to look up anything.
+      if (policy === undefined || isShutIn(policy)) continue
       const place = udp === tcp ? policy.egress.at : (dnsPort(policy) ?? policy.egress.at)
       const key = `${place.document}${place.pointer}`
       if (reported.has(key)) continue
@@ -87,6 +88,10 @@ export default defineRule({
 })
 
 const labelOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`
+
+/** Whether a policy allows no egress at all to Pods that it names by their labels. */
+const isShutIn = (policy: facts.NetworkPolicy): boolean =>
+  facts.rulesOf(policy, 'egress').length === 0 && facts.selectsSome(policy.podSelector)
 
 /** Where a policy's egress names port 53. */
 function dnsPort(policy: facts.NetworkPolicy): Place | undefined {

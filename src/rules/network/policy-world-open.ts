@@ -14,6 +14,8 @@ export default defineRule({
   summary: 'Allow only the addresses that are needed, never every address',
   severity: 'error',
   relevance: 'cluster',
+  // Egress to everywhere is as a rule written on purpose.
+  elsewhere: { 'NP-06.egress': 'info', 'NP-06.all-egress': 'info' },
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#behavior-of-ipblock-selectors',
   ],

@@ -6,6 +6,8 @@ export default defineRule({
   summary: 'Publish only ready pods to load balancers and Prometheus',
   severity: 'warning',
   relevance: 'anywhere',
+  // Members of a database find each other before they are ready, and are as a rule scraped by the same Service.
+  elsewhere: { 'SV-09': 'info' },
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#pod-s-hostname-and-subdomain-fields',
   ],

@@ -72,9 +72,9 @@ export default defineRule({
         if (port.state !== 'known' || names.includes(port.value) || first === undefined) continue
         // Of several endpoints, each may be for another Service, one of which is not here.
         const isOfOther = endpoints.some(other => other.port.state === 'known' && names.includes(other.port.value))
-        if (isOfOther && !complete && findNearest(port.value, names) === undefined) continue
+        if (isOfOther && !complete && !isTypo(port.value, names)) continue
         // An operator may make another Service with these labels.
-        if (!isMeant && findNearest(port.value, names) === undefined) continue
+        if (!isMeant && !isTypo(port.value, names)) continue
         if (isOpen) yield unsure({ why: `whether a Service has a port ${port.value}`, at: port.at })
         else if (names.length === 0)
           yield say('SM-01.unnamed', port.at, {
@@ -148,3 +148,9 @@ export default defineRule({
 /** The first name of a list, where there is one. */
 const firstOf = ({ at, ...names }: facts.Monitor['matchNames']) =>
   names.state === 'known' ? (names.value.items[0]?.at ?? at) : at
+
+/** Whether a port is likely another one, misspelt: one that differs by its number only is another port. */
+function isTypo(port: string, names: readonly string[]): boolean {
+  const near = findNearest(port, names)
+  return near !== undefined && near.replace(/\d+/g, '') !== port.replace(/\d+/g, '')
+}

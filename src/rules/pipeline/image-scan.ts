@@ -62,7 +62,7 @@ export default defineRule({
     'GL-02.when': 'by `when: {by}` the pipeline does not wait for the success of the scan',
     'GL-02.path': 'the scan only runs for merge requests, and the push also elsewhere',
   },
-  on: { pipelines: facts.wholePipelines, scripts: facts.uncalledScripts },
+  on: { pipelines: facts.allPipelines, scripts: facts.uncalledScripts },
   elsewhere: { 'GA-02.script': 'info' },
 
   *check({ pipelines, scripts }, { say, unsure }) {
@@ -74,7 +74,7 @@ export default defineRule({
     }
     for (const view of viewsWithCalls(pipelines)) {
       if (view.publications.length === 0) continue
-      const own = view.pipeline.system === 'github' ? 0 : 1
+      const own = view.pipeline.system === 'gitlab' ? 1 : 0
       const unscanned = unscannedIn(view)
       if (unscanned?.unknown !== undefined) yield unsure(unscanned.unknown)
       const scans = decidingOf(view)

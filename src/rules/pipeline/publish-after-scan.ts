@@ -21,13 +21,13 @@ export default defineRule({
     'GL-01.build': 'the build pushes the image before anything has scanned it',
     'GL-03': 'the push runs also after a failed scan, by {condition}',
   },
-  on: { pipelines: facts.wholePipelines },
+  on: { pipelines: facts.allPipelines },
 
   *check({ pipelines }, { say, unsure }) {
     for (const one of pipelines.filter(facts.isTooLarge))
       yield unsure({ why: 'a pipeline with this many jobs and steps is not judged', at: one.at })
     for (const view of facts.viewsOf(pipelines)) {
-      const isGitHub = view.pipeline.system === 'github'
+      const isGitHub = view.pipeline.system !== 'gitlab'
       for (const push of view.publications) {
         const found = verdictOn(push, view)
         if (found === undefined) continue

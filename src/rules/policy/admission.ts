@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, eachOf, indexBy, type Severity, strings } from '../../rule.ts'
+import { allOf, defineRule, eachOf, indexBy, type Place, pathOf, type Severity, strings } from '../../rule.ts'
 
 const SEVERITIES: Readonly<Record<facts.PolicyAction, Severity>> = { Deny: 'error', Warn: 'warning', Audit: 'info' }
 
@@ -33,10 +33,17 @@ export default defineRule({
       definitions: lookups.definitions,
       complete,
     }
+    /** Whether a definition comes beside a policy in another release of what it belongs to: only one of them is installed. */
+    const isOfOtherRelease = (object: facts.AdmissionObject, policyAt: Place): boolean =>
+      object.kind === 'CustomResourceDefinition' &&
+      pathOf(object.at.document) !== pathOf(policyAt.document) &&
+      lookups
+        .byType(facts.typeKey(object))
+        .some(({ name, at }) => name === object.name && pathOf(at.document) === pathOf(policyAt.document))
     for (const object of objects.filter(({ at }) => !isInLibrary(at)))
       for (const found of facts.judgeInScope(object, scope)) {
         if (found.is === 'undecided') yield unsure(found)
-        else if (!options.except.includes(found.policy.policy))
+        else if (!options.except.includes(found.policy.policy) && !isOfOtherRelease(object, found.validation))
           yield say('AP-01', found.at, {
             severity: SEVERITIES[found.action],
             data: { message: found.message, policy: found.policy.name },

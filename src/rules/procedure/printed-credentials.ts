@@ -1,6 +1,8 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule } from '../../rule.ts'
 
+const PRINTED = '{command} prints {what}, which stays in terminals and logs'
+
 export default defineRule({
   id: 'procedure/printed-credentials',
   summary: 'Neither print credentials nor give them as arguments',
@@ -8,16 +10,18 @@ export default defineRule({
   relevance: 'anywhere',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
   checks: {
-    'OP-15': '{command} prints {what}, which stays in terminals and logs',
+    'OP-15': PRINTED,
+    'OP-15.shown': PRINTED,
     'OP-15.evaluated':
       '{command} prints {what} for a shell to evaluate; it stays in terminals and logs where nothing does',
     'OP-15.argument': '{option} shows a credential in the list of processes; give it on standard input',
     'OP-15.create': '{option} shows a credential in the list of processes; make the Secret from a file',
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
   },
-  secretChecks: ['OP-15', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
-  madeUpChecks: ['OP-15', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
-  elsewhere: { 'OP-15.create': 'info', 'OP-15.evaluated': 'info' },
+  secretChecks: ['OP-15', 'OP-15.shown', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
+  madeUpChecks: ['OP-15', 'OP-15.shown', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
+  // Who starts a script by hand may be meant to read it.
+  elsewhere: { 'OP-15.create': 'info', 'OP-15.evaluated': 'info', 'OP-15.shown': 'warning' },
   on: facts.scriptLines,
 
   *check(script, { say }) {
@@ -31,7 +35,7 @@ export default defineRule({
       const isPassedOver = (isWorkflow && facts.isReportedInWorkflow(command)) || facts.isExecPlugin(script, command)
       const printed = isPassedOver ? undefined : facts.printedBy(command, named)
       if (printed !== undefined)
-        yield say(facts.isForEvaluation(command) ? 'OP-15.evaluated' : 'OP-15', printed.at, {
+        yield say(checkOf(script, command), printed.at, {
           data: { command: command.program, what: printed.what },
         })
       const verbose = command.program === 'curl' && isAuthorized(command) ? command.options.find(isVerbose) : undefined
@@ -40,6 +44,14 @@ export default defineRule({
     }
   },
 })
+
+function checkOf(
+  { runs }: facts.Procedure,
+  command: facts.ProcedureCommand,
+): 'OP-15' | 'OP-15.shown' | 'OP-15.evaluated' {
+  if (facts.isForEvaluation(command)) return 'OP-15.evaluated'
+  return runs === 'script' && /^(?:echo|printf)$/.test(command.program) ? 'OP-15.shown' : 'OP-15'
+}
 
 /** The option that gives a program a password as a word. */
 function argumentOf(command: facts.ProcedureCommand) {

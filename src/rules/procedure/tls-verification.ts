@@ -1,5 +1,8 @@
 import * as facts from '../../facts/index.ts'
+import { asksOnlyStatus } from '../../model/tls-flags.ts'
 import { defineRule, type Place } from '../../rule.ts'
+
+const UNVERIFIED = '{written} turns the verification of certificates off'
 
 export default defineRule({
   id: 'procedure/tls-verification',
@@ -7,14 +10,17 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/authentication/'],
-  checks: { 'OP-14': '{written} turns the verification of certificates off' },
+  // Whether something answers at all is asked of whoever answers, and nothing is given away.
+  elsewhere: { 'OP-14.probe': 'info' },
+  checks: { 'OP-14': UNVERIFIED, 'OP-14.probe': UNVERIFIED },
   on: facts.scriptLines,
 
   *check({ commands, inContainer }, { say }) {
     // workload/container-verification reports what a container runs.
     if (inContainer) return
     for (const command of commands)
-      for (const { written, at } of unverified(command)) yield say('OP-14', at, { data: { written } })
+      for (const { written, at } of unverified(command))
+        yield say(isProbe(command) ? 'OP-14.probe' : 'OP-14', at, { data: { written } })
   },
 })
 
@@ -60,3 +66,9 @@ function* unverified({ program, operands, options }: facts.ProcedureCommand): Ge
   }
   if (program === 'env') for (const { text, at } of operands) if (ENVIRONMENT.test(text)) yield { written: text, at }
 }
+
+const isProbe = ({ program, options, operands }: facts.ProcedureCommand): boolean =>
+  asksOnlyStatus(program, [
+    ...options.flatMap(({ name, value }) => (value === undefined ? [name] : [name, value.text])),
+    ...operands.map(({ text }) => text),
+  ])

@@ -43,6 +43,7 @@ export default defineRule({
       if (isBuiltByKo(known(reference) ?? '')) continue
       if (isMistyped(reference)) yield say('PO-03.type', reference.at, { data: { found: written(reference) } })
       for (const [check, fault] of faultsIn(image)) {
+        if (check === 'IM-04' && SAID_TO_BE_NONE.test(known(reference) ?? '')) continue
         const data = { text: facts.faultyText(fault, facts.imageTextOf(reference)) }
         const fix = reference.state === 'known' ? fixOf(use, reference, fault) : {}
         yield say(check, facts.placeInImage(use, fault), { data, ...fix })
@@ -50,6 +51,9 @@ export default defineRule({
     }
   },
 })
+
+/** A digest whose words say that it is none: `sha256:example-digest`. */
+const SAID_TO_BE_NONE = /@sha256:[a-z-]{0,40}(?:example|placeholder|dummy|digest)/i
 
 /** The faults of a reference; of a name that is wrong in several places, the first one. */
 function faultsIn(image: ImageReference | undefined): readonly (readonly [ImageCheck, ImageFault])[] {

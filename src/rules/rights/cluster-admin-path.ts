@@ -15,14 +15,16 @@ export default defineRule({
   summary: 'Run no workload whose ServiceAccount can become cluster administrator',
   severity: 'error',
   relevance: 'anywhere',
-  // Whatever starts Pods everywhere can run them as the cluster's own controllers: that is what operators are for.
-  elsewhere: { 'AC-02.pods': 'info' },
+  // Whatever starts Pods everywhere can run them as the cluster's own controllers: that is what operators are for. Some also
+  // make roles; who installs one trusts it with the cluster.
+  elsewhere: { 'AC-02.pods': 'info', 'AC-02.operator': 'warning' },
   references: [
     'https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks',
     'https://kubernetes.io/docs/reference/access-authn-authz/rbac/#privilege-escalation-prevention-and-bootstrapping',
   ],
   checks: {
     'AC-02': SENTENCE,
+    'AC-02.operator': SENTENCE,
     'AC-02.pods': SENTENCE,
   },
   on: { bindings },
@@ -35,7 +37,8 @@ export default defineRule({
       if (isDirect || first === undefined) continue
       const isByController = hops.some(({ from }) => from.includes(CONTROLLER))
       const isEverywhere = hops[0]?.means.endsWith('in all namespaces') === true
-      yield say(isByController && isEverywhere ? 'AC-02.pods' : 'AC-02', first.serviceAccountName.at, {
+      const direct = facts.saysOperator(first) ? 'AC-02.operator' : 'AC-02'
+      yield say(isByController && isEverywhere ? 'AC-02.pods' : direct, first.serviceAccountName.at, {
         data: { workload: facts.workloadText(first), path: facts.pathText(hops) },
         related: [
           ...hops.flatMap(({ at }) => at),

@@ -1,12 +1,15 @@
 import * as facts from '../../facts/index.ts'
 import { allOf, defineRule, type Suggestion } from '../../rule.ts'
 
+const ADMIN = '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there'
+
 export default defineRule({
   id: 'rights/node-escape',
   summary: 'Keep containers from becoming their node, unless they are agents of it',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'AC-03.also': 'info' },
+  // What runs on each node is as a rule an agent of nodes, also where it is none that is known, and so are drivers and operators.
+  elsewhere: { 'AC-03.also': 'info', 'AC-03.agent': 'warning' },
   references: [
     'https://kubernetes.io/docs/concepts/security/pod-security-standards/#baseline',
     'https://kubernetes.io/docs/concepts/storage/volumes/#hostpath',
@@ -14,7 +17,8 @@ export default defineRule({
   checks: {
     'AC-03': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
     'AC-03.also': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
-    'AC-03.admin': '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there',
+    'AC-03.admin': ADMIN,
+    'AC-03.agent': ADMIN,
     'AC-03.role': '{workload} {does}, so it can become its node, whose role {role} {path}',
   },
   on: { ...facts.clusterFacts, ...facts.accountFacts, nodeGroups: allOf(facts.nodeGroup) },
@@ -31,7 +35,7 @@ export default defineRule({
         const suggestions = withoutIt(access)
         const data = { workload: `${one.kind} ${one.name}`, does }
         if (other !== undefined)
-          yield say('AC-03.admin', at, {
+          yield say(isAgent(one) ? 'AC-03.agent' : 'AC-03.admin', at, {
             data: { ...data, other: facts.workloadText(other) },
             suggestions,
             related: [{ at: other.serviceAccountName.at, note: 'its token is of an administrator' }],
@@ -47,6 +51,9 @@ export default defineRule({
     }
   },
 })
+
+const isAgent = (one: facts.Workload): boolean =>
+  one.kind === 'DaemonSet' || facts.isOfOperator(one) || facts.saysOperator(one)
 
 /** What the container does may need it, so that is not decided here. */
 function withoutIt({ at, does, without }: facts.NodeAccess): readonly Suggestion[] {

@@ -12,6 +12,11 @@ export default defineRule({
     'SC-13.near': 'neither the chart nor its libraries define the template {name}; {near} is likely meant',
     'SC-13.function': 'Helm does not have the function {name}',
     'SC-13.function-near': 'Helm does not have the function {name}; {near} is likely meant',
+    'SC-13.arguments': 'the function {name} takes {wanted}, and here it has {given}, so Helm cannot render this',
+    'SC-13.variable': 'the variable {name} is not declared here, so Helm cannot render the chart',
+    'SC-13.character':
+      '{name} cannot follow a name, so Helm cannot render the chart; use index for keys with other characters',
+    'SC-13.value': 'a value is missing here, so Helm cannot render the chart',
     'SC-13.action': 'the action that begins here is not closed, so Helm cannot render the chart',
     'SC-13.block': 'the block {name} is not closed by an end, so Helm cannot render the chart',
     'SC-13.no-block': 'the action {name} belongs to no block, so Helm cannot render the chart',
@@ -20,9 +25,25 @@ export default defineRule({
   concerns: ({ refusedActions }) => refusedActions !== undefined,
 
   *check({ refusedActions = [] }, { say }) {
-    for (const { is, at, name, near, isConditional } of refusedActions) {
+    for (const { is, at, name, near, given = 0, wanted = '', isConditional } of refusedActions) {
       const confidence = isConditional === true ? 'low' : undefined
       switch (is) {
+        case 'other arguments':
+          yield say('SC-13.arguments', at, {
+            data: { name, wanted, given },
+            // Where it is reached, it fails.
+            confidence: isConditional === true ? 'medium' : undefined,
+          })
+          break
+        case 'undeclared variable':
+          yield say('SC-13.variable', at, { data: { name } })
+          break
+        case 'odd character':
+          yield say('SC-13.character', at, { data: { name } })
+          break
+        case 'no value':
+          yield say('SC-13.value', at)
+          break
         case 'open action':
           yield say('SC-13.action', at)
           break

@@ -13,6 +13,9 @@ export default defineRule({
     'SC-14': 'the repository does not have {name}, so kustomize cannot build this',
     'SC-14.all': 'the repository does not have {name}, so kustomize cannot build this',
     'SC-14.twice': 'this lists {name} a second time, so kustomize cannot build this',
+    'SC-14.field': '{within} has no field {key}, so kustomize cannot build this',
+    'SC-14.field-near': '{within} has no field {key}, so kustomize cannot build this; the nearest is {near}',
+    'SC-14.workload': 'no resource that kustomize scales is called {name}, so it cannot build this',
     'SC-14.object': 'no resource of the kustomization is {name}, so kustomize refuses this patch',
     'SC-14.operation': 'the object does not have {path} as this operation needs it, so kustomize refuses this patch',
     'SC-14.target': {
@@ -21,9 +24,15 @@ export default defineRule({
     },
   },
   on: facts.kustomization,
-  concerns: ({ refused }) => refused !== undefined,
+  concerns: ({ refused, unknownFields }) => (refused ?? unknownFields) !== undefined,
 
-  *check({ refused = [], resources }, { say }) {
+  *check({ refused = [], unknownFields = [], resources }, { say }) {
+    for (const { at, key, within, near } of unknownFields)
+      if (near === undefined) yield say('SC-14.field', at, { data: { key, within } })
+      else {
+        const fix = { title: `rename ${key} to ${near}`, safe: false, edits: [{ at, rename: near }] }
+        yield say('SC-14.field-near', at, { data: { key, within, near }, fix })
+      }
     const missing = refused.filter(({ is }) => is === 'missing path').length
     for (const { is, at, name, also } of refused) {
       switch (is) {
@@ -35,6 +44,9 @@ export default defineRule({
           break
         case 'missing object':
           yield say('SC-14.object', at, { data: { name } })
+          break
+        case 'missing workload':
+          yield say('SC-14.workload', at, { data: { name } })
           break
         case 'impossible operation':
           yield say('SC-14.operation', at, { data: { path: name }, related: relatedTo(also, 'for this object') })

@@ -16,10 +16,11 @@ export default defineRule({
   concerns: ({ unlisted }) => unlisted.length > 0,
 
   *check({ unlisted }, { say, unsure }) {
-    for (const { at, key, type, near, isNearSure, place, hasContent } of unlisted) {
+    for (const { at, key, type, near, isNearSure, isRelated, place, hasContent } of unlisted) {
       if (near !== undefined) {
         const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [{ at, rename: near }] }
-        yield say('SC-01.near', at, { data: { type, key, near }, fix })
+        // What is called otherwise may have other fields, too.
+        yield say('SC-01.near', at, { data: { type, key, near }, ...(isRelated && hasContent ? {} : { fix }) })
       } else if (place !== undefined) yield say('SC-01.elsewhere', at, { data: { type, key, place } })
       // The API server drops it or refuses the object, so nothing that is deployed changes; but something was meant by it.
       else

@@ -12,6 +12,10 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_InsightsFilter.html'],
   checks: {
     'IN-01': 'the filter names no readiness category; use UPGRADE_READINESS or, before a rollback, ROLLBACK_READINESS',
+    'IN-01.upgrade': {
+      confidence: 'medium',
+      text: 'the filter requests ROLLBACK_READINESS alone, but this file is about an upgrade; use UPGRADE_READINESS',
+    },
     'IN-01.category': '"{category}" is not an insight category',
     'IN-01.version': 'the filter names no target version in kubernetesVersions',
     'IN-01.target': 'the filter requests {found}, but the target version is {expected}',
@@ -22,6 +26,8 @@ export default defineRule({
   *check({ insightFilter }, { say }, { cluster, versionChange }) {
     const [defined] = facts.clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
     const stated = defined?.version.state === 'known' ? defined.version : undefined
+    const asked = new Set(insightFilter.flatMap(one => (mayAskUpgrade(one) ? facts.captureFile(one.at) : [])))
+    const isUpgradeUnasked = (at: Place): boolean => !asked.has(facts.captureFile(at))
     for (const { categories, versions, at } of insightFilter) {
       const listed = (yield* decided(categories))?.items ?? []
       yield* decided(versions)
@@ -32,6 +38,10 @@ export default defineRule({
       const isRequested = listed.some(category => READINESS.includes(known(category) ?? ''))
       const isMisspelt = listed.some(category => !CATEGORIES.includes(known(category) ?? 'MISCONFIGURATION'))
       if (!isRequested && !isOpen && !isMisspelt) yield say('IN-01', categories.state === 'absent' ? at : categories.at)
+
+      const upgrade = isUpgradeUnasked(at) ? upgradeBeside(at, versionChange) : undefined
+      if (isRequested && !isOpen && upgrade !== undefined)
+        yield say('IN-01.upgrade', categories.at, { related: [{ at: upgrade.at, note: 'the upgrade' }] })
 
       if (versions.state === 'unknown') continue
       if (versions.state !== 'known' || versions.value.items.length === 0) {
@@ -49,6 +59,19 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a filter requests the readiness for an upgrade, or may. */
+const mayAskUpgrade = ({ categories }: Pick<facts.InsightFilter, 'categories'>): boolean =>
+  categories.state !== 'known' ||
+  categories.value.open ||
+  categories.value.items.some(item => item.state !== 'known' || item.value === 'UPGRADE_READINESS')
+
+/** What changes the version in the file of a filter, where the file is named for an upgrade: a command names a version alone. */
+function upgradeBeside(at: Place, changes: readonly facts.VersionChange[]): facts.VersionChange | undefined {
+  const file = facts.captureFile(at)
+  if (!/upgrade/i.test(file) || /roll-?back/i.test(file)) return undefined
+  return changes.find(change => facts.captureFile(change.at) === file)
+}
 
 /** The version that the file of a filter asks for, where there is just one: it is what the filter is for. */
 function versionBeside(at: Place, changes: readonly facts.VersionChange[]): Known<string> | undefined {

@@ -32,6 +32,10 @@ export default defineRule({
   *check({ autoscalers }, { say, unsure }) {
     for (const { apiVersion, metrics, cpuUtilization } of autoscalers) {
       // Of another version only that one is the fault (HP-01), but its one number is checked all the same.
+      if (apiVersion.state === 'unknown') {
+        yield unsure(apiVersion)
+        continue
+      }
       const version = apiVersion.state === 'known' ? apiVersion.value : ''
       if (version === 'autoscaling/v1' || version === '')
         yield* utilization('targetCPUUtilizationPercentage', cpuUtilization)

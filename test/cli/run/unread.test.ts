@@ -153,6 +153,13 @@ describe('files of sorts that are not read', () => {
     expect(named.sort()).toEqual(['common.mk', 'entry.sh', 'scripts/gone.sh'])
   })
 
+  it('says nothing of a path that .gitignore names: it is made there', async () => {
+    const list = (name: string): string => `resources: [made/${name}]\nkind: Kustomization\n`
+    const files = { '.gitignore': '/made/values.yaml\n', 'kustomization.yaml': list('values.yaml') }
+    expect((await sandbox(files).run([])).stdout).not.toContain('SC-14')
+    expect((await sandbox({ ...files, 'kustomization.yaml': list('other.yaml') }).run([])).stdout).toContain('SC-14')
+  })
+
   it('counts the configuration of another program that is called YAML', async () => {
     const section = '# sends\n[OUTPUT]\n    Name   kafka\n    Match  *\n'
     const { stdout, exitCode } = await sandbox({ 'a.yaml': GOOD, 'b.yaml': section }).run(['--show-unread'], testLinter)

@@ -143,10 +143,41 @@ jobs:
     expect(judged({ 'tests/web.yaml': LATEST }, { persona: 'contract' }).lowered).toEqual([])
   })
 
-  it('is as severe where it shows a secret, but not in made-up data', () => {
+  it('is information in a file for a cluster on one machine', () => {
+    const { said } = judged({
+      'deploy/install-web-kind.yaml': LATEST,
+      'deploy/local-clusters/web.yaml': LATEST,
+      'deploy/web-kind.yaml': LATEST,
+      'deploy/kindness.yaml': LATEST,
+    })
+    for (const name of ['install-web-kind', 'local-clusters/web'])
+      expect(said).toContain(`deploy/${name}.yaml IM-05 info`)
+    for (const name of ['web-kind', 'kindness']) expect(said).toContain(`deploy/${name}.yaml IM-05 warning`)
+  })
+
+  it('is information in a chart that others have made, and a warning where it shows a secret', () => {
+    const secret = 'apiVersion: v1\nkind: Secret\nmetadata: {name: db}\nstringData: {password: c0rrect-h0rse-Battery}\n'
+    const chart = 'apiVersion: v2\nname: web\nversion: 1.0.0\n'
+    const { said } = judged({
+      'upstream/web/Chart.yaml': chart,
+      'upstream/web/templates/web.yaml': LATEST,
+      'upstream/web/templates/db.yaml': secret,
+      'charts/web/Chart.yaml': chart,
+      'charts/web/templates/db.yaml': secret,
+      'upstream/web.yaml': secret,
+    })
+    expect(said).toContain('upstream/web/templates/db.yaml SE-02 warning')
+    expect(said).toContain('charts/web/templates/db.yaml SE-02 error')
+    expect(said).toContain('upstream/web.yaml SE-02 error')
+    expect(said.filter(one => one.startsWith('upstream/web/templates/web.yaml'))).toEqual(
+      expect.arrayContaining(['upstream/web/templates/web.yaml IM-05 info']),
+    )
+  })
+
+  it('is a warning in tests where it shows a secret, and silent in made-up data', () => {
     const secret = 'apiVersion: v1\nkind: Secret\nmetadata: {name: db}\nstringData: {password: c0rrect-h0rse-Battery}\n'
     const { said, silent } = judged({ 'tests/db.yaml': secret, 'testdata/db.yaml': secret })
-    expect(said).toContain('tests/db.yaml SE-02 error')
+    expect(said).toContain('tests/db.yaml SE-02 warning')
     expect(silent).toContain('testdata/db.yaml SE-02 error: it is in a folder of test data')
   })
 })

@@ -29,8 +29,10 @@ export function placeMover(made: string, placeOf: (pointer: string) => Place): (
     return now ?? data
   }
   const movePlace = (data: object): object | undefined => {
-    const { document, pointer, part, within, assumed } = fieldsOf(data)
-    if (typeof document !== 'string' || typeof pointer !== 'string' || !document.startsWith(made)) return undefined
+    const document: unknown = Reflect.get(data, 'document')
+    if (typeof document !== 'string' || !document.startsWith(made)) return undefined
+    const { pointer, part, within, assumed } = fieldsOf(data)
+    if (typeof pointer !== 'string') return undefined
     return { ...moved(placeOf(pointer), part, within), ...(assumed === undefined ? {} : { assumed }) }
   }
   return move
@@ -42,8 +44,7 @@ function moved(to: Place, part: unknown, within: unknown): object {
   return { ...(within === undefined ? {} : { within }), ...to, ...(hasKey ? { part } : {}) }
 }
 
-const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part' | 'within' | 'assumed', unknown>> => ({
-  document: Reflect.get(data, 'document'),
+const fieldsOf = (data: object): Readonly<Record<'pointer' | 'part' | 'within' | 'assumed', unknown>> => ({
   pointer: Reflect.get(data, 'pointer'),
   part: Reflect.get(data, 'part'),
   within: Reflect.get(data, 'within'),

@@ -57,6 +57,8 @@ export function admitsPort(
   if (fromPort.state === 'unknown' || toPort.state === 'unknown') return 'unknown'
   const [from, to] = [known(fromPort), known(toPort)]
   if (from === undefined || to === undefined) return 'no'
+  // It matches nothing as it is written, but is meant for something (SG-13).
+  if (from > to) return 'unknown'
   return (from === -1 && to === -1) || (from <= wanted.port && wanted.port <= to) ? 'yes' : 'no'
 }
 

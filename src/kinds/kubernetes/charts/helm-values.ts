@@ -1,7 +1,7 @@
 import { place } from '../../../documents/cursor.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { chartFile } from '../../../facts/kubernetes/chart-file.ts'
-import { credentialsBelow, inUse } from '../configuration/read-clear-credentials.ts'
+import { credentialsBelow, inUse } from '../../secrets/read-clear-credentials.ts'
 
 const OWN = /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/
 const VARIANT = /(?:^|\/)(?:values[-_.](?!schema\.)[\w.-]+|[\w.-]+[-_.]values)\.ya?ml$/

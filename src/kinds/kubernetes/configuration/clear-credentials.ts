@@ -5,8 +5,13 @@ import { blocks, field } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
+import {
+  credentialsBelow,
+  credentialsInOperations,
+  credentialsInPairs,
+  inUse,
+} from '../../secrets/read-clear-credentials.ts'
 import { applicationSources, CHART_TYPES, chartValues, parsed } from '../charts/chart-values.ts'
-import { credentialsBelow, credentialsInOperations, credentialsInPairs, inUse } from './read-clear-credentials.ts'
 
 /** CDK's patches of what is in a cluster. */
 const PATCH = 'Custom::AWSCDK-EKS-KubernetesPatch'

@@ -42,7 +42,10 @@ function versionOf({ body }: Resource): { readonly group: Value<string>; readonl
   const part = (start: number, end: number): Value<string> => {
     const value = written.slice(start, end)
     const at = { ...place(cursor), within: { start, end } }
-    return isTemplated(value) ? { state: 'unknown', why: value, at } : { state: 'known', value, at }
+    // An action of a template may have a slash in it.
+    return isTemplated(value) || value.includes('}}')
+      ? { state: 'unknown', why: value, at }
+      : { state: 'known', value, at }
   }
   return { group: part(0, slash), version: part(slash + 1, written.length) }
 }

@@ -2,7 +2,7 @@ import { type Cursor, embedded, get, items } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { configMapContent } from '../../../facts/kubernetes/config-map.ts'
-import { credentialsBelow, credentialsInOperations, inUse } from './read-clear-credentials.ts'
+import { credentialsBelow, credentialsInOperations, inUse } from '../../secrets/read-clear-credentials.ts'
 
 /** The credentials in the patches that are written in a kustomization itself. */
 export const credentialsInPatches = (body: Cursor): readonly EmittedFact[] => inlinePatches(body).flatMap(credentialsIn)

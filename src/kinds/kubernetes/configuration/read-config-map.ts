@@ -7,6 +7,7 @@ import { decodeBase64 } from '../../../model/base64.ts'
 import { findCredential, isCredential, isLikeName, looksSecret } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName } from '../../../model/text-match.ts'
+import { plainness } from '../../secrets/read-clear-credentials.ts'
 import { objectMeta } from '../object-meta.ts'
 import { credentialInLiteral } from './read-stored-secret.ts'
 
@@ -23,15 +24,15 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
     (value.node?.type === 'scalar' && typeof value.node.value === 'number' ? String(value.node.value) : '')
   const content = isEncoded ? (decodeBase64(written) ?? '') : written
   if (content === '') return []
-  if (isNamed(key, content)) return [{ key, at: place(value) }]
+  if (isNamed(key, content)) return [{ key, at: place(value), ...plainness(content) }]
   const named = literalFields(content)
     .filter(field => isPassword(field.name, content) && isCredential(field.text) && !isTemplated(field.text))
-    .map(({ start, end }) => ({ start, end }))
+    .map(({ start, end, text }) => ({ within: { start, end }, ...plainness(text) }))
   const shown = findCredential(content)
-  const found = named.length > 0 || shown === undefined ? named : [{ start: shown.start, end: shown.end }]
+  const found = named.length > 0 || shown === undefined ? named : [{ within: { start: shown.start, end: shown.end } }]
   return isEncoded
-    ? found.slice(0, 1).map(() => ({ key, at: place(value) }))
-    : found.map(within => ({ key, at: { ...place(value), within } }))
+    ? found.slice(0, 1).map(({ within: _, ...sort }) => ({ key, at: place(value), ...sort }))
+    : found.map(({ within, ...sort }) => ({ key, at: { ...place(value), within }, ...sort }))
 }
 
 /** A key by the name of a secret, with a word as its value: not a file, a switch, or the name of a Secret. */

@@ -7,11 +7,11 @@ import { isSecretKey } from '../../../engine/redaction/secret-names.ts'
 import { DOCKER_CONFIG_KEY, DOCKER_CONFIG_TYPE } from '../../../facts/kubernetes/external-secret.ts'
 import type { DockerConfig, StoredSecret } from '../../../facts/kubernetes/stored-secret.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
-import { findCredential, isCredential } from '../../../model/credential.ts'
+import { findCredential, isCredential, isLikeName } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName, type TextRange } from '../../../model/text-match.ts'
+import { plainness } from '../../secrets/read-clear-credentials.ts'
 import { objectMeta } from '../object-meta.ts'
-import { plainness } from './read-clear-credentials.ts'
 import { readDockerConfig } from './read-docker-config.ts'
 
 const LEGACY_KEY = '.dockercfg'
@@ -71,6 +71,7 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   const whole = [{ key, at: place(value), ...plainness(content) }]
   // A Docker configuration, or another object, is looked into.
   const isWord = !/^\s*\{/.test(content)
+  if (/(?:tls|pull|image)[-_]?secret$/i.test(key) && isLikeName(content)) return []
   if (isWord && (isSecretKey(key) || isSecretName(key))) return [written, content].every(isCredential) ? whole : []
   const inside = (range: TextRange): Place => (isEncoded ? place(value) : { ...place(value), within: range })
   const named = literalFields(content).filter(field => isCredential(field.text))

@@ -58,8 +58,8 @@ function containerFacts(container: Cursor): readonly EmittedFact[] {
   const probes = ['livenessProbe', 'readinessProbe', 'startupProbe'].flatMap(probe =>
     ['httpGet', 'tcpSocket'].map(handler => get(container, probe, handler, 'port')),
   )
-  const ports = items(get(container, 'ports')).flatMap(port => [get(port, 'containerPort'), get(port, 'hostPort')])
-  return [...[...words, ...values].flatMap(word => [...textFacts(word)]), ...[...probes, ...ports].flatMap(portFacts)]
+  // What a container listens on is its own port.
+  return [...[...words, ...values].flatMap(word => [...textFacts(word)]), ...probes.flatMap(portFacts)]
 }
 
 const portFacts = (cursor: Cursor): readonly EmittedFact[] => {

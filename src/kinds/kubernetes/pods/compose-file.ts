@@ -6,7 +6,7 @@ import { defineKind } from '../../../engine/kind.ts'
 import { ownMachine } from '../../../facts/kubernetes/own-machine.ts'
 import { builtImage } from '../../../facts/registry/built-image.ts'
 import { imageMention } from '../../../facts/registry/image-mention.ts'
-import { credentialsInMap, inUse } from '../configuration/read-clear-credentials.ts'
+import { credentialsInMap, inUse } from '../../secrets/read-clear-credentials.ts'
 
 /** Files of Docker Compose (https://github.com/compose-spec/compose-spec): what their services run, and the variables that they are given. */
 export default defineKind({

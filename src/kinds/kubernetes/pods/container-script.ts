@@ -10,7 +10,12 @@ import type { ShellWord } from '../../../languages/tree/command.ts'
 import { isCommand } from '../../../languages/tree/query.ts'
 import { namesInVariables } from '../../../model/names-in-variables.ts'
 import { isSecretName } from '../../../model/text-match.ts'
-import { isVerificationVariable, skipsVerification, verificationFlag } from '../../../model/tls-flags.ts'
+import {
+  asksOnlyStatus,
+  isVerificationVariable,
+  skipsVerification,
+  verificationFlag,
+} from '../../../model/tls-flags.ts'
 import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
 import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../../pipeline/commands/script-commands.ts'
 import { isSecretFile } from '../configuration/secret-file.ts'
@@ -86,7 +91,16 @@ function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
     if (i <= first || PRINTS.has(program) || asksWithoutTls(program, command.words)) continue
     const setting = verificationFlag(program, word.text)
     if (setting !== undefined)
-      yield containerVerification.of({ setting, isSkipped: { state: 'known', value: true, at } })
+      yield containerVerification.of({
+        setting,
+        isSkipped: { state: 'known', value: true, at },
+        ...(asksOnlyStatus(
+          program,
+          command.words.map(({ text }) => text),
+        )
+          ? { isProbe: true as const }
+          : {}),
+      })
   }
 }
 

@@ -1,4 +1,5 @@
 import { type DescribedPods, describedPods, podField } from '../../../dialects/described-pods.ts'
+import { POD_TEMPLATE } from '../../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, isWritten, items, place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { boolean, integer, isTemplated, literal, text, unresolved } from '../../../documents/read.ts'
@@ -30,6 +31,8 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
   const openLabels = (labels ?? []).flatMap(openValues)
   const nodeAccess = nodeAccessOf(pods)
   const automount = fieldOf(pods, 'automountServiceAccountToken', boolean)
+  // A controller makes them of what it is given, and may give their containers further ports.
+  const isMadeByOperator = pods.isOpen || resource.type === POD_TEMPLATE
   const addresses = resource.type === 'core/Pod' ? addressesOf(get(resource.body, 'status')) : []
   return {
     ...objectMeta(resource),
@@ -50,7 +53,7 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
     ...(nodeAccess.length === 0 ? {} : { nodeAccess }),
     ...(automount === undefined || automount.state === 'absent' ? {} : { automount }),
     ...(projectsToken(pods) ? { projectsToken: true } : {}),
-    ...(hasOpenPorts(pods) ? { portsOpen: true } : {}),
+    ...(isMadeByOperator || hasOpenPorts(pods) ? { portsOpen: true } : {}),
     ...(pod === undefined ? {} : { pod }),
     ...(host === undefined ? {} : { namedHost: host }),
     ...(configMaps.length === 0 ? {} : { configMaps: [...new Set(configMaps)] }),

@@ -7,6 +7,7 @@ import { defineKind } from '../../../engine/kind.ts'
 import { roleAssumption } from '../../../facts/iam/role-assumption.ts'
 import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { credentialsOfRun, inUse } from '../../secrets/read-clear-credentials.ts'
 import { actionBuilds } from '../commands/image-builds.ts'
 import { missingFile } from '../commands/named-paths.ts'
 import { githubPipeline } from './pipeline.ts'
@@ -32,7 +33,12 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { body } = resource
   yield pipeline.of(githubPipeline(resource))
   yield* actionBuilds(body)
+  yield* credentialsOfRun(get(body, 'env')).map(inUse)
   for (const { value: job } of fields(get(body, 'jobs'))) {
+    const containers = [get(job, 'container'), ...fields(get(job, 'services')).map(({ value }) => value)]
+    yield* [job, ...containers, ...items(get(job, 'steps'))]
+      .flatMap(one => credentialsOfRun(get(one, 'env')))
+      .map(inUse)
     yield* remoteWorkflow(get(job, 'uses')).map(remoteSource.of)
     yield* missingParts(job, resource.document.file.path).map(remoteSource.of)
     for (const step of items(get(job, 'steps'))) {

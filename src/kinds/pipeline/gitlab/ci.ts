@@ -1,8 +1,10 @@
 import { type Cursor, fields, get } from '../../../documents/cursor.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
 import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { credentialAt, credentialsOfRun, inUse } from '../../secrets/read-clear-credentials.ts'
 import { remoteIncludes } from './includes.ts'
 import { gitlabPipeline } from './pipeline.ts'
 
@@ -16,9 +18,23 @@ export default defineKind({
 
   read: (resource, isForced) =>
     isForced || isRecognised(resource)
-      ? [pipeline.of(gitlabPipeline(resource)), ...remoteIncludes(resource.body).map(remoteSource.of)]
+      ? [
+          pipeline.of(gitlabPipeline(resource)),
+          ...remoteIncludes(resource.body).map(remoteSource.of),
+          ...[resource.body, ...fields(resource.body).map(({ value }) => value)]
+            .flatMap(one => variablesOf(get(one, 'variables')))
+            .map(inUse),
+        ]
       : undefined,
 })
+
+/** The credentials among variables, which are a text or have one as their `value`. */
+const variablesOf = (variables: Cursor): readonly ClearCredential[] => [
+  ...credentialsOfRun(variables),
+  ...fields(variables).flatMap(({ key, value }) =>
+    credentialAt(key, get(value, 'value')).filter(({ isPlain }) => isPlain !== true),
+  ),
+]
 
 /** Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`. */
 function isRecognised({ body, document }: Resource): boolean {

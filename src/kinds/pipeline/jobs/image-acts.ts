@@ -13,10 +13,15 @@ type Reader = (tool: ToolCommand, lookUp: LookUp) => readonly Act[]
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['docker', docker],
+  ['docker-compose', compose],
   ['executor', kaniko],
   ['skopeo', skopeo],
   ['crane', crane],
-  ['oras', (tool, lookUp) => (verbOf(tool) === 'push' ? [pushed(tool, rest(tool, lookUp).slice(0, 1), true)] : [])],
+  ['oras', oras],
+  ['regctl', regctl],
+  ['imgpkg', imgpkg],
+  ['earthly', earthly],
+  ['buildctl', buildctl],
   ['ko', ko],
   ['pack', pack],
   ['mvn', jib],
@@ -88,7 +93,12 @@ function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     case 'b':
       return built(tool, [...named(tool, lookUp, '-t', '--tag'), ...outputsOf(tool, lookUp)], pushOf(tool))
     case 'push':
+      // The operands of `docker compose push` are services.
+      if (groups.includes('compose')) return [pushed(tool, [], false)]
       return pushedTo(tool, inner.operands.slice(1), lookUp)
+    case 'create':
+      // `docker buildx imagetools create -t TO FROM` copies in the registry.
+      return groups.includes('imagetools') ? [pushed(tool, named(tool, lookUp, '-t', '--tag'), true)] : []
     case 'save':
     case 'load':
       return packed(tool, inner, lookUp)
@@ -103,6 +113,11 @@ function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     default:
       return []
   }
+}
+
+/** The operands of `docker-compose push` are services. */
+function compose(tool: ToolCommand): readonly Act[] {
+  return verbOf(tool) === 'push' ? [pushed(tool, [], false)] : []
 }
 
 /** The archives that a build writes. */
@@ -188,6 +203,43 @@ function crane(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     default:
       return []
   }
+}
+
+/** `oras push NAME FILE…`, `oras cp FROM TO`. */
+function oras(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  const names = rest(tool, lookUp)
+  const isCopy = /^(?:cp|copy)$/.test(verbOf(tool))
+  // An image layout is a folder.
+  if (isCopy && lastOption(tool, '--to-oci-layout', '--to-oci-layout-path') !== undefined) return []
+  const named = isCopy ? names.slice(1, 2) : verbOf(tool) === 'push' ? names.slice(0, 1) : []
+  return named.length === 0 ? [] : [pushed(tool, named, true)]
+}
+
+/** `regctl image copy FROM TO`; what begins with `ocidir://` is a folder. */
+function regctl(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  const [group, verb, , to] = tool.operands
+  if (!/^(?:image|index)$/.test(group?.text ?? '') || to === undefined || to.text.startsWith('ocidir://')) return []
+  return /^(?:copy|cp)$/.test(verb?.text ?? '') ? [pushed(tool, [imageIn(to, lookUp)], true)] : []
+}
+
+/** `imgpkg push -i NAME`, `imgpkg copy -i FROM --to-repo TO`: bundles and images. */
+function imgpkg(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+  const targets = verbOf(tool) === 'push' ? ['-i', '--image', '-b', '--bundle'] : ['--to-repo']
+  if (!/^(?:push|copy)$/.test(verbOf(tool))) return []
+  const images = named(tool, lookUp, ...targets)
+  return images.length === 0 ? [] : [pushed(tool, images, true)]
+}
+
+/** `earthly --push +target` runs the pushes of its targets; without it they only build. */
+function earthly(tool: ToolCommand): readonly Act[] {
+  if (!tool.operands.some(({ text }) => text.includes('+'))) return []
+  const push = lastOption(tool, '--push', '-P')
+  return built(tool, [], push?.name === '--push' && push.value?.text !== 'false' ? push.at : undefined)
+}
+
+/** `buildctl build --output type=image,name=NAME,push=true`. */
+function buildctl(tool: ToolCommand): readonly Act[] {
+  return /^(?:build|b)$/.test(verbOf(tool)) ? built(tool, [], pushOf(tool)) : []
 }
 
 function ko(tool: ToolCommand): readonly Act[] {

@@ -44,7 +44,14 @@ const SWITCHES: ReadonlyMap<string, RegExp> = new Map([
     'snyk',
     /^(?:--json|--sarif|--all-projects|-d|--debug|--quiet|--exclude-base-image-vulns|--app-vulns|--exclude-app-vulns)$/,
   ],
-  ['oras', /^(?:-v|--verbose|-d|--debug|--insecure|--plain-http|--disable-path-validation|--password-stdin)$/],
+  [
+    'earthly',
+    /^(?:--push|-P|--allow-privileged|--ci|--no-cache|--no-output|--output|-i|--interactive|--verbose|-V|--strict|--sat|--use-inline-cache|--save-inline-cache|--auto-skip)$/,
+  ],
+  [
+    'oras',
+    /^(?:-r|--recursive|--from-oci-layout|--to-oci-layout|-v|--verbose|-d|--debug|--insecure|--plain-http|--disable-path-validation|--password-stdin)$/,
+  ],
   [
     'ko',
     /^(?:-B|--base-import-paths|--bare|-L|--local|-P|--preserve-import-paths|--push|-R|--recursive|--disable-optimizations|--insecure-registry)$/,

@@ -32,7 +32,7 @@ const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dk
 const BUILDS = /\b(?:curl|wget|sslVerify)\b|tls-verify|(?:TOKEN|PASSWORD|PASSWD|KEY|SECRET)\b/
 /** What no script may do, whatever it is for: talk to a server without verifying its certificate. */
 const UNVERIFIED =
-  /\s(?:-[a-zA-Z#46]{0,12}k|--insecure|--no-check-certificate)\s|sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/
+  /\s(?:-[a-zA-Z#46]{0,12}k[LsSfvioIgN]{0,8}|--insecure|--no-check-certificate)\s|sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/
 /** The programs by which a script is one of the platform. */
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What no script may do with a credential: give it as an argument, or print it. */

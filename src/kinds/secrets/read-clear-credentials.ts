@@ -1,12 +1,13 @@
-import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
-import { boolean, field, literal, looseText } from '../../../documents/read.ts'
-import { known } from '../../../documents/value.ts'
-import type { EmittedFact } from '../../../engine/fact.ts'
-import { isSecretKey } from '../../../engine/redaction/secret-names.ts'
-import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
-import { readableCredentials } from '../../../facts/kubernetes/stored-secret.ts'
-import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../../model/credential.ts'
-import { isSecretName } from '../../../model/text-match.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
+import { boolean, field, literal, looseText } from '../../documents/read.ts'
+import { known } from '../../documents/value.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
+import { isSecretKey } from '../../engine/redaction/secret-names.ts'
+import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
+import { readableCredentials } from '../../facts/kubernetes/stored-secret.ts'
+import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../model/credential.ts'
+import { isSecretName } from '../../model/text-match.ts'
 
 /** The fact of a credential where it is used. */
 export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.of({ from: 'use', ...one })
@@ -25,6 +26,13 @@ export const credentialsInMap = (cursor: Cursor): readonly ClearCredential[] => 
   ...items(cursor).flatMap(inAssignment),
 ]
 
+/**
+ * The credentials among the variables of a build or a job. One that is made of words belongs to a database that lives as long as the job;
+ * keys of AWS are GA-09's.
+ */
+export const credentialsOfRun = (variables: Cursor): readonly ClearCredential[] =>
+  credentialsInMap(variables).filter(({ key, isPlain }) => isPlain !== true && !/^AWS_(?:ACCESS|SECRET)/.test(key))
+
 function inAssignment(cursor: Cursor): readonly ClearCredential[] {
   const written = literal(cursor) ?? ''
   const equals = written.indexOf('=')
@@ -39,11 +47,16 @@ const DEEPEST = 12
 /** Fields of a chart's values below which are the names of a Secret and of its keys. */
 const NAMES_SECRET = /^(?:.*existing-?Secret|.*secret-?(?:Key)?(?:Names|Refs?)|(?:.*secret-?)?keys)$/i
 
+/** A Secret that is named, and the key in it. */
+const REFERS = /^(?:existing-?)?secret-?(?:ref|name)$/i
+const OF_KEY = /^(?:[\w-]*secret-?)?key$/i
+
 /** The credentials anywhere below a cursor: by the keys of objects, and by pairs of a name and a value. */
 export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCredential[] {
   if (depth > DEEPEST || cursor.node === undefined || cursor.node.type === 'scalar') return []
   const name = literal(get(cursor, 'name'))
   const own = name === undefined ? [] : credentialAt(name, get(cursor, 'value'))
+  const isReferring = fields(cursor).some(({ key }) => REFERS.test(key))
   const found = [
     ...own,
     ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
@@ -52,7 +65,7 @@ export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCrede
       return NAMES_SECRET.test(key) ? below.filter(({ isPlain }) => isPlain !== true) : below
     }),
     ...items(cursor).flatMap(value => credentialsBelow(value, depth + 1)),
-  ]
+  ].filter(({ key }) => !(isReferring && OF_KEY.test(key)))
   const isOff = known(boolean(get(cursor, 'enabled'))) === false
   return isOff ? found.map(one => ({ ...one, at: { ...one.at, assumed: 'off' as const } })) : found
 }
@@ -72,6 +85,17 @@ export function credentialAt(key: string, value: Cursor): readonly ClearCredenti
   if (written === '') return []
   if (isShown(key, written)) return [{ key, at: place(value), ...plainness(written) }]
   return credentialsByForm(key, value)
+}
+
+/** The credential that a text is by the name of its variable, at its place: of a script, or of an instruction of a Dockerfile. */
+export const credentialInText = (key: string, value: string, at: Place): readonly ClearCredential[] =>
+  isShown(key, value) ? [{ key, at, ...plainness(value) }] : []
+
+/** The part of a text that shows by its form that it is a credential: `user:PASSWORD@host`, a token of a known service. */
+export const shownIn = (text: string): string | undefined => {
+  const shown = findCredential(text)
+  const part = shown && text.slice(shown.start, shown.end)
+  return part === undefined || isPlainWord(part) ? undefined : part
 }
 
 function credentialsByForm(key: string, value: Cursor): readonly ClearCredential[] {

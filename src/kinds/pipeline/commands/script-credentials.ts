@@ -1,0 +1,45 @@
+import type { Place } from '../../../documents/document.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
+import type { ShellWord } from '../../../languages/tree/command.ts'
+import { credentialInText, inUse, shownIn } from '../../secrets/read-clear-credentials.ts'
+import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { commandsIn, type ScriptCommand } from './script-commands.ts'
+import { partPlace } from './script-variables.ts'
+
+const ASSIGNMENT = /^([A-Za-z_]\w{2,100})=(.{6,})$/s
+
+/** Something is assigned to a name that may be a credential's, or looks like one. */
+const SHOWS =
+  /(?:PASS|PWD|TOKEN|SECRET|KEY|CREDENTIAL)\w{0,40}=|:\/\/[^\s/:@]{0,100}:[^\s/@]{1,200}@|AKIA|\b(?:gh[a-z]|glpat|xox[a-z]|sk_live)[_-]/i
+
+/** Credentials that scripts have as the values of their variables. One that is made of words is a throw-away system's. */
+export default defineKind({
+  id: 'ScriptCredentials',
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  recognisedBy:
+    'a script that assigns something to a variable that is named as a credential, or has one that shows by its form',
+
+  read: resource =>
+    readScripts(resource, SHOWS, scripts => scripts.flatMap(commandsIn).flatMap(credentialsOf).map(inUse)),
+})
+
+function credentialsOf(command: ScriptCommand): readonly ClearCredential[] {
+  return command.words.flatMap(word => {
+    if (word.isOpen) return []
+    const [, key = '', value = ''] = ASSIGNMENT.exec(word.text) ?? []
+    const named =
+      value === '' ? [] : credentialAtPart(command, word, value).flatMap(at => credentialInText(key, value, at))
+    if (named.length > 0) return named.filter(({ isPlain }) => isPlain !== true)
+    const part = shownIn(word.text)
+    return part === undefined
+      ? []
+      : credentialAtPart(command, word, part).map(at => ({ key: key === '' ? 'a word of this command' : key, at }))
+  })
+}
+
+const credentialAtPart = (command: ScriptCommand, word: ShellWord, part: string): readonly Place[] => {
+  const at = partPlace(command, word, part)
+  return at === undefined ? [] : [at]
+}

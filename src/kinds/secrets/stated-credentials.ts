@@ -1,0 +1,80 @@
+import { awsFields } from '../../dialects/aws-fields.ts'
+import { fields, get } from '../../documents/cursor.ts'
+import { blocks } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/kind.ts'
+import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
+import { credentialAt, credentialsBelow, inUse } from './read-clear-credentials.ts'
+
+/** Resources whose arguments or properties have a password or a token. */
+const RESOURCES = [
+  'aws_db_instance',
+  'aws_dms_endpoint',
+  'aws_directory_service_directory',
+  'aws_docdb_cluster',
+  'aws_elasticache_replication_group',
+  'aws_elasticache_user',
+  'aws_elasticsearch_domain',
+  'aws_memorydb_user',
+  'aws_mq_broker',
+  'aws_neptune_cluster',
+  'aws_opensearch_domain',
+  'aws_rds_cluster',
+  'aws_redshift_cluster',
+  'aws_redshiftserverless_namespace',
+  'AWS::AmazonMQ::Broker',
+  'AWS::DirectoryService::MicrosoftAD',
+  'AWS::DMS::Endpoint',
+  'AWS::DocDB::DBCluster',
+  'AWS::ElastiCache::ReplicationGroup',
+  'AWS::OpenSearchService::Domain',
+  'AWS::RDS::DBCluster',
+  'AWS::RDS::DBInstance',
+  'AWS::Redshift::Cluster',
+]
+
+/** Providers whose configuration may have a login. */
+const PROVIDERS = [
+  'aws',
+  'cloudflare',
+  'datadog',
+  'docker',
+  'github',
+  'gitlab',
+  'grafana',
+  'helm',
+  'kubernetes',
+  'mysql',
+  'postgresql',
+  'vault',
+].map(name => `provider.${name}`)
+
+/** Credentials in clear that Terraform and CloudFormation are given: of databases, of providers, as defaults and values of variables. */
+export default defineKind({
+  id: 'StatedCredentials',
+  types: ['hcl', ...PROVIDERS, ...RESOURCES],
+  isOfNoKind: true,
+  recognisedBy: 'a password or a token as the value of a variable, of a provider, or of a database of AWS',
+
+  read: resource => {
+    const found = credentialsOf(resource)
+    return found.length === 0 ? undefined : found.map(inUse)
+  },
+})
+
+function credentialsOf(resource: Resource): readonly ClearCredential[] {
+  const { type, body } = resource
+  if (type === 'hcl') return variablesOf(resource).filter(({ isPlain }) => isPlain !== true)
+  return credentialsBelow(type.startsWith('provider.') ? body : awsFields(resource))
+}
+
+/** The defaults of variables, and the values that a file gives them. One that is made of words is there for whoever sets another. */
+function variablesOf({ body, document: { file } }: Resource): readonly ClearCredential[] {
+  if (file.path.endsWith('.tfvars')) return credentialsBelow(body)
+  return fields(get(body, 'variable')).flatMap(({ key, value }) =>
+    blocks(value).flatMap(block => {
+      const standard = get(block, 'default')
+      return standard.node?.type === 'mapping' ? credentialsBelow(standard) : credentialAt(key, standard)
+    }),
+  )
+}

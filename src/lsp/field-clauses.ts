@@ -1,0 +1,70 @@
+import type { Check } from '../schemas/catalogue.ts'
+import { endsWith } from './named-objects.ts'
+
+/** The fields that a sentence of the contract is about: the kind (of a Pod, none), the end of the field's path, the check. `[]` is an item of a list. */
+const CLAUSES: readonly (readonly [kind: string, path: string, check: string])[] = [
+  ['', 'containers.[].image', 'PO-02'],
+  ['', 'imagePullSecrets', 'PO-01'],
+  ['', 'hostNetwork', 'PO-04'],
+  ['', 'containers.[].resources.requests', 'PO-09'],
+  ['', 'secretKeyRef', 'SE-07'],
+  ['', 'envFrom.[].secretRef', 'SE-07'],
+  ['ClusterRole', 'rules.[].verbs', 'RB-03'],
+  ['ClusterRoleBinding', 'roleRef', 'RB-01'],
+  ['ClusterRoleBinding', 'subjects.[].kind', 'RB-05'],
+  ['ClusterRoleBinding', 'subjects.[].namespace', 'RB-04'],
+  ['HorizontalPodAutoscaler', 'apiVersion', 'HP-01'],
+  ['HorizontalPodAutoscaler', 'spec.maxReplicas', 'HP-02'],
+  ['HorizontalPodAutoscaler', 'spec.minReplicas', 'HP-02'],
+  ['HorizontalPodAutoscaler', 'spec.scaleTargetRef', 'HP-03'],
+  ['HorizontalPodAutoscaler', 'resource.target', 'HP-05'],
+  ['HorizontalPodAutoscaler', 'stabilizationWindowSeconds', 'HP-09'],
+  ['NetworkPolicy', 'from', 'NP-02'],
+  ['NetworkPolicy', 'to', 'NP-02'],
+  ['NetworkPolicy', 'spec.policyTypes', 'NP-03'],
+  ['NetworkPolicy', 'spec.egress', 'NP-04'],
+  ['NetworkPolicy', 'ipBlock.cidr', 'NP-06'],
+  ['NetworkPolicy', 'spec.podSelector', 'NP-08'],
+  ['PersistentVolume', 'spec.persistentVolumeReclaimPolicy', 'ST-08'],
+  ['PersistentVolumeClaim', 'spec.accessModes', 'ST-12'],
+  ['PersistentVolumeClaim', 'spec.storageClassName', 'ST-07'],
+  ['RoleBinding', 'roleRef', 'RB-06'],
+  ['RoleBinding', 'subjects.[].kind', 'RB-05'],
+  ['RoleBinding', 'subjects.[].namespace', 'RB-04'],
+  ['Secret', 'data', 'SE-02'],
+  ['Secret', 'stringData', 'SE-02'],
+  ['Secret', 'type', 'SE-04'],
+  ['Service', 'spec.clusterIP', 'SV-05'],
+  ['Service', 'spec.externalTrafficPolicy', 'SV-10'],
+  ['Service', 'spec.internalTrafficPolicy', 'SV-10'],
+  ['Service', 'spec.loadBalancerClass', 'SV-06'],
+  ['Service', 'spec.loadBalancerSourceRanges', 'SV-07'],
+  ['Service', 'spec.publishNotReadyAddresses', 'SV-09'],
+  ['Service', 'spec.selector', 'SV-03'],
+  ['Service', 'targetPort', 'SV-03'],
+  ['Service', 'spec.trafficDistribution', 'SV-08'],
+  ['ServiceMonitor', 'endpoints.[].port', 'SM-01'],
+  ['ServiceMonitor', 'spec.namespaceSelector', 'SM-03'],
+  ['ServiceMonitor', 'spec.selector', 'SM-02'],
+  ['ServiceMonitor', 'insecureSkipVerify', 'SM-04'],
+  ['StorageClass', 'parameters', 'ST-02'],
+  ['StorageClass', 'reclaimPolicy', 'ST-08'],
+  ['StorageClass', 'volumeBindingMode', 'ST-03'],
+  ['TargetGroupBinding', 'spec.networking', 'TB-08'],
+  ['TargetGroupBinding', 'spec.serviceRef', 'TB-04'],
+  ['TargetGroupBinding', 'spec.targetGroupARN', 'TB-06'],
+  ['TargetGroupBinding', 'spec.targetType', 'TB-03'],
+  ['TargetGroupBinding', 'spec.vpcID', 'TB-06'],
+  ['VerticalPodAutoscaler', 'spec.targetRef', 'VP-03'],
+  ['VerticalPodAutoscaler', 'updateMode', 'VP-01'],
+]
+
+/** The sentence of the contract about a field of a kind. */
+export function clauseOfField(
+  kind: string | undefined,
+  path: readonly string[],
+  catalogue: readonly Check[],
+): Check | undefined {
+  const found = CLAUSES.find(([own, end]) => (own === '' || own === kind) && endsWith(path, end))
+  return found && catalogue.find(({ id }) => id === found[2])
+}

@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+set -euo pipefail
+curl -k -m 10 -o /dev/null -w '%{http_code}' https://shop.example.com  # expect: OP-14/info "-k"
+wget -q --spider --no-check-certificate https://shop.example.com  # expect: OP-14/info "--no-check-certificate"
+curl -k -m 10 -o /dev/null -H "Authorization: Bearer $TOKEN" https://shop.example.com  # expect: OP-14/error "-k"
+curl -k -m 10 -o tool.tgz https://shop.example.com/tool.tgz  # expect: OP-14/error "-k"

@@ -1,0 +1,30 @@
+provider "aws" {
+  region     = "eu-central-1"
+  access_key = "AKIA5RZ3GQ7YTLWX2HND"                     # expect: SE-02 "\"AKIA5RZ3GQ7YTLWX2HND\""
+  secret_key = "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" # expect: SE-02 "\"kq8Zr1VnP3yT0bXw9LsD4fGh7JmC2eUa6RiO5vQx\""
+}
+
+variable "db_password" {
+  default = "vQ7rT2zLm9x" # expect: SE-02 "\"vQ7rT2zLm9x\""
+}
+
+variable "admin_password" {
+  default   = "changeme"
+  sensitive = true
+}
+
+variable "subnet_ids" {
+  default = []
+}
+
+resource "aws_db_instance" "orders" {
+  identifier = "orders"
+  username   = "app"
+  password   = "n4Kq-8sWz1" # expect: SE-02 "\"n4Kq-8sWz1\""
+}
+
+resource "aws_rds_cluster" "payments" {
+  cluster_identifier = "payments"
+  master_username    = "app"
+  master_password    = var.db_password
+}
