@@ -24,8 +24,6 @@ const NOTATIONS = [
   String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
-  // Concourse, BOSH.
-  String.raw`\(\([A-Za-z_][\w./:-]*\)\)`,
   // SOPS, eyaml.
   String.raw`^ENC\[`,
   // 1Password, Bank-Vaults, vals.
@@ -33,7 +31,7 @@ const NOTATIONS = [
 ]
 const NOTATION = new RegExp(NOTATIONS.join('|'))
 
-/** Whether a text may have a notation, which costs less than the expression: one of `$%(<M[{@|`, or the beginning of a reference. */
+/** Whether a text may have a notation, which costs less than the expression: one of `$%<M[{@|`, or the beginning of a reference. */
 function mayBeTemplated(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
@@ -42,7 +40,7 @@ function mayBeTemplated(text: string): boolean {
         ? unit === 123 || unit === 124
         : unit < 38
           ? unit >= 36
-          : unit === 40 || unit === 60 || unit === 64 || unit === 77 || unit === 91
+          : unit === 60 || unit === 64 || unit === 77 || unit === 91
     )
       return true
   }
