@@ -4,12 +4,8 @@
  */
 const NOTATIONS = [
   // envsubst, Terraform, Helm, Jinja, GitHub, kro, Grafana's `$__file{…}`.
-  String.raw`\$__\w+\{[^{}]*`,
-  String.raw`\$\{\{?[^{}]*`,
-  String.raw`\{\{[^{}]*`,
-  String.raw`\{%[^%]*`,
-  String.raw`\$\([A-Za-z_][^()]*`,
-  String.raw`\$[A-Z_][A-Z0-9_]*`,
+  String.raw`\$(?:__\w+\{[^{}]*|\{\{?[^{}]*|\([A-Za-z_][^()]*|[A-Z_][A-Z0-9_]*)`,
+  String.raw`\{(?:\{[^{}]*|%[^%]*)`,
   // Documentation, sed.
   '<[A-Za-z][A-Za-z0-9_. -]*>',
   String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,
@@ -17,21 +13,22 @@ const NOTATIONS = [
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
-  'CHANGE_?ME|REPLACE_?ME|OVERRIDE_?ME|set-me',
-  '^%[sdv]$',
+  '(?:CHANGE|REPLACE|OVERRIDE)_?ME|set-me',
+  // What printf fills in; SOPS, eyaml.
+  String.raw`^(?:%[sdv]$|ENC\[)`,
   // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
   // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
   String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
-  // SOPS, eyaml.
-  String.raw`^ENC\[`,
+  // Concourse, BOSH.
+  String.raw`\(\([A-Za-z_][\w./:-]*\)\)`,
   // 1Password, Bank-Vaults, vals.
   String.raw`^(?:op://|ref\+[a-z0-9]+://|(?:>>)?vault:[\w.-]+/)`,
 ]
 const NOTATION = new RegExp(NOTATIONS.join('|'))
 
-/** Whether a text may have a notation, which costs less than the expression: one of `$%<M[{@|`, or the beginning of a reference. */
+/** Whether a text may have a notation, which costs less than the expression: one of `$%(<M[{@|`, or the beginning of a reference. */
 function mayBeTemplated(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
@@ -40,7 +37,7 @@ function mayBeTemplated(text: string): boolean {
         ? unit === 123 || unit === 124
         : unit < 38
           ? unit >= 36
-          : unit === 60 || unit === 64 || unit === 77 || unit === 91
+          : unit === 40 || unit === 60 || unit === 64 || unit === 77 || unit === 91
     )
       return true
   }

@@ -100,6 +100,7 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
         ...LINT,
         'chunk',
         'chunk',
+        'chunk',
         'kinds-kubernetes',
         'kinds-schema',
         'reporters-text',
@@ -119,7 +120,7 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     [
       ['map.yaml'],
       [
-        ...['chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'reporters-text'],
+        ...['chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'reporters-text'],
         ...['rules-data', 'rules-schema', 'rules-secrets'],
       ],
     ],

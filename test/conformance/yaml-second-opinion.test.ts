@@ -65,6 +65,7 @@ const KNOWN: readonly Known[] = [
       'hybrid/dns-traffic-distribution/other-chart/coredns-values.yaml',
       'hybrid/dns-zone-spread/other-chart.yaml',
       'network/corefile-default-block/other-values.yaml',
+      'pipeline/image-scan/cloudbuild.yaml',
       'registry/image-name/compose.yaml',
       'registry/image-name/own-machine/docker-compose.yml',
       'registry/image-name/skaffold-profile/skaffold.yaml',

@@ -25,6 +25,7 @@ describe('isTemplated', () => {
     'vault:secret/data/db#password',
     '>>vault:secret/data/db#password',
     '$__file{/etc/secrets/password}',
+    'alertmanager-((NAME))',
   ])('%s has a placeholder', text => expect(isTemplated(text)).toBe(true))
 
   it.each([
@@ -43,6 +44,7 @@ describe('isTemplated', () => {
     '[a]',
     'a < b',
     '# {x}',
+    '((a < b))',
   ])('%s has none', text => expect(isTemplated(text)).toBe(false))
 })
 

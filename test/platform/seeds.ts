@@ -382,6 +382,7 @@ export const seeds: readonly (readonly [
     'stabilizationWindowSeconds: 7200',
     'HP-09',
     27,
+    'the API server refuses the value: SC-04 is an error, and HP-09, which is none, does not take its place',
   ],
   [
     'prod/kubernetes/catalog/base/autoscaler.yaml',

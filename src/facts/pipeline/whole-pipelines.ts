@@ -5,7 +5,7 @@ import { type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './
 /** All pipelines, with the composite actions, the called scripts, and the included files, of the repository in them. */
 export const allPipelines = allOf(pipeline, pipelines => withIncludes(withActions(pipelines)))
 
-/** Those of GitHub and GitLab, of which more is known than what they build, scan and push. */
+/** Those of GitHub and GitLab, where more is known than what they build, scan and push. */
 export const wholePipelines = allOf(pipeline, pipelines =>
   withIncludes(withActions(pipelines)).filter(({ system }) => system !== 'other'),
 )

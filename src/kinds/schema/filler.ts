@@ -16,8 +16,6 @@ export const asksForValue = (text: string, field: string): boolean =>
 /** Whether a text has a variable of a shell, or words that ask for another one. */
 export const hasVariable = (text: string): boolean =>
   /\$(?:[A-Za-z_({]|\d$)/.test(text) ||
-  // Concourse, BOSH.
-  /\(\([A-Za-z_][\w.:/-]*\)\)/.test(text) ||
   /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text) ||
   ELSEWHERE.test(text)
 

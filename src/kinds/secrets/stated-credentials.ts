@@ -53,6 +53,7 @@ const PROVIDERS = [
 export default defineKind({
   id: 'StatedCredentials',
   types: ['hcl', ...PROVIDERS, ...RESOURCES],
+  isOfNoKind: true,
   recognisedBy: 'a password or a token as the value of a variable, of a provider, or of a database of AWS',
 
   read: resource => {

@@ -7,7 +7,7 @@ const LONGEST = 3600
 export default defineRule({
   id: 'workload/autoscaler-stabilization',
   summary: 'Keep the stabilization window of an autoscaler within an hour',
-  severity: 'error',
+  severity: 'info',
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/#stabilization-window'],
   checks: {
