@@ -11,7 +11,7 @@ import { rangeIn } from './unopened-range.ts'
 const KINDS: Readonly<Record<InputUse, string>> = {
   manifest: 'generated manifest',
   patch: 'patched object',
-  options: 'object made of options',
+  options: 'generated object',
   script: 'generated script',
   document: 'generated request',
   values: 'generated values file',

@@ -84,7 +84,7 @@ function* unreadText(cursor: Cursor, reason: string): Generator<Unopened> {
 
 const unread = ({ node }: Cursor, reason: string): Unopened => ({
   state: 'unread',
-  kind: 'script of another language',
+  kind: 'non-shell script',
   reason,
   start: node?.start ?? 0,
   end: node?.end ?? 0,

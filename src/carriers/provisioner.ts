@@ -61,7 +61,7 @@ function unread(words: readonly Cursor[], command: Cursor | undefined): readonly
   const cursor = command ?? program
   if (cursor?.node === undefined || program === undefined || !isOfPlatform(text)) return []
   const reason = `what ${literal(program) ?? 'a program'} runs is not read: write the command for a shell`
-  return [{ state: 'unread', kind: 'script of another language', reason, ...rangeIn(cursor.document, cursor.node) }]
+  return [{ state: 'unread', kind: 'non-shell script', reason, ...rangeIn(cursor.document, cursor.node) }]
 }
 
 /** The status of a single line, which may be continued on others, is that of its commands, as with errexit. */

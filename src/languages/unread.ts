@@ -82,13 +82,13 @@ const FORMATS: readonly UnreadFormat[] = [
     speaks: /\bapp"?\s*:/,
   },
   {
-    kind: 'script of another shell',
+    kind: 'non-POSIX script',
     reason: OTHER_SHELL,
     names: /\.(?:fish|zsh|zshrc|t?csh|m?ksh|bats|nu|ps1|psm1)$/i,
     speaks: SPEAKS,
   },
   {
-    kind: 'script of another shell',
+    kind: 'non-POSIX script',
     reason: OTHER_SHELL,
     names: /(?:^|\/)[^./]+$|\.(?:ba)?sh$/,
     speaks: new RegExp(`^#!.{0,200}\\b(?:${OTHER_SHELLS})\\b[^]*?(?:${SPEAKS.source})`),

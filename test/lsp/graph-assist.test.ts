@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(COMMAND))('expressions of a graph in an editor', () 
       const { diagnostics } = await client.published(path('graph.yaml'), one => one.version === version)
       return diagnostics.filter(({ code }) => code === 'RG-03').map(({ message }) => message)
     }
-    const own = 'schema.spec has no field nam'
+    const own = 'schema.spec has no field nam; name is likely meant'
     expect(await seen(2, wrong.replace('id: config', 'id: confi'))).toEqual([own])
     expect(await seen(3, wrong.replace('${deployment.status.readyReplicas}', '${deployment.status.}'))).toHaveLength(2)
     expect(await seen(4, wrong.replace('- id: deployment', '- id: app'))).toEqual([

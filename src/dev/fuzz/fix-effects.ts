@@ -109,7 +109,7 @@ function leaves(file: SourceFile, except: readonly string[], registry: Registry)
     if (except.some(one => `${pointer}/`.startsWith(`${one}/`))) return
     if (node.type === 'mapping') for (const { key, value } of node.entries) walk(value, join(pointer, key))
     else if (node.type === 'sequence') for (const [i, item] of node.items.entries()) walk(item, join(pointer, i))
-    else if (!except.some(one => one.startsWith(`${pointer}/`)))
+    else if (!except.some(one => one.startsWith(`${pointer}/`) || one.startsWith(substitutionIn(pointer))))
       found.push(`${pointer} ${node.tag} ${JSON.stringify(node.value)}`)
   }
   for (const [number, root] of rootsOf(file, registry).entries()) walk(root, `#${number}`)
@@ -125,6 +125,12 @@ function placesOf(edit: Edit): readonly string[] {
   if ('insert' in edit) return [join(outer, edit.insert.key)]
   if ('remove' in edit && /^\d+$/.test(steps(pointer).at(-1) ?? '')) return [parent]
   return [outer, ...wordsAround(outer), ...('rename' in edit ? [join(parent, edit.rename)] : [])]
+}
+
+/** Where the substitutions in a here-document are: beside its text, which has them in it. */
+const substitutionIn = (pointer: string): string => {
+  const [, owner] = /^(.*)\/<<[^/]*$/s.exec(pointer) ?? []
+  return owner === undefined ? `${pointer}/` : `${owner}/$()/`
 }
 
 /** The texts of the words of a script that a place is in the substitutions of. */

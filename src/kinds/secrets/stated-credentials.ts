@@ -1,6 +1,6 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
-import { fields, get } from '../../documents/cursor.ts'
-import { blocks } from '../../documents/read.ts'
+import { type Cursor, embedded, fields, get } from '../../documents/cursor.ts'
+import { blocks, field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
@@ -22,6 +22,8 @@ const RESOURCES = [
   'aws_rds_cluster',
   'aws_redshift_cluster',
   'aws_redshiftserverless_namespace',
+  'aws_secretsmanager_secret_version',
+  'aws_ssm_parameter',
   'AWS::AmazonMQ::Broker',
   'AWS::DirectoryService::MicrosoftAD',
   'AWS::DMS::Endpoint',
@@ -65,16 +67,28 @@ export default defineKind({
 function credentialsOf(resource: Resource): readonly ClearCredential[] {
   const { type, body } = resource
   if (type === 'hcl') return variablesOf(resource).filter(({ isPlain }) => isPlain !== true)
+  if (type === 'aws_ssm_parameter')
+    return literal(field(body, 'type')) === 'SecureString' ? secretAt(field(body, 'value')) : []
+  if (type === 'aws_secretsmanager_secret_version') return secretAt(field(body, 'secret_string'))
   return credentialsBelow(type.startsWith('provider.') ? body : awsFields(resource))
 }
 
-/** The defaults of variables, and the values that a file gives them. One that is made of words is there for whoever sets another. */
+/** What is a secret whatever it is called: a text, or the fields of an object in it. */
+function secretAt(cursor: Cursor): readonly ClearCredential[] {
+  const document = embedded(cursor, 'json')
+  if (document?.state === 'read' && document.cursor.node?.type === 'mapping') return credentialsBelow(document.cursor)
+  return credentialAt('password', cursor).filter(({ isPlain }) => isPlain !== true)
+}
+
+/** Local values, the defaults of variables, and the values that a file gives them. One that is made of words is there for whoever sets another. */
 function variablesOf({ body, document: { file } }: Resource): readonly ClearCredential[] {
   if (file.path.endsWith('.tfvars')) return credentialsBelow(body)
-  return fields(get(body, 'variable')).flatMap(({ key, value }) =>
+  const local = blocks(get(body, 'locals')).flatMap(block => credentialsBelow(block))
+  const stated = fields(get(body, 'variable')).flatMap(({ key, value }) =>
     blocks(value).flatMap(block => {
       const standard = get(block, 'default')
       return standard.node?.type === 'mapping' ? credentialsBelow(standard) : credentialAt(key, standard)
     }),
   )
+  return [...local, ...stated]
 }

@@ -209,19 +209,23 @@ function programOf(words: readonly Word[]): ScalarNode | undefined {
 /** One that nothing closes goes to the end, so that each character is read once. */
 const STRING = /"(?:[^"\\]|\\.)*(?:"|$|\\)/gs
 
-/** The strings of the exec form; undefined of the shell form. */
+/** The strings of the exec form; undefined of the shell form, which is also what is no list of JSON for Docker. */
 function jsonOf(one: Instruction): readonly Word[] | undefined {
   const from = bodyStart(one)
   const flat = flatten(one)
   const bracket = /^\s*(?:--\S{1,1000}\s+)*(?:CMD\s+)?\[/i.exec(flat)?.[0].length
   if (bracket === undefined || !/\]\s*$/.test(flat.slice(-200))) return undefined
   const words: Word[] = []
-  for (const match of flat.matchAll(STRING)) {
-    const text = stringOf(match[0])
-    if (text === undefined) return undefined
-    words.push({ text, start: from + match.index, end: from + match.index + match[0].length })
+  let end = bracket
+  for (const { 0: written, index } of flat.slice(bracket).matchAll(STRING)) {
+    const text = stringOf(written)
+    const start = bracket + index
+    if (text === undefined || !(words.length === 0 ? /^\s*$/ : /^\s*,\s*$/).test(flat.slice(end, start)))
+      return undefined
+    end = start + written.length
+    words.push({ text, start: from + start, end: from + end })
   }
-  return words.length === 0 ? undefined : words
+  return words.length === 0 || !/^\s*\]\s*$/.test(flat.slice(end)) ? undefined : words
 }
 
 function stringOf(written: string): string | undefined {

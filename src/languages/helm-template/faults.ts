@@ -44,8 +44,9 @@ interface Block {
   readonly start: number
   readonly end: number
   readonly name?: string
-  /** The variables that are declared around it. */
-  readonly variables: readonly string[]
+  /** What is declared around it, and how many variables that are. */
+  readonly scope: Scope
+  readonly declared: number
 }
 
 interface Scanning {
@@ -54,8 +55,26 @@ interface Scanning {
   readonly uses: TemplateUse[]
   readonly defines: string[]
   readonly blocks: Block[]
-  /** Those that are declared where the scan is. */
-  variables: readonly string[]
+  scope: Scope
+}
+
+/** The variables that are declared where the scan is, in order, and how often each is. */
+interface Scope {
+  readonly names: string[]
+  readonly counts: Map<string, number>
+}
+
+const newScope = (): Scope => ({ names: [], counts: new Map() })
+
+function declare({ names, counts }: Scope, name: string): void {
+  names.push(name)
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/** Leaves a block, behind which its variables are no longer declared. */
+function leave(scanning: Scanning, { scope, declared }: Block): void {
+  scanning.scope = scope
+  for (const name of scope.names.splice(declared)) scope.counts.set(name, (scope.counts.get(name) ?? 0) - 1)
 }
 
 /**
@@ -63,7 +82,7 @@ interface Scanning {
  * after which the rest cannot be understood. One pass; never throws.
  */
 export function scanTemplate(text: string): ScannedTemplate {
-  const scanning: Scanning = { text, faults: [], uses: [], defines: [], blocks: [], variables: [] }
+  const scanning: Scanning = { text, faults: [], uses: [], defines: [], blocks: [], scope: newScope() }
   let at = text.indexOf('{{')
   while (at >= 0) {
     const end = takeComment(text, at) ?? takeAction(scanning, at)
@@ -140,9 +159,10 @@ function readAction(scanning: Scanning, tokens: readonly Token[], start: number,
   const name = named && unquoted(named.text)
   if (keyword === 'end' || keyword === 'else') readBranch(scanning, keyword, start, end)
   if (OPENS.has(keyword)) {
-    scanning.blocks.push({ keyword, start, end, ...(name && { name }), variables: scanning.variables })
+    const { scope } = scanning
+    scanning.blocks.push({ keyword, start, end, ...(name && { name }), scope, declared: scope.names.length })
     // A template by a name is one of its own.
-    if (keyword === 'define') scanning.variables = []
+    if (keyword === 'define') scanning.scope = newScope()
   }
   if (name !== undefined && keyword !== 'template') scanning.defines.push(name)
   if (named !== undefined && keyword === 'template') addUse(scanning, named)
@@ -155,7 +175,7 @@ function readAction(scanning: Scanning, tokens: readonly Token[], start: number,
   readVariables(scanning, rest)
   if (keyword !== 'end' && keyword !== 'define' && !(keyword === 'else' && !isElse))
     readCalls(scanning, rest, start, end)
-  if (keyword === 'block') scanning.variables = []
+  if (keyword === 'block') scanning.scope = newScope()
 }
 
 /** Declares the variables of an action; those of others have to be declared before. */
@@ -165,8 +185,8 @@ function readVariables(scanning: Scanning, tokens: readonly Token[]): void {
     const [next, after] = [tokens[i + 1]?.text, tokens[i + 2]?.text]
     // `$x := …`, `$x = …`, `range $i, $x := …`.
     if ((next === ':' && after === '=') || (next === '=' && after !== '=') || next === ',')
-      scanning.variables = [...scanning.variables, text]
-    else if (!scanning.variables.includes(text))
+      declare(scanning.scope, text)
+    else if (!scanning.scope.counts.get(text))
       scanning.faults.push({ is: 'undeclared variable', name: text, start, end: start + text.length })
   }
 }
@@ -228,7 +248,10 @@ function readBranch(scanning: Scanning, keyword: string, start: number, end: num
   const isAllowed =
     keyword === 'end' ? block !== undefined : block !== undefined && /^(?:if|with|range)$/.test(block.keyword)
   if (!isAllowed) faults.push({ is: 'no block', name: keyword, start, end })
-  else if (keyword === 'end') scanning.variables = blocks.pop()?.variables ?? []
+  else if (keyword === 'end' && block !== undefined) {
+    blocks.pop()
+    leave(scanning, block)
+  }
 }
 
 /** The functions that an action calls, and the templates that it includes. */

@@ -1,6 +1,7 @@
+import { remembered } from '../../model/remembered.ts'
 import { readPipeline } from './expression.ts'
 import { append, type Block, begin, push, startLine, type Writer, wordOf } from './skeleton-writer.ts'
-import type { Chain, Expression, Hole } from './tree.ts'
+import type { Action, Chain, Expression, Hole } from './tree.ts'
 
 /** Writes the word of a hole: in its line, or as a line of its own. */
 export function writeHole(hole: Hole, writer: Writer): void {
@@ -51,29 +52,39 @@ export function isRestBlank(end: number, { source }: Writer): boolean {
   return next === undefined || next === '\n' || next === '#'
 }
 
+interface NextLine {
+  readonly column: number
+  readonly isItem: boolean
+}
+
+/** What follows the actions that write nothing, by where these begin: many may follow each other. */
+const followingOf = remembered((_: Writer['actions']) => new Map<number, NextLine | undefined>())
+
 /** Where the next line with text of the template begins, if no hole comes before it. */
-function nextLine(
-  end: number,
-  { source, actions }: Writer,
-): { readonly column: number; readonly isItem: boolean } | undefined {
+function nextLine(end: number, { source, actions }: Writer): NextLine | undefined {
+  const following = followingOf(actions)
+  const passed: number[] = []
   let at = end
-  while (at < source.length) {
-    if (isWhite(source.charCodeAt(at))) {
-      at++
-      continue
-    }
+  while (at < source.length && (isWhite(source.charCodeAt(at)) || isSilent(actions.get(at))) && !following.has(at)) {
     const action = actions.get(at)
-    if (action === undefined) {
-      const column = at - (source.lastIndexOf('\n', at) + 1)
-      return { column, isItem: /^-\s/.test(source.slice(at, at + 2)) }
-    }
-    if (action.keyword === 'output' && !action.source.startsWith('$')) {
-      const column = indentIn(readPipeline(action.source).value)
-      return column === undefined ? undefined : { column, isItem: false }
-    }
-    at = action.end
+    if (action !== undefined) passed.push(at)
+    at = action?.end ?? at + 1
   }
-  return undefined
+  const found = following.has(at) ? following.get(at) : lineAt(at, source, actions.get(at))
+  for (const one of passed) following.set(one, found)
+  return found
+}
+
+/** Whether an action writes nothing, or what is not known to be a line of its own. */
+const isSilent = (action: Action | undefined): boolean =>
+  action !== undefined && (action.keyword !== 'output' || action.source.startsWith('$'))
+
+function lineAt(at: number, source: string, action: Action | undefined): NextLine | undefined {
+  if (at >= source.length) return undefined
+  if (action === undefined)
+    return { column: at - (source.lastIndexOf('\n', at) + 1), isItem: /^-\s/.test(source.slice(at, at + 2)) }
+  const column = indentIn(readPipeline(action.source).value)
+  return column === undefined ? undefined : { column, isItem: false }
 }
 
 const isWhite = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13)

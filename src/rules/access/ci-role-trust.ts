@@ -8,7 +8,7 @@ const checks = {
   'TR-12': "no condition on the provider's {claim}, so jobs other than the intended ones can assume the CI role",
   'TR-12.audience': {
     severity: 'warning',
-    text: "no condition on the provider's aud, so a token of the intended jobs for anybody else can assume the CI role, too",
+    text: "no condition on the provider's aud, so tokens that the jobs request for other services can assume the CI role, too",
   },
   'TR-12.key': '{principal} can assume the CI role without an OIDC token; trust only the OIDC provider',
   'TR-12.operator': '{operator} on {claim} also accepts other tokens; use StringEquals or StringLike',

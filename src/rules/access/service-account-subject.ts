@@ -13,7 +13,7 @@ export default defineRule({
     // Where a kustomization leaves the file out, nothing is deployed of it as it is.
     'RB-04.unlisted': {
       severity: 'info',
-      text: 'ServiceAccount {name} has no namespace, which the kustomization that leaves the file out may give it',
+      text: 'ServiceAccount {name} has no namespace; the kustomization beside it does not list this file, so another one may add it',
     },
     'RB-04.missing': { severity: 'warning', text: 'ServiceAccount {name} does not exist in namespace {namespace}' },
     'RB-04.meant': {

@@ -7,11 +7,14 @@ import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand } from './script-commands.ts'
 import { partPlace } from './script-variables.ts'
 
-const ASSIGNMENT = /^([A-Za-z_]\w{2,100})=(.{6,})$/s
+/** `NAME=VALUE`, `--option=VALUE`, `--set auth.password=VALUE`. */
+const ASSIGNMENT = /^(?:--)?([A-Za-z_][\w.-]{2,100})=(.{6,})$/s
+/** What is followed by a value of its own. OP-15 reports the options of programs that log in. */
+const OPTION = /^--([a-z][a-z-]{2,60})$/
 
 /** Something is assigned to a name that may be a credential's, or looks like one. */
 const SHOWS =
-  /(?:PASS|PWD|TOKEN|SECRET|KEY|CREDENTIAL)\w{0,40}=|:\/\/[^\s/:@]{0,100}:[^\s/@]{1,200}@|AKIA|\b(?:gh[a-z]|glpat|xox[a-z]|sk_live)[_-]/i
+  /(?:PASS|PWD|TOKEN|SECRET|KEY|CREDENTIAL)\w{0,40}=|--[a-z-]{0,40}(?:password|token|secret)\s|:\/\/[^\s/:@]{0,100}:[^\s/@]{1,200}@|AKIA|\b(?:gh[a-z]|glpat|xox[a-z]|sk_live)[_-]/i
 
 /** Credentials that scripts have as the values of their variables. One that is made of words is a throw-away system's. */
 export default defineKind({
@@ -26,9 +29,11 @@ export default defineKind({
 })
 
 function credentialsOf(command: ScriptCommand): readonly ClearCredential[] {
-  return command.words.flatMap(word => {
+  const isLogin = command.words.some(({ text }) => text === 'login')
+  return command.words.flatMap((word, i) => {
     if (word.isOpen) return []
-    const [, key = '', value = ''] = ASSIGNMENT.exec(word.text) ?? []
+    const [, option] = isLogin ? [] : (OPTION.exec(command.words[i - 1]?.text ?? '') ?? [])
+    const [, key = '', value = ''] = ASSIGNMENT.exec(word.text) ?? (option === undefined ? [] : ['', option, word.text])
     const named =
       value === '' ? [] : credentialAtPart(command, word, value).flatMap(at => credentialInText(key, value, at))
     if (named.length > 0) return named.filter(({ isPlain }) => isPlain !== true)

@@ -28,3 +28,30 @@ resource "aws_rds_cluster" "payments" {
   master_username    = "app"
   master_password    = var.db_password
 }
+
+locals {
+  cache_password = "x9Lm2-vQ7r" # expect: SE-02 "\"x9Lm2-vQ7r\""
+  secret_name    = "orders-db"
+}
+
+resource "aws_ssm_parameter" "password" {
+  name  = "/orders/db"
+  type  = "SecureString"
+  value = "x9Lm2-vQ7r" # expect: SE-02 "\"x9Lm2-vQ7r\""
+}
+
+resource "aws_ssm_parameter" "image" {
+  name  = "/orders/image"
+  type  = "String"
+  value = "x9Lm2-vQ7r"
+}
+
+resource "aws_secretsmanager_secret_version" "orders" {
+  secret_id     = "orders"
+  secret_string = jsonencode({ username = "app", password = "x9Lm2-vQ7r" }) # expect: SE-02 "\"x9Lm2-vQ7r\""
+}
+
+resource "aws_secretsmanager_secret_version" "payments" {
+  secret_id     = "payments"
+  secret_string = var.db_password
+}

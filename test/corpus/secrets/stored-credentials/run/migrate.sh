@@ -6,3 +6,8 @@ ADMIN_PASSWORD=${ADMIN_PASSWORD:?}
 POSTGRES_PASSWORD=postgres
 psql "postgres://app:n4Kq8sWz1@db.internal/app" -f schema.sql # expect: SE-02 "n4Kq8sWz1"
 psql "postgres://app:$DB_PASSWORD@db.internal/app" -f data.sql
+helm upgrade --install db ./db --set auth.password=x9Lm2-vQ7r # expect: SE-02 "x9Lm2-vQ7r"
+aws rds modify-db-instance --db-instance-identifier orders --master-user-password x9Lm2-vQ7r # expect: SE-02 "x9Lm2-vQ7r"
+vault login --token "$TOKEN" --token-policy read
+GPG_KEY=E3FF2839C048B25C084DEBE9B26995E310250568
+KMS_KEY_ID=1234abcd-12ab-34cd-56ef-1234567890ab
