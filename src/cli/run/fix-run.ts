@@ -169,7 +169,10 @@ function lintChanged(run: LintedRun, changed: readonly string[]): LintedRun {
 /** Why a file is not changed: it is not the repository's own, or can't be written. */
 export function refusalOf(
   path: string,
-  { repository, inputs }: Pick<LintedRun, 'repository' | 'inputs'>,
+  {
+    repository,
+    inputs,
+  }: Pick<LintedRun, 'repository'> & { readonly inputs: { readonly has: (path: string) => boolean } },
 ): string | undefined {
   if (inputs.has(path)) return undefined
   if (path.startsWith('../') || isAbsolute(path)) return 'its file is not in the repository'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from '../sandbox.ts'
 
@@ -120,6 +121,35 @@ describe('clauselint test', () => {
     expect((await run(['test', '-f', 'junit'])).stdout).toContain('<testcase name="has-team: example 1"')
     expect((await run(['test', '-f', 'xml'])).exitCode).toBe(2)
     expect((await sandbox({ 'a.yaml': 'a: 1\n' }).run(['test'])).exitCode).toBe(2)
+  })
+
+  it.each(['\n', '\r\n'])('writes what is found into its own documents, and nothing else (%j)', async end => {
+    const lines = (comment: string): string => deployment('12', comment).replace(/^/gm, '        ')
+    const written = (first: string, second: string): string =>
+      `${POLICY}  # Kept.\n  examples:\n    - text: |\n${lines(first)}\n    - {text: "kind: Other"}\n    - text: |\n${lines(second)}`.replaceAll(
+        '\n',
+        end,
+      )
+    const { folder, run } = sandbox({ 'team.yaml': written('', ' # expect: own/other "x"  # of the shop') })
+    expect((await run(['test'])).exitCode).toBe(1)
+    const { stderr, exitCode } = await run(['test', '--update'])
+    expect(stderr).toContain('updated team.yaml')
+    expect(exitCode).toBe(0)
+    const after = readFileSync(join(folder, 'team.yaml'), 'utf8')
+    const expected = written(' # expect: own/has-team "web"', ' # expect: own/has-team "web"')
+    expect(after.replace(/ # expect: own\/has-team "\d+"/g, '')).toBe(
+      expected.replace(/ # expect: own\/has-team "\d+"/g, ''),
+    )
+    expect((await run(['test'])).stdout).toContain('0 failed')
+    expect((await run(['test', '--update'])).stderr).toBe('')
+  })
+
+  it('leaves documents as they are that are not written line by line, and tests of other tools', async () => {
+    const examples = `  examples:\n    - text: ${JSON.stringify(deployment('1'))}\n`
+    const { folder, run } = sandbox({ 'team.yaml': POLICY + examples })
+    const { stderr, exitCode } = await run(['test', '--update'])
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 })
+    expect(readFileSync(join(folder, 'team.yaml'), 'utf8')).toBe(POLICY + examples)
   })
 
   const ADMISSION = `apiVersion: admissionregistration.k8s.io/v1
