@@ -161,7 +161,7 @@ describe('the documentation', () => {
   })
 
   const help = run('npx clauselint --help').output
-  const options = `${help}${run('npx clauselint graph --help').output}${run('npx clauselint init --help').output}${run('npx clauselint facts --help').output}${run('npx clauselint mcp --help').output}${run('npx clauselint baseline --help').output}${run('npx clauselint schema --help').output}`
+  const options = `${help}${run('npx clauselint graph --help').output}${run('npx clauselint init --help').output}${run('npx clauselint facts --help').output}${run('npx clauselint mcp --help').output}${run('npx clauselint baseline --help').output}${run('npx clauselint schema --help').output}${run('npx clauselint test --help').output}`
   /** Options of other programs that are named by themselves. */
   const FOREIGN_OPTIONS = new Set(['--from-literal', '--auth-token', '--resources-vpc-config'])
   const FOREIGN =

@@ -209,7 +209,7 @@ function programOf(words: readonly Word[]): ScalarNode | undefined {
 /** One that nothing closes goes to the end, so that each character is read once. */
 const STRING = /"(?:[^"\\]|\\.)*(?:"|$|\\)/gs
 
-/** The strings of the exec form; undefined of the shell form, which is also what is no list of JSON for Docker. */
+/** The strings of the exec form; undefined of the shell form, which is also what Docker cannot read as a list of JSON. */
 function jsonOf(one: Instruction): readonly Word[] | undefined {
   const from = bodyStart(one)
   const flat = flatten(one)
