@@ -23,7 +23,7 @@ export default defineRule({
     'AC-01.namespace': SENTENCE,
     'AC-01.lesser': {
       severity: 'info',
-      text: '{role} lets {subject} {right}',
+      text: '{role} lets {subject} {right}, which gives no rights by itself',
     },
   },
   elsewhere: { 'AC-01.also': 'info', 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
