@@ -95,7 +95,7 @@ export const credentialInText = (key: string, value: string, at: Place): readonl
 export const shownIn = (text: string): string | undefined => {
   const shown = findCredential(text)
   const part = shown && text.slice(shown.start, shown.end)
-  return part === undefined || isPlainWord(part) ? undefined : part
+  return part === undefined || isPlainWord(part) || !isCredential(part) ? undefined : part
 }
 
 function credentialsByForm(key: string, value: Cursor): readonly ClearCredential[] {
@@ -111,13 +111,16 @@ const PASSWORD = /pass(?:w(?:or)?d|phrase)?$|pwd$/i
 /** Names of tokens and secrets; the names of keys and of objects with a secret in them end so too. */
 const TOKEN = /(?:secret|token|api[_-]?key)$/i
 
+/** Several lines or an object, a path, and what Argo CD fills in (`$slack-token`). */
+const NO_VALUE = /\n\s*\S|^\s*[{[]|^(?:\/[\w.%{}-]+){2,}\/?$|^\$[a-z]+(?:[-:][a-z]+)+$/
+
 /**
  * Whether a variable of this name with this value is a credential. A password is whatever is written; a value of `TOKEN` or `SECRET` that is
  * made as names of objects and addresses are may be the name of one; other keys are credentials only if they look random.
  */
 function isShown(key: string, value: string): boolean {
   const isNamed = isSecretKey(key) || isSecretName(key)
-  if (!isNamed || /\n\s*\S|^\s*[{[]/.test(value) || !isCredential(value) || isNameOf(key, value)) return false
+  if (!isNamed || NO_VALUE.test(value) || !isCredential(value) || isNameOf(key, value)) return false
   if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value)
   if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && /[-./:\s]/.test(value))
   return looksSecret(value)

@@ -55,3 +55,7 @@ resource "aws_secretsmanager_secret_version" "payments" {
   secret_id     = "payments"
   secret_string = var.db_password
 }
+
+locals {
+  notifications = { token = "$slack-token", api_key = "/grafana/%s/api_key" }
+}

@@ -11,3 +11,4 @@ aws rds modify-db-instance --db-instance-identifier orders --master-user-passwor
 vault login --token "$TOKEN" --token-policy read
 GPG_KEY=E3FF2839C048B25C084DEBE9B26995E310250568
 KMS_KEY_ID=1234abcd-12ab-34cd-56ef-1234567890ab
+psql "$(echo "$CONNECTION" | jq -r '"postgres://\(.username):\(.password)@\(.host)/\(.name)"')"
