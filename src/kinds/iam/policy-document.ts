@@ -128,6 +128,7 @@ function openPart(cursor: Cursor, list: Cursor): string | undefined {
 function readStatement(cursor: Cursor): PolicyStatement {
   const element = (name: string, terraform: string): Cursor => {
     const found = field(cursor, name, terraform)
+    if (found.node === undefined) return field(cursor, terraform)
     return isEmpty(found) ? field(cursor, terraform, name) : found
   }
   const principal = element('Principal', 'principals')

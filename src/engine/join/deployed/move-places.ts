@@ -20,7 +20,9 @@ export function placeMover(made: string, placeOf: (pointer: string) => Place): (
   }
   const moveFields = (data: object): object => {
     let now: Record<string, unknown> | undefined
-    for (const [key, value] of Object.entries(data)) {
+    for (const key of Object.keys(data)) {
+      const value: unknown = Reflect.get(data, key)
+      if (typeof value !== 'object' || value === null) continue
       const other = move(value)
       if (other === value) continue
       now ??= { ...data }
