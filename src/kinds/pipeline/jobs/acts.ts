@@ -13,12 +13,13 @@ import { lastOption, sorted } from './words.ts'
 export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
   const { commands, variables } = script
   const folders = foldersOf(commands)
+  const copies = pulledImages(commands)
   const acts = commands.flatMap((command, i) => {
     const tool = sorted(command)
     const inner = inContainer(tool)
     return [
       ...scanActs(tool, lookUp, script),
-      ...imageActs(inner, lookUp),
+      ...copies.of(imageActs(inner, lookUp)),
       ...signActs(tool, lookUp),
       ...deployActs(inner, lookUp),
       ...credentialActs(command),
@@ -28,6 +29,31 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
     ]
   })
   return [...keysIn(variables), ...(isProcedure ? [] : traced(script)), ...acts]
+}
+
+/**
+ * The images that a script pulls, and gives other names: what it pushes of them is a copy. `of` gives the acts of its commands, in their
+ * order, without those names.
+ */
+function pulledImages(commands: readonly JobCommand[]) {
+  const pulled = new Set(
+    commands.flatMap(({ program, operands }) =>
+      /^(?:docker|podman|nerdctl)$/.test(program) && operands[0]?.text === 'pull'
+        ? operands.slice(1).map(({ text }) => text)
+        : [],
+    ),
+  )
+  const isPulled = ({ text }: { readonly text: string }): boolean => pulled.has(text)
+  const of = (acts: readonly Act[]): readonly Act[] =>
+    acts.flatMap((act): readonly Act[] => {
+      if (act.act === 'publish')
+        return [act.images.length > 0 && act.images.every(isPulled) ? { ...act, isCopy: true } : act]
+      const [from, ...names] = act.act === 'build' ? act.images : []
+      if (from === undefined || !isPulled(from) || names.length === 0) return [act]
+      for (const { text } of names) pulled.add(text)
+      return []
+    })
+  return { of }
 }
 
 /** A key of AWS that a script takes from a variable or a secret: what a role gives comes out of a command, or with a session token. */
