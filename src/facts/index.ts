@@ -308,7 +308,7 @@ export { areSeveral, balancingKeys, bindersOf, boundGroups, boundKeys, eachLoadB
 export type * from './network/balancing/target-group.ts'
 export { TARGET_GROUP_BINDING_FIELDS, bindingLabel, bindingsByService, bindingsByTargetGroup, eachBinding, isOfOrderAppGraph, targetGroupBinding } from './network/balancing/target-group-binding.ts'
 export type * from './network/balancing/target-group-binding.ts'
-export { cloudDomainOf, cloudZones, corefile, dnsZones, isCloudDomain, isDefaultServer, isOfOtherRegion, isPartOfCloudDomain, isZoneWithin, pluginsOf, repeatedZones, servesCluster } from './network/corefile.ts'
+export { cloudDomainOf, cloudZones, corefile, dnsZones, isCloudDomain, isDefaultServer, isPartOfCloudDomain, isZoneWithin, pluginsOf, repeatedZones, servesCluster } from './network/corefile.ts'
 export type * from './network/corefile.ts'
 export { answersPublicName, endpointFinder, gatewayFinder, hasOwnGroup, partFinder } from './network/endpoint-scope.ts'
 export type * from './network/endpoint-scope.ts'

@@ -13,8 +13,9 @@ import { defaultSettings } from '../../engine/settings.ts'
 import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
 import { contentOffsets } from '../../languages/content-offsets.ts'
 import type { ScalarNode } from '../../languages/tree/node.ts'
+import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { lintBy } from '../../linter.ts'
-import { changesToExpect, differenceIn, type LineChange } from './expected.ts'
+import { changesToExpect, differenceIn } from './expected.ts'
 import { graphDifference } from './graph-tests.ts'
 import { type ReadFile, resultOf, type TestResult, type TestSuite, validationLabel } from './policy-test.ts'
 
@@ -23,7 +24,7 @@ const isOfPolicy = ({ rule }: Finding): boolean => rule.startsWith(OWN_PREFIX) |
 
 /** The tests of a file, and the changes to its text after which each expects what is found; none where a test has passed. */
 interface OwnSuite extends TestSuite {
-  readonly changes: readonly (readonly LineChange[])[]
+  readonly changes: readonly (readonly TextChange[])[]
 }
 
 /**
@@ -38,20 +39,18 @@ export function updatedSuite(
 ): { readonly text: string; readonly suite: TestSuite } | undefined {
   const before = ownSuite(path, text, read, registry)
   if (before === undefined || before.changes.every(all => all.length === 0)) return before && { text, suite: before }
-  const wanted = changedText(text, before.changes.flat())
+  const wanted = withChanges(text, before.changes.flat())
   const after = ownSuite(path, wanted, read, registry)
   if (after?.results.every(({ failure }) => failure === undefined)) return { text: wanted, suite: after }
   const right = before.changes.filter((_, i) => after?.results[i] !== undefined && !('failure' in after.results[i]))
-  const changed = changedText(text, right.flat())
+  const changed = withChanges(text, right.flat())
   return { text: changed, suite: ownSuite(path, changed, read, registry) ?? before }
 }
 
-function changedText(text: string, changes: readonly LineChange[]): string {
-  const ordered = [...changes].sort((one, other) => one.start - other.start)
-  const ends = [0, ...ordered.map(({ end }) => end)]
-  return [...ordered.map(({ start, text: own }, i) => text.slice(ends[i], start) + own), text.slice(ends.at(-1))].join(
-    '',
-  )
+/** The text with the changes; as it is where they cannot be made together. A text that several documents have by an alias is changed once. */
+function withChanges(text: string, changes: readonly TextChange[]): string {
+  const once = new Map(changes.map(change => [change.start, change]))
+  return changedText(text, inOrder([...once.values()]) ?? [])
 }
 
 /**
@@ -62,8 +61,8 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
   const opened = openFile({ path, text }, registry)
   if (!('documents' in opened)) return undefined
   const results: TestResult[] = []
-  const changes: (readonly LineChange[])[] = []
-  const add = (result: TestResult, own: readonly LineChange[] = []): void => {
+  const changes: (readonly TextChange[])[] = []
+  const add = (result: TestResult, own: readonly TextChange[] = []): void => {
     results.push(result)
     changes.push(own)
   }
@@ -139,7 +138,7 @@ function documentsOf(example: Cursor): readonly WrittenDocument[] {
 }
 
 /** Changes to a document of a test as changes to the text of the file; none where its lines are not lines of the file. */
-function inFile(text: string, { node, text: own }: WrittenDocument, changes: readonly LineChange[]): LineChange[] {
+function inFile(text: string, { node, text: own }: WrittenDocument, changes: readonly TextChange[]): TextChange[] {
   const offsets = node.style === 'literal' ? contentOffsets(text, node, own) : undefined
   return changes.flatMap(({ start, end, text: wanted }) => {
     const [first, last] = [offsets?.[start], offsets?.[end]]

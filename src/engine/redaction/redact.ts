@@ -1,5 +1,6 @@
 import type { Node } from '../../languages/tree/node.ts'
 import type { Range } from '../../languages/tree/query.ts'
+import { countBefore } from '../../model/count-before.ts'
 import { isSearched } from '../../model/credential.ts'
 import { manifestData, secretFields } from './secret-fields.ts'
 import { secretNodes } from './secret-nodes.ts'
@@ -161,16 +162,8 @@ const withoutRanges = (text: string, ranges: readonly Range[]): string =>
   ranges.length === 0 ? text : redactPart(text, ranges, 0, text.length)
 
 /** The index of the first of the sorted ranges that ends after `offset`. */
-export function firstAfter(ranges: readonly Range[], offset: number): number {
-  let low = 0
-  let high = ranges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ranges[middle]?.end ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const firstAfter = (ranges: readonly Range[], offset: number): number =>
+  countBefore(ranges, ({ end }) => end <= offset)
 
 /** Whether any of the sorted ranges reaches between the two offsets. */
 export function touches(ranges: readonly Range[], start: number, end: number): boolean {

@@ -3,6 +3,7 @@ import { type Cursor, fields, get, items, place } from '../../../documents/curso
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type Act, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { partOf, plainJob } from './called-script.ts'
 import { circleJobs } from './circle-jobs.ts'
 import {
   cloudBuildSteps,
@@ -26,26 +27,18 @@ export default defineKind({
     const condition = { on: 'success' as const, only: '', at: place(body) }
     return [
       pipeline.of({
+        ...partOf([], document.file.path),
         system: 'other',
-        path: document.file.path,
-        at: place(body),
-        jobs: jobs.map(({ name, at, needs, steps }) => ({
-          name,
-          at,
-          needs,
-          stage: 0,
-          condition,
-          identity: 'unknown',
-          identityAt: at,
-          steps: steps.map(acts => ({ condition, acts, folder: '' })),
-          isProtected: false,
-          isDeploying: false,
-        })),
         sort: 'pipeline',
-        forkTriggers: [],
-        registries: [],
-        checksDigest: false,
-        includes: [],
+        at: place(body),
+        jobs: jobs.map(({ steps, ...job }) =>
+          plainJob({
+            ...job,
+            condition,
+            steps: steps.map(acts => ({ condition, acts, folder: '' })),
+            isDeploying: false,
+          }),
+        ),
       }),
     ]
   },
