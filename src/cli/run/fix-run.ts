@@ -203,7 +203,7 @@ export function writeFixes(
     const found = readText(path, Number.POSITIVE_INFINITY)
     const text = 'text' in found && found.text === before.get(given) ? encodeText(after, found.encoding) : undefined
     if (text === undefined)
-      changed.push({ path: given, problem: `could not fix ${given}: it has changed in the meantime` })
+      changed.push({ path: given, problem: `could not write ${given}: it has changed in the meantime` })
     return text === undefined ? [] : [{ path, given, text }]
   })
   const unwritten = writeFiles(files, guardedRoots(repository, cwd))

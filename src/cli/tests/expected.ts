@@ -44,8 +44,9 @@ const foundIn = (text: string, findings: readonly Finding[]) =>
   }))
 
 /**
- * The changes after which a document expects what is found in it. A line whose expectations are right is left as it is, and so are the
- * right ones of another; a new comment is written as the language of the file has comments.
+ * The changes after which a document expects what is found in it. A line whose expectations are right is left as it is, and so is one
+ * with an expectation that cannot be read: somebody wrote there what a change would take away. A new comment is written as the language
+ * of the file has comments.
  */
 export function changesToExpect({ path, text }: SourceFile, findings: readonly Finding[]): readonly TextChange[] {
   const found = groupBy(foundIn(text, findings), ({ line }) => line)
@@ -61,7 +62,7 @@ export function changesToExpect({ path, text }: SourceFile, findings: readonly F
       if (at >= 0) left.splice(at, 1)
       return at >= 0
     })
-    if (left.length === 0 && kept.length === expected.length && wrong.length === 0) continue
+    if (wrong.length > 0 || (left.length === 0 && kept.length === expected.length)) continue
     const items = [...kept, ...left].map(({ check, token }) => nameOf(check, token))
     const before = row.slice(0, mark?.index).trimEnd()
     const sign = mark === null ? own : mark[0].startsWith('#') ? '#' : '//'
