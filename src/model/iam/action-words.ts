@@ -1,3 +1,4 @@
+import { lastUsed } from '../last-used.ts'
 import { findNearest } from '../nearest.ts'
 import { matchesText } from './iam-pattern.ts'
 import { type IamAction, type IamService, iamService, servicePrefixes } from './iam-services.ts'
@@ -29,7 +30,12 @@ export function splitAction(text: string): { readonly prefix: string; readonly n
 }
 
 /** Whether AWS has what an action pattern names. Case does not matter (IAM User Guide, "IAM JSON policy elements: Action"). */
-export function judgeAction(text: string): ActionAnswer {
+export const judgeAction = (text: string): ActionAnswer => judged(text, () => answerFor(text))
+
+/** A policy may have thousands of statements with the same action. */
+const judged = lastUsed<string, ActionAnswer>(256)
+
+function answerFor(text: string): ActionAnswer {
   if (/^[*?]+$/.test(text)) return { state: 'known' }
   const parts = splitAction(text)
   if (parts === undefined) return { state: 'bare' }
@@ -49,11 +55,15 @@ export function judgeAction(text: string): ActionAnswer {
 }
 
 /** The actions of a service that a pattern of names matches, in any case. */
-export function matchingActions(service: IamService, name: string): readonly IamAction[] {
+export function matchingActions({ prefix, actions }: IamService, name: string): readonly IamAction[] {
   const pattern = name.toLowerCase()
-  if (!WILDCARD.test(pattern)) return [service.actions.get(pattern) ?? []].flat()
-  return [...service.actions].flatMap(([own, action]) => (matchesText(pattern, own) ? [action] : []))
+  if (!WILDCARD.test(pattern)) return [actions.get(pattern) ?? []].flat()
+  return matched(`${prefix}:${pattern}`, () =>
+    [...actions].flatMap(([own, action]) => (matchesText(pattern, own) ? [action] : [])),
+  )
 }
+
+const matched = lastUsed<string, readonly IamAction[]>(256)
 
 function unknownService(prefix: string, name: string): ActionAnswer {
   const unknown = { state: 'unknown', what: 'service', service: prefix } as const
