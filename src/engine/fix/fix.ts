@@ -24,6 +24,11 @@ export type FixLevel = 'safe' | 'all'
 /** Whether the finding has a fix of this level. */
 export const hasFix = ({ fix }: Finding, level: FixLevel): boolean => fix !== undefined && (fix.safe || level === 'all')
 
+/** The finding without its fix; its suggestions are left. */
+export function withoutFix({ fix: _, ...finding }: Finding): Finding {
+  return finding
+}
+
 /** The path of the file that a finding's fix changes; undefined where it has none or would change several. */
 export function fixedPath({ fix, location }: Finding): string | undefined {
   const paths = new Set(fix?.edits.map(edit => ('at' in edit ? pathOf(edit.at.document) : location.path)))
