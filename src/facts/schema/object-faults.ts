@@ -126,6 +126,8 @@ export interface UnknownKind {
   readonly what: 'kind' | 'version' | 'group' | 'home'
   /** The kind, or the apiVersion, that was most likely meant. */
   readonly near?: string
+  /** The minor version of Kubernetes that serves the nearest apiVersion first, where that is not the oldest known. */
+  readonly introduced?: number
 }
 
 /** A rule of a definition (`x-kubernetes-validations`) that a custom resource breaks. */
