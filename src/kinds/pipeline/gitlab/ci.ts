@@ -4,7 +4,7 @@ import { defineKind } from '../../../engine/kind.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
 import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
-import { credentialAt, credentialsOfRun, inUse } from '../../secrets/read-clear-credentials.ts'
+import { credentialAt, credentialsOfRun, inUse, notOfWords } from '../../secrets/read-clear-credentials.ts'
 import { remoteIncludes } from './includes.ts'
 import { gitlabPipeline } from './pipeline.ts'
 
@@ -31,9 +31,7 @@ export default defineKind({
 /** The credentials among variables, which are a text or have one as their `value`. */
 const variablesOf = (variables: Cursor): readonly ClearCredential[] => [
   ...credentialsOfRun(variables),
-  ...fields(variables).flatMap(({ key, value }) =>
-    credentialAt(key, get(value, 'value')).filter(({ isPlain }) => isPlain !== true),
-  ),
+  ...fields(variables).flatMap(({ key, value }) => notOfWords(credentialAt(key, get(value, 'value')))),
 ]
 
 /** Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`. */

@@ -1,6 +1,7 @@
 import { type Cursor, place } from '../../../documents/cursor.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { type Pipeline, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { partOf, plainJob } from './called-script.ts'
 import type { OtherJob } from './job-system-steps.ts'
 
 interface OtherPipeline extends Pick<Pipeline, 'path' | 'sort'> {
@@ -15,26 +16,18 @@ export function otherPipeline({ body, jobs, path, sort }: OtherPipeline): readon
   const condition = { on: 'success' as const, only: '', at: place(body) }
   return [
     pipeline.of({
+      ...partOf([], path),
       system: 'other',
-      path,
-      at: place(body),
-      jobs: jobs.map(({ name, at, needs, steps }) => ({
-        name,
-        at,
-        needs,
-        stage: 0,
-        condition,
-        identity: 'unknown',
-        identityAt: at,
-        steps: steps.map(acts => ({ condition, acts, folder: '' })),
-        isProtected: false,
-        isDeploying: false,
-      })),
       sort,
-      forkTriggers: [],
-      registries: [],
-      checksDigest: false,
-      includes: [],
+      at: place(body),
+      jobs: jobs.map(({ steps, ...job }) =>
+        plainJob({
+          ...job,
+          condition,
+          steps: steps.map(acts => ({ condition, acts, folder: '' })),
+          isDeploying: false,
+        }),
+      ),
     }),
   ]
 }
