@@ -536,6 +536,8 @@ export { detailsText, fieldOnPath, fieldsOfDefinition, fieldsOfType, typeDescrip
 export type * from './schema/described-fields.ts'
 export { judgedObject, noFaults } from './schema/object-faults.ts'
 export type * from './schema/object-faults.ts'
+export { awsProvider } from './terraform/aws-provider.ts'
+export type * from './terraform/aws-provider.ts'
 export { plannedObject } from './terraform/planned-object.ts'
 export type * from './terraform/planned-object.ts'
 export { terraformFile } from './terraform/terraform-file.ts'
