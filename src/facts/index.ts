@@ -318,7 +318,7 @@ export { clusterFlows, clusterGroups, judgeClusterGroup } from './network/groups
 export type * from './network/groups/cluster-group.ts'
 export { database } from './network/groups/database.ts'
 export type * from './network/groups/database.ts'
-export { admitsNodes, opensOtherPorts } from './network/groups/file-system-group.ts'
+export { admitsNodes, opensOtherPorts, widerSources } from './network/groups/file-system-group.ts'
 export type * from './network/groups/file-system-group.ts'
 export { fileSystemLink } from './network/groups/file-system-link.ts'
 export type * from './network/groups/file-system-link.ts'
