@@ -17,14 +17,10 @@ export default defineRule({
     bgpRouter: allOf(facts.bgpRouter),
     bgpAdvertisement: allOf(facts.bgpAdvertisement),
     bgpPeerConfig: allOf(facts.bgpPeerConfig),
-    ciliumValues: allOf(facts.ciliumValues),
-    cluster: allOf(facts.cluster),
-    plannedRange: allOf(facts.plannedRange),
   },
 
-  *check(_, { say, unsure, platform }, { ciliumValues, cluster, plannedRange, ...bgp }) {
-    const isRemote = facts.isHybrid(platform, cluster, plannedRange) || ciliumValues.some(facts.declaresNative)
-    for (const { exportPodCidr } of isRemote ? bgp.bgpRouter : []) {
+  *check(_, { say, unsure, platform }, bgp) {
+    for (const { exportPodCidr } of platform.profile === 'cloud' ? [] : bgp.bgpRouter) {
       const found = yield* decided(exportPodCidr)
       if (found === false || isUnset(exportPodCidr))
         yield say('RT-05', exportPodCidr.at, { data: { found: found === false ? 'false' : 'not set' } })
