@@ -54,12 +54,10 @@ export function policyInput(object: PreparedObject, around: PolicySurroundings):
       const path = ofPod.get(name)
       return path === undefined ? values.get(name)?.() : partOf(own, path)
     },
-    functions: around.functions ?? FUNCTIONS(),
+    functions: around.functions ?? admissionFunctions(),
     fuel: around.fuel,
   }
 }
-
-const FUNCTIONS = lazily(admissionFunctions)
 
 /** Each policy that judges an object is given the same value of it. */
 const valuesOf = new Map([

@@ -1,12 +1,15 @@
 import type { Place } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { type LabelSelector, matches } from '../../model/kubernetes/selector.ts'
+import { lazily } from '../../model/lazily.ts'
+import { remembered } from '../../model/remembered.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
-import { placeIn } from '../kubernetes/object-content.ts'
+import { placesIn } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
 import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
 import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
-import { kyvernoFunctions, typeKey } from './kyverno-functions.ts'
+import { apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
 import { matchPolicy, mayMatch } from './match-policy.ts'
 import { fieldsIn, isFields } from './object-defaults.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
@@ -47,7 +50,8 @@ export interface PolicyScope {
   /** Objects by `typeKey`. */
   readonly objectsOf: (type: string) => readonly AdmissionObject[]
   readonly namespacesNamed: (name: string) => readonly AdmissionObject[]
-  readonly definitions: readonly CustomResource[]
+  /** Definitions of custom resources by `typeKey`. */
+  readonly definitionsOf: (type: string) => readonly CustomResource[]
   /** Whether an object that is not there does not exist. */
   readonly complete: boolean
   /** How objects are made ready, where that differs from what is deployed anywhere: in tests of policies. */
@@ -73,9 +77,7 @@ export type PolicyFinding =
 export function judgeInScope(object: AdmissionObject, scope: PolicyScope): readonly PolicyFinding[] {
   const candidates = scope.policies.of(object)
   if (candidates.length === 0) return []
-  const definition = scope.definitions.find(
-    one => one.kind === object.kind && one.apiVersion === `${object.group}/${object.version}`,
-  )
+  const [definition] = scope.definitionsOf(typeKey(object))
   const options: Preparation = {
     hasDefaults: true,
     namespace: undefined,
@@ -83,9 +85,10 @@ export function judgeInScope(object: AdmissionObject, scope: PolicyScope): reado
     ...scope.preparation,
   }
   const prepared = prepareObject(object, options)
+  const places = lazily(() => placesIn(object))
   const found = new Map<string, PolicyFinding>()
   for (const compiled of candidates)
-    for (const one of judgeBy(compiled, prepared, scope)) {
+    for (const one of judgeBy(compiled, prepared, path => places()(path), scope)) {
       const key = keyOf(one)
       const before = found.get(key)
       if (before === undefined || isGraver(one, before)) found.set(key, one)
@@ -101,7 +104,12 @@ const GRAVITY: readonly PolicyAction[] = ['Audit', 'Warn', 'Deny']
 const isGraver = (one: PolicyFinding, other: PolicyFinding): boolean =>
   one.is === 'denied' && other.is === 'denied' && GRAVITY.indexOf(one.action) > GRAVITY.indexOf(other.action)
 
-function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: PolicyScope): Generator<PolicyFinding> {
+function* judgeBy(
+  compiled: CompiledPolicy,
+  object: PreparedObject,
+  placeOf: (path: readonly (string | number)[]) => Place,
+  scope: PolicyScope,
+): Generator<PolicyFinding> {
   const { policy } = compiled
   const { source } = object
   const undecided = (what: string, at = source.at): PolicyFinding => ({
@@ -110,8 +118,7 @@ function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: Polic
     at,
   })
   const [namespace] = object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)
-  const namespaceObject = namespace && prepareObject(namespace, { hasDefaults: true, namespace: undefined })
-  const namespaceLabels = labelsOf(namespaceObject)
+  const { namespaceObject, namespaceLabels } = namespace === undefined ? NO_NAMESPACE : knownNamespace(namespace)
   const isTemplate = policy.controllers.includes(source.kind)
   const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels }
   const own = matchPolicy(policy.match, matching)
@@ -159,11 +166,19 @@ function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: Polic
         policy,
         action: use.action,
         message,
-        at: placeIn(source, path),
+        at: placeOf(path),
         validation: validation.expression.at,
       }
   }
 }
+
+const NO_NAMESPACE = { namespaceObject: undefined, namespaceLabels: undefined }
+
+/** A Namespace is made ready once for all that is in it. */
+const knownNamespace = remembered((namespace: AdmissionObject) => {
+  const namespaceObject = prepareObject(namespace, { hasDefaults: true, namespace: undefined })
+  return { namespaceObject, namespaceLabels: labelsOf(namespaceObject) }
+})
 
 /** Whatever a policy for Pods says, it says of the template. */
 const asPod = (object: PreparedObject): PreparedObject => ({
@@ -186,8 +201,7 @@ function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicySc
     return scope
       .objectsOf(typeKey({ group: 'constraints.gatekeeper.sh', version: 'v1beta1', kind: policy.constraint }))
       .flatMap(constraint => {
-        const { match, action } = constraintOf(constraint)
-        const params = prepareObject(constraint, { hasDefaults: false, namespace: undefined, isOfCluster: true })
+        const { match, action, params } = knownConstraint(constraint)
         return action === undefined ? [] : [{ match, action, params }]
       })
   if (policy.system === 'Kyverno')
@@ -212,25 +226,34 @@ function paramUses(
 ): readonly Use[] {
   if (paramKind === undefined) return [use]
   if (ref === undefined) return [{ ...use, unknown: 'params: the binding names none' }]
-  const { apiVersion, kind } = paramKind
-  const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion]
   const wanted = ref.namespace ?? namespace
-  const found = objectsOf(typeKey({ group, version, kind }))
-    .filter(one => ref.name === undefined || one.name === ref.name)
+  const all = objectsOf(apiTypeKey(paramKind))
+  const found = (ref.name === undefined ? all : (byName(all).get(ref.name) ?? []))
     .filter(one => one.namespace === undefined || wanted === undefined || one.namespace === wanted)
-    .map(one => prepareObject(one, { hasDefaults: true, namespace: one.namespace }))
+    .map(knownParams)
     .filter(one => ref.selector === undefined || isSelected(one, ref.selector))
   if (found.length > 0) return found.map(params => ({ ...use, params }))
-  return [complete ? { ...use, missing: ref } : { ...use, unknown: `params: ${kind} ${ref.name ?? ''}`.trim() }]
+  const unknown = `params: ${paramKind.kind} ${ref.name ?? ''}`.trim()
+  return [complete ? { ...use, missing: ref } : { ...use, unknown }]
 }
+
+const byName = remembered((objects: readonly AdmissionObject[]) => groupBy(objects, ({ name }) => name))
+
+const knownParams = remembered((object: AdmissionObject) =>
+  prepareObject(object, { hasDefaults: true, namespace: object.namespace }),
+)
+
+const knownConstraint = remembered((constraint: AdmissionObject) => ({
+  ...constraintOf(constraint),
+  params: prepareObject(constraint, { hasDefaults: false, namespace: undefined, isOfCluster: true }),
+}))
 
 function isSelected(object: PreparedObject, selector: LabelSelector): boolean {
   return matches(selector, labelsOf(object) ?? {})
 }
 
 /** The labels of an object; undefined where one of them is not known. */
-function labelsOf(object: PreparedObject | undefined): Readonly<Record<string, string>> | undefined {
-  if (object === undefined) return undefined
+function labelsOf(object: PreparedObject): Readonly<Record<string, string>> | undefined {
   const labels = fieldsIn(object.data, 'metadata')?.['labels']
   if (isUnknownPart(labels)) return undefined
   const entries = Object.entries(isFields(labels) ? labels : {})

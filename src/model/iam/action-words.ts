@@ -2,6 +2,7 @@ import { lastUsed } from '../last-used.ts'
 import { findNearest } from '../nearest.ts'
 import { matchesText } from './iam-pattern.ts'
 import { type IamAction, type IamService, iamService, servicePrefixes } from './iam-services.ts'
+import { permissionFor } from './operation-permissions.ts'
 
 /** What the service's own table says of an action pattern of a policy. */
 export type ActionAnswer =
@@ -16,6 +17,8 @@ export type ActionAnswer =
       readonly service: string
       readonly nearest?: string
     }
+  /** The service has no such action, but an operation that is called so, which `permission` allows. */
+  | { readonly state: 'operation'; readonly service: string; readonly permission: string }
   /** A pattern with wildcards that no action of the service matches. */
   | { readonly state: 'unmatched'; readonly service: string }
 
@@ -49,6 +52,9 @@ function answerFor(text: string): ActionAnswer {
       ? { state: 'known' }
       : { state: 'unmatched', service: service.prefix }
   if (service.actions.has(name.toLowerCase()) || UNLISTED.has(text.toLowerCase())) return { state: 'known' }
+  const permission = permissionFor(service.prefix, name)
+  if (permission !== undefined)
+    return { state: 'operation', service: service.prefix, permission: `${prefix}:${permission}` }
   const nearest = nearestAction(service, name)
   const unknown = { state: 'unknown', what: 'action', service: service.prefix } as const
   return nearest === undefined ? unknown : { ...unknown, nearest: `${prefix}:${nearest}` }

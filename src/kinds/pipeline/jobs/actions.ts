@@ -64,6 +64,9 @@ export function inputOf(inputs: Cursor, name: string): string | undefined {
   return node?.type === 'scalar' && node.value !== null ? String(node.value) : undefined
 }
 
+/** Whether a value is what an earlier step or job gives, which may have acquired it for this run. */
+export const isOutput = (value = ''): boolean => /^\$\{\{\s{0,9}(?:steps|needs)\.[^{}]{1,300}\}\}$/.test(value)
+
 const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean, isGuarded: boolean): Act => ({
   act: 'publish',
   at,
@@ -214,8 +217,9 @@ function credentials(step: ActionStep): readonly Act[] {
     { act: 'credentials', how, name, at, hasAccounts },
   ]
   // With a session token the keys are those of a role that was assumed before.
-  if (get(inputs, 'aws-access-key-id').node !== undefined && (inputOf(inputs, 'aws-session-token') ?? '') === '')
-    return about('static', 'aws-access-key-id', place(get(inputs, 'aws-access-key-id'), 'key'))
+  const key = get(inputs, 'aws-access-key-id')
+  if (key.node !== undefined && (inputOf(inputs, 'aws-session-token') ?? '') === '')
+    return about(isOutput(literal(key)) ? 'unknown' : 'static', 'aws-access-key-id', place(key, 'key'))
   if (inputOf(inputs, 'force-skip-oidc') === 'true')
     return about('static', 'force-skip-oidc', place(get(inputs, 'force-skip-oidc')))
   if (get(inputs, 'role-to-assume').node !== undefined) {
