@@ -21,7 +21,12 @@ export default defineRule({
     'AC-03.agent': ADMIN,
     'AC-03.role': '{workload} {does}, so it can become its node, whose role {role} {path}',
   },
-  on: { ...facts.clusterFacts, ...facts.accountFacts, nodeGroups: allOf(facts.nodeGroup), controlled: allOf(facts.controlledPods) },
+  on: {
+    ...facts.clusterFacts,
+    ...facts.accountFacts,
+    nodeGroups: allOf(facts.nodeGroup),
+    controlled: allOf(facts.controlledPods),
+  },
 
   *check(found, { say }) {
     const escaping = [...found.workloads, ...found.controlled].filter(facts.mayBecomeNode)
