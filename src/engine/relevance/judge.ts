@@ -86,13 +86,7 @@ function verdictOn(
 }
 
 /** Whether anything that a rule says could be shown at a place: what it could not decide elsewhere is of no interest. */
-export function isHeard(
-  rule: AnyRule,
-  id: string,
-  at: Place,
-  settings: FileSettings,
-  around: Surroundings,
-): boolean {
+export function isHeard(rule: AnyRule, id: string, at: Place, settings: FileSettings, around: Surroundings): boolean {
   const { relevance } = rule
   const words = typeof relevance === 'string' ? [relevance] : Object.values(relevance)
   if (words.includes('anywhere') || isUnconditional(settings)) return true

@@ -127,7 +127,8 @@ export function isExecPlugin(script: Procedure, command: ProcedureCommand): bool
   const [answer] = command.operands
   if (runs === 'script' && command === commands.at(-1) && /^\{\s*\\?"/.test(answer?.text ?? '')) return true
   if (command.operands.some(({ text }) => text.includes('ExecCredential'))) return true
-  if (isNamedAfter(command) && runs === 'script' && command === commands.at(-1) && BARE.test(answer?.text ?? '')) return true
+  if (isNamedAfter(command) && runs === 'script' && command === commands.at(-1) && BARE.test(answer?.text ?? ''))
+    return true
   if (runs !== 'script' || !EXEC_TOKEN.test(nameOf(command))) return false
   return commands.slice(commands.indexOf(command)).every(one => EXEC_TOKEN.test(nameOf(one)) || one.program === 'exit')
 }

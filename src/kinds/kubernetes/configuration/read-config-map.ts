@@ -26,7 +26,13 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
   if (content === '') return []
   if (isNamed(key, content)) return [{ key, at: place(value), ...plainness(content) }]
   const named = literalFields(content)
-    .filter(field => isPassword(field.name, content) && isCredential(field.text) && !isTemplated(field.text) && !CALL.test(field.text))
+    .filter(
+      field =>
+        isPassword(field.name, content) &&
+        isCredential(field.text) &&
+        !isTemplated(field.text) &&
+        !CALL.test(field.text),
+    )
     .map(({ start, end, text }) => ({ within: { start, end }, ...plainness(text) }))
   const shown = findCredential(content)
   const found = named.length > 0 || shown === undefined ? named : [{ within: { start: shown.start, end: shown.end } }]
