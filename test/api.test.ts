@@ -82,7 +82,7 @@ describe('Clauselint', () => {
     writeFileSync(join(folder, 'hosts.toml'), `${HOSTS}# mine\n`)
     expect(await fixing.applyFixes(result)).toEqual({
       written: [],
-      problems: ['could not fix hosts.toml: it has changed in the meantime'],
+      problems: ['could not write hosts.toml: it has changed in the meantime'],
     })
     const fresh = await fixing.lintFiles('hosts.toml')
     expect(await fixing.applyFixes(fresh)).toEqual({ written: ['hosts.toml'], problems: [] })

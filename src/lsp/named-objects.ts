@@ -2,7 +2,7 @@ import { follow, rootOf } from '../documents/cursor.ts'
 import type { Place } from '../documents/document.ts'
 import { linesOf, locate } from '../engine/assemble/locate.ts'
 import type { FileResult, Location, ResourceSummary } from '../engine/file-result.ts'
-import { findEntry, type Node } from '../languages/tree/node.ts'
+import { find, type Node } from '../languages/tree/node.ts'
 import { join, steps } from '../languages/tree/query.ts'
 import type { Folder } from './folder.ts'
 
@@ -172,10 +172,7 @@ function textsIn(root: Node, pointer: string): readonly FoundText[] {
 
 /** The value of a key of an object; undefined where there is none. */
 export const childOf = (node: Node | undefined, ...keys: readonly string[]): Node | undefined =>
-  keys.reduce<Node | undefined>(
-    (open, key) => (open?.type === 'mapping' ? findEntry(open, key)?.value : undefined),
-    node,
-  )
+  keys.reduce<Node | undefined>(find, node)
 
 /** The text of a key of an object; undefined where there is none. */
 export function textAt(node: Node | undefined, key: string): string | undefined {

@@ -1,4 +1,4 @@
-import { findEntry, type Node } from '../languages/tree/node.ts'
+import { find, type Node } from '../languages/tree/node.ts'
 import { type TypingContext, typingContext } from './yaml-context.ts'
 
 /** The YAML document of a Kubernetes object that is typed in. */
@@ -72,7 +72,7 @@ export function nodesTo(root: Node | undefined, { path, part, start }: TypingCon
     const open = found.at(-1)
     const next =
       step !== '[]'
-        ? findEntry(open, step)?.value
+        ? find(open, step)
         : open?.type === 'sequence'
           ? open.items.findLast(item => item.start <= start)
           : undefined

@@ -50,7 +50,7 @@ function ownKind(name: string, apiVersion: string | undefined, known: KnownTypes
   const { table } = known
   const all = versionsOf(
     Object.keys(table.kinds).filter(key => isMeant(kindOf(key), name)),
-    key => key.slice(0, key.lastIndexOf('/')),
+    versionOf,
   )
   const key = all.find(one => apiVersion === undefined || versionOf(one) === apiVersion)
   if (key === undefined) return undefined

@@ -1,5 +1,8 @@
 import type { SourceFile } from '../../documents/document.ts'
 import type { Finding } from '../../engine/finding.ts'
+import { languageOf } from '../../languages/languages.ts'
+import { formatOf } from '../../languages/parse.ts'
+import type { TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 const MARK = /(?:#|\/\/)\s*expect:\s*(.*)$/
@@ -40,20 +43,16 @@ const foundIn = (text: string, findings: readonly Finding[]) =>
     token: text.slice(location.start, location.end).split(/[\r\n]/, 1)[0] ?? '',
   }))
 
-/** The end of a line of a document, from `start` to `end` in its text, and what is there after the change. */
-export interface LineChange {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
 /**
- * The changes after which a document expects what is found in it. A line whose expectations are right is left as it is, and so are the
- * right ones of another; a new comment is written as the language of the file has comments.
+ * The changes after which a document expects what is found in it. A line whose expectations are right is left as it is, and so is one
+ * with an expectation that cannot be read: somebody wrote there what a change would take away. A new comment is written as the language
+ * of the file has comments.
  */
-export function changesToExpect({ path, text }: SourceFile, findings: readonly Finding[]): readonly LineChange[] {
+export function changesToExpect({ path, text }: SourceFile, findings: readonly Finding[]): readonly TextChange[] {
   const found = groupBy(foundIn(text, findings), ({ line }) => line)
-  const changes: LineChange[] = []
+  const format = formatOf(path, text)
+  const own = format === undefined ? '#' : languageOf(format).comments.mark
+  const changes: TextChange[] = []
   for (const { line, row, start } of rowsOf(text)) {
     const left = [...(found.get(line) ?? [])]
     const mark = MARK.exec(row)
@@ -63,18 +62,15 @@ export function changesToExpect({ path, text }: SourceFile, findings: readonly F
       if (at >= 0) left.splice(at, 1)
       return at >= 0
     })
-    if (left.length === 0 && kept.length === expected.length && wrong.length === 0) continue
+    if (wrong.length > 0 || (left.length === 0 && kept.length === expected.length)) continue
     const items = [...kept, ...left].map(({ check, token }) => nameOf(check, token))
     const before = row.slice(0, mark?.index).trimEnd()
-    const sign = mark === null ? (HAS_SLASHES.test(path) ? '//' : '#') : (/^(?:#|\/\/)/.exec(mark[0])?.[0] ?? '#')
+    const sign = mark === null ? own : mark[0].startsWith('#') ? '#' : '//'
     const comment = items.length === 0 ? '' : `${before === '' ? '' : ' '}${sign} expect: ${items.join(', ')}`
     changes.push({ start: start + before.length, end: start + row.length, text: comment })
   }
   return changes
 }
-
-/** Files whose comments begin with `//` only. */
-const HAS_SLASHES = /\.(?:json|jsonc|json5)$/
 
 const nameOf = (check: string, token: string | undefined): string =>
   token === undefined ? check : `${check} ${JSON.stringify(token)}`

@@ -13,22 +13,33 @@ import { defaultSettings } from '../../engine/settings.ts'
 import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
 import { contentOffsets } from '../../languages/content-offsets.ts'
 import type { ScalarNode } from '../../languages/tree/node.ts'
+import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { lintBy } from '../../linter.ts'
-import { changesToExpect, differenceIn, type LineChange } from './expected.ts'
+import { changesToExpect, differenceIn } from './expected.ts'
 import { graphDifference } from './graph-tests.ts'
 import { type ReadFile, resultOf, type TestResult, type TestSuite, validationLabel } from './policy-test.ts'
 
 /** What the rules of policies are, ours and the API server's. */
 const isOfPolicy = ({ rule }: Finding): boolean => rule.startsWith(OWN_PREFIX) || rule === 'policy/admission'
 
-/** The tests of a file, and the changes to its text after which each expects what is found; none where a test has passed. */
+/** The tests of a file, and what each needs to expect what is found; nothing where it has passed. */
 interface OwnSuite extends TestSuite {
-  readonly changes: readonly (readonly LineChange[])[]
+  readonly updates: readonly Update[]
 }
+
+interface Update {
+  /** The changes to the text of the file. */
+  readonly changes: readonly TextChange[]
+  /** The paths of the documents that are different, and are not written line by line. */
+  readonly left: readonly string[]
+}
+
+const NO_UPDATE: Update = { changes: [], left: [] }
 
 /**
  * Writes into the text of a file what its tests find in their documents. A document that is not written line by line (`text: |`) is
- * left as it is, and so is one that would find something else with the comments. Gives the new text, and what its tests find then.
+ * left as it is, and its test says so; so is one that would find something else with the comments. Gives the new text, and what its tests
+ * find then.
  */
 export function updatedSuite(
   path: string,
@@ -37,21 +48,33 @@ export function updatedSuite(
   registry: Registry,
 ): { readonly text: string; readonly suite: TestSuite } | undefined {
   const before = ownSuite(path, text, read, registry)
-  if (before === undefined || before.changes.every(all => all.length === 0)) return before && { text, suite: before }
-  const wanted = changedText(text, before.changes.flat())
-  const after = ownSuite(path, wanted, read, registry)
-  if (after?.results.every(({ failure }) => failure === undefined)) return { text: wanted, suite: after }
-  const right = before.changes.filter((_, i) => after?.results[i] !== undefined && !('failure' in after.results[i]))
-  const changed = changedText(text, right.flat())
-  return { text: changed, suite: ownSuite(path, changed, read, registry) ?? before }
+  if (before === undefined) return undefined
+  const wanted = withChanges(text, before.updates)
+  const after = ownSuite(path, wanted, read, registry) ?? before
+  if (after.results.every(({ failure }) => failure === undefined)) return { text: wanted, suite: after }
+  const right = before.updates.filter(
+    (_, i) => after.results[i] !== undefined && after.results[i].failure === undefined,
+  )
+  const changed = withChanges(text, right)
+  return { text: changed, suite: withLeft(ownSuite(path, changed, read, registry) ?? before) }
 }
 
-function changedText(text: string, changes: readonly LineChange[]): string {
-  const ordered = [...changes].sort((one, other) => one.start - other.start)
-  const ends = [0, ...ordered.map(({ end }) => end)]
-  return [...ordered.map(({ start, text: own }, i) => text.slice(ends[i], start) + own), text.slice(ends.at(-1))].join(
-    '',
-  )
+/** The tests, each with the documents that an update cannot change. */
+const withLeft = ({ results, updates, ...suite }: OwnSuite): TestSuite => ({
+  ...suite,
+  results: results.map((result, i) => {
+    const left = updates[i]?.left ?? []
+    const remarks = left.map(
+      path => `${path}: --update leaves it as it is: its text is not written line by line (text: |)`,
+    )
+    return result.failure === undefined ? result : { ...result, failure: [result.failure, ...remarks].join('\n') }
+  }),
+})
+
+/** The text with the changes; as it is where they cannot be made together. A text that several documents have by an alias is changed once. */
+function withChanges(text: string, updates: readonly Update[]): string {
+  const once = new Map(updates.flatMap(({ changes }) => changes).map(change => [change.start, change]))
+  return changedText(text, inOrder([...once.values()]) ?? [])
 }
 
 /**
@@ -62,10 +85,10 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
   const opened = openFile({ path, text }, registry)
   if (!('documents' in opened)) return undefined
   const results: TestResult[] = []
-  const changes: (readonly LineChange[])[] = []
-  const add = (result: TestResult, own: readonly LineChange[] = []): void => {
+  const updates: Update[] = []
+  const add = (result: TestResult, update = NO_UPDATE): void => {
     results.push(result)
-    changes.push(own)
+    updates.push(update)
   }
   const validations = new Set<string>()
   const denying = new Set<string>()
@@ -85,10 +108,10 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
       return { document, own, difference: differenceIn(document, own) }
     })
     const different = judged.filter(({ difference }) => difference !== undefined)
-    add(
-      resultOf(name, different.length === 0 ? undefined : different.map(({ difference }) => difference).join('\n')),
-      different.flatMap(({ document, own }) => inFile(text, document, changesToExpect(document, own))),
-    )
+    add(resultOf(name, different.length === 0 ? undefined : different.map(({ difference }) => difference).join('\n')), {
+      changes: different.flatMap(({ document, own }) => inFile(text, document, changesToExpect(document, own))),
+      left: different.flatMap(({ document }) => (document.node.style === 'literal' ? [] : [document.path])),
+    })
   }
   for (const document of opened.documents) {
     const root = rootOf(document)
@@ -116,7 +139,7 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
       } else run(name, texts, items(get(spec, 'documents')).flatMap(documentsOf))
     }
   }
-  return results.length === 0 ? undefined : { path, results, validations, denying, changes }
+  return results.length === 0 ? undefined : { path, results, validations, denying, updates }
 }
 
 /** As many values of an object are read as a test may need. */
@@ -139,7 +162,7 @@ function documentsOf(example: Cursor): readonly WrittenDocument[] {
 }
 
 /** Changes to a document of a test as changes to the text of the file; none where its lines are not lines of the file. */
-function inFile(text: string, { node, text: own }: WrittenDocument, changes: readonly LineChange[]): LineChange[] {
+function inFile(text: string, { node, text: own }: WrittenDocument, changes: readonly TextChange[]): TextChange[] {
   const offsets = node.style === 'literal' ? contentOffsets(text, node, own) : undefined
   return changes.flatMap(({ start, end, text: wanted }) => {
     const [first, last] = [offsets?.[start], offsets?.[end]]

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Assignment, Branch, Chain, Expression, Hole, Part, Template } from '../../languages/helm-template/tree.ts'
 import type { Assumed, Node } from '../../languages/tree/node.ts'
+import { countBefore } from '../../model/count-before.ts'
 import type { Found, Places, Result } from './values.ts'
 
 /** A file of templates as it is parsed. */
@@ -24,6 +25,8 @@ export interface Rendering {
    * known; else what the values decide, and the first branch.
    */
   readonly isOn: boolean
+  /** Whether an order of the repository gives all values: what they leave out is not there. */
+  readonly isOrdered: boolean
 }
 
 /** What is shared by all that is worked out in one run. */
@@ -175,14 +178,8 @@ export function isReached(branch: Branch | undefined, env: Env, at: number): boo
 }
 
 function lastBefore(all: readonly Assignment[], { branch }: Env, at: number): Assignment | undefined {
-  let low = 0
-  let high = all.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((all[middle]?.at ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  for (let i = low - 1; i >= Math.max(0, low - MAX_LOOKED_AT); i--) if (all[i]?.branch === branch) return all[i]
+  const count = countBefore(all, one => one.at < at)
+  for (let i = count - 1; i >= Math.max(0, count - MAX_LOOKED_AT); i--) if (all[i]?.branch === branch) return all[i]
   return undefined
 }
 

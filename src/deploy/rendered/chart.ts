@@ -2,6 +2,7 @@ import { pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
+import { countBefore } from '../../model/count-before.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { withoutRelease } from '../../model/kubernetes/release-name.ts'
 import type { Instance } from '../helm/chart.ts'
@@ -70,14 +71,5 @@ function writtenIn({ file, found: { own, switched = [] } }: ReadTemplate): reado
 /** The source that is named before a node. */
 function sourceFinder(text: string): (node: Node) => string {
   const sources = Array.from(text.matchAll(SOURCE), ({ index, 1: name = '' }) => ({ index, name: name.trim() }))
-  return ({ start }) => {
-    let low = 0
-    let high = sources.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sources[middle]?.index ?? 0) <= start) low = middle + 1
-      else high = middle
-    }
-    return sources[low - 1]?.name ?? ''
-  }
+  return ({ start }) => sources[countBefore(sources, ({ index }) => index <= start) - 1]?.name ?? ''
 }

@@ -4,6 +4,7 @@ import { type ParsedString, parseEmbedded } from '../../languages/embedded.ts'
 import type { ScalarNode } from '../../languages/tree/node.ts'
 import type { Offsets, Origin } from '../../languages/tree/offsets.ts'
 import { type ReadEmbedded, rangeAt, stopAt } from '../../languages/tree/query.ts'
+import { countBefore } from '../../model/count-before.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import type { Location } from '../file-result.ts'
 
@@ -32,16 +33,7 @@ export function linesOf(text: string): Lines {
     const unit = text.charCodeAt(i)
     if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
   }
-  const lineAt = (offset: number): number => {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
+  const lineAt = (offset: number): number => Math.max(0, countBefore(starts, start => start <= offset) - 1)
   const embedded = lastUsed<ScalarNode, Embedded>(MAX_EMBEDDED)
   const offsetsOf = lastUsed<ScalarNode, Offsets | undefined>(1)
   return {

@@ -1,3 +1,4 @@
+import { countBefore } from '../../model/count-before.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Suppression } from '../file-result.ts'
 import type { ConfiguredSuppression } from '../settings.ts'
@@ -63,14 +64,7 @@ function toLayers(ranked: readonly Ranked[]): readonly (readonly Ranked[])[] {
 
 /** The first that applies to the line: nothing before it reaches so far, and what comes behind it begins later. */
 function first(layer: readonly Ranked[], line: number): readonly Ranked[] {
-  let low = 0
-  let high = layer.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((layer[middle]?.last ?? 0) >= line) high = middle
-    else low = middle + 1
-  }
-  const found = layer[low]
+  const found = layer[countBefore(layer, ({ last }) => last < line)]
   return found !== undefined && found.suppression.startLine <= line ? [found] : []
 }
 

@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { mayActOn } from '../../model/iam/action-resources.ts'
 import { isPrincipalOf, isWeakCondition, PASS_ROLE } from '../../model/iam/escalation-paths.ts'
 import { actionPatternCovers, resourcePatternCovers } from '../../model/iam/iam-match.ts'
@@ -73,20 +74,27 @@ function* grantsOf(statements: readonly PolicyStatement[], question: AllowanceQu
  * the combinations is asked of all the statements of a principal.
  */
 const statementsFor = remembered((statements: readonly PolicyStatement[]) => {
-  const patterns: number[] = []
-  const naming = new Map<string, number[]>()
-  for (const [i, { actions, notActions }] of statements.entries()) {
-    if (notActions.length > 0 || actions.some(({ text, open }) => open || /[*?]/.test(text))) patterns.push(i)
-    else
-      for (const name of new Set(actions.map(({ text }) => text.toLowerCase()))) {
-        const known = naming.get(name)
-        if (known === undefined) naming.set(name, [i])
-        else known.push(i)
-      }
+  const all = statements.map((statement, i) => ({ statement, i, isPattern: hasPattern(statement) }))
+  const patterns = all.filter(({ isPattern }) => isPattern)
+  const naming = groupBy(
+    all
+      .filter(({ isPattern }) => !isPattern)
+      .flatMap(one => Array.from(namesOf(one.statement), name => ({ name, one }))),
+    ({ name }) => name,
+  )
+  const ofPatterns = patterns.map(({ statement }) => statement)
+  return (action: string): readonly PolicyStatement[] => {
+    const named = naming.get(action.toLowerCase()) ?? []
+    if (named.length === 0) return ofPatterns
+    return [...patterns, ...named.map(({ one }) => one)].sort((a, b) => a.i - b.i).map(({ statement }) => statement)
   }
-  return (action: string): readonly PolicyStatement[] =>
-    [...patterns, ...(naming.get(action.toLowerCase()) ?? [])].sort((a, b) => a - b).flatMap(i => statements[i] ?? [])
 })
+
+const hasPattern = ({ actions, notActions }: PolicyStatement): boolean =>
+  notActions.length > 0 || actions.some(({ text, open }) => open || /[*?]/.test(text))
+
+const namesOf = ({ actions }: PolicyStatement): ReadonlySet<string> =>
+  new Set(actions.map(({ text }) => text.toLowerCase()))
 
 /** A resource by its own name on which an action is allowed. */
 export interface NamedAllowance {

@@ -87,14 +87,7 @@ export const isDefaultServer = (server: Server): boolean =>
 export const isZoneWithin = (zone: string, other: string): boolean =>
   other === '.' || zone === other || zone.endsWith(`.${other}`)
 
-const DOMAIN =
-  /^(?:(?:[a-z]{2}(?:-[a-z]{2,12}){1,3}-\d\.)?amazonaws\.com(?:\.cn)?|(?:[a-z]{2}(?:-[a-z]{2,12}){1,3}-\d\.)?api\.aws)$/
-
-/** Whether a zone of the AWS API is one Region's, and that another than the given. */
-export const isOfOtherRegion = (zone: string, region: string): boolean => {
-  const own = /^([a-z]{2}(?:-[a-z]+)+-\d)\./.exec(zone)?.[1]
-  return own !== undefined && own !== region
-}
+const DOMAIN = /^(?:([a-z]{2}(?:-[a-z]{2,12}){1,3}-\d)\.)?(?:amazonaws\.com(?:\.cn)?|api\.aws)$/
 
 /** Whether a zone is the one of the AWS API, in all Regions or in one. */
 export const isCloudDomain = (zone: string): boolean => DOMAIN.test(zone)
@@ -118,7 +111,10 @@ export type CloudDomain =
 /** What a Corefile has for the domain of the AWS API, in the Region of its cluster where that is known. */
 export function cloudDomainOf(one: Corefile, region: string | undefined): CloudDomain {
   const zones = one.servers.flatMap(cloudZones)
-  const isOfCluster = (zone: string): boolean => region === undefined || !isOfOtherRegion(zone, region)
+  const isOfCluster = (zone: string): boolean => {
+    const own = DOMAIN.exec(zone)?.[1]
+    return region === undefined || own === undefined || own === region
+  }
   const whole = zones.find(({ name }) => isCloudDomain(name.value) && isOfCluster(name.value))
   if (whole !== undefined) return { is: 'whole', at: one.at }
   const unknown = one.servers.flatMap(server => server.zones).find(({ name }) => name.state === 'unknown')?.name

@@ -16,6 +16,10 @@ export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.
 export const plainness = (value: string): Pick<ClearCredential, 'isPlain'> =>
   isPlainWord(value.trim()) ? { isPlain: true } : {}
 
+/** Those that are not made of words. */
+export const notOfWords = (all: readonly ClearCredential[]): readonly ClearCredential[] =>
+  all.filter(({ isPlain }) => isPlain !== true)
+
 /** The credentials among variables that are written as a list of names and values: `{name: DB_PASSWORD, value: …}`, `{Name: …, Value: …}`. */
 export const credentialsInPairs = (pairs: readonly Cursor[]): readonly ClearCredential[] =>
   pairs.flatMap(pair => credentialAt(literal(field(pair, 'name')) ?? '', field(pair, 'value')))
@@ -31,7 +35,7 @@ export const credentialsInMap = (cursor: Cursor): readonly ClearCredential[] => 
  * keys of AWS are GA-09's.
  */
 export const credentialsOfRun = (variables: Cursor): readonly ClearCredential[] =>
-  credentialsInMap(variables).filter(({ key, isPlain }) => isPlain !== true && !/^AWS_(?:ACCESS|SECRET)/.test(key))
+  notOfWords(credentialsInMap(variables)).filter(({ key }) => !/^AWS_(?:ACCESS|SECRET)/.test(key))
 
 function inAssignment(cursor: Cursor): readonly ClearCredential[] {
   const written = literal(cursor) ?? ''
@@ -62,7 +66,7 @@ export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCrede
     ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
     ...fields(cursor).flatMap(({ key, value }) => {
       const below = credentialsBelow(value, depth + 1)
-      return NAMES_SECRET.test(key) ? below.filter(({ isPlain }) => isPlain !== true) : below
+      return NAMES_SECRET.test(key) ? notOfWords(below) : below
     }),
     ...items(cursor).flatMap(value => credentialsBelow(value, depth + 1)),
   ].filter(({ key }) => !(isReferring && OF_KEY.test(key)))
@@ -126,11 +130,15 @@ function isShown(key: string, value: string): boolean {
   return looksSecret(value)
 }
 
-/** Whether a value of several words says again what its key says: `DB_PASS: db-pass` names the key of a Secret. */
+/**
+ * Whether a value says again what its key says: `DB_PASS: db-pass` names the key of a Secret, `OPERATOR_SECRET: operator` a Secret. A
+ * password that is one word of its key is a password.
+ */
 function isNameOf(key: string, value: string): boolean {
   const said = new Set(wordsOf(key))
   const words = wordsOf(value)
-  return /^[\w.-]+$/.test(value) && words.length > 1 && words.every(word => said.has(word))
+  if (!/^[\w.-]+$/.test(value) || !words.every(word => said.has(word))) return false
+  return words.length > 1 || (/[^a-z]secret$/i.test(key) && !/secret/i.test(value))
 }
 
 const wordsOf = (name: string): readonly string[] =>

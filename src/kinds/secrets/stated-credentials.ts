@@ -4,7 +4,7 @@ import { blocks, field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
-import { credentialAt, credentialsBelow, inUse } from './read-clear-credentials.ts'
+import { credentialAt, credentialsBelow, inUse, notOfWords } from './read-clear-credentials.ts'
 
 /** Resources whose arguments or properties have a password or a token. */
 const RESOURCES = [
@@ -66,7 +66,7 @@ export default defineKind({
 
 function credentialsOf(resource: Resource): readonly ClearCredential[] {
   const { type, body } = resource
-  if (type === 'hcl') return variablesOf(resource).filter(({ isPlain }) => isPlain !== true)
+  if (type === 'hcl') return notOfWords(variablesOf(resource))
   if (type === 'aws_ssm_parameter')
     return literal(field(body, 'type')) === 'SecureString' ? secretAt(field(body, 'value')) : []
   if (type === 'aws_secretsmanager_secret_version') return secretAt(field(body, 'secret_string'))
@@ -77,7 +77,7 @@ function credentialsOf(resource: Resource): readonly ClearCredential[] {
 function secretAt(cursor: Cursor): readonly ClearCredential[] {
   const document = embedded(cursor, 'json')
   if (document?.state === 'read' && document.cursor.node?.type === 'mapping') return credentialsBelow(document.cursor)
-  return credentialAt('password', cursor).filter(({ isPlain }) => isPlain !== true)
+  return notOfWords(credentialAt('password', cursor))
 }
 
 /** Local values, the defaults of variables, and the values that a file gives them. One that is made of words is there for whoever sets another. */

@@ -215,7 +215,6 @@ function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, 
     faults.push({ is: 'no value', name: '', start, end })
     return
   }
-  const isConditional = blocks.some(({ keyword }) => /^(?:if|with|range|define)$/.test(keyword))
   const { value } = readPipeline(text.slice(first.start, last.start + last.text.length))
   const used = new Set<Token>()
   for (const { name, given } of callsIn(value)) {
@@ -224,6 +223,7 @@ function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, 
     const token = tokens.find(one => one.kind === 'word' && one.text === name && !used.has(one))
     if (token === undefined) continue
     used.add(token)
+    const isConditional = blocks.some(({ keyword }) => /^(?:if|with|range|define)$/.test(keyword))
     faults.push({
       is: 'other arguments',
       name,

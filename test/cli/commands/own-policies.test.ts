@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from '../sandbox.ts'
@@ -130,7 +130,7 @@ describe('clauselint test', () => {
         '\n',
         end,
       )
-    const { folder, run } = sandbox({ 'team.yaml': written('', ' # expect: own/other "x"  # of the shop') })
+    const { folder, run } = sandbox({ 'team.yaml': written('', ' # expect: own/other "x"') })
     expect((await run(['test'])).exitCode).toBe(1)
     const { stderr, exitCode } = await run(['test', '--update'])
     expect(stderr).toContain('updated team.yaml')
@@ -144,12 +144,68 @@ describe('clauselint test', () => {
     expect((await run(['test', '--update'])).stderr).toBe('')
   })
 
-  it('leaves documents as they are that are not written line by line, and tests of other tools', async () => {
-    const examples = `  examples:\n    - text: ${JSON.stringify(deployment('1'))}\n`
-    const { folder, run } = sandbox({ 'team.yaml': POLICY + examples })
-    const { stderr, exitCode } = await run(['test', '--update'])
+  it('leaves a line as it is where somebody wrote more than expectations', async () => {
+    const lines = deployment('12', ' # expect: own/other "x"  # of the shop').replace(/^/gm, '        ')
+    const written = `${POLICY}  examples:\n    - text: |\n${lines}`
+    const { folder, run } = sandbox({ 'team.yaml': written })
+    const { stdout, exitCode } = await run(['test', '--update'])
+    expect(stdout).toContain('main.yaml:4: write "# expect: own/NAME"')
+    expect(exitCode).toBe(1)
+    expect(readFileSync(join(folder, 'team.yaml'), 'utf8')).toContain(' # expect: own/other "x"  # of the shop\n')
+  })
+
+  it.each([
+    ['in quotes', (text: string) => `  examples:\n    - text: ${JSON.stringify(text)}\n`],
+    ['in a flow mapping', (text: string) => `  examples: [{path: main.yaml, text: ${JSON.stringify(text)}}]\n`],
+    ['folded', (text: string) => `  examples:\n    - text: >\n${text.replace(/^/gm, '        ')}`],
+  ])('leaves documents as they are that are written %s, and says so', async (_, examplesOf) => {
+    const text = POLICY + examplesOf(deployment('1').replaceAll('\n', '\n\n'))
+    const { folder, run } = sandbox({ 'team.yaml': text })
+    const { stdout, stderr, exitCode } = await run(['test', '--update'])
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 })
-    expect(readFileSync(join(folder, 'team.yaml'), 'utf8')).toBe(POLICY + examples)
+    expect(stdout).toContain('main.yaml: --update leaves it as it is: its text is not written line by line (text: |)')
+    expect(readFileSync(join(folder, 'team.yaml'), 'utf8')).toBe(text)
+    expect((await run(['test'])).stdout).not.toContain('--update')
+  })
+
+  it('writes once into a text that two examples have', async () => {
+    const lines = (comment: string): string => deployment('1', comment).replace(/^(?=.)/gm, '        ')
+    const written = (comment: string): string =>
+      `${POLICY}  examples:\n    - text: &one |\n${lines(comment)}    - text: *one\n`
+    const { folder, run } = sandbox({ 'team.yaml': written('') })
+    expect((await run(['test', '--update'])).exitCode).toBe(0)
+    expect(readFileSync(join(folder, 'team.yaml'), 'utf8')).toBe(written(' # expect: own/has-team "web"'))
+  })
+
+  it('writes neither into tests of other tools nor out of the repository', async () => {
+    const kyverno = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: web}
+policies: [policy.yaml]
+resources: [web.yaml]
+results:
+  - {policy: no-web, resources: [web], kind: ConfigMap, result: pass}
+`
+    const text = `${POLICY}  examples:\n    - text: |\n${deployment('1').replace(/^/gm, '        ')}`
+    const outside = sandbox({ 'team.yaml': text })
+    const { folder, run } = sandbox({
+      'kyverno-test.yaml': kyverno,
+      'policy.yaml': ADMISSION,
+      'web.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web}\n',
+    })
+    symlinkSync(join(outside.folder, 'team.yaml'), join(folder, 'linked.yaml'))
+    const { stdout, stderr } = await run([
+      'test',
+      '--update',
+      'kyverno-test.yaml',
+      'policy.yaml',
+      'web.yaml',
+      'linked.yaml',
+    ])
+    expect(stdout).toContain('kyverno-test.yaml: 0 passed, 1 failed')
+    expect(stderr).not.toContain('updated')
+    expect(readFileSync(join(folder, 'kyverno-test.yaml'), 'utf8')).toBe(kyverno)
+    expect(readFileSync(join(outside.folder, 'team.yaml'), 'utf8')).toBe(text)
   })
 
   const ADMISSION = `apiVersion: admissionregistration.k8s.io/v1

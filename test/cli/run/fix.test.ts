@@ -167,7 +167,7 @@ describe('clauselint --fix', () => {
     }
     const { exitCode, stdout, stderr } = await run(['--fix'], changing)
     expect([exitCode, readFileSync(path('a.yaml'), 'utf8')]).toEqual([2, CLEAN])
-    expect(stderr).toContain('could not fix a.yaml: it has changed in the meantime')
+    expect(stderr).toContain('could not write a.yaml: it has changed in the meantime')
     // What is there now is reported, not what would have been there.
     expect([stdout.includes('no findings in 1 file'), stderr.includes('fixed 1')]).toEqual([true, false])
   })

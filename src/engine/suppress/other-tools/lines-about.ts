@@ -1,6 +1,7 @@
 import { languageOf } from '../../../languages/languages.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import type { Comment, Parsed } from '../../../languages/tree/parsed.ts'
+import { countBefore } from '../../../model/count-before.ts'
 import type { Lines } from '../../assemble/locate.ts'
 import type { Reach } from './comments.ts'
 
@@ -85,13 +86,7 @@ function containerOf(ranges: readonly Range[]): (inner: Range) => Range | undefi
   let furthest = 0
   const ends = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
   return ({ start, end }) => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle]?.start ?? 0) <= start) low = middle + 1
-      else high = middle
-    }
-    for (let i = low - 1; i >= 0 && (ends[i] ?? 0) >= end; i--) {
+    for (let i = countBefore(sorted, one => one.start <= start) - 1; i >= 0 && (ends[i] ?? 0) >= end; i--) {
       const one = sorted[i]
       if (one !== undefined && end <= one.end) return one
     }

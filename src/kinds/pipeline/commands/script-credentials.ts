@@ -1,8 +1,6 @@
-import type { Place } from '../../../documents/document.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
-import type { ShellWord } from '../../../languages/tree/command.ts'
-import { credentialInText, inUse, shownIn } from '../../secrets/read-clear-credentials.ts'
+import { credentialInText, inUse, notOfWords, shownIn } from '../../secrets/read-clear-credentials.ts'
 import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand } from './script-commands.ts'
 import { partPlace } from './script-variables.ts'
@@ -34,17 +32,10 @@ function credentialsOf(command: ScriptCommand): readonly ClearCredential[] {
     if (word.isOpen) return []
     const [, option] = isLogin ? [] : (OPTION.exec(command.words[i - 1]?.text ?? '') ?? [])
     const [, key = '', value = ''] = ASSIGNMENT.exec(word.text) ?? (option === undefined ? [] : ['', option, word.text])
-    const named =
-      value === '' ? [] : credentialAtPart(command, word, value).flatMap(at => credentialInText(key, value, at))
-    if (named.length > 0) return named.filter(({ isPlain }) => isPlain !== true)
-    const part = shownIn(word.text)
-    return part === undefined
-      ? []
-      : credentialAtPart(command, word, part).map(at => ({ key: key === '' ? 'a word of this command' : key, at }))
+    const at = partPlace(command, word, value)
+    const named = at === undefined ? [] : credentialInText(key, value, at)
+    if (named.length > 0) return notOfWords(named)
+    const shownAt = partPlace(command, word, shownIn(word.text) ?? '')
+    return shownAt === undefined ? [] : [{ key: key === '' ? 'a word of this command' : key, at: shownAt }]
   })
-}
-
-const credentialAtPart = (command: ScriptCommand, word: ShellWord, part: string): readonly Place[] => {
-  const at = partPlace(command, word, part)
-  return at === undefined ? [] : [at]
 }

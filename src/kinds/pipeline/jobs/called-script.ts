@@ -1,6 +1,6 @@
 import { place, rootOf } from '../../../documents/cursor.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { type Pipeline, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { type Pipeline, type PipelineJob, pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { PATTERN } from '../github/pipeline.ts'
 import { isDeployment, isProcedure, scriptActs } from './acts.ts'
 import { hostOf, shellLookUp } from './images.ts'
@@ -25,23 +25,28 @@ export default defineKind({
         ...partOf([script], document.file.path),
         at,
         jobs: [
-          {
+          plainJob({
             name: '',
             at,
-            stage: 0,
             condition,
-            identity: 'unknown',
-            identityAt: at,
             steps: [{ condition, acts }],
-            isProtected: false,
             isDeploying: script.commands.some(isDeployment),
             ...workplaceOf([script.text]),
-          },
+          }),
         ],
         ...(others.length > 0 ? { hasMore: true } : {}),
       }),
     ]
   },
+})
+
+/** A job that is known only by what it runs, and when. */
+export const plainJob = (job: Omit<PipelineJob, 'stage' | 'identity' | 'identityAt' | 'isProtected'>): PipelineJob => ({
+  ...job,
+  stage: 0,
+  identity: 'unknown',
+  identityAt: job.at,
+  isProtected: false,
 })
 
 /** What a file of scripts is to the pipelines that call it, whatever they do. */

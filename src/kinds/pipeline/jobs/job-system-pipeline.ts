@@ -1,8 +1,8 @@
-import { systemOf } from '../../../dialects/job-systems.ts'
+import { jobFileOf, systemOf } from '../../../dialects/job-systems.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { type Act, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import type { Act } from '../../../facts/pipeline/pipeline.ts'
 import { circleJobs } from './circle-jobs.ts'
 import {
   cloudBuildSteps,
@@ -14,40 +14,16 @@ import {
   onlyField,
   readyMade,
 } from './job-system-steps.ts'
+import { otherPipeline } from './other-pipeline.ts'
 
 export default defineKind({
   id: 'JobSystemPipeline',
   types: ['object'],
-  recognisedBy: 'jobs or steps of CircleCI, Azure Pipelines, Bitbucket, Drone, Woodpecker or Cloud Build',
+  recognisedBy: 'jobs or steps of CircleCI, Azure Pipelines, Bitbucket, Drone, Woodpecker, Cloud Build or CodeBuild',
 
   read: ({ body, document }) => {
     const jobs = JOBS[systemOf(body) ?? '']?.(body) ?? []
-    if (jobs.every(({ steps }) => steps.every(acts => acts.length === 0))) return undefined
-    const condition = { on: 'success' as const, only: '', at: place(body) }
-    return [
-      pipeline.of({
-        system: 'other',
-        path: document.file.path,
-        at: place(body),
-        jobs: jobs.map(({ name, at, needs, steps }) => ({
-          name,
-          at,
-          needs,
-          stage: 0,
-          condition,
-          identity: 'unknown',
-          identityAt: at,
-          steps: steps.map(acts => ({ condition, acts, folder: '' })),
-          isProtected: false,
-          isDeploying: false,
-        })),
-        sort: 'pipeline',
-        forkTriggers: [],
-        registries: [],
-        checksDigest: false,
-        includes: [],
-      }),
-    ]
+    return otherPipeline({ body, path: document.file.path, jobs, sort: 'pipeline' })
   },
 })
 
@@ -60,6 +36,11 @@ const JOBS: Readonly<Record<string, (body: Cursor) => readonly OtherJob[]>> = {
   'Azure Pipelines': azureJobs,
   'Bitbucket Pipelines': bitbucketJobs,
   'Drone, Woodpecker': body => oneJob(body, droneSteps(body)),
+  CodeBuild: body =>
+    oneJob(
+      body,
+      (jobFileOf(body)?.scripts ?? []).map(({ texts }) => commandsDo(texts, [])),
+    ),
   'Cloud Build': body => oneJob(body, cloudBuildSteps(body)),
 }
 

@@ -6,7 +6,7 @@ import { type Act, type PipelineJob, type PipelineStep, pipeline } from '../../.
 import { recipeOf } from '../../../languages/recipes/tree.ts'
 import { missingFile, namedFrom } from '../commands/named-paths.ts'
 import { isDeployment, isProcedure, scriptActs } from './acts.ts'
-import { partOf } from './called-script.ts'
+import { partOf, plainJob } from './called-script.ts'
 import { shellLookUp } from './images.ts'
 import { type JobScript, runScripts } from './script.ts'
 import { workplaceOf } from './workplace.ts'
@@ -70,19 +70,15 @@ function jobsOf(
     if (name === undefined || /^\.[A-Z]/.test(name)) return []
     const condition = { on: 'success' as const, only: '', at }
     return [
-      {
+      plainJob({
         name,
         at,
         needs,
-        stage: 0,
         condition,
-        identity: 'unknown',
-        identityAt: at,
         steps: all.map(line => stepOf(line, condition)),
-        isProtected: false,
         isDeploying: all.some(({ script }) => script.commands.some(isDeployment)),
         ...workplaceOf(all.map(({ script }) => script.text)),
-      },
+      }),
     ]
   })
 }
