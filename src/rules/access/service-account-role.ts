@@ -91,4 +91,5 @@ export default defineRule({
   },
 })
 
-const ROLE = /^arn:aws[a-z-]*:iam::\d{12}:role\/./
+/** The ARN of a role, whose account may be filled in later, or all of it may: `ROLE_ARN`. */
+const ROLE = /^arn:aws[a-z-]*:iam::[^:]*:role\/.|^[A-Z][A-Z0-9_]*$/
