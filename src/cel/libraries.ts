@@ -1,3 +1,4 @@
+import { lazily } from '../model/lazily.ts'
 import { type FunctionTable, functionTable, type ObjectType } from './environment.ts'
 import { encoders } from './functions/extensions/encoders.ts'
 import { formats } from './functions/extensions/format.ts'
@@ -29,18 +30,22 @@ const STANDARD = [operators, conversions, texts, times, optionals, strings, form
 const KUBERNETES = [kubernetesLists, urls, finds, quantities, addresses, semvers]
 
 /** What cel-spec defines, with all extensions of cel-go 0.27. */
-export const standardFunctions = (): FunctionTable => functionTable(...STANDARD, math, sets, encoders, regex)
+export const standardFunctions = lazily((): FunctionTable => functionTable(...STANDARD, math, sets, encoders, regex))
 
 /** What admission policies and validation rules of Kubernetes 1.35 may call (apiserver 0.35, cel/environment/base.go), but for `authorizer`. */
-export const kubernetesFunctions = (): FunctionTable =>
-  functionTable(...STANDARD, crossTypeComparisons, sets, ...KUBERNETES, namedFormats)
+export const kubernetesFunctions = lazily(
+  (): FunctionTable => functionTable(...STANDARD, crossTypeComparisons, sets, ...KUBERNETES, namedFormats),
+)
 
 /** What admission policies may call: what validation rules may, and `authorizer`. */
-export const admissionFunctions = (): FunctionTable => new Map([...kubernetesFunctions(), ...functionTable(authorizer)])
+export const admissionFunctions = lazily(
+  (): FunctionTable => new Map([...kubernetesFunctions(), ...functionTable(authorizer)]),
+)
 
 /** What the expressions of a graph may call (kro 0.9.3, pkg/cel/environment.go). */
-export const kroFunctions = (): FunctionTable =>
-  functionTable(...STANDARD, encoders, ...KUBERNETES, hashes, json, collections, runtime)
+export const kroFunctions = lazily(
+  (): FunctionTable => functionTable(...STANDARD, encoders, ...KUBERNETES, hashes, json, collections, runtime),
+)
 
 /** The variables that kro declares in each expression; it allows `runtime` in conditions of the status only. */
 export const kroVariables: ReadonlyMap<string, CelType> = new Map([['runtime', RUNTIME]])

@@ -110,8 +110,7 @@ function variable(name: string, scope: Scope | undefined, context: Context): Res
 
 /** A variable or a type by its qualified name, unless its first word is a macro's variable. */
 function declared(name: string, context: Context, scope: Scope | undefined): Result | undefined {
-  const [root = ''] = name.split('.', 1)
-  if (inScope(scope, root) !== undefined) return undefined
+  if (scope !== undefined && inScope(scope, name.split('.', 1)[0] ?? '') !== undefined) return undefined
   const value = context.variables.get(name)
   if (value === undefined) return typeNamed(name)
   return value.type === 'failure' ? value : locate(value, value.origin ?? { key: name })

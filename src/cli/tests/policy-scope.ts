@@ -6,7 +6,7 @@ import { defaultSettings } from '../../engine/settings.ts'
 import { customResource } from '../../facts/kubernetes/custom-resource.ts'
 import { type AdmissionObject, admissionObject } from '../../facts/policy/admission-object.ts'
 import { type AdmissionPolicy, admissionPolicy, policyBinding } from '../../facts/policy/admission-policy.ts'
-import { typeKey } from '../../facts/policy/kyverno-functions.ts'
+import { apiTypeKey, typeKey } from '../../facts/policy/kyverno-functions.ts'
 import type { Preparation } from '../../facts/policy/object-value.ts'
 import { judgeInScope, type PolicyFinding, type PolicyScope, policySet } from '../../facts/policy/scope-policies.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -41,13 +41,14 @@ export function judgeTogether(
   request?: PolicyScope['request'],
 ): ReadonlyMap<AdmissionObject, readonly PolicyFinding[]> {
   const byType = groupBy(around, typeKey)
+  const definitions = groupBy(valuesOf(all, customResource), apiTypeKey)
   const bindings = groupBy(valuesOf(all, policyBinding), ({ policy }) => policy.text)
   const scope: PolicyScope = {
     policies: policySet(policies),
     bindingsOf: name => bindings.get(name) ?? [],
     objectsOf: type => byType.get(type) ?? [],
     namespacesNamed: name => (byType.get('/v1/namespace') ?? []).filter(one => one.name === name),
-    definitions: valuesOf(all, customResource),
+    definitionsOf: type => definitions.get(type) ?? [],
     complete: true,
     preparation,
     ...(request === undefined ? {} : { request }),

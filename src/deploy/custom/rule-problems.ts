@@ -17,8 +17,6 @@ export interface Problem {
   readonly within?: { readonly start: number; readonly end: number }
 }
 
-const functions = lazily(kubernetesFunctions)
-
 /** The rules of a schema (`x-kubernetes-validations`) that do not compile (apiextensions-apiserver, pkg/apiserver/schema/cel/compilation.go). */
 export function ruleProblems(schema: Schema): readonly Problem[] {
   return problemsIn(schema, '', true, 0)
@@ -64,7 +62,7 @@ function typesOf(schema: Schema, isRoot: boolean): Typed {
   }
   return {
     self: noted.typeOf(withOwn(), 'object'),
-    environment: variables => ({ variables, objectType: noted.objectType, functions: functions() }),
+    environment: variables => ({ variables, objectType: noted.objectType, functions: kubernetesFunctions() }),
   }
 }
 

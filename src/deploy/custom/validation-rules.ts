@@ -8,7 +8,6 @@ import { decisivePath, type Fuel, whatIsUnknown } from '../../facts/policy/judge
 import { originPath } from '../../facts/policy/object-value.ts'
 import type { Step } from '../../model/json-schema/outcome.ts'
 import type { Tree } from '../../model/json-schema/tree.ts'
-import { lazily } from '../../model/lazily.ts'
 import { remembered } from '../../model/remembered.ts'
 import { keywordText } from './json-schema.ts'
 import { asList, asSchema, fieldSchema, own, type Schema } from './schema.ts'
@@ -42,8 +41,6 @@ type IsStated = (keys: readonly (string | number)[]) => boolean
 
 /** The most steps that one rule may take; a usual one needs fewer than 100. */
 const MOST_STEPS = 100_000
-
-const functions = lazily(kubernetesFunctions)
 
 /**
  * Evaluates the rules (`x-kubernetes-validations`) of a schema for an object that is created: rules about changes (`oldSelf`) are left
@@ -142,7 +139,7 @@ function judgeRule(
   { broken, undecided, isStated, fuel }: Evaluation,
 ): void {
   const bindings = {
-    functions: functions(),
+    functions: kubernetesFunctions(),
     variables: { get: (name: string) => (name === 'self' ? self : name === 'oldSelf' ? cel.NONE : undefined) },
   }
   const steps = Math.min(MOST_STEPS, fuel.left)

@@ -1,12 +1,13 @@
 import type { FunctionTable } from '../../cel/environment.ts'
 import { type Bindings, decisiveReads, evaluateCel } from '../../cel/evaluate.ts'
-import { type ParsedCel, parseCel } from '../../cel/parse.ts'
+import type { ParsedCel } from '../../cel/parse.ts'
 import type { Known, Origin, Result } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { AdmissionPolicy, CelText, Validation } from './admission-policy.ts'
 import { originPath } from './object-value.ts'
+import { parsedText } from './parsed-text.ts'
 
 type Expression = Extract<ParsedCel, { kind: 'parsed' }>['expression']
 
@@ -34,8 +35,8 @@ interface CompiledValidation {
 /** Parses the expressions of a policy; undefined where one cannot be parsed, since the API server refuses the policy then. */
 export function compilePolicy<Policy extends JudgedPolicy>(policy: Policy): CompiledPolicy<Policy> | undefined {
   let isWhole = true
-  const parsed = ({ text }: CelText): Expression | undefined => {
-    const found = parseCel(text)
+  const parsed = (written: CelText): Expression | undefined => {
+    const found = parsedText(written)
     if (found.kind === 'parsed') return found.expression
     isWhole = false
     return undefined
@@ -127,9 +128,10 @@ export function judgeObject(
     )
     denials.push({ validation: one.validation, message, path: decisivePath(origins) })
   }
-  for (const condition of conditions) {
-    const result = evaluate(condition)
-    if (result.type === 'bool' && !result.value) return NOT_MET
+  // A condition that is not met decides, whatever becomes of the others (apiserver, matchconditions/matcher.go).
+  const met = conditions.map(condition => ({ condition, result: evaluate(condition) }))
+  if (met.some(({ result }) => result.type === 'bool' && !result.value)) return NOT_MET
+  for (const { condition, result } of met) {
     if (result.type === 'unknown') note(result)
     else if (isForeign(result, policy)) unknown.push(FOREIGN)
     else if (policy.system === 'clauselint' && result.type !== 'bool')

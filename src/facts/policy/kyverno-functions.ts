@@ -5,7 +5,6 @@ import { DYN } from '../../cel/types.ts'
 import type { CelValue, Known, Result } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
-import { lazily } from '../../model/lazily.ts'
 import type { AdmissionObject } from './admission-object.ts'
 import { celValueOf, type Preparation, prepareObject } from './object-value.ts'
 
@@ -22,14 +21,19 @@ export interface AskedScope {
 export const typeKey = ({ group, version, kind }: Pick<AdmissionObject, 'group' | 'version' | 'kind'>): string =>
   `${group}/${version}/${kind.toLowerCase()}`
 
+/** The same of what states its group and version in one. */
+export const apiTypeKey = ({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): string =>
+  `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}/${kind.toLowerCase()}`
+
 /** The variable before the dot of these functions. */
 export const RESOURCE: Known = cel.fields([])
 
-const STANDARD = lazily(admissionFunctions)
-
 /** What expressions of Kyverno may call beside Kubernetes' own functions (https://kyverno.io/docs/policy-types/cel-libraries/), as far as files can answer it. */
 export const kyvernoFunctions = (scope: AskedScope): FunctionTable =>
-  new Map([...STANDARD(), ...functionTable(asking('Get', 4, scope), asking('Get', 3, scope), asking('List', 3, scope))])
+  new Map([
+    ...admissionFunctions(),
+    ...functionTable(asking('Get', 4, scope), asking('Get', 3, scope), asking('List', 3, scope)),
+  ])
 
 /** `resource.Get(apiVersion, resource, namespace, name)`, without the namespace for what has none; `resource.List(apiVersion, resource, namespace)`. */
 const asking = (name: 'Get' | 'List', count: number, scope: AskedScope): Library => [

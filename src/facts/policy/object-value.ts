@@ -3,7 +3,8 @@ import * as cel from '../../cel/values.ts'
 import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
 import { objectContent } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
-import { DEEPEST, fieldsIn, fillDefaults, isFields, type MutableFields, WRITTEN_NULL } from './object-defaults.ts'
+import { fillDefaults } from './object-defaults.ts'
+import { DEEPEST, fieldsIn, isFields, type MutableFields, WRITTEN_NULL } from './plain-fields.ts'
 
 /** What takes the place of a value that is only known at deployment. */
 const UNKNOWN: unique symbol = Symbol('unknown')
@@ -57,18 +58,19 @@ export const objectValue = ({ data }: PreparedObject, name: string): Known =>
 
 /** Plain data as a value of CEL, with the place of each part below `origin` where one is given. */
 export function celValueOf(value: unknown, origin?: Origin): Known {
-  const own = origin === undefined ? {} : { origin }
+  const at = (made: Known): Known => (origin === undefined ? made : { ...made, origin })
   const below = (key: string | number): Origin | undefined => origin && { parent: origin, key, isOwn: true }
-  if (value === UNKNOWN) return origin === undefined ? cel.unknown() : { ...cel.unknown(origin), origin }
-  if (Array.isArray(value)) return { ...cel.list(value.map((item, i) => celValueOf(item, below(i)))), ...own }
+  if (value === UNKNOWN) return at(origin === undefined ? cel.unknown() : cel.unknown(origin))
+  if (Array.isArray(value)) return at(cel.list(value.map((item, i) => celValueOf(item, below(i)))))
   if (isFields(value)) {
+    const entries: (readonly [string, Known])[] = []
     // An absent field and one that is null are the same to the API server.
-    const stated = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
-    const entries = stated.map(([key, one]) => [key, celValueOf(one, below(key))] as const)
+    for (const [key, one] of Object.entries(value))
+      if (one !== null && one !== undefined) entries.push([key, celValueOf(one, below(key))])
     const isOpen = Object.hasOwn(value, OPEN)
-    return { ...cel.fields(entries, isOpen ? cel.unknown(...(origin ? [origin] : [])) : undefined), ...own }
+    return at(cel.fields(entries, isOpen ? cel.unknown(...(origin ? [origin] : [])) : undefined))
   }
-  return { ...scalarValue(value), ...own }
+  return at(scalarValue(value))
 }
 
 function scalarValue(value: unknown): Known {

@@ -115,7 +115,7 @@ function functionsOn(lists: FactLists): FunctionTable {
     ),
   )
   return new Map([
-    ...KUBERNETES(),
+    ...kubernetesFunctions(),
     [
       'facts.of',
       [
@@ -135,5 +135,3 @@ function functionsOn(lists: FactLists): FunctionTable {
     ],
   ])
 }
-
-const KUBERNETES = lazily(kubernetesFunctions)

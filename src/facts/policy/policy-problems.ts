@@ -1,7 +1,6 @@
 import { checkCel } from '../../cel/check.ts'
 import type { Environment, ObjectType } from '../../cel/environment.ts'
 import { admissionFunctions } from '../../cel/libraries.ts'
-import { parseCel } from '../../cel/parse.ts'
 import { problemText, type TypeProblem } from '../../cel/problem.ts'
 import { BOOL, type CelType, DYN, NULL, objectType, STRING } from '../../cel/types.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
@@ -9,6 +8,7 @@ import { findNearest } from '../../model/nearest.ts'
 import { type KindTable, kindTable, type ObjectKinds, objectKinds } from '../application/object-kinds.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import type { AdmissionPolicy, CelText, PolicyProblem, ResourceRule } from './admission-policy.ts'
+import { parsedText } from './parsed-text.ts'
 
 /** So many kinds are looked at; a policy for more is one for any. */
 const MOST_KINDS = 40
@@ -71,11 +71,11 @@ function expressionProblems(
   types: ObjectKinds,
   resources: Resources,
 ): readonly PolicyProblem[] {
-  const unparsed = textsOf(policy).flatMap(({ text, at }): readonly PolicyProblem[] => {
-    const parsed = parseCel(text)
+  const unparsed = textsOf(policy).flatMap((written): readonly PolicyProblem[] => {
+    const parsed = parsedText(written)
     if (parsed.kind === 'parsed') return []
     const { start, end, reason } = parsed.refusal
-    return [{ is: 'expression', why: reason, at: { ...at, within: { start, end } } }]
+    return [{ is: 'expression', why: reason, at: { ...written.at, within: { start, end } } }]
   })
   // Kyverno and Gatekeeper have functions and variables of their own.
   if (policy.system !== 'Kubernetes') return unparsed
@@ -119,8 +119,9 @@ function problemsFor(policy: AdmissionPolicy, object: CelType, types: ObjectKind
     functions: admissionFunctions(),
   }
   const found = new Map<string, PolicyProblem>()
-  const check = ({ text, at }: CelText, wanted: readonly CelType[]): CelType => {
-    const parsed = parseCel(text)
+  const check = (written: CelText, wanted: readonly CelType[]): CelType => {
+    const { at } = written
+    const parsed = parsedText(written)
     if (parsed.kind !== 'parsed') return DYN
     const { type, problems } = checkCel(parsed.expression, environment)
     const add = (why: string, place: CelText['at']): void => {

@@ -1,15 +1,18 @@
 import type { Place } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { type LabelSelector, matches } from '../../model/kubernetes/selector.ts'
+import { lazily } from '../../model/lazily.ts'
+import { remembered } from '../../model/remembered.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
-import { placeIn } from '../kubernetes/object-content.ts'
+import { placesIn } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
 import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
 import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
-import { kyvernoFunctions, typeKey } from './kyverno-functions.ts'
+import { apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
 import { matchPolicy, mayMatch } from './match-policy.ts'
-import { fieldsIn, isFields } from './object-defaults.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
+import { fieldsIn, isFields } from './plain-fields.ts'
 import { type PolicyRequest, policyInput } from './policy-input.ts'
 
 /** The policies of a scope, ready to judge. They share the steps that they may take. */
@@ -47,7 +50,8 @@ export interface PolicyScope {
   /** Objects by `typeKey`. */
   readonly objectsOf: (type: string) => readonly AdmissionObject[]
   readonly namespacesNamed: (name: string) => readonly AdmissionObject[]
-  readonly definitions: readonly CustomResource[]
+  /** Definitions of custom resources by `typeKey`. */
+  readonly definitionsOf: (type: string) => readonly CustomResource[]
   /** Whether an object that is not there does not exist. */
   readonly complete: boolean
   /** How objects are made ready, where that differs from what is deployed anywhere: in tests of policies. */
@@ -73,9 +77,7 @@ export type PolicyFinding =
 export function judgeInScope(object: AdmissionObject, scope: PolicyScope): readonly PolicyFinding[] {
   const candidates = scope.policies.of(object)
   if (candidates.length === 0) return []
-  const definition = scope.definitions.find(
-    one => one.kind === object.kind && one.apiVersion === `${object.group}/${object.version}`,
-  )
+  const [definition] = scope.definitionsOf(typeKey(object))
   const options: Preparation = {
     hasDefaults: true,
     namespace: undefined,
@@ -83,9 +85,10 @@ export function judgeInScope(object: AdmissionObject, scope: PolicyScope): reado
     ...scope.preparation,
   }
   const prepared = prepareObject(object, options)
+  const places = lazily(() => placesIn(object))
   const found = new Map<string, PolicyFinding>()
   for (const compiled of candidates)
-    for (const one of judgeBy(compiled, prepared, scope)) {
+    for (const one of judgeBy(compiled, prepared, path => places()(path), scope)) {
       const key = keyOf(one)
       const before = found.get(key)
       if (before === undefined || isGraver(one, before)) found.set(key, one)
@@ -101,21 +104,30 @@ const GRAVITY: readonly PolicyAction[] = ['Audit', 'Warn', 'Deny']
 const isGraver = (one: PolicyFinding, other: PolicyFinding): boolean =>
   one.is === 'denied' && other.is === 'denied' && GRAVITY.indexOf(one.action) > GRAVITY.indexOf(other.action)
 
-function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: PolicyScope): Generator<PolicyFinding> {
+function* judgeBy(
+  compiled: CompiledPolicy,
+  object: PreparedObject,
+  placeOf: (path: readonly (string | number)[]) => Place,
+  scope: PolicyScope,
+): Generator<PolicyFinding> {
   const { policy } = compiled
   const { source } = object
+  const exception = exceptionOf(policy, scope)
   const undecided = (what: string, at = source.at): PolicyFinding => ({
     is: 'undecided',
     why: `policy ${policy.name} depends on ${what}`,
     at,
   })
   const [namespace] = object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)
-  const namespaceObject = namespace && prepareObject(namespace, { hasDefaults: true, namespace: undefined })
-  const namespaceLabels = labelsOf(namespaceObject)
+  const { namespaceObject, namespaceLabels } = namespace === undefined ? NO_NAMESPACE : knownNamespace(namespace)
   const isTemplate = policy.controllers.includes(source.kind)
   const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels }
   const own = matchPolicy(policy.match, matching)
   if (own === false) return
+  if (exception !== undefined) {
+    yield undecided(`what PolicyException ${exception.name} exempts`)
+    return
+  }
   for (const use of usesOf(policy, object, scope)) {
     const bound = use.match === undefined ? true : matchPolicy(use.match, matching)
     if (bound === false) continue
@@ -129,17 +141,10 @@ function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: Polic
       yield undecided(use.unknown, policy.at)
       continue
     }
-    if (use.missing !== undefined) {
-      const [first] = policy.validations
-      if (use.missing.isRequired && first !== undefined)
-        yield {
-          is: 'denied',
-          policy,
-          action: use.action,
-          message: 'no params found for policy binding with `Deny` parameterNotFoundAction',
-          at: source.at,
-          validation: use.missing.at,
-        }
+    if (use.refused !== undefined) {
+      const { message, ref } = use.refused
+      // Such a binding is a mistake, which denies whatever the binding does else (validating/dispatcher.go, addConfigError).
+      if (policy.isStrict) yield { is: 'denied', policy, action: 'Deny', message, at: source.at, validation: ref.at }
       continue
     }
     scope.policies.fuel.left += FUEL_EACH
@@ -159,11 +164,40 @@ function* judgeBy(compiled: CompiledPolicy, object: PreparedObject, scope: Polic
         policy,
         action: use.action,
         message,
-        at: placeIn(source, path),
+        at: placeOf(path),
         validation: validation.expression.at,
       }
   }
 }
+
+const NO_NAMESPACE = { namespaceObject: undefined, namespaceLabels: undefined }
+
+/** A Namespace is made ready once for all that is in it. */
+const knownNamespace = remembered((namespace: AdmissionObject) => {
+  const namespaceObject = prepareObject(namespace, { hasDefaults: true, namespace: undefined })
+  return { namespaceObject, namespaceLabels: labelsOf(namespaceObject) }
+})
+
+/** How Kyverno's exceptions name the policies that they are of: `spec.policyRefs[].name`, `spec.exceptions[].policyName`. */
+const EXCEPTIONS = [
+  ...['v1alpha1', 'v1beta1', 'v1'].map(version => ({ group: 'policies.kyverno.io', version })),
+  ...['v2alpha1', 'v2beta1', 'v2'].map(version => ({ group: 'kyverno.io', version })),
+].map(one => typeKey({ ...one, kind: 'PolicyException' }))
+
+/** An exception of a policy of Kyverno: there are objects that are meant to break it, and which these are is not read. */
+const exceptionOf = ({ system, policy }: AdmissionPolicy, scope: PolicyScope): AdmissionObject | undefined =>
+  system !== 'Kyverno'
+    ? undefined
+    : EXCEPTIONS.flatMap(key => scope.objectsOf(key)).find(exception => {
+        const spec = fieldsIn(prepareObject(exception, { hasDefaults: false, namespace: undefined }).data, 'spec')
+        return [
+          ['policyRefs', 'name'],
+          ['exceptions', 'policyName'],
+        ].some(([list = '', name = '']) => {
+          const named = spec?.[list]
+          return Array.isArray(named) && named.some(one => isFields(one) && one[name] === policy)
+        })
+      })
 
 /** Whatever a policy for Pods says, it says of the template. */
 const asPod = (object: PreparedObject): PreparedObject => ({
@@ -177,8 +211,8 @@ interface Use {
   readonly match?: PolicyMatch
   readonly params?: PreparedObject
   readonly unknown?: string
-  /** The reference to parameters that are not there. */
-  readonly missing?: ParamRef
+  /** Why the API server refuses the object, whatever the policy says, and the reference to parameters that is the cause. */
+  readonly refused?: { readonly message: string; readonly ref: ParamRef }
 }
 
 function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicyScope): readonly Use[] {
@@ -186,8 +220,7 @@ function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicySc
     return scope
       .objectsOf(typeKey({ group: 'constraints.gatekeeper.sh', version: 'v1beta1', kind: policy.constraint }))
       .flatMap(constraint => {
-        const { match, action } = constraintOf(constraint)
-        const params = prepareObject(constraint, { hasDefaults: false, namespace: undefined, isOfCluster: true })
+        const { match, action, params } = knownConstraint(constraint)
         return action === undefined ? [] : [{ match, action, params }]
       })
   if (policy.system === 'Kyverno')
@@ -202,35 +235,52 @@ function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicySc
   )
 }
 
-/** A use for each object of parameters. */
+/** A use for each object of parameters (apiserver, policy/generic/policy_dispatcher.go, CollectParams). */
 function paramUses(
   { paramKind }: AdmissionPolicy,
   ref: ParamRef | undefined,
   use: Use,
-  { namespace }: PreparedObject,
+  { namespace, isOfCluster, source }: PreparedObject,
   { objectsOf, complete }: PolicyScope,
 ): readonly Use[] {
-  if (paramKind === undefined) return [use]
-  if (ref === undefined) return [{ ...use, unknown: 'params: the binding names none' }]
-  const { apiVersion, kind } = paramKind
-  const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion]
-  const wanted = ref.namespace ?? namespace
-  const found = objectsOf(typeKey({ group, version, kind }))
-    .filter(one => ref.name === undefined || one.name === ref.name)
+  // Without a reference the parameters are null.
+  if (paramKind === undefined || ref === undefined) return [use]
+  const own = source.kind === 'Namespace' && source.group === '' ? source.name : namespace
+  const all = objectsOf(apiTypeKey(paramKind))
+  const named = ref.name === undefined ? all : (byName(all).get(ref.name) ?? [])
+  const isNamespaced = named.length > 0 && named.every(one => one.namespace !== undefined)
+  if (isNamespaced && isOfCluster && ref.namespace === undefined && own === undefined)
+    return [{ ...use, refused: { message: WITHOUT_NAMESPACE, ref } }]
+  const wanted = ref.namespace ?? own
+  const found = named
     .filter(one => one.namespace === undefined || wanted === undefined || one.namespace === wanted)
-    .map(one => prepareObject(one, { hasDefaults: true, namespace: one.namespace }))
+    .map(knownParams)
     .filter(one => ref.selector === undefined || isSelected(one, ref.selector))
   if (found.length > 0) return found.map(params => ({ ...use, params }))
-  return [complete ? { ...use, missing: ref } : { ...use, unknown: `params: ${kind} ${ref.name ?? ''}`.trim() }]
+  if (!complete) return [{ ...use, unknown: `params: ${paramKind.kind} ${ref.name ?? ''}`.trim() }]
+  return ref.isRequired ? [{ ...use, refused: { message: NOT_FOUND, ref } }] : []
 }
+
+const NOT_FOUND = 'no params found for policy binding with `Deny` parameterNotFoundAction'
+const WITHOUT_NAMESPACE = 'cannot use namespaced paramRef in policy binding that matches cluster-scoped resources'
+
+const byName = remembered((objects: readonly AdmissionObject[]) => groupBy(objects, ({ name }) => name))
+
+const knownParams = remembered((object: AdmissionObject) =>
+  prepareObject(object, { hasDefaults: true, namespace: object.namespace }),
+)
+
+const knownConstraint = remembered((constraint: AdmissionObject) => ({
+  ...constraintOf(constraint),
+  params: prepareObject(constraint, { hasDefaults: false, namespace: undefined, isOfCluster: true }),
+}))
 
 function isSelected(object: PreparedObject, selector: LabelSelector): boolean {
   return matches(selector, labelsOf(object) ?? {})
 }
 
 /** The labels of an object; undefined where one of them is not known. */
-function labelsOf(object: PreparedObject | undefined): Readonly<Record<string, string>> | undefined {
-  if (object === undefined) return undefined
+function labelsOf(object: PreparedObject): Readonly<Record<string, string>> | undefined {
   const labels = fieldsIn(object.data, 'metadata')?.['labels']
   if (isUnknownPart(labels)) return undefined
   const entries = Object.entries(isFields(labels) ? labels : {})

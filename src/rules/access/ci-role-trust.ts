@@ -18,6 +18,10 @@ const checks = {
     severity: 'warning',
     text: 'sub "{value}" lets every repository of the organization assume the CI role',
   },
+  'TR-12.prefix': {
+    severity: 'warning',
+    text: 'sub "{value}" lets every repository of the owner whose name begins with {prefix} assume the CI role',
+  },
   'TR-13': 'aud is "{value}", which is not the intended audience of the CI role',
   'TR-13.token': 'the role accepts tokens for {value}, but the job that assumes it has one for {wanted}',
   'TR-14': { severity: 'warning', text: 'sub "{value}" pins neither a branch nor an environment' },
@@ -202,6 +206,9 @@ const OWNER = WIDTHS.indexOf('organisation')
 /** A pattern for one repository of any owner, whatever the provider calls repositories. */
 const REPOSITORY = /^[\w*]+:\*\/[^*?:/]+(?::|$)/
 
+/** How the names of all repositories begin that a pattern is for: `repo:OWNER/shop-*:*`. */
+const PREFIX = /^\w+:[^:]*\/([\w.-]+)\*/
+
 /** A further claim of the token that pins the job: GitHub's `…:environment`, `…:ref`, `…:job_workflow_ref`. */
 const isPin = (condition: facts.PolicyCondition): boolean =>
   /:(?:ref|environment|job_workflow_ref|ref_path)$/i.test(condition.key.text) && facts.claimOf(condition) === undefined
@@ -225,8 +232,12 @@ function* reachFault(
       return yield say('TR-12.everything', at, { data })
     case 'no repository':
       return yield say('TR-12.repository', at, { data })
-    case 'organisation':
-      return yield say('TR-12.organisation', at, { data })
+    case 'organisation': {
+      const prefix = PREFIX.exec(value)?.[1]
+      return yield prefix === undefined
+        ? say('TR-12.organisation', at, { data })
+        : say('TR-12.prefix', at, { data: { value, prefix } })
+    }
     case 'pull request':
       return yield isPublisher ? say('TR-14.proposal', at, { data }) : say('TR-14', at, { data })
     case 'loose':

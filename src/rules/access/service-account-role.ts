@@ -1,4 +1,5 @@
 import * as facts from '../../facts/index.ts'
+import { isPlaceholder } from '../../model/placeholder.ts'
 import { allOf, defineRule, indexBy, isTemplated, known } from '../../rule.ts'
 
 /** Those with a role under one key: they are judged together, workloads by their namespaces. */
@@ -48,7 +49,7 @@ export default defineRule({
         })
 
     for (const { roleArn } of accounts)
-      if (roleArn.state === 'known' && roleArn.value !== '' && !ROLE.test(roleArn.value) && !isTemplated(roleArn.value))
+      if (roleArn.state === 'known' && !ROLE.test(roleArn.value) && !mayBecomeRole(roleArn.value))
         yield say('X-04.form', roleArn.at, { data: { value: roleArn.value } })
 
     const annotated = facts.toAnnotated(accounts)
@@ -91,5 +92,12 @@ export default defineRule({
   },
 })
 
-/** The ARN of a role, whose account may be filled in later, or all of it may: `ROLE_ARN`. */
-const ROLE = /^arn:aws[a-z-]*:iam::[^:]*:role\/.|^[A-Z][A-Z0-9_]*$/
+const ROLE = /^arn:aws[a-z-]*:iam::\d{12}:role\/./
+
+/** Whether nothing is set, or something is filled in later: an account of letters is none yet. */
+const mayBecomeRole = (value: string): boolean =>
+  value === '' ||
+  isTemplated(value) ||
+  isPlaceholder(value) ||
+  /^[A-Z][A-Z0-9_]*$/.test(value) ||
+  /\D/.test(value.split(':')[4] ?? '')

@@ -24,8 +24,7 @@ export default defineRule({
   },
 
   *check(_, { say, unsure, complete, platform }, { ciliumValues, cluster, plannedRange, ...bgp }) {
-    const isRemote = facts.isHybrid(platform, cluster, plannedRange) || ciliumValues.some(facts.declaresNative)
-    for (const { exportPodCidr } of isRemote ? bgp.bgpRouter : []) {
+    for (const { exportPodCidr } of platform.profile === 'cloud' ? [] : bgp.bgpRouter) {
       const found = yield* decided(exportPodCidr)
       if (found === false || isUnset(exportPodCidr))
         yield say('RT-05', exportPodCidr.at, { data: { found: found === false ? 'false' : 'not set' } })
@@ -33,6 +32,7 @@ export default defineRule({
     const types = bgp.bgpAdvertisement.flatMap(one => one.types)
     const [first] = types
     const isOther = types.every(type => type.state === 'known' && !BLOCKS.has(type.value))
+    const isRemote = facts.isHybrid(platform, cluster, plannedRange) || ciliumValues.some(facts.declaresNative)
     if (isRemote && complete && first?.state === 'known' && isOther && bgp.bgpRouter.length === 0)
       yield say('RT-05.type', first.at, { data: { found: first.value } })
     const selectors = bgp.bgpPeerConfig.flatMap(({ advertisements }) => advertisements)

@@ -8,6 +8,7 @@ export default defineRule({
   summary: 'Write objects that the admission policies accept',
   severity: 'error',
   relevance: 'anywhere',
+  isBrokenInTests: true,
   references: [
     'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/',
     'https://kyverno.io/docs/policy-types/validating-policy/',
@@ -21,7 +22,7 @@ export default defineRule({
     bindings: indexBy(facts.policyBinding, ({ policy }) => [policy.text]),
     byType: indexBy(facts.admissionObject, one => [facts.typeKey(one)]),
     namespaces: indexBy(facts.admissionObject, ({ kind, name }) => (kind === 'Namespace' ? [name] : [])),
-    definitions: allOf(facts.customResource),
+    definitions: indexBy(facts.customResource, one => [facts.apiTypeKey(one)]),
   },
 
   *check({ objects }, { say, unsure, complete, options, isInLibrary }, lookups) {
@@ -30,7 +31,7 @@ export default defineRule({
       bindingsOf: lookups.bindings,
       objectsOf: lookups.byType,
       namespacesNamed: lookups.namespaces,
-      definitions: lookups.definitions,
+      definitionsOf: lookups.definitions,
       complete,
     }
     /** Whether a definition comes beside a policy in another release of what it belongs to: only one of them is installed. */

@@ -27,10 +27,15 @@ export default defineRule({
     },
   },
   on: { roleGrant: allOf(facts.roleGrant) },
-  with: { iamRole: allOf(facts.iamRole), workload: allOf(facts.workload), orderApp: allOf(facts.orderApp) },
+  with: {
+    iamRole: allOf(facts.iamRole),
+    nodeGroup: allOf(facts.nodeGroup),
+    workload: allOf(facts.workload),
+    orderApp: allOf(facts.orderApp),
+  },
 
-  *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles, workload: workloads, orderApp: orderApps }) {
-    const used = facts.usedRepositories(workloads, orderApps)
+  *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles, nodeGroup, workload: workloads, orderApp }) {
+    const used = facts.usedRepositories(workloads, orderApp)
     const [first] = used
     if (first === undefined) return
     const joined = facts.joinGrants(grants, roles)
@@ -41,11 +46,14 @@ export default defineRule({
     const open = pulls.find(({ grant }) => grant.permissions?.open === true)
     if (pulls.length > policies.length) return
     if (policies.length === 0) {
+      // Of a node group's role, NG-07 says it.
+      const ofGroups = new Set(nodeGroup.map(({ nodeRole }) => facts.roleKeyOf(nodeRole)))
       for (const { role, at } of nodesWithout(joined))
-        yield say('X-08.none', at, {
-          data: { role, repository: first.path },
-          related: [{ at: first.at, note: 'used here' }],
-        })
+        if (!role.keys.some(key => ofGroups.has(key)))
+          yield say('X-08.none', at, {
+            data: { role: role.label, repository: first.path },
+            related: [{ at: first.at, note: 'used here' }],
+          })
       return
     }
     const statements = unique(policies.flatMap(({ registry }) => registry))
@@ -103,7 +111,7 @@ function isElsewhere(statements: readonly IamStatement[], { arn, path }: facts.U
 /** Roles of EKS nodes with completely known policies that do not let them pull. */
 function nodesWithout(
   joined: readonly facts.HeldGrant[],
-): readonly { readonly role: string; readonly at: facts.HeldGrant['grant']['at'] }[] {
+): readonly { readonly role: facts.IamRole; readonly at: facts.HeldGrant['grant']['at'] }[] {
   const isOpen = new Set(
     joined
       .filter(({ grant }) => grant.managed === undefined && (grant.permissions === undefined || grant.permissions.open))
@@ -112,8 +120,6 @@ function nodesWithout(
   return joined
     .filter(({ grant }) => grant.managed?.startsWith('AmazonEKSWorkerNode') === true)
     .flatMap(({ grant, holders }) =>
-      holders
-        .filter(role => facts.isPuller(role) && !isOpen.has(role))
-        .map(({ label }) => ({ role: label, at: grant.at })),
+      holders.filter(role => facts.isPuller(role) && !isOpen.has(role)).map(role => ({ role, at: grant.at })),
     )
 }
