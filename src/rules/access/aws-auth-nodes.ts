@@ -23,7 +23,7 @@ export default defineRule({
   on: { identityMappings: allOf(facts.identityMappings) },
   with: { nodeGroup: allOf(facts.nodeGroup), accessEntry: allOf(facts.accessEntry) },
 
-  *check({ identityMappings }, { say }, { nodeGroup, accessEntry }) {
+  *check({ identityMappings }, { say, platform }, { nodeGroup, accessEntry }) {
     const entered = new Set(accessEntry.map(({ principal }) => facts.roleKeyOf(principal)))
     for (const { mapping, at } of facts.droppedNodes(identityMappings)) {
       const role = known(mapping.principal)
@@ -52,6 +52,9 @@ export default defineRule({
           data: { cloud: CLOUD },
           related: [{ at: cloudRole, note: 'the role of this node group' }],
         })
+      // The configuration says that there are no hybrid nodes.
+      else if (found === HYBRID && platform.profile === 'cloud')
+        yield say('AA-05.cloud', username.at, { data: { cloud: CLOUD } })
     }
   },
 })
