@@ -10,6 +10,7 @@ import { type LintOptions, toLintOptions } from '../cli/run/lint-options.ts'
 import type { LintedRun } from '../cli/run/linted-run.ts'
 import { openRun } from '../cli/run/run.ts'
 import type { Finding, Report } from '../engine/finding.ts'
+import { withoutFix } from '../engine/fix/fix.ts'
 import { isReporterName, loadReporter, reporterNames } from '../reporters/index.ts'
 import type { ReportContext, Reporter } from '../reporters/reporter.ts'
 import type { StatedConfiguration } from '../workspace/configuration.ts'
@@ -148,8 +149,9 @@ export class Clauselint {
   ): Promise<LintResult> {
     if (options.fix === undefined) return this.#result(linted, whole, environment, { remarks })
     const { fix } = this.#options
-    const wants = typeof fix === 'function' ? fix : undefined
-    const computed = await computeFixes(linted, whole, { ...options, fix: options.fix }, environment, wants)
+    const choose = (finding: Finding): Finding =>
+      typeof fix !== 'function' || fix(finding) ? finding : withoutFix(finding)
+    const computed = await computeFixes(linted, whole, { ...options, fix: options.fix }, environment, choose)
     if ('problem' in computed) throw new Error(computed.problem)
     const { last, texts, before, fixed: removed } = computed.fixed
     const fixed = Array.from(texts, ([path, text]) => {

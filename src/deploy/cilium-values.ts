@@ -1,7 +1,7 @@
 import { type Place, pathOf } from '../documents/document.ts'
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { isOf } from '../engine/fact.ts'
-import { type CiliumValues, ciliumValues, overridden } from '../facts/hybrid/cilium.ts'
+import { type CiliumValues, ciliumValues, type KeptValues, overridden } from '../facts/hybrid/cilium.ts'
 import { groupBy } from '../model/group-by.ts'
 import { folderOfPath, pathFrom } from '../model/repository-path.ts'
 
@@ -15,10 +15,15 @@ export const ciliumLayers = defineDeployStep({
   deploy: ({ values }) => {
     const files = new Map(values.filter(({ isFile }) => isFile).map(one => [pathOf(one.at.document), one]))
     const bases = basesOf(files)
-    const installed = installations(values, files)
+    const kept = groupBy(
+      values.filter(({ keptIn }) => keptIn !== undefined),
+      ({ keptIn }) => nameOf(keptIn),
+    )
+    const installed = installations(values, files, kept)
     const read = values.flatMap(readFrom).filter(path => files.has(path))
     if (installed.length + read.length === 0 && bases.size === 0) return undefined
     const parts = new Set([...bases.values(), ...installed.flatMap(({ parts }) => parts), ...read])
+    const taken = new Set(installed.flatMap(({ taken }) => taken))
     const whole = new Map(installed.map(({ key, whole }) => [key, whole]))
     for (const [path, base] of bases) {
       const [over, under] = [files.get(path), files.get(base)]
@@ -29,7 +34,8 @@ export const ciliumLayers = defineDeployStep({
       change: (path, emitted) => {
         if (!isOf(ciliumValues, emitted)) return emitted
         const value = whole.get(keyOf(emitted.value)) ?? emitted.value
-        return ciliumValues.of(value.isFile && parts.has(path) ? { ...value, open: true } : value)
+        const isPart = value.isFile ? parts.has(path) : taken.has(keyOf(emitted.value))
+        return ciliumValues.of(isPart ? { ...value, open: true } : value)
       },
     }
   },
@@ -52,17 +58,35 @@ const isPlaced = (value: unknown): value is { readonly at: Place; readonly state
 
 const keyOf = ({ at }: CiliumValues): string => `${at.document}${at.pointer}`
 
-/** What names files, with the values of those that are there under its own; `parts` are the paths of these. */
-function installations(values: readonly CiliumValues[], files: ReadonlyMap<string, CiliumValues>) {
+/**
+ * What names files or ConfigMaps, with the values of those that are there under its own; `parts` are the paths of the
+ * files, `taken` the keys of what ConfigMaps keep.
+ */
+function installations(
+  values: readonly CiliumValues[],
+  files: ReadonlyMap<string, CiliumValues>,
+  kept: ReadonlyMap<string, readonly CiliumValues[]>,
+) {
   return values.flatMap(one => {
-    if (one.files.length === 0) return []
+    if (one.files.length + one.from.length === 0) return []
     const found = one.files.flatMap(file => fileAt(file, folderOfPath(pathOf(one.at.document)), files) ?? [])
-    const open = one.open || found.length < one.files.length
-    const [weakest, ...others] = [...found, one]
-    const whole = others.reduce(overridden, weakest)
-    return [{ key: keyOf(one), whole: { ...whole, open }, parts: found.map(({ at }) => pathOf(at.document)) }]
+    const taken = one.from.flatMap(source => keptAt(source, kept) ?? [])
+    const open = one.open || found.length < one.files.length || taken.length < one.from.length
+    const [weakest, ...others] = [...taken, ...found, one]
+    const whole = others.reduce(overridden, weakest ?? one)
+    const parts = found.map(({ at }) => pathOf(at.document))
+    return [{ key: keyOf(one), whole: { ...whole, open }, parts, taken: taken.map(keyOf) }]
   })
 }
+
+/** What a ConfigMap keeps under a key; of several with one name, that of the same namespace. */
+function keptAt(source: KeptValues, kept: ReadonlyMap<string, readonly CiliumValues[]>): CiliumValues | undefined {
+  const all = kept.get(nameOf(source)) ?? []
+  const [only, ...others] = all
+  return others.length === 0 ? only : all.find(({ keptIn }) => keptIn?.namespace === source.namespace)
+}
+
+const nameOf = (kept: KeptValues | undefined): string => `${kept?.name}/${kept?.key}`
 
 /** The file that is named from a folder, or from one above it: where a script is run from is not known. */
 function fileAt(named: string, folder: string, files: ReadonlyMap<string, CiliumValues>): CiliumValues | undefined {

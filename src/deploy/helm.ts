@@ -1,4 +1,4 @@
-import { pathOf } from '../documents/document.ts'
+import { type Place, pathOf } from '../documents/document.ts'
 import { type AddedDocument, type Deployed, defineDeployStep, SWITCHED } from '../engine/deploy-step.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type RefusedChartValue,
 } from '../facts/kubernetes/chart-file.ts'
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
+import { imageUse } from '../facts/registry/image-use.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
 import { isRepeatedKey } from '../languages/tree/keys.ts'
@@ -15,9 +16,10 @@ import type { Format } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
-import type { Instance } from './helm/chart.ts'
+import { folderOfPath } from '../model/repository-path.ts'
+import type { Chart, Instance } from './helm/chart.ts'
 import { load } from './helm/index.ts'
-import type { ValuesFiles } from './helm/orders.ts'
+import type { Ordered, ValuesFiles } from './helm/orders.ts'
 import type { Work } from './helm/scope.ts'
 import type { ReadTemplate } from './rendered/chart.ts'
 import type { RenderedText } from './rendered/documents.ts'
@@ -103,21 +105,43 @@ export const helm = (
           if (work.steps <= 0) notAnalysed.set(pathOf(file.at.document), TOO_MUCH)
           else all.push({ instance, file, found })
         }
+      const missing = rendered.length > 0 ? [] : missingParts(charts, places)
+      const overruled = overruledValues(charts, ordered, missing)
       const analysed = all.filter(({ file }) => !notAnalysed.has(pathOf(file.at.document)))
       return {
         ...deployedOf(analysed, documentsOf()),
         notAnalysed,
         notes,
         changes: JUDGED,
-        change: (_path, emitted) =>
-          isOf(chartFile, emitted) ? judged(emitted, emitted.value, refused, actions) : emitted,
-        unread:
-          rendered.length > 0
-            ? []
-            : [...unreadOf(analysed), ...missingParts(charts, places).map(at => ({ at, ...REMOTE }))],
+        change: (path, emitted) =>
+          isOf(chartFile, emitted)
+            ? judged(emitted, emitted.value, refused, actions)
+            : isOf(imageUse, emitted) && overruled.has(path)
+              ? undefined
+              : emitted,
+        unread: rendered.length > 0 ? [] : [...unreadOf(analysed), ...missing.map(at => ({ at, ...REMOTE }))],
       }
     },
   })
+}
+
+/**
+ * The paths of the values.yaml of charts that orders of the repository give all other values: an image there is what these
+ * make of it, and judged in what is rendered.
+ */
+function overruledValues(
+  charts: ReadonlyMap<string, Chart>,
+  ordered: ReadonlyMap<string, readonly Ordered[]> | undefined,
+  missing: readonly Place[],
+): ReadonlySet<string> {
+  const isPartMissing = (folder: string): boolean => missing.some(at => folderOfPath(pathOf(at.document)) === folder)
+  return new Set(
+    Array.from(ordered ?? []).flatMap(([folder, orders]) => {
+      const at = charts.get(folder)?.values?.at
+      const isWhole = orders.length > 0 && orders.every(({ isOpen }) => !isOpen)
+      return at === undefined || !isWhole || isPartMissing(folder.slice(0, -1)) ? [] : [pathOf(at.document)]
+    }),
+  )
 }
 
 /** A file with what Helm refuses of it. */
@@ -219,7 +243,7 @@ const reading = (parsers: Parsers): Pick<Work, 'parseTemplate' | 'parseYaml' | '
 })
 
 const FORMATS: Readonly<Partial<Record<ChartFile['role'], Format>>> = { template: 'helm-template', schema: 'json' }
-const JUDGED: ReadonlySet<string> = new Set([chartFile.id])
+const JUDGED: ReadonlySet<string> = new Set([chartFile.id, imageUse.id])
 const REMOTE = { kind: 'remote chart', reason: 'it is not in the folder charts; nothing is fetched' }
 const UNREAD = { kind: 'template', reason: 'what it writes is only known when it is rendered' }
 

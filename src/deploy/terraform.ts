@@ -116,14 +116,16 @@ const TEMPLATE = /\.(?:tftpl|tmpl|tpl)$/
 /** A document that a function reads; undefined where it is not known, or not whole. */
 function toReadFile(path: string, text: string | undefined, parsers: Parsers): ReadFile | undefined {
   const format = text === undefined ? undefined : formatOf(path.replace(TEMPLATE, ''), text)
+  if (text === undefined || text.length > MOST_READ) return undefined
+  if (format === 'corefile') return { text, root: undefined, isCorefile: true }
   // A script is checked at its own place.
-  if (text === undefined || (format !== 'json' && format !== 'yaml') || text.length > MOST_READ) return undefined
+  if (format !== 'json' && format !== 'yaml') return undefined
   const root = decoded(text, format, parsers)
   return root !== undefined || text.includes('%{') ? { text, root } : undefined
 }
 
-function decoded(text: string, format: 'json' | 'yaml', parsers: Parsers): Node | undefined {
-  if (text.length > MOST_READ) return undefined
+function decoded(text: string, format: 'json' | 'yaml' | 'corefile', parsers: Parsers): Node | undefined {
+  if (text.length > MOST_READ || (format === 'corefile' && parsers.corefile === undefined)) return undefined
   // YAML can be read always, and reads JSON, too.
   const { roots, problems } = parse(text, parsers[format] === undefined ? 'yaml' : format, parsers)
   const [root, ...others] = roots

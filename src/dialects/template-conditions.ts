@@ -1,6 +1,6 @@
 import { type Cursor, get, items, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
-import { argumentText, intrinsicAt } from '../documents/intrinsic.ts'
+import { argumentText, intrinsicAt, parameterDefault } from '../documents/intrinsic.ts'
 import { literal } from '../documents/read.ts'
 
 /** Conditions within conditions are not followed further. */
@@ -43,6 +43,6 @@ function compared(both: readonly Cursor[], document: Document): boolean | undefi
   const intrinsic = parameter && intrinsicAt(parameter)
   const name = intrinsic && argumentText(intrinsic)
   const text = other && literal(other)
-  const byDefault = name === undefined ? undefined : literal(get(rootOf(document), 'Parameters', name, 'Default'))
+  const byDefault = name === undefined ? undefined : literal(parameterDefault(document, name))
   return text === undefined || byDefault === undefined || !SWITCH.test(text) ? undefined : text === byDefault
 }

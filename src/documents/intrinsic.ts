@@ -1,6 +1,7 @@
 import { assume } from '../languages/tree/assume.ts'
 import type { Node } from '../languages/tree/node.ts'
 import { type Cursor, get, rootOf } from './cursor.ts'
+import type { Document } from './document.ts'
 
 /** A CloudFormation intrinsic function: `{Ref: X}`, `!Ref X`, `{Fn::Sub: …}`, `!Sub …`. */
 export interface Intrinsic {
@@ -49,9 +50,8 @@ export function resolve(cursor: Cursor): Cursor {
   if (intrinsic?.name === 'Ref') {
     const name = argumentText(intrinsic)
     if (name === undefined) return cursor
-    const parameter = get(rootOf(cursor.document), 'Parameters', name)
-    const byDefault = get(parameter, 'Default')
-    const allowed = get(parameter, 'AllowedValues')
+    const byDefault = parameterDefault(cursor.document, name)
+    const allowed = get(rootOf(cursor.document), 'Parameters', name, 'AllowedValues')
     const isOnly = allowed.node?.type === 'sequence' && allowed.node.items.length === 1
     if (byDefault.node !== undefined) return isOnly ? byDefault : assumed(byDefault)
     return isOnly ? get(allowed, 0) : cursor
@@ -61,6 +61,18 @@ export function resolve(cursor: Cursor): Cursor {
   const declared = get(rootOf(cursor.document), 'variable', variable)
   const byDefault = get(declared.node?.type === 'sequence' ? get(declared, 0) : declared, 'default')
   return byDefault.node === undefined ? cursor : assumed(byDefault)
+}
+
+/**
+ * The default of a parameter of CloudFormation, absent where there is none. That of one whose value is read from the Parameter Store
+ * (`AWS::SSM::Parameter::Value<String>`) is the name of the value, not the value.
+ */
+export function parameterDefault(document: Document, name: string): Cursor {
+  const parameter = get(rootOf(document), 'Parameters', name)
+  const byDefault = get(parameter, 'Default')
+  const type = get(parameter, 'Type').node
+  const isName = type?.type === 'scalar' && String(type.value).startsWith('AWS::SSM::Parameter::Value')
+  return isName ? { ...byDefault, node: undefined } : byDefault
 }
 
 /** A default: somebody may give another value. */

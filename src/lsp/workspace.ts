@@ -210,11 +210,13 @@ function report(entry: Entry, change: FolderChange, isLoad: boolean, options: Wo
 }
 
 function reportFindings(
-  { folder, reported }: Entry,
+  { folder, reported, touched }: Entry,
   findings: FolderChange['findings'],
   options: WorkspaceOptions,
 ): void {
   for (const [path, found] of findings) {
+    // What was found in a text that is another by now would be shown as if it were of the new one.
+    if (touched.has(path)) continue
     const absolute = toAbsolute(folder.repository, path)
     const isShown = found.length > 0 || options.documents.at(absolute) !== undefined
     if (!isShown && !reported.has(absolute)) continue

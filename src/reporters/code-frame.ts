@@ -22,6 +22,9 @@ export interface FrameSource {
   readonly secrets: Secrets['ranges']
 }
 
+/** As many of the related places of a finding as are shown with their lines. */
+export const MOST_FRAMED = 3
+
 /** What frames of the file at `path` are made of; undefined where it cannot be read. */
 export function frameSource(path: string, { textOf, secretsOf }: ReportContext): FrameSource | undefined {
   const text = textOf(path)

@@ -1,6 +1,6 @@
 import type { Suggestion } from '../engine/edit.ts'
-import type { Finding, Report } from '../engine/finding.ts'
-import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
+import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
+import { codeFrame, type Framed, type FrameSource, frameSource, MOST_FRAMED } from './code-frame.ts'
 import { editDiff } from './fix-diff.ts'
 import { SCRIPT, SCRIPT_HASH } from './html-script.ts'
 import { STYLE } from './html-style.ts'
@@ -118,7 +118,7 @@ function row(finding: Finding, source: FrameSource | undefined, context: ReportC
     `<td class="message">${[
       escapeMarkup(message),
       object === '' ? '' : `<span class="object">${escapeMarkup(object)}</span>`,
-      ...related.map(one => `<span class="related">${escapeMarkup(`${placeOf(one.location)}  ${one.note}`)}</span>`),
+      ...related.map((one, i) => relatedPlace(one, i < MOST_FRAMED ? context : undefined)),
       frame(finding, source),
       fix(finding, context),
     ].join('')}</td>`,
@@ -140,7 +140,13 @@ function ruleLink(finding: Finding, { rules }: ReportContext): string {
   return address === undefined ? label : `<a href="${escapeMarkup(address)}" rel="noreferrer">${label}</a>`
 }
 
-function frame(finding: Finding, source: FrameSource | undefined): string {
+/** A related place in words, and its line where a context to read it by is given. */
+function relatedPlace({ location, note }: RelatedLocation, context: ReportContext | undefined): string {
+  const words = `<span class="related">${escapeMarkup(`${placeOf(location)}  ${note}`)}</span>`
+  return context?.codeFrames === true ? words + frame({ location }, frameSource(location.path, context)) : words
+}
+
+function frame(finding: Framed, source: FrameSource | undefined): string {
   const shown = codeFrame(finding, source, FRAME_WIDTH)
   if (shown === undefined) return ''
   const { before, marked, after } = shown

@@ -2,7 +2,7 @@ import type { Suggestion } from '../engine/edit.ts'
 import type { Finding, Report } from '../engine/finding.ts'
 import { visible, visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
-import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
+import { codeFrame, type FrameSource, frameSource, MOST_FRAMED } from './code-frame.ts'
 import { editDiff } from './fix-diff.ts'
 import { type FileBlock, fileBlocks, inOrder } from './order.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
@@ -187,9 +187,6 @@ export function wrapped(text: string, width: number): readonly string[] {
 /** The text as a link that terminals open (OSC 8); as it is where there is no address. */
 const linkTo = (address: string | undefined, text: string): string =>
   address === undefined ? text : `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`
-
-/** As many related places as are shown with their lines. */
-const MOST_FRAMED = 3
 
 function relatedLines(
   { related }: Finding,

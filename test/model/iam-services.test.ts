@@ -3,6 +3,7 @@ import { mayActOn } from '../../src/model/iam/action-resources.ts'
 import { judgeAction } from '../../src/model/iam/action-words.ts'
 import { comparesType, judgeKey, nearestOperator } from '../../src/model/iam/condition-words.ts'
 import { globalKeys, iamService, servicePrefixes } from '../../src/model/iam/iam-services.ts'
+import { PERMISSIONS } from '../../src/model/iam/operation-permissions.ts'
 
 describe('the table of IAM', () => {
   it('has every service with its actions, whose resource types are known', () => {
@@ -13,6 +14,15 @@ describe('the table of IAM', () => {
       for (const { name, arn } of service?.resources ?? []) expect(`${name} ${arn}`).toMatch(/^\S+ arn:\S+$/)
       for (const { name } of service?.actions.values() ?? []) expect(name).toMatch(/^\w+/)
     }
+  })
+
+  it('has no action for an operation that another action allows, and has that one', () => {
+    for (const [prefix, permissions] of Object.entries(PERMISSIONS))
+      for (const [operation, permission] of Object.entries(permissions)) {
+        const actions = iamService(prefix)?.actions
+        expect(actions?.has(operation), `${prefix}:${operation}`).toBe(false)
+        expect(actions?.get(permission.toLowerCase())?.name, `${prefix}:${operation}`).toBe(permission)
+      }
   })
 
   it('says what an action does, and on what', () => {
@@ -51,7 +61,7 @@ describe('a misspelled word', () => {
 
   it.each([
     ['another verb', 'kms:ReEncrypt'],
-    ['another version', 's3:ListObjectsV2'],
+    ['another version', 'eks:ListClustersV2'],
     ['other words of the service', 's3:GetBucketObject'],
     ['another service', 'elb:DescribeLoadBalancers'],
   ])('with %s is nearest to none', (_, written) => {

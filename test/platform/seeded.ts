@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { assembleReport } from '../../src/engine/assemble/assemble-report.ts'
 import { createLiveLink } from '../../src/engine/join/live/live-link.ts'
 import { lintFile } from '../../src/engine/lint/lint-file.ts'
-import { readingFrom } from '../../src/engine/registry.ts'
+import type { Registry } from '../../src/engine/registry.ts'
 import type { FileSettings } from '../../src/engine/settings.ts'
-import { documentOpener } from '../../src/index.ts'
+import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../../src/index.ts'
+import { lazyLanguages } from '../../src/languages/languages.ts'
 import { validate } from '../../src/schemas/configuration-validator.generated.ts'
 import { createStandard } from '../../src/workspace/configuration.ts'
 import { readConfiguration } from '../../src/workspace/read-configuration.ts'
 import { createSettings } from '../../src/workspace/settings.ts'
 import { filesUnder } from '../support/files.ts'
-import { registry } from '../support/lint-frozen.ts'
 
 /** One edit of a file of the platform: the first place of a text gets another one. */
 export interface Edit {
@@ -49,14 +49,17 @@ export function firstDifference(one: string, other: string): number {
   return one.slice(0, i).split('\n').length
 }
 
+const [parsers, kubernetesTypes] = await Promise.all([loadParsers(new Set(lazyLanguages)), loadKubernetesTypes()])
+
 /**
  * Lints the platform once, and makes what lints it after one edit. Files that an edit leaves alone are not read again, and
  * only the joins that look at what changed run again, as in an editor.
  */
 export function openPlatform(): { readonly clean: readonly Shown[]; readonly after: (edit: Edit) => readonly Shown[] } {
   const texts = new Map(platform)
-  const reading = { ...readingFrom(registry, []), textOf: (path: string) => texts.get(path) }
-  const settingsOf = settingsByFolder()
+  // Terraform's functions and charts read files of the repository.
+  const reading = createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) })
+  const settingsOf = settingsByFolder(reading)
   const lintAt = (path: string) => lintFile({ path, text: texts.get(path) ?? '' }, settingsOf(path), reading)
   const whole = new Map([...texts.keys()].map(path => [path, lintAt(path)]))
   const link = createLiveLink(settingsOf, reading)
@@ -69,7 +72,7 @@ export function openPlatform(): { readonly clean: readonly Shown[]; readonly aft
     const linked = link([...results.values()])
     // Notes are no findings: without them hardly a file is opened to place them.
     const files = linked.files.map(file => ({ ...file, notes: [] }))
-    const open = documentOpener(registry, path => texts.get(path))
+    const open = documentOpener(reading, path => texts.get(path))
     const { findings, faults } = assembleReport({ ...linked, files, notes: [] }, settingsOf, reading, open)
     if (faults.length > 0) throw new Error(faults.map(({ source, message }) => `${source}: ${message}`).join('\n'))
     return findings.map(({ check, location }) => ({ check, path: location.path, line: location.startLine }))
@@ -89,7 +92,7 @@ export function openPlatform(): { readonly clean: readonly Shown[]; readonly aft
 }
 
 /** The settings of the nearest clauselint.yaml above a path. */
-function settingsByFolder(): (path: string) => FileSettings {
+function settingsByFolder(registry: Registry): (path: string) => FileSettings {
   const standard = createStandard(validate, registry)
   const byFolder = [...platform].flatMap(([path, text]) => {
     if (!/(?:^|\/)clauselint\.yaml$/.test(path)) return []

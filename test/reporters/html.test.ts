@@ -41,6 +41,12 @@ describe('the HTML report', () => {
     )
   })
 
+  it('shows the lines of related places', () => {
+    const page = html(exampleReport, { ...exampleContext, codeFrames: true })
+    expect(page).toMatch(/<span class="related">[^<]+<\/span><pre>[^<]*<mark>/)
+    expect(html(exampleReport, { ...exampleContext, codeFrames: false })).not.toContain('</span><pre>')
+  })
+
   it('says that there is nothing', () => {
     expect(html(emptyReport, exampleContext)).toContain('<h1>clauselint: no findings in 3 files</h1>')
   })

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { Finding, Report } from '../../engine/finding.ts'
-import { type FixLevel, fixedPath, hasFix, type Unfixed } from '../../engine/fix/fix.ts'
+import { type FixLevel, fixedPath, hasFix, type Unfixed, withoutFix } from '../../engine/fix/fix.ts'
 import { type Fixed, fixAll, type Texts } from '../../engine/fix/fix-rounds.ts'
 import { visible } from '../../engine/redaction/visible.ts'
 import { count } from '../../reporters/words.ts'
@@ -40,13 +40,16 @@ export interface ComputedFixes {
   readonly isChanged: (path: string) => boolean
 }
 
-/** Makes the fixes of a linted run in memory: nothing is written. `only` leaves out findings whose fix is not wanted. */
+/** Gives a finding with the edit that is chosen as its fix, or without one. */
+export type Choose = (finding: Finding) => Finding
+
+/** Makes the fixes of a linted run in memory: nothing is written. */
 export async function computeFixes(
   run: LintedRun,
   whole: Report,
   options: ChangedOptions & BaselineOptions & { readonly fix: Pick<FixOption, 'level'> },
   environment: Environment,
-  only: (finding: Finding) => boolean = () => true,
+  choose: Choose = finding => finding,
 ): Promise<ComputedFixes | { readonly problem: string }> {
   const changes = await changedFiles(run, options, environment)
   if (changes !== undefined && 'problem' in changes) return changes
@@ -54,17 +57,21 @@ export async function computeFixes(
   const withoutKnown = await createNarrower(run, options.baseline, environment)
   const first = withoutKnown(whole, run)
   if ('problem' in first) return first
+  const chosen = (report: Report): Report => ({ ...report, findings: report.findings.map(choose) })
   const relint: Relint = (last, texts, changed) => {
     const again = lintChanged(withTexts(last.run, texts), changed)
     const all = reportOf(again)
     const narrowed = withoutKnown(all, again)
-    return { run: again, whole: all, report: 'problem' in narrowed ? { ...all, findings: [] } : narrowed.report }
+    return {
+      run: again,
+      whole: all,
+      report: 'problem' in narrowed ? { ...all, findings: [] } : chosen(narrowed.report),
+    }
   }
   const { level } = options.fix
-  const wants = (finding: Finding): boolean =>
-    isChanged(finding.location.path) && hasFix(finding, level) && only(finding)
+  const wants = (finding: Finding): boolean => isChanged(finding.location.path) && hasFix(finding, level)
   const fixed = fixAll<FixableRun>(
-    { run, whole, report: first.report },
+    { run, whole, report: chosen(first.report) },
     {
       wants,
       registry: run.registry,
@@ -87,10 +94,10 @@ export async function fixRun(
   whole: Report,
   options: ChangedOptions & BaselineOptions & { readonly fix: FixOption },
   environment: Environment,
-  only?: (finding: Finding) => boolean,
+  choose?: Choose,
 ): Promise<{ readonly last: FixableRun; readonly unwritten: readonly string[] } | { readonly problem: string }> {
   const { level, isDryRun } = options.fix
-  const computed = await computeFixes(run, whole, options, environment, only)
+  const computed = await computeFixes(run, whole, options, environment, choose)
   if ('problem' in computed) return computed
   const { fixed, relint, wants, isChanged } = computed
   const ofDiff = isDryRun ? writeDiff(fixed, run, environment) : []
@@ -136,10 +143,7 @@ async function createNarrower(first: LintedRun, baseline: string | undefined, en
 /** What could not be fixed is not reported as fixable. */
 function withoutFixes({ last, unfixed }: Fixed<FixableRun>): FixableRun {
   const left = new Set(unfixed.map(({ finding }) => finding))
-  const findings = last.whole.findings.map(finding => {
-    const { fix: _, ...rest } = finding
-    return left.has(finding) ? rest : finding
-  })
+  const findings = last.whole.findings.map(finding => (left.has(finding) ? withoutFix(finding) : finding))
   return { ...last, whole: { ...last.whole, findings } }
 }
 

@@ -49,11 +49,11 @@ async function concludeRun(
   environment.stderr.write(formatProblems(remarks))
   if (options.fix === undefined) return conclude(report, linted, options, environment)
   const { fixRun } = await import('./fix-run.ts')
-  const isWanted = options.fix.isInteractive
+  const choose = options.fix.isInteractive
     ? await (await import('./choose-fixes.ts')).chooseFixes(linted, report, options, environment)
     : undefined
-  if (isWanted !== undefined && 'problem' in isWanted) return refuse([isWanted.problem], environment)
-  const fixed = await fixRun(linted, report, { ...options, fix: options.fix }, environment, isWanted)
+  if (choose !== undefined && 'problem' in choose) return refuse([choose.problem], environment)
+  const fixed = await fixRun(linted, report, { ...options, fix: options.fix }, environment, choose)
   if ('problem' in fixed) return refuse([fixed.problem], environment)
   return conclude(fixed.last.whole, fixed.last.run, options, environment, fixed.unwritten)
 }

@@ -48,10 +48,14 @@ export interface Renderings {
 /** The renderings of the documents of a template. */
 export function renderingsOf(file: TemplateFile, instance: Instance, work: Work): Renderings {
   const left = work.leftOut
-  const own = allRendered(file, instance, work, { isOn: false })
+  const isOrdered = instance.view !== 'default' && !instance.isOpen
+  const own = allRendered(file, instance, work, { isOn: false, isOrdered })
   if (instance.view !== 'default') return { own: instance.isOff ? [] : own }
   if (!instance.isOff && work.leftOut === left) return { own }
-  return { own: instance.isOff ? [] : own, switched: allRendered(file, instance, work, { isOn: true }) }
+  return {
+    own: instance.isOff ? [] : own,
+    switched: allRendered(file, instance, work, { isOn: true, isOrdered: false }),
+  }
 }
 
 function allRendered(

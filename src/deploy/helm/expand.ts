@@ -77,7 +77,7 @@ function expandChain<T>(
         expand(children, rangeOf, { ...pass, isUnsure: isUnsure || pass.isUnsure, unsure }, visitor)
       // There may be more of them.
       if (branch.keyword === 'range' && value === undefined) visitor.leaveOut(children, chain, unsure)
-    } else {
+    } else if (isUnsure || unsure !== undefined || isOpen || !env.rendering.isOrdered) {
       env.work.leftOut++
       visitor.leaveOut(children, chain, unsure)
     }

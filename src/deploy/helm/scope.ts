@@ -25,6 +25,8 @@ export interface Rendering {
    * known; else what the values decide, and the first branch.
    */
   readonly isOn: boolean
+  /** Whether an order of the repository gives all values: what they leave out is not there. */
+  readonly isOrdered: boolean
 }
 
 /** What is shared by all that is worked out in one run. */

@@ -3,7 +3,8 @@ import type { Node } from '../../languages/tree/node.ts'
 import { find } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { folderFrom } from './module.ts'
-import { fieldOf, type Instance, insideOf, type Scope } from './scope.ts'
+import { fieldOf, type Instance, insideOf, type Scope, type Work } from './scope.ts'
+import { nodesOf, piecesOf, pointersOf } from './template-pieces.ts'
 import { textOfTemplate } from './template-text.ts'
 import { withValues } from './template-values.ts'
 import { isWholeObject, textOfNode } from './values.ts'
@@ -30,6 +31,7 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   if (file === undefined) return undefined
   const given = name === 'templatefile' ? valuesGiven(values, scope) : undefined
   const { root: document } = file
+  if (file.isCorefile === true) return corefileOf(`${folder?.slice(0, -1)}#0`, file.text, given, scope, range)
   if (document === undefined || (given !== undefined && file.text.includes('%{')))
     return given && workedOut(file.text, given, scope, range)
   if (find(document, 'apiVersion') !== undefined) return undefined
@@ -56,10 +58,38 @@ const valuesGiven = (values: Node | undefined, { work, host, ...scope }: Scope):
 function workedOut(text: string, values: Node, scope: Scope, range: Node): Node | undefined {
   const parts = parseTemplate(text)
   if (parts === undefined || !isWholeObject(values) || scope.host === undefined) return undefined
-  const names = new Map(values.entries.map(({ key, value }) => [key, fieldOf(scope.work, values, key) ?? value]))
+  const names = namesIn(values, scope.work)
   const found = textOfTemplate(parts, insideOf(scope.host.at), { ...scope, names })
   return found === undefined ? undefined : scalar(found, range)
 }
+
+/** A Corefile with what a call gives to it; its words are where they, or the expressions that give them, are written in the file. */
+function corefileOf(
+  document: string,
+  text: string,
+  given: Node | undefined,
+  scope: Scope,
+  range: Node,
+): Node | undefined {
+  const { work, host } = scope
+  const parts = given === undefined ? [text] : parseTemplate(text)
+  if (parts === undefined || host === undefined) return undefined
+  const names = given !== undefined && isWholeObject(given) ? namesIn(given, work) : new Map<string, Node>()
+  const pieces = piecesOf(text, parts, part => textOfTemplate([part], insideOf(host.at), { ...scope, names }))
+  const whole = pieces?.map(({ filled }) => filled).join('')
+  const holds = whole === undefined ? undefined : work.decode(whole, 'corefile')
+  if (whole === undefined || holds === undefined || pieces === undefined) return undefined
+  const also = { ...host.at, note: 'used here' }
+  const pointerTo = pointersOf(work.decode(text, 'corefile'), pieces)
+  for (const node of nodesOf(holds))
+    work.places.set(node, { document, pointer: pointerTo(node), also, instance: 'template' })
+  const found = { ...scalar(whole, range), holds }
+  work.places.set(found, { document, pointer: '', also })
+  return found
+}
+
+const namesIn = (values: Node & { readonly type: 'mapping' }, work: Work): ReadonlyMap<string, Node> =>
+  new Map(values.entries.map(({ key, value }) => [key, fieldOf(work, values, key) ?? value]))
 
 const NOWHERE = { document: '#0', pointer: '' }
 

@@ -40,6 +40,8 @@ export interface ReadFile {
   readonly text: string
   /** The document of JSON or YAML that it is; undefined where a template has to be worked out first. */
   readonly root: Node | undefined
+  /** Whether it is a Corefile: what it says is only known once its names have values. */
+  readonly isCorefile?: true
 }
 
 /** What it takes to work out the expressions of a run, and what that has led to. */
@@ -57,7 +59,7 @@ export interface Work {
   /** A file of the repository that a function reads, by its path; undefined where it is not known. */
   readonly read: (path: string) => ReadFile | undefined
   /** The one document that a text is; undefined where it is none. */
-  readonly decode: (text: string, format: 'json' | 'yaml') => Node | undefined
+  readonly decode: (text: string, format: 'json' | 'yaml' | 'corefile') => Node | undefined
   /** How many more expressions and values are looked at; what comes later is unknown. */
   steps: number
   /** How many more characters of blocks are gone through for what `for_each` makes; later blocks are gone through once. */

@@ -8,6 +8,7 @@ import {
   layoutOf,
   type Edit as SyntaxEdit,
 } from '../../languages/edits/target.ts'
+import { formatOf } from '../../languages/parse.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { steps } from '../../languages/tree/query.ts'
@@ -23,6 +24,11 @@ export type FixLevel = 'safe' | 'all'
 
 /** Whether the finding has a fix of this level. */
 export const hasFix = ({ fix }: Finding, level: FixLevel): boolean => fix !== undefined && (fix.safe || level === 'all')
+
+/** The finding without its fix; its suggestions are left. */
+export function withoutFix({ fix: _, ...finding }: Finding): Finding {
+  return finding
+}
 
 /** The path of the file that a finding's fix changes; undefined where it has none or would change several. */
 export function fixedPath({ fix, location }: Finding): string | undefined {
@@ -120,6 +126,7 @@ const takesShared = ({ changes }: Plan, { text }: SourceFile): boolean =>
 
 /** A file whose fixes are worked out, parsed once. */
 interface Fixable {
+  readonly path: string
   readonly parsed: Parsed | undefined
   /** By their ids, with their numbers. */
   readonly documents: ReadonlyMap<string, { readonly number: number; readonly document: Document }>
@@ -134,6 +141,7 @@ function openFixable(file: SourceFile, registry: Registry): Fixable {
   const { text } = file
   const characters = LEAST_BUDGET + BUDGET_PER_CHARACTER * text.length
   return {
+    path: file.path,
     parsed,
     documents: new Map(documents.map((document, number) => [document.id, { number, document }])),
     editing: { text, parsers: registry.parsers, layout: layoutOf(text), budget: { characters }, hosts: new Map() },
@@ -235,14 +243,16 @@ const changesOf = (plans: readonly Plan[]): readonly TextChange[] =>
   plans.flatMap(({ changes }) => changes).sort((a, b) => a.start - b.start || a.end - b.end)
 
 /** Whether the text after these plans says what they mean. */
-function isRight(plans: readonly Plan[], { parsed, proofs, editing: { text, parsers } }: Fixable): boolean {
-  if (parsed === undefined) return false
+function isRight(plans: readonly Plan[], { path, parsed, proofs, editing: { text, parsers } }: Fixable): boolean {
+  const changes = changesOf(plans)
+  // With another first line, a file may be taken for something else.
+  if (parsed === undefined || formatOf(path, changedText(text, changes)) !== formatOf(path, text)) return false
   const edits = groupBy(
     plans.flatMap(plan => [...plan.edits]),
     ([number]) => number,
   )
   const editsOf = (number: number): Draft['edits'] => (edits.get(number) ?? []).flatMap(([, ofPlan]) => ofPlan)
-  return isProven({ text, parsed, parsers }, changesOf(plans), editsOf, proofs)
+  return isProven({ text, parsed, parsers }, changes, editsOf, proofs)
 }
 
 /** The plans that can be made together: all of them, or without those that are not right, found by halving. */

@@ -2,6 +2,7 @@ import type { Node } from '../../languages/tree/node.ts'
 import type { Range } from '../../languages/tree/query.ts'
 import { countBefore } from '../../model/count-before.ts'
 import { isSearched } from '../../model/credential.ts'
+import { lastUsed } from '../../model/last-used.ts'
 import { manifestData, secretFields } from './secret-fields.ts'
 import { secretNodes } from './secret-nodes.ts'
 import { secretShapes } from './secret-shapes.ts'
@@ -115,9 +116,12 @@ export function apart(ranges: readonly Range[]): readonly Range[] {
 export function redact(value: string, secrets: Secrets = noSecrets): string {
   if (secrets.whole?.has(value) === true) return REDACTED
   if (isPlain(value)) return withoutRanges(value, secrets.shown.rangesIn(value))
-  const found = [...secretShapes(value), ...secretFields(value), ...secrets.shown.rangesIn(value)]
-  return withoutRanges(value, apart(found))
+  const alone = looked(value, () => [...secretShapes(value), ...secretFields(value)])
+  return withoutRanges(value, apart([...alone, ...secrets.shown.rangesIn(value)]))
 }
+
+/** Thousands of findings may say the same of the same value. */
+const looked = lastUsed<string, readonly Range[]>(16)
 
 /** A sentence of ours with values of documents in it: names in it are words, so that only forms and `secrets` count. */
 export function redactSentence(sentence: string, secrets: Secrets = noSecrets): string {

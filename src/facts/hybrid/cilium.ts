@@ -15,6 +15,10 @@ export interface CiliumValues {
   readonly files: readonly string[]
   /** Whether it is a file of values by itself, which others may name or override. */
   readonly isFile: boolean
+  /** The keys of ConfigMaps that it takes values from besides, the weakest first; what is here overrides them. */
+  readonly from: readonly KeptValues[]
+  /** The key of a ConfigMap that it is kept under, where others may take it from. */
+  readonly keptIn?: KeptValues
   /** Whether what is absent can be added where it would be: not where values are named by their paths, or all are missing. */
   readonly addable: boolean
   readonly routingMode: Value<string>
@@ -51,6 +55,13 @@ export interface CiliumValues {
   readonly at: Place
 }
 export const ciliumValues = defineFact<CiliumValues>('ciliumValues')
+
+/** A key of a ConfigMap. */
+export interface KeptValues {
+  readonly namespace: string | undefined
+  readonly name: string
+  readonly key: string
+}
 
 /** The version of the Cilium chart that an umbrella chart depends on. */
 export interface CiliumDependency {

@@ -82,8 +82,10 @@ const statementsFor = remembered((statements: readonly PolicyStatement[]) => {
       .flatMap(one => Array.from(namesOf(one.statement), name => ({ name, one }))),
     ({ name }) => name,
   )
+  const ofPatterns = patterns.map(({ statement }) => statement)
   return (action: string): readonly PolicyStatement[] => {
     const named = naming.get(action.toLowerCase()) ?? []
+    if (named.length === 0) return ofPatterns
     return [...patterns, ...named.map(({ one }) => one)].sort((a, b) => a.i - b.i).map(({ statement }) => statement)
   }
 })

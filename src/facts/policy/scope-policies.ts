@@ -112,6 +112,7 @@ function* judgeBy(
 ): Generator<PolicyFinding> {
   const { policy } = compiled
   const { source } = object
+  const exception = exceptionOf(policy, scope)
   const undecided = (what: string, at = source.at): PolicyFinding => ({
     is: 'undecided',
     why: `policy ${policy.name} depends on ${what}`,
@@ -123,6 +124,10 @@ function* judgeBy(
   const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels }
   const own = matchPolicy(policy.match, matching)
   if (own === false) return
+  if (exception !== undefined) {
+    yield undecided(`what PolicyException ${exception.name} exempts`)
+    return
+  }
   for (const use of usesOf(policy, object, scope)) {
     const bound = use.match === undefined ? true : matchPolicy(use.match, matching)
     if (bound === false) continue
@@ -172,6 +177,27 @@ const knownNamespace = remembered((namespace: AdmissionObject) => {
   const namespaceObject = prepareObject(namespace, { hasDefaults: true, namespace: undefined })
   return { namespaceObject, namespaceLabels: labelsOf(namespaceObject) }
 })
+
+/** How Kyverno's exceptions name the policies that they are of: `spec.policyRefs[].name`, `spec.exceptions[].policyName`. */
+const EXCEPTIONS = [
+  ...['v1alpha1', 'v1beta1', 'v1'].map(version => ({ group: 'policies.kyverno.io', version })),
+  ...['v2alpha1', 'v2beta1', 'v2'].map(version => ({ group: 'kyverno.io', version })),
+].map(one => typeKey({ ...one, kind: 'PolicyException' }))
+
+/** An exception of a policy of Kyverno: there are objects that are meant to break it, and which these are is not read. */
+const exceptionOf = ({ system, policy }: AdmissionPolicy, scope: PolicyScope): AdmissionObject | undefined =>
+  system !== 'Kyverno'
+    ? undefined
+    : EXCEPTIONS.flatMap(key => scope.objectsOf(key)).find(exception => {
+        const spec = fieldsIn(prepareObject(exception, { hasDefaults: false, namespace: undefined }).data, 'spec')
+        return [
+          ['policyRefs', 'name'],
+          ['exceptions', 'policyName'],
+        ].some(([list = '', name = '']) => {
+          const named = spec?.[list]
+          return Array.isArray(named) && named.some(one => isFields(one) && one[name] === policy)
+        })
+      })
 
 /** Whatever a policy for Pods says, it says of the template. */
 const asPod = (object: PreparedObject): PreparedObject => ({

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { groupBy } from '../../model/group-by.ts'
 import type { ObjectContent } from '../kubernetes/object-content.ts'
 
 /** A key that the type of its object does not have. */
@@ -126,6 +127,8 @@ export interface UnknownKind {
   readonly what: 'kind' | 'version' | 'group' | 'home'
   /** The kind, or the apiVersion, that was most likely meant. */
   readonly near?: string
+  /** The minor version of Kubernetes that serves the nearest apiVersion first, where that is not the oldest known. */
+  readonly introduced?: number
 }
 
 /** A rule of a definition (`x-kubernetes-validations`) that a custom resource breaks. */
@@ -194,3 +197,11 @@ export const judgedObject = defineFact<JudgedObject>('judgedObject')
 
 /** What is wrong with an object that is as it should be. */
 export const noFaults = { unlisted: [], mistyped: [], missing: [], refused: [], contradictions: [] } as const
+
+/** One fault of each place: what a template prints as a whole has one, whatever is wrong in it. */
+export const oneAPlace = <T extends { readonly at: Place }>(faults: readonly T[]): readonly T[] =>
+  [...groupBy(faults, ({ at }) => placeOf(at.also ?? at)).values()].flatMap(
+    same => same.find(({ at }) => at.also === undefined) ?? same.slice(0, 1),
+  )
+
+const placeOf = ({ document, pointer }: Pick<Place, 'document' | 'pointer'>): string => `${document} ${pointer}`

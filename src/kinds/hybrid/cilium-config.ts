@@ -29,6 +29,7 @@ function* factsOf({ body }: Resource): Generator<EmittedFact> {
     addable: false,
     open: false,
     files: [],
+    from: [],
     isFile: false,
     routingMode: text(at('routing-mode')),
     tunnelProtocol: text(at('tunnel-protocol')),

@@ -3,7 +3,9 @@ import type { Place } from '../../documents/document.ts'
 import { blocks, field, isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
+import type { KeptValues } from '../../facts/hybrid/cilium.ts'
 import { applicationSources, chartValues, parsed } from '../kubernetes/charts/chart-values.ts'
+import { objectMeta } from '../kubernetes/object-meta.ts'
 import { commandInstallations } from './cilium-commands.ts'
 import type { Installation, Layer } from './cilium-layers.ts'
 import { looksLikeCilium } from './cilium-recognition.ts'
@@ -25,7 +27,7 @@ function statedInstallations(resource: Resource, isForced: boolean): readonly In
         ? [...valuesFile(resource, isForced), ...kustomizedCharts(body), ...helmfileReleases(body)]
         : heldValues(resource)
     case 'helm.toolkit.fluxcd.io/HelmRelease':
-      return fluxRelease(get(body, 'spec'))
+      return fluxRelease(get(body, 'spec'), literal(get(body, 'metadata', 'namespace')))
     case 'argoproj.io/Application':
       return argoSources(get(body, 'spec'))
     case 'argoproj.io/ApplicationSet':
@@ -80,17 +82,28 @@ function valuesBelow(tree: Cursor, depth: number): Cursor | undefined {
 /** `rke2-cilium` is RKE2's packaging of the same chart. */
 const isCiliumChart = (cursor: Cursor): boolean => /(?:^|\/)(?:rke2-)?cilium$/.test(literal(cursor) ?? '')
 
-function fluxRelease(spec: Cursor): readonly Installation[] {
+function fluxRelease(spec: Cursor, namespace: string | undefined): readonly Installation[] {
   const chart = get(spec, 'chart', 'spec')
   const reference = literal(get(spec, 'chartRef', 'name')) ?? ''
   const values = get(spec, 'values')
-  const open = items(get(spec, 'valuesFrom')).length > 0
+  const sources = items(get(spec, 'valuesFrom'))
+  const from = sources.flatMap(source => keptValues(source, namespace))
+  const open = from.length < sources.length
   if (isCiliumChart(get(chart, 'chart')) || /^cilium(?:-|$)/.test(reference))
     return values.node === undefined && open
       ? []
-      : [{ layers: [{ tree: values }], open, chartVersion: text(get(chart, 'version')) }]
+      : [{ layers: [{ tree: values }], open, from, chartVersion: text(get(chart, 'version')) }]
   const tree = valuesWithin(values, '')
-  return tree === undefined ? [] : [{ layers: [{ tree }], open, chartVersion: absent(place(tree)) }]
+  const isOpen = sources.length > 0
+  return tree === undefined ? [] : [{ layers: [{ tree }], open: isOpen, chartVersion: absent(place(tree)) }]
+}
+
+/** The ConfigMap that a HelmRelease takes whole values from (https://fluxcd.io/flux/components/helm/helmreleases/#values-references). */
+function keptValues(source: Cursor, namespace: string | undefined): readonly KeptValues[] {
+  const [kind, name, key = 'values.yaml'] = ['kind', 'name', 'valuesKey'].map(field => literal(get(source, field)))
+  return kind !== 'ConfigMap' || name === undefined || get(source, 'targetPath').node !== undefined
+    ? []
+    : [{ namespace, name, key }]
 }
 
 function argoSources(spec: Cursor): readonly Installation[] {
@@ -225,9 +238,11 @@ function terraformRelease(body: Cursor): readonly Installation[] {
 }
 
 /** Values in a ConfigMap from which a HelmRelease takes them, or that a script writes: recognised by what they are, like a file. */
-function heldValues({ body, document: { held } }: Resource): readonly Installation[] {
+function heldValues({ body, document: { held }, holder }: Resource): readonly Installation[] {
   const tree = /values.*\.ya?ml$/.test(held?.path ?? '') ? valuesWithin(body, '') : undefined
-  return tree === undefined ? [] : [{ layers: [{ tree }], open: false, chartVersion: absent(place(tree)) }]
+  const { name = '', namespace } = holder === undefined ? {} : objectMeta(holder)
+  const keptIn = name === '' || held?.path === undefined ? {} : { keptIn: { namespace, name, key: held.path } }
+  return tree === undefined ? [] : [{ layers: [{ tree }], open: false, ...keptIn, chartVersion: absent(place(tree)) }]
 }
 
 const isThere = ({ node }: Cursor): boolean => node !== undefined

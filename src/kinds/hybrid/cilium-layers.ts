@@ -1,6 +1,7 @@
 import { type Cursor, get } from '../../documents/cursor.ts'
 import { literal, text, texts } from '../../documents/read.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
+import type { KeptValues } from '../../facts/hybrid/cilium.ts'
 
 /** One place where values are kept: a tree of them, or single ones by their dotted path (`--set`, Argo CD parameters). */
 export type Layer = { readonly tree: Cursor } | { readonly flat: ReadonlyMap<string, Cursor>; readonly at: Cursor }
@@ -14,6 +15,10 @@ export interface Installation {
   readonly files?: readonly string[]
   /** Whether it is a file of values by itself. */
   readonly isFile?: true
+  /** The keys of ConfigMaps that it takes values from besides, the weakest first; all layers override them. */
+  readonly from?: readonly KeptValues[]
+  /** The key of a ConfigMap that it is kept under. */
+  readonly keptIn?: KeptValues
   readonly chartVersion: Value<string>
 }
 

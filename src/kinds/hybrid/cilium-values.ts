@@ -35,7 +35,7 @@ export default defineKind({
 })
 
 function readValues(installation: Installation): CiliumValues {
-  const { files = [] } = installation
+  const { files = [], from = [], keptIn } = installation
   const at = (path: string): Cursor => valueAt(installation, path)
   const on = (path: string): Value<boolean> => looseBoolean(at(path))
   // The chart writes extraConfig after its own options, so it overrides them.
@@ -48,6 +48,8 @@ function readValues(installation: Installation): CiliumValues {
     open: installation.open,
     files,
     isFile: installation.isFile === true,
+    from,
+    ...(keptIn === undefined ? {} : { keptIn }),
     addable: installation.layers.some(layer => 'tree' in layer),
     routingMode: text(raw('routing-mode', 'routingMode')),
     tunnelProtocol: text(raw('tunnel-protocol', 'tunnelProtocol')),

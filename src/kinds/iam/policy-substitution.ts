@@ -1,4 +1,5 @@
-import { type Cursor, fields, get, rootOf } from '../../documents/cursor.ts'
+import { type Cursor, fields, get } from '../../documents/cursor.ts'
+import { parameterDefault } from '../../documents/intrinsic.ts'
 import type { PolicyDocument, PolicyStatement, PolicyText } from '../../facts/iam/policy-document.ts'
 import { policyTextOf, toPolicyText } from './policy-text.ts'
 
@@ -10,9 +11,8 @@ const VARIABLE = /\$\{([A-Za-z0-9]{1,255})\}/g
  */
 export function substituted(document: PolicyDocument, argument: Cursor): PolicyDocument {
   const own = new Map(fields(get(argument, 1)).map(({ key, value }) => [key, policyTextOf(value)?.text]))
-  const parameters = get(rootOf(argument.document), 'Parameters')
   const standingFor = (name: string): string | undefined =>
-    own.get(name) ?? policyTextOf(get(parameters, name, 'Default'))?.text
+    own.get(name) ?? policyTextOf(parameterDefault(argument.document, name))?.text
   const inText = <T extends PolicyText>(found: T): T => {
     const text = found.text
       .replace(VARIABLE, (written, name: string) => standingFor(name) ?? written)

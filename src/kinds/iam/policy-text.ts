@@ -1,6 +1,6 @@
 import { type Cursor, get, items, place, rootOf } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
-import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
+import { branches, intrinsicAt, parameterDefault, resolve } from '../../documents/intrinsic.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import type { PolicyText } from '../../facts/iam/policy-document.ts'
 
@@ -91,11 +91,10 @@ function writeSub(argument: Cursor): string | undefined {
   const template = argument.node?.type === 'sequence' ? get(argument, 0) : argument
   const { node } = template
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
-  const parameters = get(rootOf(argument.document), 'Parameters')
   return node.value
     .replace(
       /\$\{([A-Za-z0-9]{1,255})\}/g,
-      (written, name: string) => literal(get(parameters, name, 'Default')) ?? written,
+      (written, name: string) => literal(parameterDefault(argument.document, name)) ?? written,
     )
     .replaceAll('${!', '${')
 }

@@ -1,5 +1,5 @@
-import { type Cursor, embedded, fields, get, place, rootOf } from '../../documents/cursor.ts'
-import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
+import { type Cursor, embedded, fields, get, place } from '../../documents/cursor.ts'
+import { branches, intrinsicAt, parameterDefault, resolve } from '../../documents/intrinsic.ts'
 import { isTemplated, literal, unresolved } from '../../documents/read.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import type { SecretContent, SecretField } from '../../facts/registry/managed-secret.ts'
@@ -58,7 +58,7 @@ const JSON_KEY = /[{,][ \t\n]{0,100}"([^"\\]{1,100})"[ \t\n]{0,100}:/g
 /** Where a value is stated: the default of a variable, or of the parameter that an `Fn::Sub` fills in. */
 function stated(value: Cursor): Cursor {
   const name = /^\$\{([A-Za-z0-9]{1,255})\}$/.exec(literal(value) ?? '')?.[1]
-  const byDefault = name === undefined ? undefined : get(rootOf(value.document), 'Parameters', name, 'Default')
+  const byDefault = name === undefined ? undefined : parameterDefault(value.document, name)
   return byDefault?.node === undefined ? resolve(value) : byDefault
 }
 

@@ -86,7 +86,8 @@ function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
   const own = homesOf(kind)
   if (known === undefined) {
     const near = nearGroup(group, own)
-    return near === undefined ? {} : { unknownKind: { at, found: group, within: apiVersion, what: 'group', near } }
+    if (near === undefined) return {}
+    return { unknownKind: { at, found: group, within: apiVersion, what: 'group', ...instead(near, kind) } }
   }
   const gone = goneVersion(apiVersion)
   if (gone !== undefined) return { api: { ...gone, at, apiVersion, kind, newest: table().newest } }
@@ -96,10 +97,17 @@ function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
     // Other systems write versions without a group, too.
     if (group === '' && near === undefined) return {}
     const within = group === '' ? 'the core group' : group
-    return { unknownKind: { at, found: version, within, what: 'version', ...(near === undefined ? {} : { near }) } }
+    return { unknownKind: { at, found: version, within, what: 'version', ...instead(near, kind) } }
   }
   const found = kindIn(place(get(body, 'kind')), at, kind, apiVersion, [...inVersion], own)
   return found === undefined ? {} : { unknownKind: found }
+}
+
+/** What is there in place of an apiVersion, and since when. */
+function instead(near: string | undefined, kind: string): Pick<UnknownKind, 'near' | 'introduced'> {
+  if (near === undefined) return {}
+  const introduced = table().lives[`${near}/${kind}`]?.[0]
+  return introduced === undefined ? { near } : { near, introduced }
 }
 
 /** What is wrong with a kind that a known version does not have. */
@@ -114,7 +122,8 @@ function kindIn(
   const near = findNearest(found, kinds)
   if (near !== undefined) return { at, found, within, what: 'kind', near }
   const [home, ...others] = homes
-  if (home !== undefined && others.length === 0) return { at: versionAt, found, within, what: 'home', near: home }
+  if (home !== undefined && others.length === 0)
+    return { at: versionAt, found, within, what: 'home', ...instead(home, found) }
   // Other systems write objects of their own with the version v1 alone.
   return within.includes('/') ? { at, found, within, what: 'kind' } : undefined
 }

@@ -1,5 +1,6 @@
-import { type Cursor, get, isWritten, place } from '../../documents/cursor.ts'
+import { type Cursor, get, isWritten, items, place } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
   type FieldFaults,
@@ -43,7 +44,7 @@ export default defineKind({
     if (name === undefined)
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
-    const isPart = isPatch || isCaptured(body)
+    const isPart = isPatch || isCaptured(body) || isAgentTemplate(resource)
     const all = [...faults, ...judgeName(body, kind)]
     const contradictions = isPart ? [] : contradictionsIn(body, type)
     if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
@@ -58,6 +59,16 @@ export const isDirected = (body: Cursor): boolean => isWritten(get(body, '$patch
 const isWrittenVersion = (body: Cursor): boolean => {
   const { node } = get(body, 'apiVersion')
   return node !== undefined && node.end > node.start
+}
+
+/** How files are called that a controller makes Pods of, which it names itself: Jenkins' `yamlFile`, Spark's and Airflow's templates. */
+const AGENT_FILE = /jenkins|pod[-_.]?template/i
+
+/** Whether a Pod is the template of an agent: Jenkins runs its own part of it in a container named jnlp. */
+function isAgentTemplate({ body, type, document }: Resource): boolean {
+  if (type !== 'core/Pod') return false
+  const isOfJenkins = items(get(body, 'spec', 'containers')).some(one => literal(get(one, 'name')) === 'jnlp')
+  return isOfJenkins || AGENT_FILE.test(document.file.path)
 }
 
 /** Whether an object was read back from a cluster, which served it then; people often keep only a part of it. */

@@ -130,11 +130,15 @@ function isShown(key: string, value: string): boolean {
   return looksSecret(value)
 }
 
-/** Whether a value of several words says again what its key says: `DB_PASS: db-pass` names the key of a Secret. */
+/**
+ * Whether a value says again what its key says: `DB_PASS: db-pass` names the key of a Secret, `OPERATOR_SECRET: operator` a Secret. A
+ * password that is one word of its key is a password.
+ */
 function isNameOf(key: string, value: string): boolean {
   const said = new Set(wordsOf(key))
   const words = wordsOf(value)
-  return /^[\w.-]+$/.test(value) && words.length > 1 && words.every(word => said.has(word))
+  if (!/^[\w.-]+$/.test(value) || !words.every(word => said.has(word))) return false
+  return words.length > 1 || (/[^a-z]secret$/i.test(key) && !/secret/i.test(value))
 }
 
 const wordsOf = (name: string): readonly string[] =>

@@ -29,29 +29,57 @@ const NEEDS_EVERYTHING: ReadonlySet<string> = new Set([
  * table does not know the action. What supports no resources is allowed by `*` only; `arn:aws:s3:::*` is taken for it, as AWS's
  * own examples do. A part of the resource that is decided at deployment is null, and may be anything.
  */
-export const mayActOn = (action: string, resource: readonly (string | null)[]): boolean =>
-  answered(JSON.stringify([action, ...resource]), () => mayUse(action, resource))
-
-/** A policy may have thousands of statements that name the same few. */
-const answered = lastUsed<string, boolean>(256)
-
-function mayUse(action: string, resource: readonly (string | null)[]): boolean {
-  const parts = splitAction(action)
-  const service = parts && iamService(parts.prefix)
-  if (parts === undefined || service === undefined) return true
-  const actions = matchingActions(service, parts.name)
+export function mayActOn(action: string, resource: readonly (string | null)[]): boolean {
+  const known = actedOn(action)
+  if (known === undefined) return true
   const text = resource.map(piece => piece ?? '*').join('')
   const isOpen = resource.length > 1
   // What is left of nested expressions is not a part of an ARN.
   if (isOpen && !/^[\w+=,.@:/*?-]*$/.test(text)) return true
-  return (
-    actions.length === 0 ||
-    actions.some(({ resources }) =>
-      resources.length === 0
-        ? !NEEDS_EVERYTHING.has(service.prefix) || isEverything(text)
-        : resources.some(type => isOfType(text, isOpen, type)),
-    )
+  if (known.isOfAny || (known.isOfEverything && isEverything(text))) return true
+  const service = SERVICE.exec(text)?.[1]
+  const types = known.types.filter(
+    type => service === undefined || type.service === undefined || type.service === service,
   )
+  return (
+    types.length > 0 && answered(`${action} ${isOpen} ${text}`, () => types.some(type => isOfType(text, isOpen, type)))
+  )
+}
+
+/** A policy may have thousands of statements that name the same few. */
+const answered = lastUsed<string, boolean>(256)
+
+/** The service of an ARN that is written out so far. */
+const SERVICE = /^arn:[^:*?]*:([a-z0-9-]+):/
+
+/** What the actions that a pattern names act on. */
+interface ActedOn {
+  /** Whether one of them is not known to need `*`, although it has no types. */
+  readonly isOfAny: boolean
+  /** Whether one of them is allowed by `*` only. */
+  readonly isOfEverything: boolean
+  readonly types: readonly (ResourceType & { readonly service: string | undefined })[]
+}
+
+/** What an action pattern acts on; undefined where the table does not know its actions. */
+const actedOn = (action: string): ActedOn | undefined => kept(action, () => readActedOn(action))
+
+const kept = lastUsed<string, ActedOn | undefined>(256)
+
+function readActedOn(action: string): ActedOn | undefined {
+  const parts = splitAction(action)
+  const service = parts && iamService(parts.prefix)
+  if (parts === undefined || service === undefined) return undefined
+  const actions = matchingActions(service, parts.name)
+  if (actions.length === 0) return undefined
+  const hasFree = actions.some(({ resources }) => resources.length === 0)
+  const isOfEverything = hasFree && NEEDS_EVERYTHING.has(service.prefix)
+  const types = new Map(actions.flatMap(({ resources }) => resources).map(type => [type.arn, type]))
+  return {
+    isOfAny: hasFree && !isOfEverything,
+    isOfEverything,
+    types: Array.from(types.values(), type => ({ ...type, service: SERVICE.exec(type.arn)?.[1] })),
+  }
 }
 
 /** `*`, or an ARN that leaves the resource open. */

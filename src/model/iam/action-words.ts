@@ -1,6 +1,8 @@
+import { lastUsed } from '../last-used.ts'
 import { findNearest } from '../nearest.ts'
 import { matchesText } from './iam-pattern.ts'
 import { type IamAction, type IamService, iamService, servicePrefixes } from './iam-services.ts'
+import { permissionFor } from './operation-permissions.ts'
 
 /** What the service's own table says of an action pattern of a policy. */
 export type ActionAnswer =
@@ -15,6 +17,8 @@ export type ActionAnswer =
       readonly service: string
       readonly nearest?: string
     }
+  /** The service has no such action, but an operation that is called so, which `permission` allows. */
+  | { readonly state: 'operation'; readonly service: string; readonly permission: string }
   /** A pattern with wildcards that no action of the service matches. */
   | { readonly state: 'unmatched'; readonly service: string }
 
@@ -29,7 +33,12 @@ export function splitAction(text: string): { readonly prefix: string; readonly n
 }
 
 /** Whether AWS has what an action pattern names. Case does not matter (IAM User Guide, "IAM JSON policy elements: Action"). */
-export function judgeAction(text: string): ActionAnswer {
+export const judgeAction = (text: string): ActionAnswer => judged(text, () => answerFor(text))
+
+/** A policy may have thousands of statements with the same action. */
+const judged = lastUsed<string, ActionAnswer>(256)
+
+function answerFor(text: string): ActionAnswer {
   if (/^[*?]+$/.test(text)) return { state: 'known' }
   const parts = splitAction(text)
   if (parts === undefined) return { state: 'bare' }
@@ -43,17 +52,24 @@ export function judgeAction(text: string): ActionAnswer {
       ? { state: 'known' }
       : { state: 'unmatched', service: service.prefix }
   if (service.actions.has(name.toLowerCase()) || UNLISTED.has(text.toLowerCase())) return { state: 'known' }
+  const permission = permissionFor(service.prefix, name)
+  if (permission !== undefined)
+    return { state: 'operation', service: service.prefix, permission: `${prefix}:${permission}` }
   const nearest = nearestAction(service, name)
   const unknown = { state: 'unknown', what: 'action', service: service.prefix } as const
   return nearest === undefined ? unknown : { ...unknown, nearest: `${prefix}:${nearest}` }
 }
 
 /** The actions of a service that a pattern of names matches, in any case. */
-export function matchingActions(service: IamService, name: string): readonly IamAction[] {
+export function matchingActions({ prefix, actions }: IamService, name: string): readonly IamAction[] {
   const pattern = name.toLowerCase()
-  if (!WILDCARD.test(pattern)) return [service.actions.get(pattern) ?? []].flat()
-  return [...service.actions].flatMap(([own, action]) => (matchesText(pattern, own) ? [action] : []))
+  if (!WILDCARD.test(pattern)) return [actions.get(pattern) ?? []].flat()
+  return matched(`${prefix}:${pattern}`, () =>
+    [...actions].flatMap(([own, action]) => (matchesText(pattern, own) ? [action] : [])),
+  )
 }
+
+const matched = lastUsed<string, readonly IamAction[]>(256)
 
 function unknownService(prefix: string, name: string): ActionAnswer {
   const unknown = { state: 'unknown', what: 'service', service: prefix } as const

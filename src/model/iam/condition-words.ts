@@ -19,6 +19,7 @@ export type KeyAnswer =
 export function judgeKey(key: string, actions: readonly string[]): KeyAnswer {
   const prefix = splitAction(key)?.prefix.toLowerCase()
   if (prefix === undefined) return withoutPrefix(key)
+  if (FORMER.has(key.toLowerCase())) return { state: 'known' }
   if (/[./]/.test(prefix)) return { state: 'known' }
   const services = actions.map(action => splitAction(action)?.prefix ?? '*')
   const isAboutAll = services.length === 0 || services.some(service => /[*?]/.test(service))
@@ -34,6 +35,9 @@ export function judgeKey(key: string, actions: readonly string[]): KeyAnswer {
   const nearest = nearestKey(key, [...keys, ...(owner?.keys ?? [])])
   return nearest === undefined ? { state: 'unknown' } : { state: 'unknown', nearest }
 }
+
+/** Former names of global keys that AWS's own examples have and IAM takes: `aws:ARN` compared with `${ec2:SourceInstanceARN}`. */
+const FORMER: ReadonlySet<string> = new Set(['aws:arn'])
 
 /** Each key has the prefix of its service: this may be the rest of a global one. */
 function withoutPrefix(key: string): KeyAnswer {

@@ -25,9 +25,10 @@ export default defineRule({
   on: facts.scriptLines,
 
   *check(script, { say }) {
-    const { commands, isWorkflow } = script
+    const { commands, inContainer, isWorkflow } = script
     const named = facts.namesIn(script)
-    if (!isWorkflow) for (const at of facts.tracesOf(script)) yield say('OP-15.trace', at)
+    // PO-10 says it of what a container runs.
+    if (!isWorkflow && !inContainer) for (const at of facts.tracesOf(script)) yield say('OP-15.trace', at)
     for (const command of commands) {
       const option = argumentOf(command)
       const check = command.program === 'kubectl' ? 'OP-15.create' : 'OP-15.argument'

@@ -15,17 +15,25 @@ export default defineRule({
     'IA-01': '{service} does not have the action "{action}"; the nearest is {nearest}',
     'IA-01.service': 'no service has the prefix of "{action}"; the nearest is {nearest}',
     'IA-01.bare': 'the action "{action}" lacks the prefix of its service, so IAM refuses the policy',
+    'IA-01.operation': {
+      severity: 'info',
+      text: '{service} has no action for the operation of "{action}"; {permission} allows it',
+    },
     'IA-01.unknown': { severity: 'info', text: '{service} is not known to have the action "{action}"' },
     'IA-01.unknown-service': { severity: 'info', text: 'no service is known to have the prefix of "{action}"' },
+    'IA-01.spare': { severity: 'info', text: '"{action}" matches no action of {service}' },
     'IA-01.wildcard': { severity: 'warning', text: '"{action}" matches no action of {service}' },
   },
   on: facts.statedPolicy,
 
   *check({ document }, { say, unsure }) {
-    for (const { actions, notActions } of document.statements)
-      for (const action of eachMeant([...actions, ...notActions])) yield* judged(action)
+    for (const { actions, notActions } of document.statements) {
+      const meant = eachMeant([...actions, ...notActions])
+      const patterns = new Set(meant.flatMap(({ text }) => (isUsedPattern(text) ? [serviceOf(text)] : [])))
+      for (const action of meant) yield* judged(action, patterns)
+    }
 
-    function* judged({ text: action, open, at }: facts.PolicyText): Generator<Outcome> {
+    function* judged({ text: action, open, at }: facts.PolicyText, patterns: ReadonlySet<string>): Generator<Outcome> {
       // EFS takes a policy with an empty action.
       if (action === '') return
       if (open) {
@@ -34,8 +42,13 @@ export default defineRule({
       }
       const answer = judgeAction(action)
       if (answer.state === 'bare') yield say('IA-01.bare', at, { data: { action } })
-      else if (answer.state === 'unmatched')
-        yield say('IA-01.wildcard', at, { data: { action, service: answer.service } })
+      else if (answer.state === 'operation') {
+        const { service, permission } = answer
+        yield say('IA-01.operation', at, { data: { action, service, permission }, fix: fixed(permission, at) })
+      } else if (answer.state === 'unmatched')
+        yield say(VERB.test(action) && patterns.has(serviceOf(action)) ? 'IA-01.spare' : 'IA-01.wildcard', at, {
+          data: { action, service: answer.service },
+        })
       else if (answer.state === 'unknown') {
         const { service, what, nearest } = answer
         if (nearest !== undefined && what === 'action')
@@ -48,6 +61,14 @@ export default defineRule({
     }
   },
 })
+
+const serviceOf = (action: string): string => action.slice(0, action.indexOf(':')).toLowerCase()
+
+/** All of a verb's actions; a misspelt verb is none of these. */
+const VERB = /:(?:Get|List|Describe|BatchGet|Create|Update|Delete|Put|Tag|Untag)\*$/i
+
+/** A pattern that matches: beside it, one for another verb (`eks:Get*`) is written for what the service may have some day. */
+const isUsedPattern = (action: string): boolean => action.endsWith('*') && judgeAction(action).state === 'known'
 
 /**
  * Without the patterns that match nothing where an expression at the same place makes others that do: of `"${service}:List*"` for many

@@ -12,7 +12,7 @@ export default defineRule({
   concerns: ({ mistyped }) => mistyped.length > 0,
 
   *check({ mistyped, isBuilt, at: object }, { say }) {
-    for (const { at, field, wanted, found, fix: value } of mistyped) {
+    for (const { at, field, wanted, found, fix: value } of facts.oneAPlace(mistyped)) {
       // A template writes a value of another file as text, in which its quotes are lost.
       const isWrittenHere = isBuilt || pathOf(at.document) === pathOf(object.document)
       const fix = { title: `write it as ${wanted}`, safe: true, edits: [{ at, replace: value ?? '' }] }

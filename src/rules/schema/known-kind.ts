@@ -32,11 +32,12 @@ export default defineRule({
           },
         })
       if (unknownKind === undefined) continue
-      const { at, found, within, what, near } = unknownKind
+      const { at, found, within, what, near, introduced = 0 } = unknownKind
       if (near === undefined) yield say(what === 'kind' ? 'SC-07' : 'SC-07.version', at, { data: { within, found } })
       else {
+        const isServed = target === undefined || introduced <= target
         const fix = { title: `write ${near}`, safe: true, edits: [{ at, replace: near }] }
-        yield say(SENTENCES[what], at, { data: { within, found, near }, fix })
+        yield say(SENTENCES[what], at, { data: { within, found, near }, ...(isServed ? { fix } : {}) })
       }
     }
   },

@@ -16,7 +16,7 @@ export default defineRule({
   concerns: ({ unlisted }) => unlisted.length > 0,
 
   *check({ unlisted }, { say, unsure }) {
-    for (const { at, key, type, near, isNearSure, isRelated, place, hasContent } of unlisted) {
+    for (const { at, key, type, near, isNearSure, isRelated, place, hasContent } of facts.oneAPlace(unlisted)) {
       if (near !== undefined) {
         const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [{ at, rename: near }] }
         // What is called otherwise may have other fields, too.

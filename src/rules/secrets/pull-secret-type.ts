@@ -6,6 +6,8 @@ export default defineRule({
   summary: 'Give pull secrets the type kubernetes.io/dockerconfigjson',
   severity: 'error',
   relevance: 'anywhere',
+  // The kubelet reads the older type as well.
+  elsewhere: { 'SE-04.legacy': 'info' },
   references: [
     'https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/',
     'https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets',

@@ -14,7 +14,7 @@ export default defineRule({
     'PO-09': SENTENCE,
     // Where no container of a Pod requests anything, manifests that nothing shows to be a platform's are examples as often as not.
     'PO-09.all': SENTENCE,
-    // A Pod by itself mostly runs once, to be looked at.
+    // A Pod by itself mostly runs once, to be looked at, and so does a step of Tekton.
     'PO-09.pod': SENTENCE,
   },
   on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
@@ -38,7 +38,12 @@ export default defineRule({
       if (isSet || isRecommended || isOther(one)) continue
       const judged = one.containers.filter(({ role }) => role === 'container')
       const lacking = judged.filter(({ requests }) => requests.cpu === 'no' && requests.memory === 'no')
-      const check = one.kind === 'Pod' ? 'PO-09.pod' : lacking.length === judged.length ? 'PO-09.all' : 'PO-09'
+      const check =
+        one.kind === 'Pod' || one.group === 'tekton.dev'
+          ? 'PO-09.pod'
+          : lacking.length === judged.length
+            ? 'PO-09.all'
+            : 'PO-09'
       for (const { name: container, at } of lacking.filter(({ name }) => !isMeasured(name)))
         yield say(check, at, { data: { container }, suggestions: requesting(at) })
     }

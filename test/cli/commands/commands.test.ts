@@ -296,10 +296,10 @@ describe('init', () => {
     const { exitCode, stderr } = await run(['init', '--yes'])
     expect(exitCode).toBe(0)
     expect(readFileSync(path('.gitlab/clauselint.gitlab-ci.yml'), 'utf8')).toContain(
-      '- npx --no-install clauselint --strict',
+      '- node_modules/.bin/clauselint --strict',
     )
     expect(readFileSync(path('.pre-commit-config.yaml'), 'utf8')).toBe('repos: []\n')
-    expect(stderr).toContain('entry: npx --no-install clauselint --strict --changed --')
+    expect(stderr).toContain('entry: node_modules/.bin/clauselint --strict --cache --changed --')
   })
 
   it('asks on a terminal, and writes only what is wanted', async () => {

@@ -47,6 +47,34 @@ describe('clauselint --fix-interactive', () => {
     expect(stderr).toContain('-  skip_verify = true')
   })
 
+  const deployment = (name: string, image: string): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: ${name}}
+spec:
+  selector: {matchLabels: {app: ${name}}}
+  template:
+    metadata: {labels: {app: ${name}}}
+    spec: {containers: [{name: web, image: ${image}}]}
+`
+
+  it.each([
+    [['1'], 'example.com/shop/web:1.0.0'],
+    [['2'], 'example.com/shop/web:1.1.0'],
+    [['y', 'n'], 'example.com/shop/web'],
+    [['a'], 'example.com/shop/web'],
+    [['3', 'q'], 'example.com/shop/web'],
+  ])('offers suggestions by number, and never makes them with all fixes: %j', async (answers, image) => {
+    const { run, path } = sandbox({
+      'a.yaml': deployment('a', 'example.com/shop/web'),
+      'b.yaml': deployment('b', 'example.com/shop/web:1.0.0'),
+      'c.yaml': deployment('c', 'example.com/shop/web:1.1.0'),
+    })
+    const left = [...answers]
+    const { stderr } = await run(['--fix-interactive', '--exit-zero'], { ask: async () => left.shift() ?? '' })
+    expect(stderr).toContain('1: name example.com/shop/web:1.0.0, as elsewhere in the repository (suggestion)')
+    expect(readFileSync(path('a.yaml'), 'utf8')).toBe(deployment('a', image))
+  })
+
   it('is refused where nobody can answer, and beside options that say it already', async () => {
     const { run } = sandbox(FILES)
     expect(await run(['--fix-interactive'])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('terminal') })

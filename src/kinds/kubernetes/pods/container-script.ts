@@ -17,7 +17,13 @@ import {
   verificationFlag,
 } from '../../../model/tls-flags.ts'
 import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
-import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../../pipeline/commands/script-commands.ts'
+import {
+  commandPlace,
+  commandsIn,
+  PRINTS,
+  type ScriptCommand,
+  wordPlace,
+} from '../../pipeline/commands/script-commands.ts'
 import { isSecretFile } from '../configuration/secret-file.ts'
 
 const SPOKEN = /verify|insecure|certificate|curl|TLS|SSL|PYTHONHTTPS|token|secret|pass|key/i
@@ -48,32 +54,43 @@ export default defineKind({
 const textOf = ({ text }: ShellWord): string => text
 
 function* factsOf(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
-  const named = namesInVariables(
-    commands.map(({ words, redirects }) => ({ words: words.map(textOf), files: redirects.map(textOf) })),
-  )
-  let traced: { readonly command: ScriptCommand; readonly word: ShellWord } | undefined
+  const named = namesOf(commands)
+  let traced: ScriptCommand | undefined
   for (const command of commands) {
     yield* verificationIn(command)
     for (const fact of printedIn(command)) if (!named.has(fact.what)) yield printedSecret.of(fact)
     const trace = traceOf(command)
-    if (trace !== undefined) traced = trace === 'off' ? undefined : { command, word: trace }
-    const used = traced === undefined ? undefined : command.words.map(secretVariable).find(name => name !== undefined)
-    if (traced === undefined || used === undefined) continue
-    yield printedSecret.of({ isShown: true, by: 'set -x', what: used, at: wordPlace(traced.command, traced.word) })
+    if (trace !== undefined) traced = trace === 'off' ? undefined : command
+    const what = traced && secretIn(command, named)?.what
+    if (traced === undefined || what === undefined) continue
+    yield printedSecret.of({ isShown: true, by: 'set -x', what, at: commandPlace(traced) })
     traced = undefined
   }
 }
 
 /** What a shell prints that was started with `-x`: the first use of a secret, until its tracing ends. */
 function* tracedFromStart(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
+  const named = namesOf(commands)
   for (const command of commands) {
     if (traceOf(command) === 'off') return
-    const word = command.words.find(one => secretVariable(one) !== undefined)
-    const what = word && secretVariable(word)
-    if (word === undefined || what === undefined) continue
+    const used = secretIn(command, named)
+    if (used === undefined) continue
+    const { word, what } = used
     yield printedSecret.of({ isShown: true, by: 'the shell, with -x,', what, at: wordPlace(command, word) })
     return
   }
+}
+
+const namesOf = (commands: readonly ScriptCommand[]): ReadonlySet<string> =>
+  namesInVariables(commands.map(({ words, redirects }) => ({ words: words.map(textOf), files: redirects.map(textOf) })))
+
+/** The first word of a command with the value of a variable for a secret in it; `named`: variables that are none. */
+function secretIn({ words }: ScriptCommand, named: ReadonlySet<string>) {
+  for (const word of words) {
+    const what = secretVariable(word)
+    if (what !== undefined && !named.has(what)) return { word, what }
+  }
+  return undefined
 }
 
 function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
@@ -143,13 +160,13 @@ function fileRead({ text }: ShellWord): string | undefined {
   return path !== undefined && isSecretFile(path) ? path : undefined
 }
 
-/** The word by which a shell begins to print its commands, or that it ends to. */
-function traceOf({ words }: ScriptCommand): ShellWord | 'off' | undefined {
+/** Whether a shell begins to print its commands here, or ends to. */
+function traceOf({ words }: ScriptCommand): 'on' | 'off' | undefined {
   if (words[0]?.text !== 'set') return undefined
-  const on = words.find(
+  const isOn = words.some(
     ({ text }, i) => /^-[a-z]*x[a-z]*$/.test(text) || (text === 'xtrace' && words[i - 1]?.text === '-o'),
   )
-  if (on !== undefined) return on
+  if (isOn) return 'on'
   const isOff = words.some(
     ({ text }, i) => /^\+[a-z]*x/.test(text) || (text === 'xtrace' && words[i - 1]?.text === '+o'),
   )

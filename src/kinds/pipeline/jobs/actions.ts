@@ -64,6 +64,13 @@ export function inputOf(inputs: Cursor, name: string): string | undefined {
   return node?.type === 'scalar' && node.value !== null ? String(node.value) : undefined
 }
 
+/** Whether a value is what an earlier step or job gives, which may have acquired it for this run. */
+const isOutput = (value = ''): boolean => /^\$\{\{\s{0,9}(?:steps|needs)\.[^{}]{1,300}\}\}$/.test(value)
+
+/** Whether a value comes from elsewhere or is made as keys of AWS are: programs that are tested are given any word. */
+export const mayBeKey = (value = ''): boolean =>
+  /\$|^A[KS]IA[A-Z0-9]{16}$|^[A-Za-z0-9/+=]{40}$/.test(value) && !isOutput(value)
+
 const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean, isGuarded: boolean): Act => ({
   act: 'publish',
   at,
@@ -214,8 +221,9 @@ function credentials(step: ActionStep): readonly Act[] {
     { act: 'credentials', how, name, at, hasAccounts },
   ]
   // With a session token the keys are those of a role that was assumed before.
-  if (get(inputs, 'aws-access-key-id').node !== undefined && (inputOf(inputs, 'aws-session-token') ?? '') === '')
-    return about('static', 'aws-access-key-id', place(get(inputs, 'aws-access-key-id'), 'key'))
+  const key = get(inputs, 'aws-access-key-id')
+  if (key.node !== undefined && (inputOf(inputs, 'aws-session-token') ?? '') === '')
+    return about(isOutput(literal(key)) ? 'unknown' : 'static', 'aws-access-key-id', place(key, 'key'))
   if (inputOf(inputs, 'force-skip-oidc') === 'true')
     return about('static', 'force-skip-oidc', place(get(inputs, 'force-skip-oidc')))
   if (get(inputs, 'role-to-assume').node !== undefined) {

@@ -106,6 +106,9 @@ const AWS_READS = /^(?:describe|list|get|batch-get|lookup)-|^wait$/
 const AWS_NEITHER =
   /^(?:update-kubeconfig|get-parameters?|get-parameters-by-path|get-secret-value|get-session-token|get-federation-token|get-token|get-login-password|get-authorization-token|get-login|start-session|start-query|create-token|put-metric-data|put-log-events)$/
 
+/** The address of an emulator of AWS: this machine, or a container beside it, whose name has no dot. */
+const EMULATOR = /^https?:\/\/(?:localhost|127\.0\.0\.1|host\.docker\.internal|[\w-]+)(?::\d+)?(?:\/|$)/
+
 /** Whether a command changes the platform, queries it, or does neither. */
 export function effectOf(
   program: string,
@@ -122,7 +125,10 @@ export function effectOf(
     if (/^(?:create|delete|update|upgrade|scale|drain|set)$/.test(first)) return 'changes'
     return first === 'get' ? 'reads' : 'none'
   }
-  if (program === 'aws') return awsEffect(first, second, operands.at(-1)?.text ?? '')
+  if (program === 'aws')
+    return options.some(({ name, value }) => name === '--endpoint-url' && EMULATOR.test(value?.text ?? ''))
+      ? 'none'
+      : awsEffect(first, second, operands.at(-1)?.text ?? '')
   if (/^(?:terraform|tofu)$/.test(program)) return /^(?:apply|destroy)$/.test(first) ? 'changes' : 'none'
   if (program === 'skopeo') return /^(?:copy|sync|delete)$/.test(first) ? 'changes' : 'none'
   return /^(?:docker|podman)$/.test(program) && first === 'push' ? 'changes' : 'none'

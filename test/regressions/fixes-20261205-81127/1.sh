@@ -1,0 +1,3 @@
+#clauselint-disable-line access/entry-principal -- x
+#!
+[
