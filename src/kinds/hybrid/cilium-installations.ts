@@ -242,9 +242,7 @@ function heldValues({ body, document: { held }, holder }: Resource): readonly In
   const tree = /values.*\.ya?ml$/.test(held?.path ?? '') ? valuesWithin(body, '') : undefined
   const { name = '', namespace } = holder === undefined ? {} : objectMeta(holder)
   const keptIn = name === '' || held?.path === undefined ? {} : { keptIn: { namespace, name, key: held.path } }
-  return tree === undefined
-    ? []
-    : [{ layers: [{ tree }], open: false, ...keptIn, chartVersion: absent(place(tree)) }]
+  return tree === undefined ? [] : [{ layers: [{ tree }], open: false, ...keptIn, chartVersion: absent(place(tree)) }]
 }
 
 const isThere = ({ node }: Cursor): boolean => node !== undefined
