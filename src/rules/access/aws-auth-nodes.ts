@@ -37,7 +37,7 @@ export default defineRule({
       iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
       ({ key }) => key,
     )
-    // Who may assume a role says of which nodes it is, where there is one of its name.
+    // Where one role has the name, who may assume it tells what its nodes are.
     const onlyFor = (mapping: facts.IdentityMapping, use: 'node' | 'hybrid'): facts.IamRole | undefined => {
       const [found, ...others] = trusted.get(facts.roleKeyOf(mapping.principal) ?? '') ?? []
       const isOnly = found?.role.open === false && found.role.uses.length === 1 && found.role.uses[0] === use
