@@ -6,6 +6,7 @@ import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
 import { policyTypes } from './deploy/policy-types.ts'
+import { providerRegion } from './deploy/provider-region.ts'
 import { remote } from './deploy/remote.ts'
 import type { Rendered } from './deploy/rendered/documents.ts'
 import { builtKustomizations } from './deploy/rendered/kustomization.ts'
@@ -83,6 +84,7 @@ export const createLinter = (
   const deploySteps = [
     terraform(parsers, type => types.has(type), textOf, hasPath),
     terraformPlans(parsers),
+    providerRegion,
     helm(parsers, { rendered: rendered?.texts, textOf, hasPath }),
     requests,
     tests,

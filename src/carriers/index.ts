@@ -2,7 +2,6 @@
 import type { Carrier } from '../engine/carrier.ts'
 import ansible from './ansible.ts'
 import argoWorkflow from './argo-workflow.ts'
-import buildspec from './buildspec.ts'
 import cloudConfig from './cloud-config.ts'
 import clusterApi from './cluster-api.ts'
 import compose from './compose.ts'
@@ -31,7 +30,6 @@ import wrappedManifest from './wrapped-manifest.ts'
 export const carriers: readonly Carrier[] = [
   ansible,
   argoWorkflow,
-  buildspec,
   cloudConfig,
   clusterApi,
   compose,

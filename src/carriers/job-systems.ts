@@ -1,7 +1,7 @@
 import { jobFileOf } from '../dialects/job-systems.ts'
 import { defineCarrier } from '../engine/carrier.ts'
 
-/** The scripts of jobs of Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker and Cloud Build. */
+/** The scripts of jobs of Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker, Cloud Build and CodeBuild. */
 export default defineCarrier({
   id: 'job-systems',
   types: ['object'],

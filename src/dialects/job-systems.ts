@@ -225,4 +225,27 @@ const cloudBuild: JobSystem = {
   }),
 }
 
-const SYSTEMS: readonly JobSystem[] = [circle, bitbucket, drone, cloudBuild, azure]
+/** A list of commands, or one text. */
+const linesAt = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequence' ? items(cursor) : [cursor])
+
+/** https://docs.aws.amazon.com/codebuild/latest/userguide/build-spec-ref.html: from version 0.2 on one shell runs all phases. */
+const codeBuild: JobSystem = {
+  name: 'CodeBuild',
+  isOwn: body => /^"?0\.[12]"?$/.test(written(looseText(get(body, 'version')))) && has(body, 'phases'),
+  read: body => ({
+    scripts: [
+      {
+        name: 'build',
+        texts: fields(get(body, 'phases')).flatMap(({ value: phase }) =>
+          ['commands', 'finally'].flatMap(name => linesAt(get(phase, name))),
+        ),
+        // A phase ends with the first command that fails.
+        startedWith: ERREXIT,
+        environments: [get(body, 'env', 'variables')],
+      },
+    ],
+    images: [],
+  }),
+}
+
+const SYSTEMS: readonly JobSystem[] = [circle, bitbucket, drone, cloudBuild, codeBuild, azure]

@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { namesInVariables } from '../../model/names-in-variables.ts'
 import { isPublicToken } from '../../model/text-match.ts'
 import { isOn, nameOf, optionsOf, type Procedure, type ProcedureCommand } from './procedure.ts'
@@ -127,9 +127,20 @@ export function isExecPlugin(script: Procedure, command: ProcedureCommand): bool
   const [answer] = command.operands
   if (runs === 'script' && command === commands.at(-1) && /^\{\s*\\?"/.test(answer?.text ?? '')) return true
   if (command.operands.some(({ text }) => text.includes('ExecCredential'))) return true
+  if (isNamedAfter(command) && runs === 'script' && command === commands.at(-1) && BARE.test(answer?.text ?? ''))
+    return true
   if (runs !== 'script' || !EXEC_TOKEN.test(nameOf(command))) return false
   return commands.slice(commands.indexOf(command)).every(one => EXEC_TOKEN.test(nameOf(one)) || one.program === 'exit')
 }
+
+/** A variable and nothing else. */
+const BARE = /^\$(?:\w+|\{\w+\})$/
+
+/** Whether a script is named after what it prints, as `get-access-token.sh` is: whoever calls it takes that. */
+const isNamedAfter = ({ at }: ProcedureCommand): boolean =>
+  /(?:^|\/)(?:get|fetch|exchange|request|retrieve|print)[-_][\w-]{0,60}(?:token|secret|password|credentials?)[\w.-]{0,20}$/i.test(
+    pathOf(at.document),
+  )
 
 /** Whether a request stays on the machine: the token of its metadata service is worth nothing elsewhere. */
 const isOfMachine = ({ operands }: ProcedureCommand): boolean =>

@@ -2,8 +2,8 @@ import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { type LabelSelector, type Labels, matches as selects } from '../../model/kubernetes/selector.ts'
 import type { AdmissionObject } from './admission-object.ts'
 import type { AdmissionPolicy, KindPattern, MatchBlock, PolicyMatch, ResourceRule } from './admission-policy.ts'
-import { fieldsIn, isFields } from './object-defaults.ts'
 import { isOpenPart, isUnknownPart, type PreparedObject } from './object-value.ts'
+import { fieldsIn, isFields } from './plain-fields.ts'
 
 /** Whether an object matches: `unknown` with what that depends on. */
 export type Matched = true | false | { readonly unknown: string }
@@ -88,7 +88,8 @@ function isOfRule(rule: ResourceRule, { group, version, kind }: ObjectType, isEq
   if (!isWanted(rule.groups, group) || !(isAny || isWanted(rule.operations, 'CREATE'))) return false
   if (!isWanted(rule.versions, version) && !isEquivalent) return false
   const own = resourceNames(kind)
-  return rule.resources.some(({ text }) => text === '*' || text === '*/*' || own.includes(text))
+  // `pods/*` is the resource itself, too (apiserver, rules.go).
+  return rule.resources.some(({ text }) => text === '*' || own.includes(text.replace(/\/\*$/, '')) || text === '*/*')
 }
 
 const matchesKind = (pattern: KindPattern, { group, version, kind }: ObjectType): boolean =>

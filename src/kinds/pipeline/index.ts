@@ -16,6 +16,7 @@ import jobsCompositeAction from './jobs/composite-action.ts'
 import jobsJobImages from './jobs/job-images.ts'
 import jobsJobSystemPipeline from './jobs/job-system-pipeline.ts'
 import jobsMakefile from './jobs/makefile.ts'
+import jobsTektonPipeline from './jobs/tekton-pipeline.ts'
 import proceduresProcedures from './procedures/procedures.ts'
 import proceduresScriptLibraries from './procedures/script-libraries.ts'
 
@@ -36,6 +37,7 @@ export const load = (): readonly Kind[] => [
   jobsJobImages,
   jobsJobSystemPipeline,
   jobsMakefile,
+  jobsTektonPipeline,
   proceduresProcedures,
   proceduresScriptLibraries,
 ]

@@ -36,9 +36,9 @@ function taggedScalar(reader: Reader, tag: Token, text: string, node: Omit<Scala
   return { ...node, value, tag: written, source: text }
 }
 
-/** Kubernetes turns a document into JSON, which has no such numbers. */
+/** Kubernetes turns a document into JSON, which has no such numbers; other programs read them. */
 function checkNumber(reader: Reader, value: Value, start: number, end: number): void {
-  if (typeof value === 'number' && !Number.isFinite(value))
+  if (typeof value === 'number' && !Number.isFinite(value) && /^\s*["']?apiVersion["']?\s*:/m.test(reader.text))
     report(reader, 'Kubernetes refuses numbers that are infinite or not a number', start, end)
 }
 

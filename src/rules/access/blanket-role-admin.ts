@@ -20,6 +20,8 @@ const MACHINE_WORDS: ReadonlySet<string> = new Set([
   'gitlab',
 ])
 
+const isStacks = (service: string): boolean => service === 'cloudformation.amazonaws.com'
+
 /** A role's name, or what its document calls it, by its key. */
 const nameOf = (key: string): string => key.slice(Math.max(key.lastIndexOf(':'), key.lastIndexOf('.')) + 1)
 
@@ -28,10 +30,13 @@ export default defineRule({
   summary: 'Grant nodes, jobs, services and applications only what they need, not everything',
   severity: 'error',
   relevance: 'anywhere',
+  // As CDK's bootstrap makes it.
+  elsewhere: { 'PP-08.stacks': 'info' },
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html'],
   checks: {
     'PP-08': 'Action "*" on Resource "*" lets {holder} do everything in the account',
     'PP-08.managed': '{policy} lets {holder} do everything in the account',
+    'PP-08.stacks': '{policy} lets {holder}, with which stacks are deployed, do everything in the account',
   },
   on: { roleGrant: allOf(facts.roleGrant) },
   with: { iamRole: allOf(facts.iamRole) },
@@ -55,9 +60,13 @@ export default defineRule({
       const name = machine?.name ?? machine?.label ?? meant
       const holder = name === undefined ? 'its holder' : `role ${name}`
       const related = machine === undefined ? [] : [{ at: machine.at, note: 'the trust policy of the role' }]
-      yield grant.managed === undefined
-        ? say('PP-08', at, { data: { holder }, related })
-        : say('PP-08.managed', at, { data: { holder, policy: grant.managed }, related })
+      const isOfStacks = machine !== undefined && machine.services.length > 0 && machine.services.every(isStacks)
+      if (grant.managed === undefined) yield say('PP-08', at, { data: { holder }, related })
+      else
+        yield say(isOfStacks ? 'PP-08.stacks' : 'PP-08.managed', at, {
+          data: { holder, policy: grant.managed },
+          related,
+        })
     }
   },
 })

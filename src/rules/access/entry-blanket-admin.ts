@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, known } from '../../rule.ts'
+import { decided, defineRule, known, type Value } from '../../rule.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:eks::aws:cluster-access-policy\/(AmazonEKSClusterAdminPolicy|AmazonEKSAdminPolicy)$/
 
@@ -8,9 +8,11 @@ export default defineRule({
   summary: 'Scope admin access policies to namespaces, not to the whole cluster',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'AE-02.creator': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
     'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',
+    'AE-02.creator': '{policy} applies to the whole cluster, for whoever runs Terraform to make it',
   },
   on: facts.accessPolicy,
 
@@ -19,6 +21,10 @@ export default defineRule({
     if (name === undefined || (yield* decided(scope))?.toLowerCase() !== 'cluster') return
     if (administrators.includes(known(principal) ?? '')) return
     if (principal.state === 'unknown' && administrators.length > 0) return yield unsure(principal)
-    yield say('AE-02', policy.at, { data: { policy: name } })
+    yield say(isCreator(principal) ? 'AE-02.creator' : 'AE-02', policy.at, { data: { policy: name } })
   },
 })
+
+/** Whether it is who applies the configuration: `data.aws_iam_session_context.current.issuer_arn`, `data.aws_caller_identity.current.arn`. */
+const isCreator = (principal: Value<string>): boolean =>
+  principal.state === 'unknown' && /\bdata\.aws_(?:iam_session_context|caller_identity)\./.test(principal.why)

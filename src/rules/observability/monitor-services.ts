@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, findNearest, isUnset, type Outcome } from '../../rule.ts'
+import { defineRule, findNearest, isUnset, type Outcome, type Place } from '../../rule.ts'
 
 /** More monitors of one file are not asked what they select. */
 const FEW = 16
@@ -34,9 +34,10 @@ export default defineRule({
     all: facts.allMonitoredServices,
     beside: facts.servicesBeside,
     monitors: facts.monitorsBeside,
+    apps: facts.orderAppsByName,
   },
 
-  *check({ monitors }, { say, unsure, complete }, { services, all, beside, monitors: monitorsOf }) {
+  *check({ monitors }, { say, unsure, complete }, { services, all, beside, monitors: monitorsOf, apps }) {
     for (const one of monitors) {
       if (one.of !== 'services') continue
       const { everywhere, matchNames, selector } = one
@@ -87,6 +88,21 @@ export default defineRule({
             related: found.map(({ at }) => ({ at, note: 'the selected Service' })),
           })
       }
+    }
+
+    /** Whether an OrderApp has the name that is selected: the Service is its graph's, which may not make it. */
+    function isOfApp(
+      namespaces: readonly string[],
+      stated: Parameters<typeof facts.servicesIn>[1],
+      selectorAt: Place,
+    ): boolean {
+      return stated.some(
+        ({ key, values }) =>
+          facts.ORDER_APP_LABELS.includes(key) &&
+          values.some(name =>
+            namespaces.some(namespace => facts.foundNamed(apps, { namespace, at: selectorAt }, name).length > 0),
+          ),
+      )
     }
 
     /** The only Service of the same file that no monitor there selects was meant, even where not all that is deployed is known. */
@@ -140,7 +156,8 @@ export default defineRule({
         yield say('SM-02.typo', requirement.at, {
           data: { key: requirement.key, value, meant: `${meant.key}: ${meant.value}` },
         })
-      } else if (complete || isMeantBeside(one, here)) yield say('SM-02', place)
+      } else if (isOfApp(here, stated, selector.at)) yield unsure({ why: 'what the OrderApp is made into', at: place })
+      else if (complete || isMeantBeside(one, here)) yield say('SM-02', place)
     }
   },
 })

@@ -21,6 +21,10 @@ export default defineRule({
       severity: 'warning',
       text: 'the repositories are in a different account or region than {repository}, which a workload uses',
     },
+    'PP-10.image': {
+      severity: 'warning',
+      text: 'no node may pull from this account and region; the pull policies name {path} in another one, as other workloads use it',
+    },
   },
   on: { roleGrant: allOf(facts.roleGrant) },
   with: {
@@ -61,13 +65,21 @@ export default defineRule({
     const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     if (at === undefined) return
     const elsewhere: facts.UsedRepository[] = []
+    let isRight = false
     for (const repository of used) {
       // That one of the three actions of a pull is missing is PP-02's.
       const answers = facts.PULLS.map(action => allows(statements, { action, resource: repository.arn }))
+      isRight ||= answers.every(answer => answer === 'allowed')
       if (answers.some(answer => answer === 'allowed' || answer === 'unknown')) continue
       const extra = { data: { repository: repository.arn }, related: [{ at: repository.at, note: 'used here' }] }
       if (isElsewhere(statements, repository)) elsewhere.push(repository)
       else if (hasHolder) yield say('X-08', at, extra)
+    }
+    // Where the policies are right for the others, the registry of the image is the wrong one.
+    if (isRight) {
+      for (const { path, at: use } of elsewhere)
+        yield say('PP-10.image', use, { data: { path }, related: [{ at, note: 'allowed here' }] })
+      return
     }
     // One registry is wrong, however many of its repositories are used.
     const [other] = elsewhere

@@ -21,10 +21,15 @@ export default defineRule({
     'AC-03.agent': ADMIN,
     'AC-03.role': '{workload} {does}, so it can become its node, whose role {role} {path}',
   },
-  on: { ...facts.clusterFacts, ...facts.accountFacts, nodeGroups: allOf(facts.nodeGroup) },
+  on: {
+    ...facts.clusterFacts,
+    ...facts.accountFacts,
+    nodeGroups: allOf(facts.nodeGroup),
+    controlled: allOf(facts.controlledPods),
+  },
 
   *check(found, { say }) {
-    const escaping = found.workloads.filter(facts.mayBecomeNode)
+    const escaping = [...found.workloads, ...found.controlled].filter(facts.mayBecomeNode)
     if (escaping.length === 0) return
     const administratorOf = facts.administratorsBeside(facts.adminPaths(found))
     const nodeOf = facts.powerfulNodes({ cluster: found, iam: { ...found, roles: found.iamRoles } }, found.nodeGroups)

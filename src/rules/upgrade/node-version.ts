@@ -22,10 +22,12 @@ export default defineRule({
       const found = (yield* decided(version)) ?? ''
       // Records are compared with records, definitions with definitions: between the two lies the upgrade.
       const named = findClusters(group.cluster).filter(({ source }) => source === group.source)
-      // Where alternatives have one name, it is that of its own folder.
-      const of = named.find(({ at }) => facts.folderOfPlace(at) === facts.folderOfPlace(group.at)) ?? named[0]
       const nodes = leadingMinorOf(found)
-      const plane = of === undefined ? undefined : minorOf(known(of.version) ?? '')
+      // Where alternatives have one name, it is that of its own folder; a module that is used twice has several there.
+      const near = named.filter(({ at }) => facts.folderOfPlace(at) === facts.folderOfPlace(group.at))
+      const planeOf = (one: facts.Cluster): number | undefined => minorOf(known(one.version) ?? '')
+      const of = near.find(one => planeOf(one) === nodes) ?? near[0] ?? named[0]
+      const plane = of === undefined ? undefined : planeOf(of)
       if (of === undefined || nodes === undefined || plane === undefined || nodes === plane) continue
       const related = [{ at: of.version.at, note: "the cluster's version" }]
       yield say('NG-03', version.at, { data: { found, expected: `1.${plane}` }, related })

@@ -26,7 +26,12 @@ export function settingsIn(commands: readonly ScriptCommand[]): Settings {
 
 /** A text with the values of its variables, one level deep; what is not known stays as it is written. */
 export const filled = (text: string, settings: Settings): string =>
-  text.replaceAll(/\$\{?([A-Za-z_]\w*)\}?/g, (written, name: string) => settings.get(name)?.value ?? written)
+  text.replaceAll(REFERENCE, (written, braced?: string, plain?: string) => {
+    return settings.get(braced ?? plain ?? '')?.value ?? written
+  })
+
+/** `$X`, `${X}`, and `${X:?}`, which is the value where there is one. */
+const REFERENCE = /\$(?:\{([A-Za-z_]\w*)(?::?\?[^{}]*)?\}|([A-Za-z_]\w*))/g
 
 /** The place of a part of a word's text in the script; undefined if it is written in another way. */
 export function partPlace(command: ScriptCommand, word: ShellWord, part: string): Place | undefined {

@@ -12,7 +12,7 @@ import type {
   PipelineStep,
 } from '../../../facts/pipeline/pipeline.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
-import { actionActs, inputOf, isOutput } from '../jobs/actions.ts'
+import { actionActs, inputOf, mayBeKey } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf } from '../jobs/images.ts'
 import { githubMatrix } from '../jobs/matrix.ts'
@@ -126,10 +126,6 @@ function staticKeys(environment: Cursor): readonly Act[] {
 }
 
 const isLocal = (url = ''): boolean => /^https?:\/\/(?:localhost|127\.0\.0\.1|localstack|minio|moto)\b/.test(url)
-
-/** Whether a value comes from elsewhere or is made as keys of AWS are: programs that are tested are given any word. */
-const mayBeKey = (value = ''): boolean =>
-  /\$|^A[KS]IA[A-Z0-9]{16}$|^[A-Za-z0-9/+=]{40}$/.test(value) && !isOutput(value)
 
 /** What a job's outputs read of the digests that its builds give. */
 function handedOn(job: GitHubJob): readonly PipelineStep[] {

@@ -6,7 +6,7 @@ import type { Act, Pipeline, PipelineJob, PipelineStep } from '../../../facts/pi
 import { stageNumbers } from '../../../facts/pipeline/whole-pipelines.ts'
 import { folderOfPath } from '../../../model/repository-path.ts'
 import { PATTERN } from '../github/pipeline.ts'
-import { inputOf } from '../jobs/actions.ts'
+import { inputOf, mayBeKey } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, type LookUp, resolved, shellLookUp } from '../jobs/images.ts'
 import { gitlabMatrix } from '../jobs/matrix.ts'
@@ -167,7 +167,7 @@ const KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 function staticKeys({ layers, name }: GitLabJob, { body, first }: Around): readonly Act[] {
   const maps = [...layers.map(layer => get(layer, 'variables')), ...(first === name ? [get(body, 'variables')] : [])]
   return maps.flatMap((map): readonly Act[] => {
-    const key = KEYS.find(one => get(map, one).node !== undefined)
+    const key = KEYS.find(one => mayBeKey(inputOf(map, one) ?? inputOf(get(map, one), 'value')))
     if (key === undefined) return []
     return [{ act: 'credentials', how: 'static', name: key, at: place(get(map, key), 'key'), hasAccounts: false }]
   })

@@ -65,7 +65,11 @@ export function inputOf(inputs: Cursor, name: string): string | undefined {
 }
 
 /** Whether a value is what an earlier step or job gives, which may have acquired it for this run. */
-export const isOutput = (value = ''): boolean => /^\$\{\{\s{0,9}(?:steps|needs)\.[^{}]{1,300}\}\}$/.test(value)
+const isOutput = (value = ''): boolean => /^\$\{\{\s{0,9}(?:steps|needs)\.[^{}]{1,300}\}\}$/.test(value)
+
+/** Whether a value comes from elsewhere or is made as keys of AWS are: programs that are tested are given any word. */
+export const mayBeKey = (value = ''): boolean =>
+  /\$|^A[KS]IA[A-Z0-9]{16}$|^[A-Za-z0-9/+=]{40}$/.test(value) && !isOutput(value)
 
 const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean, isGuarded: boolean): Act => ({
   act: 'publish',

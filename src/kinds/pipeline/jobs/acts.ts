@@ -13,12 +13,13 @@ import { lastOption, sorted } from './words.ts'
 export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
   const { commands, variables } = script
   const folders = foldersOf(commands)
+  const copies = pulledImages(commands)
   const acts = commands.flatMap((command, i) => {
     const tool = sorted(command)
     const inner = inContainer(tool)
     return [
       ...scanActs(tool, lookUp, script),
-      ...imageActs(inner, lookUp),
+      ...copies.of(command, imageActs(inner, lookUp)),
       ...signActs(tool, lookUp),
       ...deployActs(inner, lookUp),
       ...credentialActs(command),
@@ -29,6 +30,35 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
   })
   return [...keysIn(variables), ...(isProcedure ? [] : traced(script)), ...acts]
 }
+
+/**
+ * The images that a script pulls, and gives other names: what it pushes of them is a copy. `of` gives the acts of each of its commands,
+ * in their order, without those names.
+ */
+function pulledImages(commands: readonly JobCommand[]) {
+  const pulled = new Set(commands.flatMap(one => (verbOf(one) === 'pull' ? one.operands.slice(1).map(textOf) : [])))
+  const of = (command: JobCommand, acts: readonly Act[]): readonly Act[] =>
+    acts.flatMap((act): readonly Act[] => {
+      if (act.act !== 'build' && act.act !== 'publish') return [act]
+      const names = act.images.map(textOf)
+      if (act.act === 'publish') {
+        const isCopy = act.isCopy || (names.length > 0 && names.every(name => pulled.has(name)))
+        return [{ ...act, isCopy }]
+      }
+      if (verbOf(command) === 'tag' && pulled.has(names[0] ?? '')) {
+        for (const name of names) pulled.add(name)
+        return []
+      }
+      for (const name of names) pulled.delete(name)
+      return [act]
+    })
+  return { of }
+}
+
+const textOf = ({ text }: { readonly text: string }): string => text
+
+const verbOf = ({ program, operands: [group, verb] }: JobCommand): string | undefined =>
+  !/^(?:docker|podman|nerdctl)$/.test(program) ? undefined : group?.text === 'image' ? verb?.text : group?.text
 
 /** A key of AWS that a script takes from a variable or a secret: what a role gives comes out of a command, or with a session token. */
 function keysIn(variables: Variables): readonly Act[] {

@@ -1,9 +1,8 @@
-import { systemOf } from '../../../dialects/job-systems.ts'
+import { jobFileOf, systemOf } from '../../../dialects/job-systems.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { type Act, pipeline } from '../../../facts/pipeline/pipeline.ts'
-import { partOf, plainJob } from './called-script.ts'
+import type { Act } from '../../../facts/pipeline/pipeline.ts'
 import { circleJobs } from './circle-jobs.ts'
 import {
   cloudBuildSteps,
@@ -15,32 +14,16 @@ import {
   onlyField,
   readyMade,
 } from './job-system-steps.ts'
+import { otherPipeline } from './other-pipeline.ts'
 
 export default defineKind({
   id: 'JobSystemPipeline',
   types: ['object'],
-  recognisedBy: 'jobs or steps of CircleCI, Azure Pipelines, Bitbucket, Drone, Woodpecker or Cloud Build',
+  recognisedBy: 'jobs or steps of CircleCI, Azure Pipelines, Bitbucket, Drone, Woodpecker, Cloud Build or CodeBuild',
 
   read: ({ body, document }) => {
     const jobs = JOBS[systemOf(body) ?? '']?.(body) ?? []
-    if (jobs.every(({ steps }) => steps.every(acts => acts.length === 0))) return undefined
-    const condition = { on: 'success' as const, only: '', at: place(body) }
-    return [
-      pipeline.of({
-        ...partOf([], document.file.path),
-        system: 'other',
-        sort: 'pipeline',
-        at: place(body),
-        jobs: jobs.map(({ steps, ...job }) =>
-          plainJob({
-            ...job,
-            condition,
-            steps: steps.map(acts => ({ condition, acts, folder: '' })),
-            isDeploying: false,
-          }),
-        ),
-      }),
-    ]
+    return otherPipeline({ body, path: document.file.path, jobs, sort: 'pipeline' })
   },
 })
 
@@ -53,6 +36,11 @@ const JOBS: Readonly<Record<string, (body: Cursor) => readonly OtherJob[]>> = {
   'Azure Pipelines': azureJobs,
   'Bitbucket Pipelines': bitbucketJobs,
   'Drone, Woodpecker': body => oneJob(body, droneSteps(body)),
+  CodeBuild: body =>
+    oneJob(
+      body,
+      (jobFileOf(body)?.scripts ?? []).map(({ texts }) => commandsDo(texts, [])),
+    ),
   'Cloud Build': body => oneJob(body, cloudBuildSteps(body)),
 }
 

@@ -1,0 +1,4 @@
+module "shop" {
+  source  = "../lib"
+  release = "1.30"
+}
