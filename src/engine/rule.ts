@@ -84,6 +84,8 @@ interface Common<C extends Checks, O extends Options> {
   readonly secretChecks?: readonly (keyof C & string)[]
   /** Those of them whose secret is made of words: in tests, examples and on a developer's machine it is made up. */
   readonly madeUpChecks?: readonly (keyof C & string)[]
+  /** Whether tests break it to show that something refuses that. */
+  readonly isBrokenInTests?: true
   /** Whether a comment in the linted file may silence it; true where absent. */
   readonly suppressible?: boolean
   /**

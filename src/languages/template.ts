@@ -8,10 +8,10 @@ const MARKS = /\{[{%]/g
 const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<![^\s[{,])\$\{|\$\{[\w.]+\["/
 /**
  * What tools of a team's own fill in: a name in capitals where a key is expected (`APP_IMAGE`, `APP_ENV|-value: ""-|`), `$NAME` there,
- * `@@NAME@@`, `%NAME%`, `{NAME}`, `<%= name %>`, `<#list …>`, `[[ name ]]`. In a document that is well formed none of them is one.
+ * `@@NAME@@`, `%NAME%`, `{NAME}`, `<NAME>`, `<%= name %>`, `<#list …>`, `#set(…)`, `[[ name ]]`. In a document that is well formed none of them is one.
  */
 const FILLED =
-  /^[ \t]*(?:-[ \t]+)?(?:\$[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9]*_[A-Z0-9_-]*(?:\|-.*-\|)?)[ \t]*(?:#.*)?$|@@?[A-Z][A-Z0-9_.]*@@?|%[A-Z][A-Z0-9_]*%|(?<!\$)\{[A-Z][A-Z0-9_]+\}|<%[-=]?|<#[a-z]+ |\[\[-?[ \t]*\.?[A-Za-z_][\w. ]*\]\]|\|-.*-\|/
+  /^[ \t]*(?:-[ \t]+)?(?:<[A-Z][A-Z0-9_]*>|\$[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9]*_[A-Z0-9_-]*(?:\|-.*-\|)?)[ \t]*(?:#.*)?$|@@?[A-Z][A-Z0-9_.]*@@?|%[A-Z][A-Z0-9_]*%|(?<!\$)\{[A-Z][A-Z0-9_]+\}|<%[-=]?|<\/?#[a-z]+[ >]|^[ \t]*#(?:set|if|foreach|parse|macro)[ \t]?\(|\[\[-?[ \t]*\.?[A-Za-z_][\w. ]*\]\]|\|-.*-\|/
 /** What kro's graphs are: there `${` begins an expression, and a fault beside it is one. */
 const GRAPH = /^[ \t]*kind:[ \t]+["']?ResourceGraphDefinition\b/m
 /** A line that ends with the header of a block scalar. */
@@ -35,10 +35,10 @@ export function templateAt(text: string, fault: number): number | undefined {
   return text.includes('{{') || text.includes('{%') ? firstMark(text) : undefined
 }
 
-/** Whether the line at `offset` has a mark of a Go or Jinja template: for languages in which `{{` is nothing. */
+/** Whether the line at `offset` has a mark of a template, or a value that is to be filled in (`= <COUNT>`): for languages in which neither is anything. */
 export function isMarkedAt(text: string, offset: number): boolean {
   const start = text.lastIndexOf('\n', offset - 1) + 1
-  return /\{\{|\{%/.test(text.slice(start, endOfLine(text, start)))
+  return /\{\{|\{%|=[ \t]*<[A-Za-z][\w-]{0,100}>[ \t]*\r?$/.test(text.slice(start, endOfLine(text, start)))
 }
 
 /** The offset of the first `{{` or `{%` that a line or a value begins with, block scalars aside; undefined where there is none. */

@@ -1,7 +1,7 @@
 import { takes } from '../functions/define.ts'
 import type { Call, Expression } from '../syntax/expression.ts'
 import { qualifiedName } from '../syntax/expression.ts'
-import { type CelValue, failure, joined, type Result } from '../values.ts'
+import { type CelValue, failure, joined, type Result, type Unknown } from '../values.ts'
 import { type Context, charge, inScope, made, type Scope } from './context.ts'
 
 /** Calls a function of the table, by its qualified name, on a value, or by itself. */
@@ -45,12 +45,15 @@ export function apply(
 /** Calls a function with evaluated arguments. */
 export function callWith(context: Context, name: string, isMethod: boolean, results: readonly Result[]): Result {
   const overloads = context.functions.get(name) ?? []
-  const failed = results.find(result => result.type === 'failure')
-  if (failed !== undefined) return failed
+  const known: CelValue[] = []
+  const unknowns: Unknown[] = []
+  for (const result of results) {
+    if (result.type === 'failure') return result
+    if (result.type === 'unknown') unknowns.push(result)
+    else known.push(result)
+  }
   if (overloads.length === 0) return failure('there is no such function')
-  const unknowns = results.filter(result => result.type === 'unknown')
   if (unknowns.length > 0) return joined(unknowns)
-  const known = results.filter((result): result is CelValue => result.type !== 'failure' && result.type !== 'unknown')
   for (const overload of overloads) {
     if (overload.isMethod !== isMethod || !takes(overload, known.length)) continue
     const result = overload.run(known, steps => charge(context, steps))

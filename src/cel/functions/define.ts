@@ -44,8 +44,8 @@ const overload = (
   run: takesUnknownParts
     ? run
     : (given, charge) => {
+        if (given.every(one => unknownIn(one) === undefined)) return run(given, charge)
         const unknowns = given.flatMap(one => unknownIn(one) ?? [])
-        if (unknowns.length === 0) return run(given, charge)
         return given.every((one, at) => isOf(args[at]?.type, one)) ? joined(unknowns) : undefined
       },
 })

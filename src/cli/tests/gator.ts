@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
-import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
+import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/plain-fields.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
 import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts } from './policy-scope.ts'

@@ -3,7 +3,7 @@ import { isOf } from '../../engine/fact.ts'
 import { visible } from '../../engine/redaction/visible.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { customObject, expandableGraph } from '../../facts/application/graph-expansion.ts'
-import { isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
+import { isFields, type MutableFields } from '../../facts/policy/plain-fields.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { readFacts, type TestDocument } from './policy-scope.ts'
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionObject } from '../../facts/policy/admission-object.ts'
-import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/object-defaults.ts'
+import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/plain-fields.ts'
 import type { PolicyRequest } from '../../facts/policy/policy-input.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
 import { plainData } from './plain-data.ts'

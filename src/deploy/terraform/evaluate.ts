@@ -10,7 +10,7 @@ import { below } from './module.ts'
 import { combine, negate } from './operators.ts'
 import { readFileOf } from './read-file.ts'
 import { refer } from './references.ts'
-import { DEEPEST, insideOf, likely, placeInside, remember, type Scope, valueStart } from './scope.ts'
+import { DEEPEST, insideOf, likely, placedAt, placeInside, remember, type Scope, valueStart } from './scope.ts'
 import { textOfTemplate } from './template-text.ts'
 import { booleanOf, choice, choicesOf, expressionOf, isKnown, type Located, textOfNode, toJson } from './values.ts'
 
@@ -39,15 +39,23 @@ function evaluateObject(node: MappingNode, at: Place, scope: Scope): Node {
   const keys: readonly unknown[] = 'keys' in node && Array.isArray(node.keys) ? node.keys : []
   const entries = node.entries.map((entry, i): Entry => {
     const value = evaluate({ node: entry.value, at: below(at, entry.key) }, scope)
+    if (keys[i] === undefined) return value === entry.value ? entry : { ...entry, value }
     // The field has another name than the one by which it is found.
-    if (keys[i] !== undefined) remember(scope.work, value, below(at, entry.key))
-    const key = keys[i] === undefined ? entry.key : keyOf(node, i, at, scope)
-    return value === entry.value && key === entry.key ? entry : { ...entry, key, value }
+    const named = keyedAt(value, below(at, entry.key), scope)
+    return { ...entry, key: keyOf(node, i, at, scope), value: named }
   })
   if (entries.every((entry, i) => entry === node.entries[i])) return node
   const isOpen = entries.some(({ key }, i) => keys[i] !== undefined && key.includes('${'))
   const found = mapping(entries, node)
   return placed(isOpen ? Object.assign(found, { keys }) : found, at, scope)
+}
+
+/** The value of a field whose key is an expression: that is where it is written, wherever the value comes from. */
+function keyedAt(value: Node, here: Place, { work }: Scope): Node {
+  const own = work.places.get(value)
+  if (own === undefined) return remember(work, value, here)
+  const { document, pointer, within } = here
+  return placedAt(work, value, { ...own, keyAt: { document, pointer, ...(within === undefined ? {} : { within }) } })
 }
 
 /** The text of a key that is an expression. */

@@ -43,7 +43,7 @@ export function judge(
   if (isUnconditional(settings) || isCheckNamed(id, checkId(check), settings)) return { relevance }
   const isIn = (list: readonly string[] = []): boolean => list.includes(check)
   const isSecret = isIn(rule?.secretChecks) && !isIn(rule?.madeUpChecks)
-  const verdict = verdictOn(relevance, isSecret, id, at, around)
+  const verdict = verdictOn(relevance, isSecret, silentIn(id, rule, isSecret), at, around)
   if (isOff === true && verdict.silence === undefined) return { relevance, lowered: SWITCHED_OFF, to: 'info' }
   const elsewhere: Readonly<Record<string, LowerSeverity | undefined>> = rule?.elsewhere ?? {}
   const to = elsewhere[check]
@@ -55,7 +55,20 @@ export function judge(
 const isUnconditional = ({ isUnconditional, persona }: FileSettings): boolean =>
   isUnconditional ?? MEANINGS[persona].isUnconditional
 
-function verdictOn(relevance: Relevance, isSecret: boolean, rule: string, at: Place, around: Surroundings): Verdict {
+const FIXTURES: readonly Circumstance[] = ['fixtures', 'skeleton']
+const TESTS: readonly Circumstance[] = [...FIXTURES, 'tests']
+
+/** Where what a rule reports is there on purpose as often as not: test data is made up, and not well formed. */
+const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] =>
+  rule?.isBrokenInTests === true ? TESTS : isSecret || /^(?:syntax|schema)\//.test(id) ? FIXTURES : []
+
+function verdictOn(
+  relevance: Relevance,
+  isSecret: boolean,
+  silent: readonly Circumstance[],
+  at: Place,
+  around: Surroundings,
+): Verdict {
   const use = around.circumstanceOf(at)
   if (relevance !== 'anywhere') {
     if (use !== undefined) return { silence: { why: CIRCUMSTANCES[use.is] } }
@@ -66,24 +79,17 @@ function verdictOn(relevance: Relevance, isSecret: boolean, rule: string, at: Pl
   if (use === undefined || !use.isAlways || use.is === 'other cloud') return FULLY
   const why = CIRCUMSTANCES[use.is]
   if (use.is === 'vendored') return { silence: { why } }
-  // Test data is made up, and not well formed on purpose as often as not.
-  if ((use.is === 'fixtures' || use.is === 'skeleton') && (isSecret || /^(?:syntax|schema)\//.test(rule)))
-    return { silence: { why } }
+  if (silent.includes(use.is)) return { silence: { why } }
   // What protects the data of one developer's machine protects little; what tests and examples have is as a rule made up.
   if (isSecret && use.is !== 'own machine') return MADE_UP.has(use.is) ? { lowered: why, to: 'warning' } : FULLY
   return { lowered: why, to: 'info' }
 }
 
 /** Whether anything that a rule says could be shown at a place: what it could not decide elsewhere is of no interest. */
-export function isHeard(
-  { relevance }: AnyRule,
-  id: string,
-  at: Place,
-  settings: FileSettings,
-  around: Surroundings,
-): boolean {
+export function isHeard(rule: AnyRule, id: string, at: Place, settings: FileSettings, around: Surroundings): boolean {
+  const { relevance } = rule
   const words = typeof relevance === 'string' ? [relevance] : Object.values(relevance)
   if (words.includes('anywhere') || isUnconditional(settings)) return true
   if (settings.rules[id] !== undefined) return true
-  return words.some(word => verdictOn(word, false, id, at, around).silence === undefined)
+  return words.some(word => verdictOn(word, false, silentIn(id, rule, false), at, around).silence === undefined)
 }

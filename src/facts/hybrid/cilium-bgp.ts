@@ -6,6 +6,8 @@ import type { PolicySelector } from '../network/policies/network-policy.ts'
 /** What Cilium may announce by BGP (https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane-v2/). */
 export interface BgpAdvertisement {
   readonly labels: Readonly<Record<string, string>>
+  /** What it announces: `PodCIDR`, `Service`, `CiliumPodIPPool`, `Interface`. */
+  readonly types: readonly Value<string>[]
   /** Its labels, or where they would be. */
   readonly at: Place
 }

@@ -61,7 +61,8 @@ export function hybridDnsTest(
 export function regionFinder(clusters: readonly Cluster[]): (one: Corefile) => string | undefined {
   const clustersOf = clusterFinder(clusters)
   return ({ cluster }) => {
-    const regions = new Set(clustersOf(cluster).map(({ region }) => known(region)))
+    const stated = clustersOf(cluster).filter(({ region }) => region.state !== 'absent')
+    const regions = new Set(stated.map(({ region }) => known(region)))
     const [region] = regions
     return regions.size === 1 ? region : undefined
   }

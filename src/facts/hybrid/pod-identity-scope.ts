@@ -40,11 +40,17 @@ export function hybridPodIdentities(found: PodIdentityFacts, platform: Platform)
   const keys: readonly (string | undefined)[] = names.size <= 1 ? [only] : [...names]
   return keys.flatMap(key => {
     const hybrid = (nodes.get(key) ?? []).filter(node => node.hybrid)
+    const own = agents.get(key) ?? []
+    const stated = clusters.get(key) ?? []
     const isOnHybrid =
-      hybrid.length > 0 || (clusters.get(key) ?? []).some(hasRemoteNetworks) || isHybrid(platform, [], [])
+      hybrid.length > 0 ||
+      stated.some(hasRemoteNetworks) ||
+      isHybrid(platform, [], []) ||
+      // Of a cluster that nothing describes, the agent says that it has hybrid nodes.
+      (stated.length === 0 && own.some(agent => known(agent.hybrid) === true))
     if (!isOnHybrid) return []
     const used = (associations.get(key) ?? []).filter(one => !isOff(one))
-    return [{ associations: used, nodes: hybrid, agents: agents.get(key) ?? [] }]
+    return [{ associations: used, nodes: hybrid, agents: own }]
   })
 }
 

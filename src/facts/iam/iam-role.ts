@@ -36,11 +36,13 @@ export interface TrustedProvider {
   readonly at: Place
 }
 
-/** Which jobs of GitHub a statement of a role's trust policy lets in. */
+/** Which jobs of a pipeline's provider a statement of a role's trust policy lets in. */
 export interface TrustedJobs {
   /** The patterns of `sub`; none where it requires none. */
   readonly subjects: readonly { readonly text: string; readonly at: Place }[]
   readonly audiences: readonly { readonly text: string; readonly at: Place }[]
+  /** The providers, without scheme. */
+  readonly issuers: readonly string[]
   /** Whether a condition is decided at deployment, or is none that can be compared. */
   readonly open: boolean
 }
@@ -80,6 +82,8 @@ export interface IamRole {
   readonly providers: readonly TrustedProvider[]
   /** One for each statement that trusts GitHub's provider. */
   readonly jobs: readonly TrustedJobs[]
+  /** One for each statement that trusts the provider of another system of pipelines only. */
+  readonly otherJobs: readonly TrustedJobs[]
   /** Whether the jobs that it lets in are all of providers that are known not to be GitHub's. */
   readonly isOfOtherJobs?: true
   /** Where it is named: its stated name, and the label of its block or its logical id. */

@@ -52,8 +52,6 @@ export interface HorizontalAutoscaler extends ObjectMeta {
   /** The only metric of autoscaling/v1: CPU in percent of what is requested. */
   readonly cpuUtilization: Value<number>
   readonly windows: readonly { readonly direction: 'scaleUp' | 'scaleDown'; readonly seconds: Value<number> }[]
-  /** Whether its target may be declared by Terraform, whose workloads are not read. */
-  readonly inTerraform: boolean
   /** In a kro graph: where the template of its target sets `replicas`, which kro then keeps. */
   readonly keptReplicas?: Place
 }

@@ -29,14 +29,12 @@ interface Target {
   readonly name: string
   /** What looking it up by kind and name gave. */
   readonly found: Exclude<Answered<Workload>, { readonly state: 'found' }>
-  /** Whether it may be declared where workloads are not read. */
-  readonly isUnread: boolean
 }
 
 /** Tells what is there instead; `scaled` are the autoscalers of the same sort by their target, `isComplete` says whether the scope is. */
 export function missingTarget(
   one: HorizontalAutoscaler | VerticalAutoscaler,
-  { kind, name, found, isUnread }: Target,
+  { kind, name, found }: Target,
   { byName, beside, mayBeRenamed }: Lookups<typeof targetIndexes>,
   scaled: Lookup<readonly unknown[]>,
   isComplete: boolean,
@@ -47,7 +45,7 @@ export function missingTarget(
     return { is: 'other-kind', object: sibling }
   if (found.state === 'elsewhere' && (isComplete || folderOfPlace(found.object.at) === folderOfPlace(one.at)))
     return { is: 'elsewhere', object: found.object }
-  if (found.state === 'unknown' || isUnread || !isReadKind(kind) || mayBeRenamed)
+  if (found.state === 'unknown' || !isReadKind(kind) || mayBeRenamed)
     return { is: 'open', why: `whether there is a ${kind} ${name}` }
   const isScaled = (workload: Workload): boolean => scaled(targetKey(workload, workload.kind, workload.name)).length > 0
   const near = beside(placeKey(one, kind))

@@ -45,6 +45,8 @@ export interface Workload extends ObjectMeta {
   readonly podAnnotations: Readonly<Record<string, string>>
   readonly serviceAccountName: Value<string>
   readonly hostNetwork: boolean
+  /** Where that is stated. */
+  readonly hostNetworkAt?: Place
   /** The addresses of a Pod that was read back from a cluster. */
   readonly addresses?: readonly string[]
   /** Whether its node selector or its required node affinity keeps it off hybrid nodes. */

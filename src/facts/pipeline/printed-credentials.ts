@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { namesInVariables } from '../../model/names-in-variables.ts'
 import { isPublicToken } from '../../model/text-match.ts'
 import { isOn, nameOf, optionsOf, type Procedure, type ProcedureCommand } from './procedure.ts'
@@ -22,10 +22,17 @@ const hasSecretExpression = (text: string): boolean =>
 const DKIM_RECORD = /\._domainkey\b|\.dkim\./
 
 const REQUEST =
-  /(?:\$\(|`)\s{0,9}(?:curl|wget|http|https|aws|kubectl|oc|helm|gh|glab|git|docker|vault|az|gcloud|ssh|psql|mysql)\s[^()`]*(?:\)|`)/g
+  /(?:\$\(|`)\s{0,9}(?:[A-Za-z_]\w{0,60}=(?:"[^"]{0,200}"|[^\s"']{0,200})\s{1,9}){0,5}(?:curl|wget|http|https|aws|kubectl|oc|helm|gh|glab|git|docker|vault|az|gcloud|ssh|psql|mysql)\s[^()`]*(?:\)|`)/g
 
-/** A word without the requests in it: what is printed is their answers, not what they send. */
-export const withoutRequests = (word: string): string => word.replaceAll(REQUEST, '')
+/** A test: whether a variable is set, not what it is. */
+const TEST = /(?:\$\(|`)\s{0,9}(?:\[{1,2}|test)\s[^()`&|]{0,300}(?=[&|)`])/g
+
+/** A length, or a digest. */
+const MEASURE = /(?:\$\(|`)[^()`]{0,300}\|\s{0,9}(?:wc|(?:sha\d{1,3}|md5|sha|ck)sum)\b[^()`]{0,100}(?:\)|`)/g
+
+/** A word without the commands in it that only ask: what is printed is their answers, not what they are given. */
+export const withoutRequests = (word: string): string =>
+  word.replaceAll(REQUEST, '').replaceAll(TEST, '').replaceAll(MEASURE, '')
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -127,9 +134,20 @@ export function isExecPlugin(script: Procedure, command: ProcedureCommand): bool
   const [answer] = command.operands
   if (runs === 'script' && command === commands.at(-1) && /^\{\s*\\?"/.test(answer?.text ?? '')) return true
   if (command.operands.some(({ text }) => text.includes('ExecCredential'))) return true
+  if (isNamedAfter(command) && runs === 'script' && command === commands.at(-1) && BARE.test(answer?.text ?? ''))
+    return true
   if (runs !== 'script' || !EXEC_TOKEN.test(nameOf(command))) return false
   return commands.slice(commands.indexOf(command)).every(one => EXEC_TOKEN.test(nameOf(one)) || one.program === 'exit')
 }
+
+/** A variable and nothing else. */
+const BARE = /^\$(?:\w+|\{\w+\})$/
+
+/** Whether a script is named after what it prints, as `get-access-token.sh` is: whoever calls it takes that. */
+const isNamedAfter = ({ at }: ProcedureCommand): boolean =>
+  /(?:^|\/)(?:get|fetch|exchange|request|retrieve|print)[-_][\w-]{0,60}(?:token|secret|password|credentials?)[\w.-]{0,20}$/i.test(
+    pathOf(at.document),
+  )
 
 /** Whether a request stays on the machine: the token of its metadata service is worth nothing elsewhere. */
 const isOfMachine = ({ operands }: ProcedureCommand): boolean =>

@@ -2,7 +2,7 @@ import type { LabelRequirement, LabelSelector } from '../../model/kubernetes/sel
 import { objectContent } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
 import type { KindPattern, MatchBlock, PolicyAction, PolicyMatch } from './admission-policy.ts'
-import { fieldsIn, isFields, type MutableFields } from './object-defaults.ts'
+import { fieldsIn, isFields, type MutableFields } from './plain-fields.ts'
 
 /** Where a constraint of Gatekeeper applies and what it does (frameworks/constraint, gatekeeper pkg/mutation/match); no action where it does nothing. */
 export function constraintOf(constraint: AdmissionObject): {

@@ -1,8 +1,8 @@
 import type { Known, Origin } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import type { Place } from '../../documents/document.ts'
-import { isFields } from './object-defaults.ts'
 import { celValueOf } from './object-value.ts'
+import { isFields } from './plain-fields.ts'
 
 /**
  * A fact as expressions see it: a value that is known is itself, one that is absent has no key, and one that is unknown, or of

@@ -128,9 +128,10 @@ export function judgeObject(
     )
     denials.push({ validation: one.validation, message, path: decisivePath(origins) })
   }
-  for (const condition of conditions) {
-    const result = evaluate(condition)
-    if (result.type === 'bool' && !result.value) return NOT_MET
+  // A condition that is not met decides, whatever becomes of the others (apiserver, matchconditions/matcher.go).
+  const met = conditions.map(condition => ({ condition, result: evaluate(condition) }))
+  if (met.some(({ result }) => result.type === 'bool' && !result.value)) return NOT_MET
+  for (const { condition, result } of met) {
     if (result.type === 'unknown') note(result)
     else if (isForeign(result, policy)) unknown.push(FOREIGN)
     else if (policy.system === 'clauselint' && result.type !== 'bool')

@@ -3,7 +3,8 @@ import * as cel from '../../cel/values.ts'
 import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
 import { objectContent } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
-import { DEEPEST, fieldsIn, fillDefaults, isFields, type MutableFields, WRITTEN_NULL } from './object-defaults.ts'
+import { fillDefaults } from './object-defaults.ts'
+import { DEEPEST, fieldsIn, isFields, type MutableFields, WRITTEN_NULL } from './plain-fields.ts'
 
 /** What takes the place of a value that is only known at deployment. */
 const UNKNOWN: unique symbol = Symbol('unknown')

@@ -6,8 +6,8 @@ import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { Fuel, Given } from './judge-policy.ts'
 import { RESOURCE } from './kyverno-functions.ts'
-import type { MutableFields } from './object-defaults.ts'
 import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
+import type { MutableFields } from './plain-fields.ts'
 import { POD_TEMPLATE_PATHS } from './pod-controllers.ts'
 
 /** What is around an object that is judged. */
@@ -83,8 +83,8 @@ function partOf(value: Known, keys: readonly string[]): Result {
   return found
 }
 
-/** As far as it is known for a CREATE (admission/v1, AdmissionRequest). */
-function requestValue({ source, namespace }: PreparedObject, request: PolicyRequest | undefined): Known {
+/** As far as it is known for a CREATE (admission/v1, AdmissionRequest): no subresource, and no namespace of what is in none. */
+function requestValue({ source, namespace, isOfCluster }: PreparedObject, request: PolicyRequest | undefined): Known {
   const { group, version, kind, name } = source
   const kindValue = celValueOf({ group, version, kind })
   const resource = celValueOf({ group, version, resource: resourceNames(kind)[0] ?? '' })
@@ -93,21 +93,19 @@ function requestValue({ source, namespace }: PreparedObject, request: PolicyRequ
     key,
     value === undefined ? cel.unknown(origin(key)) : { ...cel.string(value), origin: origin(key) },
   ]
-  return cel.fields(
-    [
-      ['kind', kindValue],
-      ['requestKind', kindValue],
-      ['resource', resource],
-      ['requestResource', resource],
-      ['subResource', cel.string('')],
-      ['requestSubResource', cel.string('')],
-      ['operation', cel.string(request?.operation ?? 'CREATE')],
-      of('name', name),
-      of('namespace', namespace),
-      ...(request?.userInfo === undefined ? [] : [['userInfo', celValueOf(request.userInfo)] as const]),
-    ],
-    cel.unknown({ key: 'request' }),
-  )
+  const isNamespace = kind === 'Namespace' && group === ''
+  return cel.fields([
+    ['kind', kindValue],
+    ['requestKind', kindValue],
+    ['resource', resource],
+    ['requestResource', resource],
+    ['operation', cel.string(request?.operation ?? 'CREATE')],
+    of('name', name),
+    ...(isNamespace ? [of('namespace', name)] : isOfCluster ? [] : [of('namespace', namespace)]),
+    request?.userInfo === undefined ? of('userInfo', undefined) : ['userInfo', celValueOf(request.userInfo)],
+    of('dryRun', undefined),
+    of('options', undefined),
+  ])
 }
 
 /** A Namespace that is not in the scope has its name at least; an object of the cluster has none. */

@@ -11,8 +11,8 @@ import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
 import { apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
 import { matchPolicy, mayMatch } from './match-policy.ts'
-import { fieldsIn, isFields } from './object-defaults.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
+import { fieldsIn, isFields } from './plain-fields.ts'
 import { type PolicyRequest, policyInput } from './policy-input.ts'
 
 /** The policies of a scope, ready to judge. They share the steps that they may take. */
@@ -112,6 +112,7 @@ function* judgeBy(
 ): Generator<PolicyFinding> {
   const { policy } = compiled
   const { source } = object
+  const exception = exceptionOf(policy, scope)
   const undecided = (what: string, at = source.at): PolicyFinding => ({
     is: 'undecided',
     why: `policy ${policy.name} depends on ${what}`,
@@ -123,6 +124,10 @@ function* judgeBy(
   const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels }
   const own = matchPolicy(policy.match, matching)
   if (own === false) return
+  if (exception !== undefined) {
+    yield undecided(`what PolicyException ${exception.name} exempts`)
+    return
+  }
   for (const use of usesOf(policy, object, scope)) {
     const bound = use.match === undefined ? true : matchPolicy(use.match, matching)
     if (bound === false) continue
@@ -136,17 +141,10 @@ function* judgeBy(
       yield undecided(use.unknown, policy.at)
       continue
     }
-    if (use.missing !== undefined) {
-      const [first] = policy.validations
-      if (use.missing.isRequired && first !== undefined)
-        yield {
-          is: 'denied',
-          policy,
-          action: use.action,
-          message: 'no params found for policy binding with `Deny` parameterNotFoundAction',
-          at: source.at,
-          validation: use.missing.at,
-        }
+    if (use.refused !== undefined) {
+      const { message, ref } = use.refused
+      // Such a binding is a mistake, which denies whatever the binding does else (validating/dispatcher.go, addConfigError).
+      if (policy.isStrict) yield { is: 'denied', policy, action: 'Deny', message, at: source.at, validation: ref.at }
       continue
     }
     scope.policies.fuel.left += FUEL_EACH
@@ -180,6 +178,27 @@ const knownNamespace = remembered((namespace: AdmissionObject) => {
   return { namespaceObject, namespaceLabels: labelsOf(namespaceObject) }
 })
 
+/** How Kyverno's exceptions name the policies that they are of: `spec.policyRefs[].name`, `spec.exceptions[].policyName`. */
+const EXCEPTIONS = [
+  ...['v1alpha1', 'v1beta1', 'v1'].map(version => ({ group: 'policies.kyverno.io', version })),
+  ...['v2alpha1', 'v2beta1', 'v2'].map(version => ({ group: 'kyverno.io', version })),
+].map(one => typeKey({ ...one, kind: 'PolicyException' }))
+
+/** An exception of a policy of Kyverno: there are objects that are meant to break it, and which these are is not read. */
+const exceptionOf = ({ system, policy }: AdmissionPolicy, scope: PolicyScope): AdmissionObject | undefined =>
+  system !== 'Kyverno'
+    ? undefined
+    : EXCEPTIONS.flatMap(key => scope.objectsOf(key)).find(exception => {
+        const spec = fieldsIn(prepareObject(exception, { hasDefaults: false, namespace: undefined }).data, 'spec')
+        return [
+          ['policyRefs', 'name'],
+          ['exceptions', 'policyName'],
+        ].some(([list = '', name = '']) => {
+          const named = spec?.[list]
+          return Array.isArray(named) && named.some(one => isFields(one) && one[name] === policy)
+        })
+      })
+
 /** Whatever a policy for Pods says, it says of the template. */
 const asPod = (object: PreparedObject): PreparedObject => ({
   ...object,
@@ -192,8 +211,8 @@ interface Use {
   readonly match?: PolicyMatch
   readonly params?: PreparedObject
   readonly unknown?: string
-  /** The reference to parameters that are not there. */
-  readonly missing?: ParamRef
+  /** Why the API server refuses the object, whatever the policy says, and the reference to parameters that is the cause. */
+  readonly refused?: { readonly message: string; readonly ref: ParamRef }
 }
 
 function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicyScope): readonly Use[] {
@@ -216,26 +235,34 @@ function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicySc
   )
 }
 
-/** A use for each object of parameters. */
+/** A use for each object of parameters (apiserver, policy/generic/policy_dispatcher.go, CollectParams). */
 function paramUses(
   { paramKind }: AdmissionPolicy,
   ref: ParamRef | undefined,
   use: Use,
-  { namespace }: PreparedObject,
+  { namespace, isOfCluster, source }: PreparedObject,
   { objectsOf, complete }: PolicyScope,
 ): readonly Use[] {
-  if (paramKind === undefined) return [use]
-  if (ref === undefined) return [{ ...use, unknown: 'params: the binding names none' }]
-  const wanted = ref.namespace ?? namespace
+  // Without a reference the parameters are null.
+  if (paramKind === undefined || ref === undefined) return [use]
+  const own = source.kind === 'Namespace' && source.group === '' ? source.name : namespace
   const all = objectsOf(apiTypeKey(paramKind))
-  const found = (ref.name === undefined ? all : (byName(all).get(ref.name) ?? []))
+  const named = ref.name === undefined ? all : (byName(all).get(ref.name) ?? [])
+  const isNamespaced = named.length > 0 && named.every(one => one.namespace !== undefined)
+  if (isNamespaced && isOfCluster && ref.namespace === undefined && own === undefined)
+    return [{ ...use, refused: { message: WITHOUT_NAMESPACE, ref } }]
+  const wanted = ref.namespace ?? own
+  const found = named
     .filter(one => one.namespace === undefined || wanted === undefined || one.namespace === wanted)
     .map(knownParams)
     .filter(one => ref.selector === undefined || isSelected(one, ref.selector))
   if (found.length > 0) return found.map(params => ({ ...use, params }))
-  const unknown = `params: ${paramKind.kind} ${ref.name ?? ''}`.trim()
-  return [complete ? { ...use, missing: ref } : { ...use, unknown }]
+  if (!complete) return [{ ...use, unknown: `params: ${paramKind.kind} ${ref.name ?? ''}`.trim() }]
+  return ref.isRequired ? [{ ...use, refused: { message: NOT_FOUND, ref } }] : []
 }
+
+const NOT_FOUND = 'no params found for policy binding with `Deny` parameterNotFoundAction'
+const WITHOUT_NAMESPACE = 'cannot use namespaced paramRef in policy binding that matches cluster-scoped resources'
 
 const byName = remembered((objects: readonly AdmissionObject[]) => groupBy(objects, ({ name }) => name))
 

@@ -74,6 +74,7 @@ const roleOf = (key: string, label: string, use: RoleUse, body: Cursor): IamRole
   admits: undefined,
   providers: [],
   jobs: [],
+  otherJobs: [],
   principalAt: place(body),
   at: place(body),
 })

@@ -1,6 +1,6 @@
 import { placeOf } from '../../dialects/kubernetes.ts'
 import { get, items, place } from '../../documents/cursor.ts'
-import { boolean } from '../../documents/read.ts'
+import { boolean, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { ciliumBgpObject } from '../../facts/hybrid/cilium.ts'
 import { bgpAdvertisement, bgpPeerConfig, bgpRouter } from '../../facts/hybrid/cilium-bgp.ts'
@@ -33,7 +33,8 @@ export default defineKind({
     if (type === 'cilium.io/CiliumBGPAdvertisement') {
       const labels = get(body, 'metadata', 'labels')
       const at = labels.node === undefined ? place(labels) : place(labels, 'key')
-      yield bgpAdvertisement.of({ labels: objectMeta(resource).labels, at })
+      const types = items(get(body, 'spec', 'advertisements')).map(one => text(get(one, 'advertisementType')))
+      yield bgpAdvertisement.of({ labels: objectMeta(resource).labels, types, at })
     }
     if (type === 'cilium.io/CiliumBGPPeeringPolicy')
       for (const router of items(get(body, 'spec', 'virtualRouters')))

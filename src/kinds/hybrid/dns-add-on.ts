@@ -40,10 +40,12 @@ function* factsOf(configuration: DnsConfiguration): Generator<EmittedFact> {
   yield corefile.of(readCorefile(found.cursor, owner))
 }
 
+/** Where versions of the add-on take annotations. */
+const ANNOTATIONS = [['podAnnotations'], ['annotations'], ['service', 'annotations']] as const
+
 function toAddOn(values: Cursor, { writable, cluster }: DnsConfiguration): DnsAddOn {
-  const mode = get(values, 'podAnnotations', 'service.kubernetes.io/topology-mode')
-  const own = get(values, 'annotationTopologyMode')
-  const annotated = [own, mode].find(({ node }) => node !== undefined)
+  const modes = ANNOTATIONS.map(path => get(values, ...path, 'service.kubernetes.io/topology-mode'))
+  const annotated = [get(values, 'annotationTopologyMode'), ...modes].find(({ node }) => node !== undefined)
   return {
     writable,
     ...(cluster === undefined ? {} : { cluster }),

@@ -18,6 +18,7 @@ import {
   toIamStatement,
 } from '../../facts/iam/policy-document.ts'
 import type { IamStatement } from '../../model/iam/iam-match.ts'
+import { toPolicyText } from './policy-text.ts'
 
 const FOR_PULLS: ReadonlySet<string> = new Set([LOGIN, ...PULLS, ...IMPORTS].map(action => action.toLowerCase()))
 
@@ -27,6 +28,7 @@ export function permissionsOf(documents: readonly PolicyDocument[]): Permissions
   const registry = documents.flatMap(({ statements, version }) =>
     statements
       .filter(isAboutRegistry)
+      .map(ofOwnStack)
       .flatMap(statement => toIamStatement(statement, version) ?? ([] as readonly IamStatement[])),
   )
   const pull = pullStatements({ documents }).flatMap(({ actions }) => actions.filter(isPull))[0]
@@ -34,7 +36,9 @@ export function permissionsOf(documents: readonly PolicyDocument[]): Permissions
     .filter(({ actions }) => actions.some(isRegistryWrite))
     .flatMap(({ resources }) => resources.filter(isUnrestricted))[0]
   const actions = registry.flatMap(statement => statement.actions.filter(action => /^ecr:/i.test(action)))
-  const texts = documents.flatMap(({ statements }) => statements.filter(isAboutRegistry).flatMap(textsOf))
+  const texts = documents.flatMap(({ statements }) =>
+    statements.filter(isAboutRegistry).map(ofOwnStack).flatMap(textsOf),
+  )
   const isAllowed = ({ effect, actions }: IamStatement) =>
     effect === 'Allow' && actions.some(action => /^\*+$/.test(action))
   return {
@@ -47,6 +51,15 @@ export function permissionsOf(documents: readonly PolicyDocument[]): Permissions
     ...(pull === undefined ? {} : { pull: pull.at }),
     ...(writes === undefined ? {} : { writesAnywhere: writes.at }),
   }
+}
+
+/** A statement that allows what it does in the stack's own account and Region: whichever these are, it names the same repositories. */
+const ofOwnStack = (statement: PolicyStatement): PolicyStatement =>
+  statement.effect === 'Allow' ? { ...statement, resources: statement.resources.map(ofAnyStack) } : statement
+
+function ofAnyStack(resource: PolicyText): PolicyText {
+  const text = resource.text.replaceAll(/\$\{AWS::(?:AccountId|Partition|Region)\}/g, '*')
+  return text === resource.text ? resource : toPolicyText(text, resource.at)
 }
 
 const isStar = ({ text }: PolicyText): boolean => /^\*+$/.test(text)

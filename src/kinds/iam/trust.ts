@@ -108,6 +108,7 @@ export function toRole(
     jobs: allowing(document)
       .filter(statement => federatedBy(statement).some(({ text }) => text.includes(GITHUB)))
       .map(toJobs),
+    otherJobs: ofJobs.filter(statement => federatedBy(statement).every(isOtherProvider)).map(toJobs),
     ...(ofJobs.length > 0 && ofJobs.every(statement => federatedBy(statement).every(isOtherProvider))
       ? { isOfOtherJobs: true }
       : {}),
@@ -165,6 +166,7 @@ function toJobs(statement: PolicyStatement): TrustedJobs {
   return {
     subjects: values.map(({ text, at }) => ({ text, at })),
     audiences: audiences.flatMap(condition => condition.values.map(({ text, at }) => ({ text, at }))),
+    issuers: federatedBy(statement).flatMap(principal => issuerOf(principal) ?? []),
     open: [...subjects, ...audiences].some(
       condition => holdsAnyway(condition) || condition.values.some(({ open }) => open),
     ),

@@ -18,6 +18,7 @@ import configurationSecret from './configuration/secret.ts'
 import configurationSecretProducers from './configuration/secret-producers.ts'
 import customObject from './custom-object.ts'
 import customResourceDefinition from './custom-resource-definition.ts'
+import keptReplicas from './kept-replicas.ts'
 import kubeconfig from './kubeconfig.ts'
 import kubeletClients from './kubelet/clients.ts'
 import kubeletCommands from './kubelet/commands.ts'
@@ -77,6 +78,7 @@ export const load = (): readonly Kind[] => [
   configurationSecretProducers,
   customObject,
   customResourceDefinition,
+  keptReplicas,
   kubeconfig,
   kubeletClients,
   kubeletCommands,

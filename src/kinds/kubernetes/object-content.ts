@@ -11,7 +11,7 @@ const LONGEST = 500_000
 export function objectContentOf(body: Cursor): Omit<ObjectContent, 'at'> | undefined {
   const { document } = body
   const writing: Writing = {
-    text: '',
+    parts: [],
     left: LONGEST,
     document,
     root: body.pointer,
@@ -23,7 +23,7 @@ export function objectContentOf(body: Cursor): Omit<ObjectContent, 'at'> | undef
   if (writing.left < 0) return undefined
   return {
     root: place(body),
-    content: writing.text,
+    content: writing.parts.join(''),
     unknown: writing.unknown,
     open: writing.open,
     ...(writing.places === undefined ? {} : { places: Object.fromEntries(writing.places) }),
@@ -31,7 +31,7 @@ export function objectContentOf(body: Cursor): Omit<ObjectContent, 'at'> | undef
 }
 
 interface Writing {
-  text: string
+  readonly parts: string[]
   left: number
   readonly document: Document
   /** The pointer to the object. */
@@ -43,7 +43,7 @@ interface Writing {
 
 function put(text: string, writing: Writing): void {
   writing.left -= text.length
-  if (writing.left >= 0) writing.text += text
+  if (writing.left >= 0) writing.parts.push(text)
 }
 
 /** Writes a value; `keys` are those from the object to it. Of a repeated key the last value counts, as whoever reads it has it. */

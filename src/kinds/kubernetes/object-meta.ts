@@ -35,23 +35,38 @@ export const openValues = (cursor: Cursor): readonly string[] =>
 
 /** Name, namespace, labels and annotations of a Kubernetes object, also of one that Terraform's kubernetes provider declares. */
 export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta {
-  const { body, type, dialect } = resource
-  const metadata = dialect.object(dialect.field(body, 'metadata'))
-  const name = dialect.field(metadata, 'name')
-  const kind = get(body, 'kind')
-  const stated = text(dialect.field(metadata, 'namespace'))
-  const namespace = namespaceOf(stated, dialect, isNamespaced)
+  const { type, dialect } = resource
+  const metadata = metadataOf(resource)
+  const { name, at, namespace, stated } = nameIn(metadata, resource, isNamespaced)
   const meta: ObjectMeta = {
     kind: shared(resource.document, type.slice(type.indexOf('/') + 1)),
-    name: literal(name) ?? '',
+    name,
     labels: stringMap(dialect.field(metadata, 'labels')),
     annotations: stringMap(dialect.field(metadata, 'annotations')),
-    at: place(name.node === undefined && kind.node !== undefined ? kind : name),
+    at,
     ...(namespace === undefined ? {} : { namespace }),
     ...(stated.state === 'unknown' ? { hasOpenNamespace: true } : {}),
     ...(isCaptured(resource) ? { isCaptured: true } : {}),
   }
   return type === POD_TEMPLATE || type === POD_SPEC ? { ...meta, ...ownerOf(resource) } : meta
+}
+
+/** Name and namespace of a Kubernetes object alone, with where it is as a whole. */
+export const objectName = (resource: Resource): Pick<ObjectMeta, 'name' | 'namespace' | 'at'> =>
+  nameIn(metadataOf(resource), resource, true)
+
+const metadataOf = ({ body, dialect }: Resource): Cursor => dialect.object(dialect.field(body, 'metadata'))
+
+function nameIn(metadata: Cursor, { body, dialect }: Resource, isNamespaced: boolean) {
+  const name = dialect.field(metadata, 'name')
+  const kind = get(body, 'kind')
+  const stated = text(dialect.field(metadata, 'namespace'))
+  return {
+    name: literal(name) ?? '',
+    at: place(name.node === undefined && kind.node !== undefined ? kind : name),
+    namespace: namespaceOf(stated, dialect, isNamespaced),
+    stated,
+  }
 }
 
 /** The name of a Pod template that was found by its shape: that of its object. */

@@ -3,7 +3,7 @@ import { isTemplated, literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { admissionObject } from '../../facts/policy/admission-object.ts'
 import { objectContentOf } from '../kubernetes/object-content.ts'
-import { objectMeta } from '../kubernetes/object-meta.ts'
+import { objectName } from '../kubernetes/object-meta.ts'
 
 /** Any object that is sent to the API server, for the policies of the run (src/linter.ts leaves it out where there are none). */
 export default defineKind({
@@ -21,7 +21,7 @@ export default defineKind({
     const content = objectContentOf(body)
     if (content === undefined) return undefined
     const slash = apiVersion.indexOf('/')
-    const { name, namespace, at } = objectMeta(resource)
+    const { name, namespace, at } = objectName(resource)
     return [
       admissionObject.of({
         group: slash < 0 ? '' : apiVersion.slice(0, slash),

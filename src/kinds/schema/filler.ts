@@ -3,8 +3,11 @@ import type { Node } from '../../languages/tree/node.ts'
 /** `NUM_NODES`, `YOUR_TOKEN`: a word that `sed` or a person replaces. */
 const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
+/** `replace_name`, `replace_port-svc`: `sed` replaces it, since the word says so. */
+const REPLACE = /(?<![A-Za-z0-9])replace_[a-z]/
+
 /** Whether a key or a value is a word that is replaced before use, where nothing of its form is a value of its own. */
-export const isReplacedWord = (text: string): boolean => CAPITALS.test(text)
+export const isReplacedWord = (text: string): boolean => CAPITALS.test(text) || REPLACE.test(text)
 
 /** `PV_NAME`, `PROJECT_ID`: a word that says what is to be filled in. */
 const ASKS = /^(?:[A-Z][A-Z0-9]*_)+(?:NAME|ID|HERE|VALUE|NAMESPACE|DOMAIN|HOST|HOSTNAME|PORT|NUMBER|COUNT|SIZE)$/
@@ -17,7 +20,8 @@ export const asksForValue = (text: string, field: string): boolean =>
 export const hasVariable = (text: string): boolean =>
   /\$(?:[A-Za-z_({]|\d$)/.test(text) ||
   /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text) ||
-  ELSEWHERE.test(text)
+  ELSEWHERE.test(text) ||
+  REPLACE.test(text)
 
 /** Words that say who gives the value: `DEFINED-IN-REGION-SECRETS`, `FROM_EXTERNAL_VAULT`. */
 const ELSEWHERE =

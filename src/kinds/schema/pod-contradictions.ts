@@ -4,6 +4,7 @@ import { namesRelease, withoutRelease } from '../../model/kubernetes/release-nam
 import { ofContainer } from './container-contradictions.ts'
 import { exclusive, ofExpression } from './field-contradictions.ts'
 import { booleanAt, isNothing, items, keyAt, known, numberAt, repeated, textAt } from './node-words.ts'
+import { objectType } from './object-types.ts'
 
 /** The contradictions of a Pod, or of the template of one (ValidatePodSpec, kubernetes, apis/core/validation). */
 export function podContradictions(template: Cursor, kind: string, body: Cursor): readonly Contradiction[] {
@@ -96,10 +97,13 @@ const ofHostPorts = (container: Cursor): readonly Contradiction[] =>
         ]
   })
 
-const typesOf = (volume: Cursor): readonly string[] =>
-  items(volume, 'keys')
+/** What a volume has as its source; a field of no volume is reported as such. */
+const typesOf = (volume: Cursor): readonly string[] => {
+  const sources = objectType('Volume')?.fields
+  return items(volume, 'keys')
     .map(keyAt)
-    .filter(key => key !== 'name')
+    .filter(key => key !== 'name' && sources?.has(key) !== false)
+}
 
 /** Mounts of volumes that are not there. A StatefulSet makes a volume of each of its claims. */
 function mountContradictions(

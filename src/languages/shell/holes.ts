@@ -99,9 +99,11 @@ function filledScalar(node: ScalarNode, { value, holes }: Filling): Node {
   let next = 0
   const text = node.value.replaceAll(STAND_INS, run => {
     let written = ''
-    while (written.length < run.length && next < inside.length) {
+    let length = 0
+    while (length < run.length && next < inside.length) {
       const { start, end } = inside[next++] ?? { start: 0, end: 0 }
-      written += value.slice(start, end)
+      written += braced(value.slice(start, end))
+      length += end - start
     }
     return written === '' ? run : written
   })
@@ -109,6 +111,9 @@ function filledScalar(node: ScalarNode, { value, holes }: Filling): Node {
   const { source: _, ...rest } = node
   return isAll ? { ...rest, value: text, isUnknown: true, isAnything: true } : { ...node, value: text }
 }
+
+/** A variable with braces, as other documents have what is filled in. */
+const braced = (hole: string): string => hole.replace(/^\$(\w+)$/, '${$1}')
 
 /** The index of the first hole that begins at `offset` or after it. */
 function firstFrom(holes: readonly Range[], offset: number): number {

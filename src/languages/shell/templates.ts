@@ -101,11 +101,11 @@ function firstFrom(templates: readonly Template[], offset: number): number {
 }
 
 /**
- * Whether a script that does not parse is the source of a template (Helm, Jinja, Terraform): a line begins with `{{`
- * or `{%`, or the line of the fault at `fault` or the one before it contains one. `source` is masked.
+ * Whether a script that does not parse is the source of a template (Helm, Jinja, Terraform, FreeMarker): a line begins with `{{`,
+ * `{%` or `<#`, or the line of the fault at `fault` or the one before it contains one. `source` is masked.
  */
 export function isTemplate(source: string, fault: number): boolean {
-  if (/^[ \t]*(?:\{\{|\{%|%\{)/m.test(source)) return true
+  if (/^[ \t]*(?:\{\{|\{%|%\{|<#(?:noparse|if|list|assign|include|import)\b)/m.test(source)) return true
   const line = source.lastIndexOf('\n', fault - 1)
   const start = line <= 0 ? 0 : source.lastIndexOf('\n', line - 1) + 1
   const end = source.indexOf('\n', fault)

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { type Context, defineRule, type Outcome, strings } from '../../rule.ts'
+import { allOf, type Context, defineRule, type Outcome, strings } from '../../rule.ts'
 
 const CI_WORDS = ['ci', 'cicd', 'github', 'gitlab', 'buildkite', 'circleci', 'jenkins']
 const PUBLISH_WORDS = ['publish', 'publisher', 'push', 'pusher', 'release', 'deploy', 'deployer', 'ecr']
@@ -23,6 +23,7 @@ const checks = {
     text: 'sub "{value}" lets every repository of the owner whose name begins with {prefix} assume the CI role',
   },
   'TR-13': 'aud is "{value}", which is not the intended audience of the CI role',
+  'TR-13.token': 'the role accepts tokens for {value}, but the job that assumes it has one for {wanted}',
   'TR-14': { severity: 'warning', text: 'sub "{value}" pins neither a branch nor an environment' },
   'TR-14.literal': {
     severity: 'warning',
@@ -56,34 +57,49 @@ export default defineRule({
   ],
   checks,
   options,
-  on: facts.trustPolicy,
+  on: { policies: allOf(facts.trustPolicy) },
+  with: {
+    tokens: allOf(facts.tokenAssumption),
+    roles: allOf(facts.iamRole),
+    providers: allOf(facts.oidcProvider),
+  },
 
-  *check({ document, name, publishes }, context) {
-    const statements = facts.allowing(document)
-    const isCi = statements.some(one => facts.federationOf(one) === 'ci') || isNamedCi(name, statements)
-    if (!isCi) return
-    const isPublisher = publishes || facts.wordsOf(name).some(word => PUBLISH_WORDS.includes(word))
-    for (const statement of statements) {
-      for (const { kind, text, open, at } of statement.principals) {
-        if (kind !== 'AWS' || text === '*') continue
-        yield open && !text.includes(':user/')
-          ? context.unsure({ why: text, at })
-          : context.say('TR-12.key', at, { data: { principal: text } })
-      }
-      if (facts.federationOf(statement) !== 'ci') continue
-      if (statement.conditions.length === 0) {
-        yield context.say('TR-12', statement.at.condition, { data: { claim: 'aud and sub' } })
-        continue
-      }
-      yield* restriction('aud', statement, context)
-      yield* restriction('sub', statement, context)
-      yield* audienceFaults(statement, context)
-      yield* subjectFaults(statement, isPublisher, context)
-    }
+  *check({ policies }, context, { tokens, roles, providers }) {
+    for (const policy of policies) yield* trustFaults(policy, context)
+    for (const { wanted, accepted, isRoleWrong } of facts.refusedTokens(tokens, roles, providers))
+      if (isRoleWrong)
+        yield context.say('TR-13.token', accepted.at, {
+          data: { value: accepted.text, wanted: wanted.text },
+          related: [{ at: wanted.at, note: 'asked for here' }],
+        })
   },
 })
 
 type RuleContext = Context<typeof checks, typeof options>
+
+function* trustFaults({ document, name, publishes }: facts.TrustPolicy, context: RuleContext): Iterable<Outcome> {
+  const statements = facts.allowing(document)
+  const isCi = statements.some(one => facts.federationOf(one) === 'ci') || isNamedCi(name, statements)
+  if (!isCi) return
+  const isPublisher = publishes || facts.wordsOf(name).some(word => PUBLISH_WORDS.includes(word))
+  for (const statement of statements) {
+    for (const { kind, text, open, at } of statement.principals) {
+      if (kind !== 'AWS' || text === '*') continue
+      yield open && !text.includes(':user/')
+        ? context.unsure({ why: text, at })
+        : context.say('TR-12.key', at, { data: { principal: text } })
+    }
+    if (facts.federationOf(statement) !== 'ci') continue
+    if (statement.conditions.length === 0) {
+      yield context.say('TR-12', statement.at.condition, { data: { claim: 'aud and sub' } })
+      continue
+    }
+    yield* restriction('aud', statement, context)
+    yield* restriction('sub', statement, context)
+    yield* audienceFaults(statement, context)
+    yield* subjectFaults(statement, isPublisher, context)
+  }
+}
 
 /** A role that no provider gives away is a CI role by its name, or by that of the user who assumes it. */
 function isNamedCi(name: string, statements: readonly facts.PolicyStatement[]): boolean {

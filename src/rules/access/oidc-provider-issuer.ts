@@ -12,12 +12,14 @@ export default defineRule({
     'X-03': "the URL of the OIDC provider is not the cluster's issuer {issuer}",
   },
   on: { oidcProvider: allOf(facts.oidcProvider) },
-  with: { cluster: allOf(facts.cluster) },
+  with: { cluster: allOf(facts.cluster), roles: allOf(facts.iamRole) },
 
-  *check({ oidcProvider: providers }, { say, platform }, { cluster: clusters }) {
+  *check({ oidcProvider: providers }, { say, platform }, { cluster: clusters, roles }) {
     const { first, isForeign, related } = facts.clusterIssuers(clusters, platform)
+    // access/irsa-cluster-issuer reports the roles that trust it.
+    const trusted = new Set(roles.flatMap(role => role.providers.map(one => one.issuer)))
     for (const { isCluster, issuer, urlAt } of providers)
-      if (isCluster && urlAt !== undefined && isForeign(issuer))
+      if (isCluster && urlAt !== undefined && isForeign(issuer) && !trusted.has(issuer))
         yield say('X-03', urlAt, { data: { issuer: first }, related })
   },
 })

@@ -1,5 +1,6 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, indexBy, known } from '../../rule.ts'
+import { isPlaceholder } from '../../model/placeholder.ts'
+import { allOf, defineRule, indexBy, isTemplated, known } from '../../rule.ts'
 
 /** Those with a role under one key: they are judged together, workloads by their namespaces. */
 const accountsWithRole = indexBy(facts.serviceAccount, ({ roleArn }) => (roleArn.state === 'absent' ? [] : ['']))
@@ -17,6 +18,7 @@ export default defineRule({
   ],
   checks: {
     'X-04': 'the trust policy of role {role} does not let this service account assume it',
+    'X-04.form': '{value} is not the ARN of a role, so Pods of this service account get no role',
     'X-04.default': {
       severity: 'warning',
       text: 'every Pod of the namespace that names no service account gets the role {role}',
@@ -45,6 +47,10 @@ export default defineRule({
         yield say('X-04.default', roleArn.at, {
           data: { role: roleArn.state === 'known' ? roleArn.value : 'that the annotation names' },
         })
+
+    for (const { roleArn } of accounts)
+      if (roleArn.state === 'known' && !ROLE.test(roleArn.value) && !mayBecomeRole(roleArn.value))
+        yield say('X-04.form', roleArn.at, { data: { value: roleArn.value } })
 
     const annotated = facts.toAnnotated(accounts)
     // Workloads have no need of roles: what is not read for them does not concern them when it changes.
@@ -85,3 +91,13 @@ export default defineRule({
     }
   },
 })
+
+const ROLE = /^arn:aws[a-z-]*:iam::\d{12}:role\/./
+
+/** Whether nothing is set, or something is filled in later: an account of letters is none yet. */
+const mayBecomeRole = (value: string): boolean =>
+  value === '' ||
+  isTemplated(value) ||
+  isPlaceholder(value) ||
+  /^[A-Z][A-Z0-9_]*$/.test(value) ||
+  /\D/.test(value.split(':')[4] ?? '')

@@ -14,6 +14,8 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',
+    'CL-13.record':
+      'the authentication mode of cluster {name} was {found} when this was captured, and is defined as {other}',
     'CL-13': 'two definitions of cluster {name} disagree: {field} is {found} here and {other} there',
   },
   on: { cluster: allOf(facts.cluster) },
@@ -33,6 +35,15 @@ export default defineRule({
       else yield say('X-01', at, { data: { use, cidr, other: ranges }, related })
     }
 
+    for (const [defined, record] of recorded(cluster)) {
+      const [mode, found] = [known(defined.authenticationMode), known(record.authenticationMode)]
+      if (mode === undefined || found === undefined || mode === found) continue
+      yield say('CL-13.record', record.authenticationMode.at, {
+        data: { name: known(record.name) ?? '', found, other: mode },
+        related: [{ at: defined.authenticationMode.at, note: `${mode} is defined here` }],
+      })
+    }
+
     for (const [first, second] of pairs(cluster)) {
       for (const [field, a, b] of [
         ['the authentication mode', first.authenticationMode, second.authenticationMode],
@@ -45,6 +56,20 @@ export default defineRule({
     }
   },
 })
+
+/** Each definition of a cluster with the first record of it, where all of its records have one authentication mode: not before and after a change. */
+function recorded(clusters: readonly facts.Cluster[]): readonly (readonly [facts.Cluster, facts.Cluster])[] {
+  const records = clusters.filter(({ source, name }) => source === 'record' && name.state === 'known')
+  const byName = groupBy(records, ({ name }) => known(name))
+  return clusters.flatMap(defined => {
+    const own = defined.source === 'definition' ? byName.get(known(defined.name)) : undefined
+    const [first] = own ?? []
+    const isOne = new Set(own?.map(one => known(one.authenticationMode))).size === 1
+    return first !== undefined && isOne && facts.isSameCluster(facts.identityOf(first), facts.identityOf(defined))
+      ? [[defined, first] as const]
+      : []
+  })
+}
 
 /** Each definition of a cluster with the first one of the same cluster. */
 function pairs(clusters: readonly facts.Cluster[]): readonly (readonly [facts.Cluster, facts.Cluster])[] {

@@ -11,16 +11,9 @@ export default defineRule({
     'NG-07': 'none of the policies of role {role} allows these nodes to pull images',
   },
   on: { nodeGroup: allOf(facts.nodeGroup) },
-  with: {
-    iamRole: allOf(facts.iamRole),
-    roleGrant: allOf(facts.roleGrant),
-    workload: allOf(facts.workload),
-    orderApp: allOf(facts.orderApp),
-  },
+  with: { iamRole: allOf(facts.iamRole), roleGrant: allOf(facts.roleGrant) },
 
-  *check({ nodeGroup }, { say, complete }, { iamRole, roleGrant, workload, orderApp }) {
-    // Where the repositories are known, X-08 reports those that cannot be pulled.
-    if (facts.usedRepositories(workload, orderApp).length > 0) return
+  *check({ nodeGroup }, { say, complete }, { iamRole, roleGrant }) {
     const joined = facts.joinGrants(roleGrant, iamRole)
     const grantsOf = groupBy(
       joined.flatMap(({ grant, holders }) => holders.map(role => ({ role, grant }))),

@@ -57,14 +57,7 @@ export default defineRule({
       for (const { name, words } of options)
         for (const word of name === 'except' ? words : []) {
           const left = nameIn(known(word) ?? '')
-          if (
-            zones.some(
-              zone =>
-                zone.state === 'known' &&
-                left !== '' &&
-                (facts.isZoneWithin(left, zone.value) || facts.isZoneWithin(zone.value, left)),
-            )
-          )
+          if (left !== '' && zones.some(zone => zone.state === 'known' && leavesOut(left, zone.value)))
             yield say('CF-08.except', word.at, { data: { found: left } })
         }
     }
@@ -85,5 +78,13 @@ export default defineRule({
     }
   },
 })
+
+/** The services whose private interface endpoints remote networks use. */
+const PRIVATE_SERVICE = /^(?:[a-z0-9*-]+\.)*(?:s3|sts)(?:[.-]|$)/
+
+/** Whether a name that is left out takes names of such a service in the zone with it: the zone, a part with all services, the service. */
+const leavesOut = (left: string, zone: string): boolean =>
+  facts.isZoneWithin(zone, left) ||
+  (facts.isZoneWithin(left, zone) && (PRIVATE_SERVICE.test(left) || /^[a-z]{2}(?:-[a-z]+)+-\d\./.test(left)))
 
 const nameIn = (word: string): string => (word === '.' ? word : word.toLowerCase().replace(/\.$/, ''))

@@ -49,9 +49,10 @@ export default defineRule({
     const hybridCilium = ciliumValues.filter(facts.hybridNodesTest(platform, cluster, plannedRange))
     const isScopeHybrid = facts.isHybrid(platform, cluster, plannedRange)
     const versions = [
-      ...hybridCilium.map(({ chartVersion }) => chartVersion),
+      ...(hybridCilium.length > 0 ? hybridCilium : ciliumValues).map(({ chartVersion }) => chartVersion),
       ...ciliumDependency.map(one => one.version),
     ]
+    const isCilium = platform.profile !== 'cloud' && versions.length > 0
 
     for (const one of trafficDistribution) {
       const { of, value } = one
@@ -59,7 +60,7 @@ export default defineRule({
       if (of === 'service') {
         if (found === RIGHT) yield say('SV-08.alias', value.at)
       } else if (of === 'dns-service') {
-        if (!isScopeHybrid && hybridCilium.length === 0) continue
+        if (!isScopeHybrid && !isCilium) continue
         yield* decided(value)
         if (found !== 'PreferSameZone' && found !== 'PreferSameNode') continue
         const answer = honorsNewNames(versions)

@@ -10,6 +10,7 @@ export default defineRule({
   references: ['https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane-v2/'],
   checks: {
     'RT-05': 'exportPodCIDR is {found}, so the router learns no route to the Pods of a node',
+    'RT-05.type': 'nothing announces the Pod blocks of nodes, only {found}',
     'RT-05.unselected': 'no peer configuration selects this advertisement, so nothing of it is announced',
   },
   on: { ciliumBgpObject: allOf(facts.ciliumBgpObject) },
@@ -22,13 +23,18 @@ export default defineRule({
     plannedRange: allOf(facts.plannedRange),
   },
 
-  *check(_, { say, unsure, platform }, { ciliumValues, cluster, plannedRange, ...bgp }) {
-    const isRemote = facts.isHybrid(platform, cluster, plannedRange) || ciliumValues.some(facts.declaresNative)
-    for (const { exportPodCidr } of isRemote ? bgp.bgpRouter : []) {
+  *check(_, { say, unsure, complete, platform }, { ciliumValues, cluster, plannedRange, ...bgp }) {
+    for (const { exportPodCidr } of platform.profile === 'cloud' ? [] : bgp.bgpRouter) {
       const found = yield* decided(exportPodCidr)
       if (found === false || isUnset(exportPodCidr))
         yield say('RT-05', exportPodCidr.at, { data: { found: found === false ? 'false' : 'not set' } })
     }
+    const types = bgp.bgpAdvertisement.flatMap(one => one.types)
+    const [first] = types
+    const isOther = types.every(type => type.state === 'known' && !BLOCKS.has(type.value))
+    const isRemote = facts.isHybrid(platform, cluster, plannedRange) || ciliumValues.some(facts.declaresNative)
+    if (isRemote && complete && first?.state === 'known' && isOther && bgp.bgpRouter.length === 0)
+      yield say('RT-05.type', first.at, { data: { found: first.value } })
     const selectors = bgp.bgpPeerConfig.flatMap(({ advertisements }) => advertisements)
     const isOpen = selectors.some(one => one.state !== 'known' || one.value.open !== undefined)
     for (const { labels, at } of bgp.bgpPeerConfig.length === 0 ? [] : bgp.bgpAdvertisement) {
@@ -40,3 +46,6 @@ export default defineRule({
     }
   },
 })
+
+/** The advertisements by which a router learns where Pods are. */
+const BLOCKS: ReadonlySet<string> = new Set(['PodCIDR', 'CiliumPodIPPool'])

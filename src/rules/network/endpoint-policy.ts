@@ -12,14 +12,10 @@ export default defineRule({
     'VE-07.open': 'the policy of the {service} endpoint allows everybody everything',
   },
   on: { vpcEndpoint: allOf(facts.vpcEndpoint) },
-  with: {
-    vpcEndpointPart: allOf(facts.vpcEndpointPart),
-    cluster: allOf(facts.cluster),
-    plannedRange: allOf(facts.plannedRange),
-  },
+  with: { vpcEndpointPart: allOf(facts.vpcEndpointPart) },
 
-  *check({ vpcEndpoint }, { say, unsure, platform }, { vpcEndpointPart, cluster: clusters, plannedRange: ranges }) {
-    if (!facts.isHybrid(platform, clusters, ranges)) return
+  *check({ vpcEndpoint }, { say, unsure, platform }, { vpcEndpointPart }) {
+    if (platform.profile === 'cloud') return
     const partsOf = facts.partFinder(vpcEndpointPart)
     for (const endpoint of vpcEndpoint.filter(facts.isRequired)) {
       const { service = '', isRecord, hasPolicy, policies, policyAt: at } = endpoint

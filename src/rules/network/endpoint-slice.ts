@@ -22,7 +22,7 @@ export default defineRule({
 
   *check({ slices }, { say, unsure, complete, isExternal }, { services, mayBeRenamed }) {
     for (const one of slices) {
-      const { name, namespace, isManaged, service } = one
+      const { name, namespace, isManaged, captured, service } = one
       if (isManaged) continue
       if (service.state === 'unknown') yield unsure(service)
       if (service.state === 'absent' || service.state === 'invalid' || known(service) === '') {
@@ -35,7 +35,8 @@ export default defineRule({
       const answer = facts.findNamed(services, one, wanted)
       const [found] = answer.state === 'found' ? answer.all : []
       if (found !== undefined) yield* ports(one, found, wanted)
-      else if (complete && !isExternal('Service', namespace, wanted) && wanted !== 'kubernetes') {
+      // What was captured was there: the Service has gone since, or what is wrong is where it is made.
+      else if (complete && !captured && !isExternal('Service', namespace, wanted) && wanted !== 'kubernetes') {
         if (answer.state === 'unknown' || mayBeRenamed)
           yield unsure({ why: `whether the Service ${wanted} is in the same namespace`, at: service.at })
         else yield say('EP-02.service', service.at, { data: { name, service: wanted } })

@@ -5,12 +5,16 @@ export default defineRule({
   id: 'network/mount-target-group',
   summary: 'Open mount targets of EFS to nodes and Pods on tcp 2049, and to nobody else',
   severity: 'error',
-  relevance: { 'SG-12': 'cluster', 'SG-12.world': 'anywhere' },
-  place: { 'SG-12': 'use' },
+  relevance: { 'SG-12': 'cluster', 'SG-12.world': 'anywhere', 'SG-12.wide': 'platform' },
+  place: { 'SG-12': 'use', 'SG-12.wide': 'use' },
   references: ['https://docs.aws.amazon.com/efs/latest/ug/network-access.html'],
   checks: {
     'SG-12': 'the group of the mount target does not open tcp 2049 to nodes or Pods',
     'SG-12.world': '{cidr} opens the file system on {ports} to every address',
+    'SG-12.wide': {
+      severity: 'warning',
+      text: '{cidr} opens the file system to more than the networks of nodes and Pods',
+    },
   },
   on: { mountTarget: allOf(facts.mountTarget), securityGroupRule: allOf(facts.securityGroupRule) },
   with: {
@@ -43,6 +47,8 @@ export default defineRule({
       const found = facts.admitsNodes(ingress, { ...networks, vpc: own }, sourceOf)
       if (found === 'unknown') yield unsure({ why: 'whether nodes or Pods are admitted', at: judged.ingressAt })
       else if (found === 'no') yield say('SG-12', judged.ingressAt, { related })
+      for (const { text, at } of facts.widerSources(ingress, { ...networks, vpc: own }, sourceOf))
+        yield say('SG-12.wide', at, { data: { cidr: text }, related })
     }
   },
 })

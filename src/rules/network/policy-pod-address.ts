@@ -32,7 +32,7 @@ export default defineRule({
       if (onNode !== undefined)
         yield say('NP-11.host', policy.podSelector.at, {
           data: { pods: `${onNode.kind} ${onNode.name}` },
-          related: [{ at: onNode.at, note: 'hostNetwork is true here' }],
+          related: [{ at: onNode.hostNetworkAt ?? onNode.at, note: 'hostNetwork is true here' }],
         })
       const peers = [...facts.rulesOf(policy, 'ingress'), ...facts.rulesOf(policy, 'egress')].flatMap(facts.peersOf)
       for (const { podSelector, namespaceSelector } of peers) {
@@ -46,7 +46,7 @@ export default defineRule({
           continue
         yield say('NP-11.peer', podSelector.at, {
           data: { pods: `${peer.kind} ${peer.name}` },
-          related: [{ at: peer.at, note: 'hostNetwork is true here' }],
+          related: [{ at: peer.hostNetworkAt ?? peer.at, note: 'hostNetwork is true here' }],
         })
       }
       for (const { ipBlock } of peers) {

@@ -17,10 +17,9 @@ export default defineRule({
     'RE-04': 'the direction {found} is not INBOUND, so queries from remote networks are not answered',
   },
   on: { resolverEndpoint: allOf(facts.resolverEndpoint) },
-  with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
 
-  *check({ resolverEndpoint }, { say, platform }, { cluster, plannedRange }) {
-    const isMeant = facts.isHybrid(platform, cluster, plannedRange)
+  *check({ resolverEndpoint }, { say, platform }) {
+    const isMeant = platform.profile !== 'cloud'
     for (const { direction, addresses, addressesAt } of resolverEndpoint) {
       const found = yield* decided(direction)
       if (found === 'OUTBOUND') continue

@@ -81,7 +81,8 @@ export default defineRule({
       for (const { target, protocol } of one.ports) {
         if (target.state === 'unknown') yield unsure(target)
         const port = known(target)
-        if (typeof port !== 'string' || first === undefined) continue
+        // No port has a name with a low line: the word is replaced before, or refused (SC-04).
+        if (typeof port !== 'string' || port.includes('_') || first === undefined) continue
         if (backends.some(workload => facts.hasNamedPort(workload, port, protocol))) continue
         if (backends.some(facts.hasOpenPorts)) yield unsure({ why: 'the ports of the pods', at: target.at })
         else

@@ -1,5 +1,7 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known } from '../../rule.ts'
+import { defineRule, indexBy, known } from '../../rule.ts'
+
+const slicesBeside = indexBy(facts.endpointSlice, one => [facts.fileKey(one.at, one.namespace ?? '')])
 
 export default defineRule({
   id: 'network/service-endpoints',
@@ -11,9 +13,14 @@ export default defineRule({
     'SV-04': 'Service {name} selects no pods, and no EndpointSlice is made for it',
   },
   on: { services: facts.eachService },
-  with: { apps: facts.orderAppsByName, slices: facts.slicesByService, endpoints: facts.endpointsByName },
+  with: {
+    apps: facts.orderAppsByName,
+    slices: facts.slicesByService,
+    endpoints: facts.endpointsByName,
+    beside: slicesBeside,
+  },
 
-  *check({ services }, { say, unsure, complete, isExternal }, { apps, slices, endpoints }) {
+  *check({ services }, { say, unsure, complete, isExternal }, { apps, slices, endpoints, beside }) {
     for (const one of services) {
       const { name, namespace, type, selector, inGraph } = one
       // What the graph makes of an OrderApp is judged by the graph's own checks.
@@ -27,7 +34,14 @@ export default defineRule({
       const isOpen = answers.some(({ state }) => state === 'unknown')
       if (type.state === 'unknown') yield unsure(type)
       else if (isOpen) yield unsure({ why: 'whether the Service has an EndpointSlice', at: selector.at })
-      else yield say('SV-04', selector.at, { data: { name } })
+      else {
+        const meant = beside(facts.fileKey(one.at, namespace ?? '')).filter(slice => slice.name.startsWith(name))
+        const related = meant.map(({ service }) => ({
+          at: service.at,
+          note: 'this EndpointSlice is for another Service',
+        }))
+        yield say('SV-04', selector.at, { data: { name }, related })
+      }
     }
   },
 })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, findNearest, isUnset, type Outcome } from '../../rule.ts'
+import { defineRule, findNearest, isUnset, type Outcome, type Place } from '../../rule.ts'
 
 /** More monitors of one file are not asked what they select. */
 const FEW = 16
@@ -21,8 +21,7 @@ export default defineRule({
     'SM-02.pods': 'Service {service} selects its Pods by these labels, but does not have them itself',
     'SM-02.typo': 'no Service has the label {key}: {value}, but {meant} exists',
     'SM-02.elsewhere': 'the Services with these labels are in namespace {namespace}, where the monitor does not look',
-    'SM-03':
-      'the Services with these labels are in namespace {namespace}; without matchNames a monitor looks in its own',
+    'SM-03': 'the Services with these labels are in another namespace; without matchNames a monitor looks in its own',
     'SM-03.any': {
       severity: 'warning',
       text: 'any: true takes Services of every namespace, also those of other teams',
@@ -34,9 +33,10 @@ export default defineRule({
     all: facts.allMonitoredServices,
     beside: facts.servicesBeside,
     monitors: facts.monitorsBeside,
+    apps: facts.orderAppsByName,
   },
 
-  *check({ monitors }, { say, unsure, complete }, { services, all, beside, monitors: monitorsOf }) {
+  *check({ monitors }, { say, unsure, complete }, { services, all, beside, monitors: monitorsOf, apps }) {
     for (const one of monitors) {
       if (one.of !== 'services') continue
       const { everywhere, matchNames, selector } = one
@@ -89,6 +89,21 @@ export default defineRule({
       }
     }
 
+    /** Whether an OrderApp has the name that is selected: the Service is its graph's, which may not make it. */
+    function isOfApp(
+      namespaces: readonly string[],
+      stated: Parameters<typeof facts.servicesIn>[1],
+      selectorAt: Place,
+    ): boolean {
+      return stated.some(
+        ({ key, values }) =>
+          facts.ORDER_APP_LABELS.includes(key) &&
+          values.some(name =>
+            namespaces.some(namespace => facts.foundNamed(apps, { namespace, at: selectorAt }, name).length > 0),
+          ),
+      )
+    }
+
     /** The only Service of the same file that no monitor there selects was meant, even where not all that is deployed is known. */
     function isMeantBeside(one: facts.Monitor, namespaces: readonly string[]): boolean {
       const others = monitorsOf(facts.fileKey(one.at, '')).slice(0, FEW)
@@ -113,10 +128,9 @@ export default defineRule({
       const [other] = elsewhere
       if (one.namespace === PLACEHOLDER) return
       if (other !== undefined && namespaces?.every(namespace => !namespace.startsWith('/')) === true) {
-        const data = { namespace: other.namespace ?? '' }
         const related = [{ at: other.at, note: 'the Service' }]
-        if (isUnset(matchNames)) yield say('SM-03', matchNames.at, { data, related })
-        else yield say('SM-02.elsewhere', firstOf(matchNames), { data, related })
+        if (isUnset(matchNames)) yield say('SM-03', matchNames.at, { related })
+        else yield say('SM-02.elsewhere', firstOf(matchNames), { data: { namespace: other.namespace ?? '' }, related })
         return
       }
       const here = namespaces ?? []
@@ -140,7 +154,8 @@ export default defineRule({
         yield say('SM-02.typo', requirement.at, {
           data: { key: requirement.key, value, meant: `${meant.key}: ${meant.value}` },
         })
-      } else if (complete || isMeantBeside(one, here)) yield say('SM-02', place)
+      } else if (isOfApp(here, stated, selector.at)) yield unsure({ why: 'what the OrderApp is made into', at: place })
+      else if (complete || isMeantBeside(one, here)) yield say('SM-02', place)
     }
   },
 })

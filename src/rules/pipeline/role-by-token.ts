@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, type Place } from '../../rule.ts'
+import { allOf, defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/role-by-token',
@@ -17,11 +17,19 @@ export default defineRule({
     'GA-10': { severity: 'warning', text: 'allowed-account-ids is missing, so the step accepts any account' },
     'GL-07': '{name} makes the job work with static credentials in place of a role',
     'GL-07.token': '{name} no longer exists in jobs',
+    'GL-07.audience': 'the token is for {wanted}, but the role of the job accepts tokens for {accepted}',
   },
   secretChecks: ['GA-09', 'GL-07'],
-  on: { pipelines: facts.wholePipelines },
+  on: { pipelines: facts.wholePipelines, tokens: allOf(facts.tokenAssumption) },
+  with: { roles: allOf(facts.iamRole), providers: allOf(facts.oidcProvider) },
 
-  *check({ pipelines }, { say, unsure }) {
+  *check({ pipelines, tokens }, { say, unsure }, { roles, providers }) {
+    for (const { wanted, accepted, isRoleWrong } of facts.refusedTokens(tokens, roles, providers))
+      if (!isRoleWrong)
+        yield say('GL-07.audience', wanted.at, {
+          data: { wanted: wanted.text, accepted: accepted.text },
+          related: [{ at: accepted.at, note: 'accepted here' }],
+        })
     for (const { pipeline, acts } of facts.viewsOf(pipelines)) {
       const isGitHub = pipeline.system === 'github'
       // What is stated for the whole workflow is one fault, however many jobs it is for.

@@ -8,7 +8,7 @@ export default defineRule({
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement'],
   checks: { 'OP-29': 'imagePullSecrets of a Pod that exists cannot be changed' },
-  on: facts.procedure,
+  on: facts.scriptLines,
 
   *check({ commands }, { say }) {
     for (const command of commands) {

@@ -68,11 +68,15 @@ const NEVER = /^0(?:s|m|h)?$/
 /** A file takes as long as it takes, and this machine answers or refuses. */
 function isDownload(command: facts.ProcedureCommand): boolean {
   if (command.operands.some(({ text }) => LOCAL.test(text))) return true
+  if (command.operands.some(({ text }) => PROBE.test(text))) return false
   const outputs = facts.optionsOf(command, '-o', '--output')
   if (outputs.length > 0) return outputs.some(({ value }) => value?.text !== '/dev/null')
   const isFollowing = command.options.some(({ name }) => /^(?:--location|-[a-zA-Z]{0,9}L[a-zA-Z]{0,9})$/.test(name))
   const isNamed = command.options.some(({ name }) => /^(?:--remote-name|-[a-zA-Z]{0,9}[Oo])$/.test(name))
   return command.output !== undefined || isNamed || (isFollowing && command.isCaptured)
 }
+
+/** What answers with a line, wherever that is kept. */
+const PROBE = /\/(?:livez|readyz|healthz|version)(?:[?/]|$)/
 
 const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/

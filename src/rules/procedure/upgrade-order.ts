@@ -16,7 +16,7 @@ export default defineRule({
   },
   on: facts.procedure,
 
-  *check({ commands, elsewhere, isOwnCluster }, { say }) {
+  *check({ commands, elsewhere, isOwnCluster, sources }, { say, unsure }) {
     if (isOwnCluster) return
     const reached = commands.filter(({ isReached, effect }) => isReached && effect !== 'none')
     const first = reached.findIndex(isUpgrade)
@@ -29,7 +29,10 @@ export default defineRule({
       const data = { command: facts.nameOf(command) }
       const isInformed = (insights >= 0 && insights < i) || elsewhere.includes(INSIGHTS)
       const isAsked = command.program !== 'aws' || judged > i || elsewhere.includes('aws eks describe-update')
-      if (!isInformed) yield say('OP-21', verb.at, { data })
+      // A file that is sourced has functions of its own, which may ask.
+      if (sources.length > 0 && (!isInformed || !isAsked))
+        yield unsure({ why: 'what the sourced files ask', at: verb.at })
+      else if (!isInformed) yield say('OP-21', verb.at, { data })
       else if (!isAsked) yield say('OP-21.result', verb.at, { data })
       for (const { name, at } of facts.isOn(command, '--force') ? facts.optionsOf(command, '--force') : [])
         yield say('OP-21.force', at, { data: { option: name } })

@@ -91,12 +91,9 @@ export default defineRule({
       if (namespace === undefined && isNamed && (isOwn || !isFixed))
         yield say(isOwn ? 'IM-01.platform' : 'IM-01', at, { data: { repository: repository.text } })
       if (as === 'listed') continue
-      if (tag === undefined)
-        yield say(
-          digest === undefined ? UNTAGGED[as] : 'IM-02.digest-only',
-          at,
-          digest === undefined ? { suggestions: asElsewhere(use, tagged(name)) } : {},
-        )
+      // An overlay's digest takes away the tag that the base has.
+      if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
+      else if (tag === undefined) yield say(UNTAGGED[as], at, { suggestions: asElsewhere(use, tagged(name)) })
       else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
         yield say(MOVING[as], facts.placeInImage(use, tag), { suggestions: asElsewhere(use, tagged(name)) })

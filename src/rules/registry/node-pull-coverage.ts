@@ -21,12 +21,21 @@ export default defineRule({
       severity: 'warning',
       text: 'the repositories are in a different account or region than {repository}, which a workload uses',
     },
+    'PP-10.image': {
+      severity: 'warning',
+      text: 'no node may pull from this account and region; the pull policies name {path} in another one, as other workloads use it',
+    },
   },
   on: { roleGrant: allOf(facts.roleGrant) },
-  with: { iamRole: allOf(facts.iamRole), workload: allOf(facts.workload), orderApp: allOf(facts.orderApp) },
+  with: {
+    iamRole: allOf(facts.iamRole),
+    nodeGroup: allOf(facts.nodeGroup),
+    workload: allOf(facts.workload),
+    orderApp: allOf(facts.orderApp),
+  },
 
-  *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles, workload: workloads, orderApp: orderApps }) {
-    const used = facts.usedRepositories(workloads, orderApps)
+  *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles, nodeGroup, workload: workloads, orderApp }) {
+    const used = facts.usedRepositories(workloads, orderApp)
     const [first] = used
     if (first === undefined) return
     const joined = facts.joinGrants(grants, roles)
@@ -37,11 +46,14 @@ export default defineRule({
     const open = pulls.find(({ grant }) => grant.permissions?.open === true)
     if (pulls.length > policies.length) return
     if (policies.length === 0) {
+      // Of a node group's role, NG-07 says it.
+      const ofGroups = new Set(nodeGroup.map(({ nodeRole }) => facts.roleKeyOf(nodeRole)))
       for (const { role, at } of nodesWithout(joined))
-        yield say('X-08.none', at, {
-          data: { role, repository: first.path },
-          related: [{ at: first.at, note: 'used here' }],
-        })
+        if (!role.keys.some(key => ofGroups.has(key)))
+          yield say('X-08.none', at, {
+            data: { role: role.label, repository: first.path },
+            related: [{ at: first.at, note: 'used here' }],
+          })
       return
     }
     const statements = unique(policies.flatMap(({ registry }) => registry))
@@ -53,13 +65,21 @@ export default defineRule({
     const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     if (at === undefined) return
     const elsewhere: facts.UsedRepository[] = []
+    let isRight = false
     for (const repository of used) {
       // That one of the three actions of a pull is missing is PP-02's.
       const answers = facts.PULLS.map(action => allows(statements, { action, resource: repository.arn }))
+      isRight ||= answers.every(answer => answer === 'allowed')
       if (answers.some(answer => answer === 'allowed' || answer === 'unknown')) continue
       const extra = { data: { repository: repository.arn }, related: [{ at: repository.at, note: 'used here' }] }
       if (isElsewhere(statements, repository)) elsewhere.push(repository)
       else if (hasHolder) yield say('X-08', at, extra)
+    }
+    // Where the policies are right for the others, the registry of the image is the wrong one.
+    if (isRight) {
+      for (const { path, at: use } of elsewhere)
+        yield say('PP-10.image', use, { data: { path }, related: [{ at, note: 'allowed here' }] })
+      return
     }
     // One registry is wrong, however many of its repositories are used.
     const [other] = elsewhere
@@ -91,7 +111,7 @@ function isElsewhere(statements: readonly IamStatement[], { arn, path }: facts.U
 /** Roles of EKS nodes with completely known policies that do not let them pull. */
 function nodesWithout(
   joined: readonly facts.HeldGrant[],
-): readonly { readonly role: string; readonly at: facts.HeldGrant['grant']['at'] }[] {
+): readonly { readonly role: facts.IamRole; readonly at: facts.HeldGrant['grant']['at'] }[] {
   const isOpen = new Set(
     joined
       .filter(({ grant }) => grant.managed === undefined && (grant.permissions === undefined || grant.permissions.open))
@@ -100,8 +120,6 @@ function nodesWithout(
   return joined
     .filter(({ grant }) => grant.managed?.startsWith('AmazonEKSWorkerNode') === true)
     .flatMap(({ grant, holders }) =>
-      holders
-        .filter(role => facts.isPuller(role) && !isOpen.has(role))
-        .map(({ label }) => ({ role: label, at: grant.at })),
+      holders.filter(role => facts.isPuller(role) && !isOpen.has(role)).map(role => ({ role, at: grant.at })),
     )
 }

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, type Outcome } from '../../rule.ts'
+import { allOf, defineRule, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/autoscaler-conflict',
@@ -21,9 +21,10 @@ export default defineRule({
     vertical: facts.verticalByTarget,
     workloads: facts.workloadsByKind,
     apps: facts.orderAppsByDeployment,
+    kept: allOf(facts.keptReplicas),
   },
 
-  *check({ autoscalers }, { say, unsure }, { horizontal, vertical, workloads, apps }) {
+  *check({ autoscalers }, { say, unsure }, { horizontal, vertical, workloads, apps, kept }) {
     for (const one of autoscalers) {
       const { kind, name } = one.target
       if (kind.state !== 'known' || name.state !== 'known') continue
@@ -61,7 +62,7 @@ export default defineRule({
         const { replicas, captured } = workload
         // In a cluster the number is always there, and that of an OrderApp or of a graph is kept by kro (HP-06).
         const isKept = facts.isMadeByKro(workload) || facts.keeperOf(one, apps, [workload]) !== undefined
-        if (captured || isKept || replicas.state !== 'known') continue
+        if (captured || isKept || facts.keepsReplicas(workload, kept) || replicas.state !== 'known') continue
         yield say('HP-07.pinned', replicas.at, {
           data: { replicas: replicas.value, name: one.name },
           related: [{ at: one.at, note: 'scales this' }],

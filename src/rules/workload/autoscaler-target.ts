@@ -56,7 +56,7 @@ export default defineRule({
       if (fault !== undefined || name.state !== 'known' || found === undefined || found.state === 'found') continue
 
       if (isExternal(kind.value, one.namespace, name.value)) continue
-      const target = { kind: kind.value, name: name.value, found, isUnread: one.inTerraform }
+      const target = { kind: kind.value, name: name.value, found }
       const missing = facts.missingTarget(one, target, lookups, lookups.scaled, complete)
       if (missing.is === 'other-kind')
         yield say('HP-03.kind', kind.at, {

@@ -53,7 +53,7 @@ export default defineRule({
       if (keeper !== undefined || found.state === 'found' || isExternal(kind.value, one.namespace, name.value)) continue
 
       const data = { kind: kind.value, name: name.value }
-      const target = { kind: kind.value, name: name.value, found, isUnread: false }
+      const target = { kind: kind.value, name: name.value, found }
       const missing = facts.missingTarget(one, target, lookups, lookups.scaled, complete)
       if (missing.is === 'other-kind')
         yield say('VP-03.kind', kind.at, {

@@ -16,6 +16,7 @@ const role = (...keys: readonly string[]): IamRole => ({
   principalAt: { document: 'a.yaml#0', pointer: '' },
   providers: [],
   jobs: [],
+  otherJobs: [],
   at,
 })
 const permissions = { documents: [], registry: [], pulls: false, onlyPulls: false, open: false }

@@ -1,5 +1,5 @@
 import { type Answer, some } from '../../../model/answer.ts'
-import { meetsAny } from '../addresses/addresses.ts'
+import { coverAll, isWithin, meetsAny } from '../addresses/addresses.ts'
 import type { Networks } from '../addresses/scope-networks.ts'
 import { admitsPort, type RuleSource } from './rule-sources.ts'
 import type { SecurityGroupRule } from './security-group.ts'
@@ -29,4 +29,19 @@ export function admitsNodes(
       return meets === 'yes' ? open : vpc.length === 0 ? 'unknown' : meets
     }),
   )
+}
+
+/** The sources beyond the networks of nodes and Pods to which a group opens NFS, though they contain one of these: ranges that are too wide. */
+export function widerSources(
+  rules: readonly SecurityGroupRule[],
+  { vpc, remoteNodes, remotePods }: Networks,
+  sourceOf: (rule: SecurityGroupRule) => RuleSource,
+): readonly Extract<RuleSource, { readonly kind: 'addresses' }>[] {
+  const networks = [...vpc, ...remoteNodes, ...remotePods]
+  return rules.flatMap(rule => {
+    const source = sourceOf(rule)
+    if (rule.direction !== 'ingress' || admitsPort(rule, NFS) !== 'yes' || source.kind !== 'addresses') return []
+    const isWider = vpc.length > 0 && coverAll([source.part], vpc) === 'yes' && isWithin(source.part, networks) === 'no'
+    return isWider ? [source] : []
+  })
 }

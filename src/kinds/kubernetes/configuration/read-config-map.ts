@@ -26,7 +26,13 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
   if (content === '') return []
   if (isNamed(key, content)) return [{ key, at: place(value), ...plainness(content) }]
   const named = literalFields(content)
-    .filter(field => isPassword(field.name, content) && isCredential(field.text) && !isTemplated(field.text))
+    .filter(
+      field =>
+        isPassword(field.name, content) &&
+        isCredential(field.text) &&
+        !isTemplated(field.text) &&
+        !CALL.test(field.text),
+    )
     .map(({ start, end, text }) => ({ within: { start, end }, ...plainness(text) }))
   const shown = findCredential(content)
   const found = named.length > 0 || shown === undefined ? named : [{ within: { start: shown.start, end: shown.end } }]
@@ -34,6 +40,9 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
     ? found.slice(0, 1).map(({ within: _, ...sort }) => ({ key, at: place(value), ...sort }))
     : found.map(({ within, ...sort }) => ({ key, at: { ...place(value), within }, ...sort }))
 }
+
+/** What a program says of where a password is: `f.read().strip()`, `os.environ['X']`. */
+const CALL = /^[A-Za-z_]\w*(?:\.\w+){1,9}(?:\(|\[)/
 
 /** A key by the name of a secret, with a word as its value: not a file, a switch, or the name of a Secret. */
 const isNamed = (key: string, content: string): boolean =>

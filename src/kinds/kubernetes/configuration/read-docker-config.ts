@@ -4,6 +4,7 @@ import { isTemplated, literal } from '../../../documents/read.ts'
 import type { DockerConfig, RegistryLogin } from '../../../facts/kubernetes/stored-secret.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
 import { isCredential } from '../../../model/credential.ts'
+import { isPlaceholder } from '../../../model/placeholder.ts'
 
 /** A Docker configuration in a string; `isEncoded` where the string is its base64, then all is where the string is. */
 export function readDockerConfig(cursor: Cursor, isEncoded: boolean, isLegacy: boolean): DockerConfig {
@@ -25,7 +26,7 @@ export function readDockerConfig(cursor: Cursor, isEncoded: boolean, isLegacy: b
 
 /** Whether the whole is filled in at deployment, or encrypted. */
 const isOpen = (written: string): boolean =>
-  /^ENC\[/.test(written) || (isTemplated(written) && !/^\s*\{(?![{%])/.test(written))
+  isPlaceholder(written) || /^ENC\[/.test(written) || (isTemplated(written) && !/^\s*\{(?![{%])/.test(written))
 
 /** The root of a JSON text in a string, or in what the string decodes to. */
 function jsonIn(cursor: Cursor, text: string): Cursor | undefined {

@@ -13,11 +13,15 @@ export default defineKind({
   read: resource => {
     const { type, body } = resource
     const isList = type !== 'core/Pod'
-    if (isList ? items(get(body, 'items')).length > 0 || get(body, 'items').node === undefined : !isCaptured(resource))
+    if (isList ? items(get(body, 'items')).length > 0 || get(body, 'items').node === undefined : !isRead(resource))
       return undefined
     return [capturedPods.of({ pods: isList ? [] : podIn(resource), at: place(get(body, 'kind')) })]
   },
 })
+
+/** Whether a Pod was read from a cluster: people often keep only its state. */
+const isRead = (resource: Resource): boolean =>
+  isCaptured(resource) || get(resource.body, 'status', 'phase').node !== undefined
 
 /** The Pod, if a drain must have moved it. */
 function podIn({ body, label }: Resource): CapturedPods['pods'] {

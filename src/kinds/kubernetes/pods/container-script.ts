@@ -6,6 +6,7 @@ import {
   type PrintedSecret,
   printedSecret,
 } from '../../../facts/kubernetes/container-commands.ts'
+import { withoutRequests } from '../../../facts/pipeline/printed-credentials.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { isCommand } from '../../../languages/tree/query.ts'
 import { namesInVariables } from '../../../model/names-in-variables.ts'
@@ -17,7 +18,13 @@ import {
   verificationFlag,
 } from '../../../model/tls-flags.ts'
 import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
-import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../../pipeline/commands/script-commands.ts'
+import {
+  commandPlace,
+  commandsIn,
+  PRINTS,
+  type ScriptCommand,
+  wordPlace,
+} from '../../pipeline/commands/script-commands.ts'
 import { isSecretFile } from '../configuration/secret-file.ts'
 
 const SPOKEN = /verify|insecure|certificate|curl|TLS|SSL|PYTHONHTTPS|token|secret|pass|key/i
@@ -49,15 +56,15 @@ const textOf = ({ text }: ShellWord): string => text
 
 function* factsOf(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
   const named = namesOf(commands)
-  let traced: { readonly command: ScriptCommand; readonly word: ShellWord } | undefined
+  let traced: ScriptCommand | undefined
   for (const command of commands) {
     yield* verificationIn(command)
     for (const fact of printedIn(command)) if (!named.has(fact.what)) yield printedSecret.of(fact)
     const trace = traceOf(command)
-    if (trace !== undefined) traced = trace === 'off' ? undefined : { command, word: trace }
+    if (trace !== undefined) traced = trace === 'off' ? undefined : command
     const what = traced && secretIn(command, named)?.what
     if (traced === undefined || what === undefined) continue
-    yield printedSecret.of({ isShown: true, by: 'set -x', what, at: wordPlace(traced.command, traced.word) })
+    yield printedSecret.of({ isShown: true, by: 'set -x', what, at: commandPlace(traced) })
     traced = undefined
   }
 }
@@ -134,7 +141,7 @@ function* printedIn(command: ScriptCommand): Generator<PrintedSecret> {
 function printedOf(by: string, word: ShellWord): string | undefined {
   if (by === 'cat') return isSecretFile(word.text) ? word.text : undefined
   if (by === 'printenv') return isSecretName(word.text) ? word.text : undefined
-  return secretVariable(word) ?? fileRead(word)
+  return secretVariable({ ...word, text: withoutRequests(word.text) }) ?? fileRead(word)
 }
 
 /** The variable of a secret whose value a word has; none that is only asked for (`${TOKEN:+set}`, `${#TOKEN}`). */
@@ -154,13 +161,13 @@ function fileRead({ text }: ShellWord): string | undefined {
   return path !== undefined && isSecretFile(path) ? path : undefined
 }
 
-/** The word by which a shell begins to print its commands, or that it ends to. */
-function traceOf({ words }: ScriptCommand): ShellWord | 'off' | undefined {
+/** Whether a shell begins to print its commands here, or ends to. */
+function traceOf({ words }: ScriptCommand): 'on' | 'off' | undefined {
   if (words[0]?.text !== 'set') return undefined
-  const on = words.find(
+  const isOn = words.some(
     ({ text }, i) => /^-[a-z]*x[a-z]*$/.test(text) || (text === 'xtrace' && words[i - 1]?.text === '-o'),
   )
-  if (on !== undefined) return on
+  if (isOn) return 'on'
   const isOff = words.some(
     ({ text }, i) => /^\+[a-z]*x/.test(text) || (text === 'xtrace' && words[i - 1]?.text === '+o'),
   )

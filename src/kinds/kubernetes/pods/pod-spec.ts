@@ -42,6 +42,7 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
     podAnnotations: merged(annotations ?? []),
     serviceAccountName: accountOf(resource, pods),
     hostNetwork: hostNetwork?.state === 'known' && hostNetwork.value,
+    ...(hostNetwork?.state === 'known' && hostNetwork.value ? { hostNetworkAt: hostNetwork.at } : {}),
     offHybridNodes: isOffHybridNodes(pods),
     containers: trimmed(containersOf(pods)),
     requests: podRequests(pods),

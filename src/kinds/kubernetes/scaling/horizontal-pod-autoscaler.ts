@@ -59,7 +59,6 @@ function toAutoscaler(resource: Resource): HorizontalAutoscaler {
         dialect.field(dialect.object(dialect.field(behavior, direction)), 'stabilizationWindowSeconds'),
       ),
     })),
-    inTerraform: dialect.hasBlocks,
     ...(kept === undefined ? {} : { keptReplicas: kept }),
   }
 }

@@ -20,16 +20,18 @@ export default defineKind({
     const { body } = resource
     const labels = get(body, 'metadata', 'labels')
     const named = SERVICE_NAME.map(key => get(labels, key)).find(({ node }) => node !== undefined)
+    const isManaged = CONTROLLERS.includes(literal(get(labels, MANAGED_BY)) ?? '')
     yield endpointSlice.of({
       ...objectMeta(resource),
       service: text(named ?? get(labels, SERVICE_NAME[0])),
-      isManaged: CONTROLLERS.includes(literal(get(labels, MANAGED_BY)) ?? ''),
+      isManaged,
       ports: items(get(body, 'ports')).map(port => ({
         name: text(get(port, 'name')),
         port: integer(get(port, 'port')),
         at: place(port),
       })),
-      captured: isCaptured(resource),
+      // Nobody writes what a controller makes.
+      captured: isManaged || isCaptured(resource),
       ...readinessOf(get(body, 'endpoints')),
     })
   },

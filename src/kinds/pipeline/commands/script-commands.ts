@@ -93,6 +93,12 @@ export const wordPlace = ({ text }: ScriptCommand, { start, end }: ShellWord): P
   within: { start, end },
 })
 
+/** The place of a command with all its words. */
+export const commandPlace = ({ text, words }: ScriptCommand): Place => ({
+  ...place(text),
+  within: { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 },
+})
+
 /** A word as a value: unknown where the shell only knows it when it runs. */
 export function wordText(command: ScriptCommand, word: ShellWord): Value<string> {
   const at = wordPlace(command, word)

@@ -1,12 +1,15 @@
 import { type Cursor, fields, get } from '../../../documents/cursor.ts'
 import type { Resource } from '../../../documents/resource.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import { tokenAssumption } from '../../../facts/iam/role-assumption.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
 import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { credentialAt, credentialsOfRun, inUse, notOfWords } from '../../secrets/read-clear-credentials.ts'
 import { remoteIncludes } from './includes.ts'
 import { gitlabPipeline } from './pipeline.ts'
+import { tokenAssumptions } from './tokens.ts'
 
 const FILE = /(?:^|[/.])gitlab-ci\.ya?ml$/
 
@@ -19,7 +22,7 @@ export default defineKind({
   read: (resource, isForced) =>
     isForced || isRecognised(resource)
       ? [
-          pipeline.of(gitlabPipeline(resource)),
+          ...pipelineOf(resource),
           ...remoteIncludes(resource.body).map(remoteSource.of),
           ...[resource.body, ...fields(resource.body).map(({ value }) => value)]
             .flatMap(one => variablesOf(get(one, 'variables')))
@@ -27,6 +30,11 @@ export default defineKind({
         ]
       : undefined,
 })
+
+function pipelineOf(resource: Resource): readonly EmittedFact[] {
+  const made = gitlabPipeline(resource)
+  return [pipeline.of(made), ...tokenAssumptions(resource.body, made).map(tokenAssumption.of)]
+}
 
 /** The credentials among variables, which are a text or have one as their `value`. */
 const variablesOf = (variables: Cursor): readonly ClearCredential[] => [

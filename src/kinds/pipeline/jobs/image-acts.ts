@@ -108,7 +108,10 @@ function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
     }
     case 'inspect': {
       const isManifest = groups.includes('manifest') || groups.includes('imagetools')
-      return isManifest || tool.command.words.some(({ text }) => /digest/i.test(text)) ? digestBy(tool) : []
+      if (isManifest || tool.command.words.some(({ text }) => /digest/i.test(text))) return digestBy(tool)
+      // The id of an image is the digest of its configuration, which no registry knows.
+      const id = tool.command.words.find(({ text }) => /\{\{\s{0,9}\.Id\s{0,9}\}\}/.test(text))
+      return id === undefined ? [] : [{ act: 'digest', at: id.at, isDigest: false }]
     }
     default:
       return []

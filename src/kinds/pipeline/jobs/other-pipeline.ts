@@ -18,7 +18,6 @@ export function otherPipeline({ body, jobs, path, sort }: OtherPipeline): readon
     pipeline.of({
       ...partOf([], path),
       system: 'other',
-      sort,
       at: place(body),
       jobs: jobs.map(({ steps, ...job }) =>
         plainJob({
@@ -28,6 +27,7 @@ export function otherPipeline({ body, jobs, path, sort }: OtherPipeline): readon
           isDeploying: false,
         }),
       ),
+      sort,
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import type { ProcedureCommand, ScriptInput } from '../../../facts/pipeline/procedure.ts'
 import { joinedOf } from '../../../languages/shell/joined.ts'
 import {
   type Assignment,
@@ -40,6 +41,9 @@ function namedValue(item: Word | Assignment, option: string): { readonly name: s
 
 function note(run: Run, part: ParameterPart, wanted: string, { settings }: State): void {
   const isPosition = /^[1-9]$/.test(part.name)
+  const isEmptied = DEFAULTS.test(part.operator ?? '') && /^(?:""|'')?$/.test(part.operand ?? '')
+  if (isEmptied && part.name === wanted && part.prefix === undefined && !run.emptied.has(wanted))
+    run.emptied.set(wanted, { written: part.text, name: wanted, by: 'nothing', at: at(run.text, part.start, part.end) })
   const name = isPosition ? wanted : part.name
   if (!REQUIRED.test(name) || part.prefix !== undefined) return
   if (isPosition ? run.calls.length > 0 : run.variables.has(part.name) || run.stated.has(part.name)) return
@@ -55,4 +59,19 @@ function missingBy(run: Run, { operator, operand }: ParameterPart, isUnguarded: 
   // Another variable is another input.
   const value = (operand ?? '').replaceAll(/["']/g, '')
   return DEFAULTS.test(operator) && value !== '' && !/^\$\{?\w+(?::?\?.*)?\}?$/.test(value) ? 'default' : undefined
+}
+
+/** The inputs that a script goes on without: those that are for where it works, and what it changes by an empty name. */
+export function inputsOf(run: Run, commands: readonly ProcedureCommand[], whole: string): readonly ScriptInput[] {
+  if (run.emptied.size === 0) return [...run.inputs.values()]
+  const changed = new Set(
+    commands.flatMap(({ effect, operands }) => (effect === 'changes' ? operands.map(({ text }) => text) : [])),
+  )
+  const emptied = [...run.emptied.values()].filter(
+    ({ name, written }) =>
+      !run.inputs.has(name) &&
+      [written, `$${name}`, `\${${name}}`].some(text => changed.has(text)) &&
+      !new RegExp(`-[zn]\\s+"?\\$\\{?${name}\\b|\\$\\{${name}:?\\?|\\$\\{?${name}\\}?"?\\s+(?:=|!=|in\\b)`).test(whole),
+  )
+  return [...run.inputs.values(), ...emptied]
 }

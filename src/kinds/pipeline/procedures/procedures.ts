@@ -18,6 +18,7 @@ import { groupBy } from '../../../model/group-by.ts'
 import { jobShell } from '../jobs/job-shell.ts'
 import { isOnLocalCluster } from '../jobs/workplace.ts'
 import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
+import { inputsOf } from './inputs.ts'
 import { isKept } from './record.ts'
 import { DIRECTLY, type Run } from './run.ts'
 import { newRun, scriptText, startOf, uncalled } from './start.ts'
@@ -123,7 +124,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     isAnswer: holder?.type === 'data.external',
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
-    inputs: [...run.inputs.values()],
+    inputs: inputsOf(run, commands, whole),
     updateStates: run.updateStates,
     symptoms: symptomsIn(whole),
     sources: run.sources,

@@ -42,6 +42,8 @@ export interface Run {
   readonly traps: Map<string, Trap>
   /** The inputs that a script goes on without, by their names. */
   readonly inputs: Map<string, ScriptInput>
+  /** The variables that are empty where they are not given, by their names: `NODE=${NODE:-}`. */
+  readonly emptied: Map<string, ScriptInput>
   /** What the status of an update is compared with. */
   readonly updateStates: Argument[]
   /** The words of the queries whose answers are in files, by the names of these. */

@@ -37,6 +37,7 @@ export const newRun = (text: Run['text'], known: Pick<Run, 'given' | 'stated' | 
   background: [],
   traps: new Map(),
   inputs: new Map(),
+  emptied: new Map(),
   updateStates: [],
   last: undefined,
   follow,

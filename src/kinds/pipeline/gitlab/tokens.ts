@@ -1,0 +1,47 @@
+import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from '../../../dialects/gitlab-jobs.ts'
+import { type Cursor, fields, get, items } from '../../../documents/cursor.ts'
+import { literal, text } from '../../../documents/read.ts'
+import { known, type Value } from '../../../documents/value.ts'
+import type { TokenAssumption } from '../../../facts/iam/role-assumption.ts'
+import type { Pipeline } from '../../../facts/pipeline/pipeline.ts'
+
+/**
+ * The roles that jobs assume by their `id_tokens` (https://docs.gitlab.com/ci/secrets/id_token_authentication/): what a
+ * command names, else the variable of AWS's SDKs.
+ */
+export function tokenAssumptions(body: Cursor, { jobs }: Pipeline): readonly TokenAssumption[] {
+  const stated = jobsOf(body).filter(job => inheritedOf(job, body, 'id_tokens').node !== undefined)
+  if (stated.length === 0) return []
+  const assumed = new Map(jobs.map(job => [job.name, job.steps.flatMap(({ acts }) => acts)]))
+  return stated.flatMap(job => {
+    const [taken] = (assumed.get(job.name) ?? []).flatMap(act => (act.act === 'role' ? [act] : []))
+    const roleArn: Value<string> =
+      taken === undefined ? variableOf(job, body, 'AWS_ROLE_ARN') : { state: 'known', value: taken.role, at: taken.at }
+    const audiences = known(roleArn) === undefined ? [] : audiencesOf(job, body)
+    return audiences.length === 0 ? [] : [{ roleArn, audiences }]
+  })
+}
+
+function variableOf(job: GitLabJob, body: Cursor, name: string): Value<string> {
+  const maps = [...job.layers.map(layer => get(layer, 'variables')), get(body, 'variables')]
+  const found = maps.map(map => get(map, name)).find(({ node }) => node !== undefined)
+  if (found === undefined) return text(get(body, 'variables', name))
+  return text(found.node?.type === 'mapping' ? get(found, 'value') : found)
+}
+
+/** The audiences of the one token that a job can have for AWS: one that its script names, else the only one. */
+function audiencesOf(job: GitLabJob, body: Cursor): TokenAssumption['audiences'] {
+  const lines = ['before_script', 'script'].flatMap(key =>
+    linesOf(key === 'script' ? keyOf(job, key) : inheritedOf(job, body, key), body),
+  )
+  const script = lines.map(line => literal(line) ?? '').join('\n')
+  const tokens = fields(inheritedOf(job, body, 'id_tokens')).filter(({ key }) => !/SIGSTORE/i.test(key))
+  const named = tokens.filter(({ key }) => new RegExp(`\\$\\{?${key.replaceAll(/\W/g, '')}\\b`).test(script))
+  const [only, ...others] = named.length > 0 ? named : tokens
+  if (only === undefined || others.length > 0) return []
+  const stated = get(only.value, 'aud')
+  const audiences = stated.node?.type === 'sequence' ? items(stated) : [stated]
+  const found = audiences.map(one => text(one))
+  const known = found.flatMap(one => (one.state === 'known' && !one.value.includes('$') ? [one] : []))
+  return known.length < found.length ? [] : known.map(({ value, at }) => ({ text: value, at }))
+}
