@@ -835,6 +835,7 @@ export const seeds: readonly (readonly [
     '        Action   = ["*"]\n        Resource = "*"',
     'PP-08',
     16,
+    'the pipeline that may start Pods there can become administrator by it, which AC-05 reports, too',
   ],
   ['prod/terraform/ci-role.tf', '"repo:kestrel/platform:ref:refs/heads/main"', '"repo:kestrel/*"', 'TR-14', 24],
   ['prod/terraform/ci-role.tf', 'values   = ["sts.amazonaws.com"]', 'values   = ["aws"]', 'TR-13', 18],
