@@ -22,6 +22,7 @@ import type { EmittedFact } from './engine/fact.ts'
 import type { FileResult } from './engine/file-result.ts'
 import type { Report } from './engine/finding.ts'
 import { linkFacts } from './engine/join/join.ts'
+import type { Kind } from './engine/kind.ts'
 import { compareFiles, earlierTextsOf } from './engine/lint/compare-files.ts'
 import { lintFile } from './engine/lint/lint-file.ts'
 import { openRegistry, type Registry } from './engine/registry.ts'
@@ -32,6 +33,7 @@ import { customResource } from './facts/kubernetes/custom-resource.ts'
 import { runParts } from './facts/pipeline/run-parts.ts'
 import { admissionObject } from './facts/policy/admission-object.ts'
 import { admissionPolicy, policyBinding } from './facts/policy/admission-policy.ts'
+import type { JudgedTypes } from './facts/policy/judged-types.ts'
 import { type OwnPolicy, ownPolicy } from './facts/policy/own-policy.ts'
 import { ownRules } from './facts/policy/own-rules.ts'
 import { kinds } from './kinds/index.ts'
@@ -59,6 +61,8 @@ export interface LinterInputs {
   readonly rendered?: Rendered | undefined
   /** False where the run has no admission policies: then the objects that they would judge are not kept. */
   readonly hasPolicies?: boolean | undefined
+  /** Of the objects that policies would judge, the types that the run's policies do; any where it is absent. */
+  readonly judgedTypes?: Pick<JudgedTypes, 'has'> | undefined
   /** False where the run has no definitions of custom resources: then the objects that they would judge are not kept. */
   readonly hasDefinitions?: boolean | undefined
   /** The rules that users have written, of all scopes and libraries. */
@@ -75,6 +79,7 @@ export const createLinter = (
     hasPath,
     rendered,
     hasPolicies = true,
+    judgedTypes,
     hasDefinitions = true,
     ownPolicies = [],
   }: LinterInputs = {},
@@ -100,13 +105,13 @@ export const createLinter = (
     policyTypes(kubernetesTypes),
     customResources(),
   ]
-  const left = new Set([...(hasPolicies ? [] : ['AdmissionObject']), ...(hasDefinitions ? [] : ['CustomResource'])])
+  const left = new Set([...(hasPolicies ? [] : [OBJECT]), ...(hasDefinitions ? [] : ['CustomResource'])])
   const own = ownPolicies.length === 0 ? undefined : ownRules(ownPolicies)
   return openRegistry({
     parsers,
     dialects,
     carriers,
-    kinds: left.size === 0 ? kinds : kinds.filter(({ id }) => !left.has(id)),
+    kinds: kinds.filter(({ id }) => !left.has(id)).map(one => (one.id === OBJECT ? onlyOf(one, judgedTypes) : one)),
     areas: own === undefined ? areas : [...areas, own],
     loadRuleData: own === undefined ? loadRuleData : () => [...loadRuleData(), ...own.load()],
     deploySteps,
@@ -117,6 +122,15 @@ export const createLinter = (
     sameFaults,
   })
 }
+
+/** The kind of the objects that policies judge. */
+const OBJECT = 'AdmissionObject'
+
+/** The kind for some types of resources alone. */
+const onlyOf = (kind: Kind, types: Pick<JudgedTypes, 'has'> | undefined): Kind =>
+  types === undefined
+    ? kind
+    : { ...kind, read: (resource, isForced) => (types.has(resource.type) ? kind.read(resource, isForced) : undefined) }
 
 /** What is read of folders of policies and schemas: policies and their bindings, the objects that may be parameters, definitions. */
 const LIBRARY_FACTS: ReadonlySet<string> = new Set(

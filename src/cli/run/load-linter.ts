@@ -32,6 +32,7 @@ export async function loadLinter(
     hasPath,
     rendered,
     ownPolicies,
+    judgedTypes,
   }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies' | 'hasDefinitions'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
@@ -47,6 +48,7 @@ export async function loadLinter(
     hasPolicies: policies,
     hasDefinitions: definitions,
     ownPolicies,
+    judgedTypes,
   })
 }
 

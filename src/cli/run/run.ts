@@ -3,6 +3,7 @@ import type { Rendered } from '../../deploy/rendered/documents.ts'
 import type { Confidence } from '../../engine/confidence.ts'
 import type { Exclusion, NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
+import type { JudgedTypes } from '../../facts/policy/judged-types.ts'
 import { OWN_API_VERSION, type OwnPolicy } from '../../facts/policy/own-policy.ts'
 import { languageOf, lazyLanguages } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
@@ -22,7 +23,7 @@ import { unreadAt } from '../../workspace/unread-at.ts'
 import type { OpenedCache } from '../cache/opened-cache.ts'
 import type { Environment } from '../environment.ts'
 import { ALL, loadLinter, type Needed, pathFinder } from './load-linter.ts'
-import { readOwnPolicies } from './own-policies.ts'
+import { readJudgedTypes, readOwnPolicies } from './own-policies.ts'
 import { type ReadAhead, readAhead } from './read-ahead.ts'
 import { createTextReader } from './text-reader.ts'
 
@@ -48,6 +49,8 @@ export interface Run {
   readonly registry: Registry
   /** Whether the linter keeps objects for policies. */
   readonly hasPolicies: boolean
+  /** The types of the objects that are kept for policies, where it is known before which these are. */
+  readonly judgedTypes: JudgedTypes | undefined
   /** Whether it keeps them for definitions of custom resources. */
   readonly hasDefinitions: boolean
   /** The rules that users have written. */
@@ -140,7 +143,12 @@ export async function openRun(
   const ownFiles = [...new Set([...(needed.policies ? found.files.filter(mayBeOwn) : []), ...libraries.policies])]
   const own = readOwnPolicies(ownFiles, { inputs: found.inputs, repository, ahead }, first)
   if (own.problems.length > 0) return { problems: own.problems }
-  const all = { ...inputs, ownPolicies: own.policies }
+  // Of a few files it does not matter what is kept.
+  const judged =
+    policies && !needed.policies && found.files.length > FEW
+      ? readJudgedTypes(libraries.policies, own.policies, { repository }, first)
+      : undefined
+  const all = { ...inputs, ownPolicies: own.policies, judgedTypes: judged }
   // A configuration is linted, too, and may be the only file of its format.
   const layers = configured.configurations.flatMap(one => one.layers.map(({ path }) => path))
   const isEnough =
@@ -166,6 +174,7 @@ export async function openRun(
     cached,
     asked,
     ownPolicies: own.policies,
+    judgedTypes: judged,
     configured,
     inputs: found.inputs,
     loadFor: rendered => loadLinter({ ...ALL, policies, definitions }, environment, { ...all, rendered }),

@@ -120,6 +120,18 @@ function withBlocks({ at }: Located, entries: readonly Entry[], made: Made, node
   return mapping([...joined, ...added.filter(({ value }) => value.type !== 'sequence' || value.items.length > 0)], node)
 }
 
+/** Whether the defaults of variables leave a block out, which whoever deploys may ask for: its `count` is 0, its `for_each` empty. */
+export function isOffByDefault(body: Located, scope: Scope): boolean {
+  if (scope.instance.call !== undefined) return false
+  const [count, each] = [child(body, 'count'), child(body, 'for_each')]
+  if (count !== undefined) return textOfNode(scope.work.evaluate(count, scope)) === '0'
+  const found = each && scope.work.evaluate(each, scope)
+  return (
+    (found?.type === 'sequence' && found.items.length === 0) ||
+    (found?.type === 'mapping' && found.entries.length === 0)
+  )
+}
+
 /** Whether a block makes nothing: its `count` is 0. */
 export function isAbsent(body: Located, scope: Scope): boolean {
   const count = child(body, 'count')

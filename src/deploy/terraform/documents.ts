@@ -5,7 +5,7 @@ import { unescaped } from '../../languages/tree/query.ts'
 import { cloudControlType } from '../../model/cloud-control.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { mapping, sizeOf } from '../nodes.ts'
-import { evaluateBody, isAbsent } from './body.ts'
+import { evaluateBody, isAbsent, isOffByDefault } from './body.ts'
 import { objectType } from './manifest-words.ts'
 import { child, each, fieldsOf, type ParsedFile } from './module.ts'
 import { madeResources } from './public-modules.ts'
@@ -101,8 +101,9 @@ export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: 
       repeatsOf(`module.${name}`, block, scope).flatMap(({ suffix, names }) => {
         const inner: Scope = { work, instance, names, depth }
         if (isAbsent(block, inner)) return []
-        const body = remember(work, evaluateBody(block, inner), block.at)
-        return [{ name: instance.prefix + name + suffix, body, at: block.at, work }]
+        const at = placeMade(block, inner)
+        const body = remember(work, evaluateBody(block, inner), at)
+        return [{ name: instance.prefix + name + suffix, body, at, work }]
       }),
     ),
   )
@@ -138,12 +139,16 @@ function namedBlocks(type: string, names: Located, { scope }: Making, prefix = '
     return repeatsOf(`${prefix}${type}.${name}`, block, scope).flatMap(({ suffix, names }) => {
       const inner: Scope = { work, instance, names, depth }
       if (isAbsent(block, inner) || isReferredTo(type, name + suffix, scope)) return []
-      const value = remember(work, evaluateBody(block, inner), block.at)
+      const value = remember(work, evaluateBody(block, inner), placeMade(block, inner))
       if (POLICY_HOLDERS.has(type)) referTo(value, work)
       return [{ ...entry, key: (type === 'module' ? name : instance.prefix + name) + suffix, value }]
     })
   })
 }
+
+/** The place of a block, marked where the defaults leave it out. */
+const placeMade = (block: Located, scope: Scope): Place =>
+  isOffByDefault(block, scope) ? { ...block.at, assumed: 'off' } : block.at
 
 const POLICY = 'aws_iam_policy_document'
 const POLICY_HOLDERS: ReadonlySet<string> = new Set([

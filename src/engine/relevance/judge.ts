@@ -21,7 +21,7 @@ export const LACKING: Readonly<Record<System, string>> = {
   platform: "nothing here shows the contract's platform",
 }
 
-const SWITCHED_OFF = 'the defaults of its chart or template leave it out'
+const SWITCHED_OFF = 'the defaults of its chart, template or module leave it out'
 
 const FULLY: Verdict = {}
 

@@ -22,10 +22,17 @@ const hasSecretExpression = (text: string): boolean =>
 const DKIM_RECORD = /\._domainkey\b|\.dkim\./
 
 const REQUEST =
-  /(?:\$\(|`)\s{0,9}(?:curl|wget|http|https|aws|kubectl|oc|helm|gh|glab|git|docker|vault|az|gcloud|ssh|psql|mysql)\s[^()`]*(?:\)|`)/g
+  /(?:\$\(|`)\s{0,9}(?:[A-Za-z_]\w{0,60}=(?:"[^"]{0,200}"|[^\s"']{0,200})\s{1,9}){0,5}(?:curl|wget|http|https|aws|kubectl|oc|helm|gh|glab|git|docker|vault|az|gcloud|ssh|psql|mysql)\s[^()`]*(?:\)|`)/g
 
-/** A word without the requests in it: what is printed is their answers, not what they send. */
-export const withoutRequests = (word: string): string => word.replaceAll(REQUEST, '')
+/** A test: whether a variable is set, not what it is. */
+const TEST = /(?:\$\(|`)\s{0,9}(?:\[{1,2}|test)\s[^()`&|]{0,300}(?=[&|)`])/g
+
+/** A length, or a digest. */
+const MEASURE = /(?:\$\(|`)[^()`]{0,300}\|\s{0,9}(?:wc|(?:sha\d{1,3}|md5|sha|ck)sum)\b[^()`]{0,100}(?:\)|`)/g
+
+/** A word without the commands in it that only ask: what is printed is their answers, not what they are given. */
+export const withoutRequests = (word: string): string =>
+  word.replaceAll(REQUEST, '').replaceAll(TEST, '').replaceAll(MEASURE, '')
 
 const NONE: ReadonlySet<string> = new Set()
 

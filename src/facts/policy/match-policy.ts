@@ -22,8 +22,8 @@ export function matchPolicy(match: PolicyMatch, matching: Matching): Matched {
   return both([wanted, negated(either(match.none.map(block => matchBlock(block, match, matching))))])
 }
 
-/** Whether a policy may apply to objects of a kind at all, whatever they are called and wherever they are. */
-export function mayMatch({ match, controllers }: AdmissionPolicy, { group, version, kind }: AdmissionObject): boolean {
+/** Whether a policy may apply to objects of a kind at all, whatever they are called and wherever they are; the version `*` is any. */
+export function mayMatch({ match, controllers }: AdmissionPolicy, { group, version, kind }: ObjectType): boolean {
   const isOf = (type: ObjectType): boolean =>
     match.all.every(blocks =>
       blocks.some(
@@ -86,14 +86,16 @@ function isOfRule(rule: ResourceRule, { group, version, kind }: ObjectType, isEq
   // The API server wants operations; Kyverno's command takes none for any.
   const isAny = rule.operations.length === 0
   if (!isWanted(rule.groups, group) || !(isAny || isWanted(rule.operations, 'CREATE'))) return false
-  if (!isWanted(rule.versions, version) && !isEquivalent) return false
+  if (!isWanted(rule.versions, version) && version !== '*' && !isEquivalent) return false
   const own = resourceNames(kind)
   // `pods/*` is the resource itself, too (apiserver, rules.go).
   return rule.resources.some(({ text }) => text === '*' || own.includes(text.replace(/\/\*$/, '')) || text === '*/*')
 }
 
 const matchesKind = (pattern: KindPattern, { group, version, kind }: ObjectType): boolean =>
-  matchesGlob(pattern.group, group) && matchesGlob(pattern.version, version) && matchesGlob(pattern.kind, kind)
+  matchesGlob(pattern.group, group) &&
+  (version === '*' || matchesGlob(pattern.version, version)) &&
+  matchesGlob(pattern.kind, kind)
 
 /** `*` is any text, `?` any character; linear in the texts. */
 export function matchesGlob(pattern: string, text: string): boolean {

@@ -4,6 +4,7 @@ import { factsOfFile } from '../../engine/lint/open-file.ts'
 import { visible } from '../../engine/redaction/visible.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
+import { type AdmissionPolicy, admissionPolicy } from './admission-policy.ts'
 import { OWN_API_VERSION, type OwnPolicy, ownPolicy } from './own-policy.ts'
 
 /** A mistake in a policy, with its place in the file; lines and columns count from 1. */
@@ -13,6 +14,17 @@ export interface PolicyMistake {
   readonly column: number
   readonly message: string
 }
+
+/** The admission policies in texts by path, as they are written. */
+export const admissionPoliciesIn = (
+  texts: ReadonlyMap<string, string>,
+  registry: Registry,
+): readonly AdmissionPolicy[] =>
+  [...texts].flatMap(([path, text]) =>
+    factsOfFile({ path, text }, defaultSettings, registry).facts.flatMap(one =>
+      isOf(admissionPolicy, one) ? [one.value] : [],
+    ),
+  )
 
 /**
  * The rules that users have written in these texts by path, and the mistakes in them; `unknown` says of a name which of the known ones

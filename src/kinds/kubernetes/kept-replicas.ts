@@ -24,7 +24,7 @@ export default defineKind({
     // What an ApplicationSet fills in may be any folder below the part before it.
     const sources = applicationSources(spec).filter(source => get(source, 'path').node !== undefined)
     const folders = sources.map(source =>
-      (literal(get(source, 'path')) ?? '').replace(/\{\{[\s\S]*$/, '').replace(/^(?:\.?\/)+|\/+$/g, ''),
+      (literal(get(source, 'path')) ?? '').replace(/\{\{.*$/s, '').replace(/^(?:\.?\/)+|\/+$/g, ''),
     )
     return ignored.map(one => {
       const [kind, name] = [literal(get(one, 'kind')), literal(get(one, 'name'))]

@@ -31,11 +31,16 @@ export default defineKind({
   read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
 })
 
+/** What a kustomization without a kind is known by. */
+const KNOWN_LISTS = [
+  ...['resources', 'bases', 'components', 'images', 'patches', 'patchesStrategicMerge', 'patchesJson6902'],
+  ...['configMapGenerator', 'secretGenerator', 'helmCharts', 'generators', 'transformers', 'replacements'],
+]
+
 /** Whether the content of a resource of these types makes it this kind. */
 const isRecognised = ({ type, body, document }: Resource): boolean =>
   type !== 'object' ||
-  (FILE.test(document.file.path) &&
-    ['resources', 'bases', 'components', 'images', 'patches'].some(key => get(body, key).node?.type === 'sequence'))
+  (FILE.test(document.file.path) && KNOWN_LISTS.some(key => get(body, key).node?.type === 'sequence'))
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const isFlux = resource.type === FLUX

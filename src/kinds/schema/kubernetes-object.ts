@@ -11,6 +11,7 @@ import {
   type RefusedValue,
   type UnlistedKey,
 } from '../../facts/schema/object-faults.ts'
+import type { Node } from '../../languages/tree/node.ts'
 import { judgeApi } from './api-version.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
@@ -75,8 +76,16 @@ function isAgentTemplate({ body, type, document }: Resource): boolean {
 export const isCaptured = (body: Cursor): boolean => {
   if (['uid', 'resourceVersion'].some(key => isWritten(get(body, 'metadata', key)))) return true
   const status = get(body, 'status').node
-  return status?.type === 'mapping' && status.entries.length > 0
+  return status?.type === 'mapping' && hasContent(status)
 }
+
+/** Whether anything is stated in it: generators of definitions write a status of empty texts and lists. */
+const hasContent = (node: Node): boolean =>
+  node.type === 'scalar'
+    ? node.value !== null && node.value !== ''
+    : node.type === 'sequence'
+      ? node.items.some(hasContent)
+      : node.entries.some(({ value }) => hasContent(value))
 
 /** The faults with their places. Of a part of an object, nothing is missing. */
 export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boolean): FieldFaults {

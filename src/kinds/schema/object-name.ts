@@ -45,7 +45,7 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
   const text = literal(name)
   if (text === undefined || isTemplated(text) || isPlaceholder(text) || hasVariable(text) || text === 'nameValue')
     return []
-  if (asksForValue(text, 'name')) return []
+  if (asksForValue(text, 'name') || /(?<=[a-z]-)[A-Z]{4,20}(?:_[A-Z]{1,20}){0,3}$/.test(text)) return []
   const judge = Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined
   const accepted = (judge ?? dnsNameProblem)(text)
   return accepted === undefined

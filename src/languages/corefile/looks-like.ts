@@ -5,9 +5,9 @@ const SERVER =
 const PLUGIN =
   /^[ \t]{1,40}(?:kubernetes[ \t]\S|forward[ \t]\S|loadbalance\b|loop[ \t]{0,20}\r?$|ready[ \t]{0,20}\r?$)/m
 
-/** Jenkins' pipelines are written in blocks, too. */
-const PIPELINE = /^\s{0,40}(?:pipeline\s{0,9}\{|stage\s{0,9}\()/m
+/** Jenkins' pipelines are written in blocks, too, and so are Nix' expressions, with an equals sign before each. */
+const OTHER = /^\s{0,40}(?:pipeline\s{0,9}\{|stage\s{0,9}\(|[\w.-]{1,80} = (?:\{|\[|"|rec\b|let\b))/m
 
 /** Whether a text without a telling name begins with a server block that only CoreDNS reads. */
 export const looksLikeCorefile = (begin: string): boolean =>
-  PLUGIN.test(begin) && SERVER.test(begin) && !PIPELINE.test(begin)
+  PLUGIN.test(begin) && SERVER.test(begin) && !OTHER.test(begin)

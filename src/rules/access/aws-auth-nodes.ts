@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
-import { allOf, defineRule, known } from '../../rule.ts'
+import { allOf, defineRule, groupBy, known } from '../../rule.ts'
 
 const HYBRID = 'system:node:{{SessionName}}'
 const CLOUD = 'system:node:{{EC2PrivateDNSName}}'
@@ -17,13 +17,13 @@ export default defineRule({
       'the mapping of node role {role}, which the cluster has, is missing here; its nodes would lose access',
     'AA-05': '"{found}" is not a username for nodes; use {hybrid} for hybrid nodes, {cloud} for EC2 nodes',
     'AA-05.hybrid': 'the username of hybrid nodes is {hybrid}, since they have no EC2 name',
-    'AA-05.cloud': 'the username of node group nodes is {cloud}',
+    'AA-05.cloud': 'the username of EC2 nodes is {cloud}',
     'AA-05.absent': 'the mapping of this node role has no username',
   },
   on: { identityMappings: allOf(facts.identityMappings) },
-  with: { nodeGroup: allOf(facts.nodeGroup), accessEntry: allOf(facts.accessEntry) },
+  with: { nodeGroup: allOf(facts.nodeGroup), accessEntry: allOf(facts.accessEntry), iamRole: allOf(facts.iamRole) },
 
-  *check({ identityMappings }, { say, platform }, { nodeGroup, accessEntry }) {
+  *check({ identityMappings }, { say, platform }, { nodeGroup, accessEntry, iamRole }) {
     const entered = new Set(accessEntry.map(({ principal }) => facts.roleKeyOf(principal)))
     for (const { mapping, at } of facts.droppedNodes(identityMappings)) {
       const role = known(mapping.principal)
@@ -32,7 +32,17 @@ export default defineRule({
       yield say('AA-04.dropped', at, { data: { role }, related: [{ at: mapping.at, note: 'mapped in the cluster' }] })
     }
 
-    const cloudRoles = new Map(nodeGroup.map(({ nodeRole }) => [known(nodeRole), nodeRole.at]))
+    const cloudRoles = new Map(nodeGroup.map(({ nodeRole }) => [facts.roleKeyOf(nodeRole), nodeRole.at]))
+    const trusted = groupBy(
+      iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
+      ({ key }) => key,
+    )
+    // Where one role has the name, who may assume it tells what its nodes are.
+    const onlyFor = (mapping: facts.IdentityMapping, use: 'node' | 'hybrid'): facts.IamRole | undefined => {
+      const [found, ...others] = trusted.get(facts.roleKeyOf(mapping.principal) ?? '') ?? []
+      const isOnly = found?.role.open === false && found.role.uses.length === 1 && found.role.uses[0] === use
+      return isOnly && others.length === 0 ? found.role : undefined
+    }
     for (const mapping of identityMappings.flatMap(({ mappings }) => mappings)) {
       if (mapping.section === 'mapUsers' || mapping.of === 'account' || !facts.isOfNodes(mapping)) continue
       const { username, groups, principal } = mapping
@@ -42,15 +52,19 @@ export default defineRule({
       if (username.state === 'absent') yield say('AA-05.absent', mapping.at)
       if (username.state !== 'known') continue
       const found = username.value.replaceAll(' ', '')
-      const cloudRole = cloudRoles.get(known(principal) ?? '')
+      const cloudRole = cloudRoles.get(facts.roleKeyOf(principal)) ?? onlyFor(mapping, 'node')?.principalAt
+      const hybridRole = onlyFor(mapping, 'hybrid')?.principalAt
       if (found !== HYBRID && found !== CLOUD)
         yield say('AA-05', username.at, { data: { found: username.value, hybrid: HYBRID, cloud: CLOUD } })
-      else if (found === CLOUD && isHybridRole(mapping))
-        yield say('AA-05.hybrid', username.at, { data: { hybrid: HYBRID } })
+      else if (found === CLOUD && (hybridRole !== undefined || isHybridRole(mapping)))
+        yield say('AA-05.hybrid', username.at, {
+          data: { hybrid: HYBRID },
+          related: hybridRole === undefined ? [] : [{ at: hybridRole, note: 'who may assume the role' }],
+        })
       else if (found === HYBRID && cloudRole !== undefined)
         yield say('AA-05.cloud', username.at, {
           data: { cloud: CLOUD },
-          related: [{ at: cloudRole, note: 'the role of this node group' }],
+          related: [{ at: cloudRole, note: 'the role of EC2 nodes' }],
         })
       // The configuration says that there are no hybrid nodes.
       else if (found === HYBRID && platform.profile === 'cloud')

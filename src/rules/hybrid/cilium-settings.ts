@@ -25,15 +25,14 @@ export default defineRule({
     'CI-16.tested': 'Cilium {version} is not the tested version {tested}',
     'CI-16.broken': 'Cilium 1.18.0 drops PreferClose traffic where a zone has no endpoint',
   },
-  on: { ciliumValues: allOf(facts.ciliumValues) },
+  on: { ciliumValues: allOf(facts.ciliumValues), ciliumDependency: allOf(facts.ciliumDependency) },
   with: {
-    ciliumDependency: allOf(facts.ciliumDependency),
     trafficDistribution: allOf(facts.trafficDistribution),
     cluster: allOf(facts.cluster),
     plannedRange: allOf(facts.plannedRange),
   },
 
-  *check({ ciliumValues }, { say, platform }, { ciliumDependency, trafficDistribution, cluster, plannedRange }) {
+  *check({ ciliumValues, ciliumDependency }, { say, platform }, { trafficDistribution, cluster, plannedRange }) {
     function* version(value: Value<string>) {
       const found = (yield* decided(value))?.replace(/^v/, '')
       if (found === undefined || !/^\d+\.\d+\.\d+/.test(found)) return
@@ -47,17 +46,16 @@ export default defineRule({
     const forDns = trafficDistribution.filter(facts.isForDns)
     const related = forDns.map(({ value }) => ({ at: value.at, note: 'set here' }))
     const isForHybridNodes = facts.hybridNodesTest(platform, cluster, plannedRange)
-    let isAnyHybrid = false
-    for (const values of ciliumValues.filter(facts.platformValuesTest(platform, cluster, plannedRange))) {
+    const own = ciliumValues.filter(facts.platformValuesTest(platform, cluster, plannedRange))
+    for (const values of own) {
       for (const { key, at } of values.ignoredKeys) yield say('CI-14', at, { data: { key } })
       if (forDns.length > 0 && isNot(values.serviceTopology, true) && !values.open)
         yield say('CI-13', values.serviceTopology.at, {
           related,
           ...set(values, 'loadBalancer.serviceTopology', values.serviceTopology, true),
         })
+      if (platform.profile !== 'cloud') yield* version(values.chartVersion)
       if (!isForHybridNodes(values)) continue
-      isAnyHybrid = true
-      yield* version(values.chartVersion)
       const { mtu, tunnelProtocol, unmanagedPodWatcherRestart: watcher } = values
       if (mtu.state === 'known' && mtu.value > PATH_MTU)
         yield say('CI-14.mtu', mtu.at, { data: { found: mtu.value, most: PATH_MTU } })
@@ -74,7 +72,9 @@ export default defineRule({
       if (!isReported && isNot(watcher, false))
         yield say('CI-15.watcher', watcher.at, set(values, 'operator.unmanagedPodWatcher.restart', watcher, false))
     }
-    if (isAnyHybrid) for (const dependency of ciliumDependency) yield* version(dependency.version)
+    const isOfAnother = ciliumValues.length > 0 && own.length === 0
+    if (platform.profile !== 'cloud' && !isOfAnother)
+      for (const dependency of ciliumDependency) yield* version(dependency.version)
   },
 })
 

@@ -1,5 +1,4 @@
 import * as facts from '../../facts/index.ts'
-import { portNameProblem } from '../../model/kubernetes/api-names.ts'
 import { selectFrom } from '../../model/kubernetes/label-index.ts'
 import { selectLabels } from '../../model/kubernetes/selector.ts'
 import { defineRule, findNearest, known, type Outcome } from '../../rule.ts'
@@ -82,8 +81,8 @@ export default defineRule({
       for (const { target, protocol } of one.ports) {
         if (target.state === 'unknown') yield unsure(target)
         const port = known(target)
-        // A name that no port may have is refused as such, or replaced before (SC-04).
-        if (typeof port !== 'string' || portNameProblem(port) !== undefined || first === undefined) continue
+        // No port has a name with a low line: the word is replaced before, or refused (SC-04).
+        if (typeof port !== 'string' || port.includes('_') || first === undefined) continue
         if (backends.some(workload => facts.hasNamedPort(workload, port, protocol))) continue
         if (backends.some(facts.hasOpenPorts)) yield unsure({ why: 'the ports of the pods', at: target.at })
         else

@@ -21,8 +21,7 @@ export default defineRule({
     'SM-02.pods': 'Service {service} selects its Pods by these labels, but does not have them itself',
     'SM-02.typo': 'no Service has the label {key}: {value}, but {meant} exists',
     'SM-02.elsewhere': 'the Services with these labels are in namespace {namespace}, where the monitor does not look',
-    'SM-03':
-      'the Services with these labels are in namespace {namespace}; without matchNames a monitor looks in its own',
+    'SM-03': 'the Services with these labels are in another namespace; without matchNames a monitor looks in its own',
     'SM-03.any': {
       severity: 'warning',
       text: 'any: true takes Services of every namespace, also those of other teams',
@@ -129,10 +128,9 @@ export default defineRule({
       const [other] = elsewhere
       if (one.namespace === PLACEHOLDER) return
       if (other !== undefined && namespaces?.every(namespace => !namespace.startsWith('/')) === true) {
-        const data = { namespace: other.namespace ?? '' }
         const related = [{ at: other.at, note: 'the Service' }]
-        if (isUnset(matchNames)) yield say('SM-03', matchNames.at, { data, related })
-        else yield say('SM-02.elsewhere', firstOf(matchNames), { data, related })
+        if (isUnset(matchNames)) yield say('SM-03', matchNames.at, { related })
+        else yield say('SM-02.elsewhere', firstOf(matchNames), { data: { namespace: other.namespace ?? '' }, related })
         return
       }
       const here = namespaces ?? []

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isMistyped, written } from '../../rule.ts'
+import { decided, defineRule, isMistyped, isUnset, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-project-types',
@@ -29,9 +29,9 @@ export default defineRule({
   },
 })
 
-/** Harbor rejects a boolean; the text has the same meaning. */
-function quoted({ isPublic, isExtensible }: facts.HarborProjectRequest) {
+/** Harbor rejects a boolean; the text has the same meaning. Whether a cache is to be public, a person has to decide (HB-05). */
+function quoted({ isPublic, isExtensible, registry }: facts.HarborProjectRequest) {
   const text = isPublic.state === 'invalid' && isPublic.found === 'boolean' ? isPublic.text.toLowerCase() : ''
-  if (!isExtensible || !/^(?:true|false)$/.test(text)) return {}
+  if (!isExtensible || !/^(?:true|false)$/.test(text) || (text === 'true' && !isUnset(registry))) return {}
   return { fix: { title: `write "${text}"`, safe: true, edits: [{ at: isPublic.at, replace: text }] } }
 }

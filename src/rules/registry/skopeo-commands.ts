@@ -2,11 +2,24 @@ import * as facts from '../../facts/index.ts'
 import { isCredential } from '../../model/credential.ts'
 import { defineRule, type Place } from '../../rule.ts'
 
+const UNVERIFIED = ''
+
+const LOGIN = {
+  severity: 'error',
+  text: '{option} contains a password in plain text; anyone who can read the file gets access',
+} as const
+
 export default defineRule({
   id: 'registry/skopeo-commands',
   summary: 'Copy all platforms by digest with skopeo; sync scoped, after a dry run',
   severity: 'warning',
-  relevance: { 'SK-07': 'platform', 'SK-07.tls': 'anywhere', 'SK-07.also': 'anywhere', 'SK-07.login': 'anywhere' },
+  relevance: {
+    'SK-07': 'platform',
+    'SK-07.tls': 'anywhere',
+    'SK-07.also': 'anywhere',
+    'SK-07.login': 'anywhere',
+    'SK-07.again': 'anywhere',
+  },
   references: [
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-copy.1.md',
     'https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md',
@@ -15,23 +28,28 @@ export default defineRule({
     'SK-07': 'skopeo {verb} is without {missing}',
     'SK-07.tls': { severity: 'error', text: '{option}=false turns the verification of certificates off' },
     'SK-07.also': { severity: 'error', text: '{option}=false turns the verification of certificates off' },
-    'SK-07.login': {
-      severity: 'error',
-      text: '{option} contains a password in plain text; anyone who can read the file gets access',
-    },
+    'SK-07.login': LOGIN,
+    'SK-07.again': LOGIN,
   },
-  secretChecks: ['SK-07.login'],
-  elsewhere: { 'SK-07.also': 'info' },
+  secretChecks: ['SK-07.login', 'SK-07.again'],
+  elsewhere: { 'SK-07.also': 'info', 'SK-07.again': 'info' },
   on: facts.procedure,
 
   *check({ commands }, { say, unsure }) {
     let isTried = false
+    /** What another command of the script does as well: its passwords, and that it does not verify. */
+    const said = new Set<string>()
     for (const command of commands) {
       const [verb] = command.operands
       if (command.program !== 'skopeo' || verb === undefined || !/^(?:copy|sync)$/.test(verb.text)) continue
-      for (const [i, { name, at }] of unverified(command).entries())
-        yield say(i === 0 ? 'SK-07.tls' : 'SK-07.also', at, { data: { option: name } })
-      for (const { name, at } of logins(command)) yield say('SK-07.login', at, { data: { option: name } })
+      for (const { name, at } of unverified(command)) {
+        yield say(said.has(UNVERIFIED) ? 'SK-07.also' : 'SK-07.tls', at, { data: { option: name } })
+        said.add(UNVERIFIED)
+      }
+      for (const { name, at, secret } of logins(command)) {
+        yield say(said.has(secret) ? 'SK-07.again' : 'SK-07.login', at, { data: { option: name } })
+        said.add(secret)
+      }
       const isDry = verb.text === 'sync' && facts.isOn(command, '--dry-run')
       const missing = isDry || isLocal(command) ? [] : missingIn(command, verb.text, isTried)
       if (missing.length > 0 && facts.mayHoldOptions(command))
@@ -70,10 +88,10 @@ const unverified = (command: facts.ProcedureCommand): readonly Named[] =>
     .filter(({ value }) => value?.text === 'false')
 
 /** `--dest-creds USER:PASSWORD`, and the options that take only the password. */
-const logins = (command: facts.ProcedureCommand): readonly Named[] =>
+const logins = (command: facts.ProcedureCommand): readonly (Named & { readonly secret: string })[] =>
   command.options.flatMap(({ name, value }) => {
     const isLogin = /^--(?:(?:src-|dest-)?creds|[sd]creds)$/.test(name)
     if (value === undefined || !(isLogin || /^--(?:src|dest)-(?:password|registry-token)$/.test(name))) return []
     const secret = isLogin ? value.text.slice(value.text.indexOf(':') + 1 || value.text.length) : value.text
-    return isCredential(secret) && !/[$`]/.test(secret) ? [{ name, at: value.at }] : []
+    return isCredential(secret) && !/[$`]/.test(secret) ? [{ name, at: value.at, secret }] : []
   })

@@ -15,14 +15,17 @@ export default defineRule({
     storedSecret: allOf(facts.storedSecret),
     secretSource: allOf(facts.secretSource),
     kustomization: allOf(facts.kustomization, facts.findListed),
+    unlisted: facts.patchFinder,
   },
 
   *check({ externalSecret: secrets }, { say, complete }, found) {
-    const { storedSecret: stored, secretSource: sources, kustomization: areListed } = found
+    const { storedSecret: stored, secretSource: sources, kustomization: areListed, unlisted: isUnlisted } = found
     // Whether both are deployed to one cluster and namespace, as far as is known.
     const areTogether = (a: facts.ObjectMeta, b: facts.ObjectMeta): boolean => {
       const [one, two] = [pathOf(a.at.document), pathOf(b.at.document)]
       if (a.namespace === undefined) return one === two || areListed(one, two)
+      // Of alternatives, the kustomization beside them lists one.
+      if (!complete && one !== two && !areListed(one, two) && [one, two].some(isUnlisted)) return false
       return (
         complete ||
         facts.folderOfPlace(a.at).startsWith(facts.folderOfPlace(b.at)) ||

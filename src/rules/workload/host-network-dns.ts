@@ -20,6 +20,7 @@ export default defineRule({
     if (!isAbsent && ((yield* decided(dnsPolicy)) === undefined || isNot(dnsPolicy, 'ClusterFirst'))) return
     // In a cluster it has been filled in: what made the Pod is to be changed.
     if (captured) yield say('PO-04', dnsPolicy.at, { severity: 'info' })
-    else yield say(isAbsent ? 'PO-04.absent' : 'PO-04', dnsPolicy.at)
+    else if (isAbsent) yield say('PO-04.absent', hostNetwork.at)
+    else yield say('PO-04', dnsPolicy.at)
   },
 })

@@ -274,7 +274,7 @@ describe('what the values of a chart leave out', () => {
     ])
     expect(said).toContain('chart/templates/web.yaml IM-05 warning')
     expect(lowered).toContain(
-      'chart/templates/debug.yaml IM-05 info: the defaults of its chart or template leave it out',
+      'chart/templates/debug.yaml IM-05 info: the defaults of its chart, template or module leave it out',
     )
   })
 

@@ -153,12 +153,13 @@ function createSettingsDigestOf({
   configured,
   ownPolicies,
   hasPolicies,
+  judgedTypes,
   hasDefinitions,
 }: Run): (path: string) => string {
   const digestOf = createSettingsDigest()
   // Objects are only kept for policies and definitions, and some facts for the rules that users have written.
   const facts = [...new Set(ownPolicies.flatMap(one => [...one.facts, ...one.joins]))].sort()
-  const kept = `${hasPolicies ? ' policies' : ''}${hasDefinitions ? ' definitions' : ''} ${facts.join()}`
+  const kept = `${hasPolicies ? ` policies${judgedTypes?.key ?? ''}` : ''}${hasDefinitions ? ' definitions' : ''} ${facts.join()}`
   return path => `${digestOf(configured.settingsOf(path).settings)}${kept}`
 }
 

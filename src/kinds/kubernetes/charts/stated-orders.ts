@@ -15,7 +15,7 @@ export function statedOrders({ type, body, document }: Resource): readonly Chart
     case 'argoproj.io/Application':
       return argoOrders(body)
     case 'argoproj.io/ApplicationSet':
-      return argoOrders(get(body, 'spec', 'template'))
+      return argoOrders(get(body, 'spec', 'template')).map(filledIn)
     case 'helm_release':
       return terraformOrder(body, folder)
     case 'skaffold/Config':
@@ -31,6 +31,21 @@ export function statedOrders({ type, body, document }: Resource): readonly Chart
 
 /** What is filled in when that is deployed: `{{env}}`, `${var.env}`, `$ENV`. */
 const HOLE = /\{\{[^{}]{0,200}\}\}|\$\{[^{}]{0,200}\}|\$\w+/g
+
+/** An order of an ApplicationSet, whose generators fill in every `{{ … }}` before the chart is given its values. */
+const filledIn = (order: ChartOrder): ChartOrder => ({
+  ...order,
+  layers: order.layers.map(layer => (layer.kind === 'file' ? layer : { ...layer, node: withHoles(layer.node) })),
+})
+
+function withHoles(node: ReturnType<typeof storableNode>): typeof node {
+  if (node.type === 'sequence') return { ...node, items: node.items.map(withHoles) }
+  if (node.type === 'mapping')
+    return { ...node, entries: node.entries.map(entry => ({ ...entry, value: withHoles(entry.value) })) }
+  if (typeof node.value !== 'string' || !node.value.includes('{{')) return node
+  // A template of the chart does not take it for an action of its own.
+  return { ...node, value: node.value.replace(/\{\{([^{}]*)\}\}/g, '${$1}'), isUnknown: true }
+}
 
 /** A file of values by its path; none if only its folder is known. */
 export function fileLayer(path: string | undefined): readonly ChartLayer[] {

@@ -6,6 +6,7 @@ import {
   type PrintedSecret,
   printedSecret,
 } from '../../../facts/kubernetes/container-commands.ts'
+import { withoutRequests } from '../../../facts/pipeline/printed-credentials.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { isCommand } from '../../../languages/tree/query.ts'
 import { namesInVariables } from '../../../model/names-in-variables.ts'
@@ -140,7 +141,7 @@ function* printedIn(command: ScriptCommand): Generator<PrintedSecret> {
 function printedOf(by: string, word: ShellWord): string | undefined {
   if (by === 'cat') return isSecretFile(word.text) ? word.text : undefined
   if (by === 'printenv') return isSecretName(word.text) ? word.text : undefined
-  return secretVariable(word) ?? fileRead(word)
+  return secretVariable({ ...word, text: withoutRequests(word.text) }) ?? fileRead(word)
 }
 
 /** The variable of a secret whose value a word has; none that is only asked for (`${TOKEN:+set}`, `${#TOKEN}`). */

@@ -8,8 +8,8 @@ resource "kubernetes_daemon_set_v1" "agent" {
       metadata {
         labels = { app = "agent" }
       }
-      spec { # expect: PO-04 "spec"
-        host_network = true
+      spec {
+        host_network = true # expect: PO-04 "true"
         container {
           name  = "agent"
           image = "registry.example.com/tools/agent:1.2.0"
