@@ -34,8 +34,9 @@ export const ciliumLayers = defineDeployStep({
       change: (path, emitted) => {
         if (!isOf(ciliumValues, emitted)) return emitted
         const value = whole.get(keyOf(emitted.value)) ?? emitted.value
-        const isPart = value.isFile ? parts.has(path) : taken.has(keyOf(emitted.value))
-        return ciliumValues.of(isPart ? { ...value, open: true } : value)
+        // What ConfigMaps keep is judged where a release takes it: others may override it.
+        if (taken.has(keyOf(emitted.value))) return undefined
+        return ciliumValues.of(value.isFile && parts.has(path) ? { ...value, open: true } : value)
       },
     }
   },

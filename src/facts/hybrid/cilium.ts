@@ -149,6 +149,7 @@ export function overridden(under: CiliumValues, over: CiliumValues): CiliumValue
     unmanagedPodWatcherRestart: one(values => values.unmanagedPodWatcherRestart),
     mtu: one(values => values.mtu),
     chartVersion: one(values => values.chartVersion),
+    ignoredKeys: [...under.ignoredKeys, ...over.ignoredKeys],
     addable: under.addable,
     agentPinned: over.agentPinned || under.agentPinned,
     operatorPinned: over.operatorPinned || under.operatorPinned,

@@ -67,6 +67,28 @@ describe('what file and templatefile read', () => {
     expect(stdout).toContain('1 error in 1 of 2 files')
   })
 
+  it('is a Corefile with what is given to it, wrong where that is written', async () => {
+    const block = (domain: string): string =>
+      `.:53 {\n    errors\n    health\n    ready\n    kubernetes cluster.local\n    forward . /etc/resolv.conf\n    cache 30\n    loop\n    reload\n    loadbalance\n    prometheus\n}\n${domain}:53 {\n    errors\n    cache 60\n    forward . \${targets}\n}\n`
+    const addOn = `resource "aws_eks_addon" "dns" {
+  cluster_name = "main"
+  addon_name   = "coredns"
+  configuration_values = jsonencode({
+    corefile = templatefile("Corefile.tftpl", { domain = "eu-west-1.amazonaws.com", targets = "10.0.1.10 8.8.8.8" })
+  })
+}
+`
+    const files = {
+      'clauselint.yaml': 'extends: clauselint:contract\nplatform: {profile: native-no-nat}\n',
+      'main.tf': addOn,
+    }
+    const { stdout } = await sandbox({ ...files, 'Corefile.tftpl': block('${domain}') }).run([])
+    expect(stdout).toMatch(/Corefile\.tftpl\n(?: {2}.*\n)* {2}15:11 {2}error/)
+    expect(stdout).toMatch(/ {2}16:15 {2}error/)
+    // What the template itself has is one finding, however it is read.
+    expect(stdout.match(/ {2}15:11 {2}error/g)).toHaveLength(1)
+  })
+
   it('is a part of the values that a release has, and is not judged for what it leaves out', async () => {
     const { run } = sandbox({
       'clauselint.yaml': 'platform:\n  profile: vxlan\n  network:\n    remotePods: [10.85.0.0/16]\n',

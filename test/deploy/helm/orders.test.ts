@@ -169,4 +169,48 @@ describe('the values that an order gives to a chart of the repository', () => {
     const apps = Array.from({ length: 60 }, (_, i) => argo(`valuesObject:\n  range: ${ALL}\n  n: ${i}`))
     expect(open({ 'a.yaml': apps.join('---\n') })).toHaveLength(20)
   })
+
+  it('leave out what all their values leave off, so that a selector of it selects nothing', () => {
+    const template = `apiVersion: v1
+kind: Service
+metadata: {name: web, namespace: web}
+spec:
+  selector: {app: web, tier: front}
+  ports: [{port: 80, targetPort: 8080}]
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: web}
+spec:
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata:
+      labels:
+        app: web
+        {{- with .Values.labels }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
+    spec:
+      containers: [{name: web, image: web}]
+`
+    const files = (order: string, values = 'labels: {}\n') =>
+      [
+        ['charts/web/Chart.yaml', 'apiVersion: v2\nname: web\nversion: 1.0.0\n'],
+        ['charts/web/values.yaml', values],
+        ['charts/web/templates/web.yaml', template],
+        ['order.yaml', order],
+      ].map(([path = '', text = '']): SourceFile => ({ path, text }))
+    const complete = { ...everyCheck, scope: { ...everyCheck.scope, complete: true } }
+    const found = (all: readonly SourceFile[]): readonly string[] =>
+      lint(all, { parsers, settingsOf: () => complete })
+        .report.findings.filter(({ check }) => check === 'SV-03')
+        .map(({ location }) => `${location.path}:${location.startLine}`)
+    expect(found(files(flux('valuesFiles: [./charts/web/values.yaml]', '')))).toEqual([
+      'charts/web/templates/web.yaml:5',
+    ])
+    expect(found(files(flux('valuesFiles: [./charts/web/values.yaml]', 'values: {labels: {tier: front}}')))).toEqual([])
+    // Whoever deploys it may give more.
+    expect(found(files(flux('', 'valuesFrom: [{kind: Secret, name: web}]')))).toEqual([])
+    expect(found(files(''))).toEqual([])
+  })
 })
