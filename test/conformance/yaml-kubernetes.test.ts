@@ -24,6 +24,8 @@ function recorded<T>(name: string, read: (line: unknown) => T): readonly T[] {
     .map(line => read(JSON.parse(line)))
 }
 
+const INFINITE = /\.(?:inf|nan)\b/i
+
 /** What is said of a document that Kubernetes reads all the same. */
 const READ_ALL_THE_SAME =
   /^duplicate key .*; the last one wins$|ignores it and the rest of the document$|^a byte order mark is allowed only/
@@ -31,7 +33,8 @@ const IGNORED = /^Kubernetes ignores this document/
 
 /** What Kubernetes' reader makes of one part of a text, as this project says. */
 function ours(part: string): Answer | undefined {
-  const parsed = parseYaml(part)
+  // Other programs have such numbers.
+  const parsed = parseYaml(INFINITE.test(part) ? `${part}# apiVersion: v1\n` : part)
   // What is a template here is said to be one, whether Kubernetes would read it or not.
   if (parsed.notAnalysed !== undefined || parsed.skipped !== undefined) return undefined
   if (parsed.problems.some(({ message }) => !READ_ALL_THE_SAME.test(message))) return 0

@@ -38,6 +38,8 @@ export interface Reader {
   /** Whether the document can't be trusted. */
   broken: boolean
   template: number | undefined
+  /** Whether the text has an apiVersion; undefined until somebody asks. */
+  isOfKubernetes: boolean | undefined
   /** The end of the last token. */
   cursor: number
   /** How many collections are open, and the most that were, aliases included. */
@@ -58,6 +60,7 @@ export function newReader(text: string, isPlain: boolean): Reader {
     problems: [],
     broken: false,
     template: undefined,
+    isOfKubernetes: undefined,
     cursor: 0,
     depth: 0,
     deepest: 0,

@@ -20,8 +20,8 @@ export function scalarOf(reader: Reader, token: Token | undefined, { tag }: Prop
   const end = token?.end ?? cursor
   if (tag !== undefined) return taggedScalar(reader, tag, text, { type: 'scalar', start, end, style })
   const value = style === 'plain' ? plainValue(text) : text
-  if (typeof value === 'string') return { type: 'scalar', value, style, start, end }
-  checkNumber(reader, value, start, end)
+  if (typeof value === 'string' || !isJson(reader, value, start, end))
+    return { type: 'scalar', value: text, style, start, end }
   return { type: 'scalar', value, style, start, end, source: text }
 }
 
@@ -30,16 +30,21 @@ function taggedScalar(reader: Reader, tag: Token, text: string, node: Omit<Scala
   const core = coreTag(written, reader.handles)
   const value = core === 'binary' ? decodeBinary(text) : taggedValue(core, text)
   if (value === undefined) distrust(reader, `this text cannot be read as ${written}`, tag.start, node.end)
-  else checkNumber(reader, value, node.start, node.end)
+  else if (!isJson(reader, value, node.start, node.end)) return { ...node, value: text, tag: written }
   if (core === 'binary' && value !== text) warn(reader, AMBIGUOUS_BINARY, tag.start, tag.end)
   if (value === undefined || typeof value === 'string') return { ...node, value: value ?? text, tag: written }
   return { ...node, value, tag: written, source: text }
 }
 
-/** Kubernetes turns a document into JSON, which has no such numbers; other programs read them. */
-function checkNumber(reader: Reader, value: Value, start: number, end: number): void {
-  if (typeof value === 'number' && !Number.isFinite(value) && /^\s*["']?apiVersion["']?\s*:/m.test(reader.text))
-    report(reader, 'Kubernetes refuses numbers that are infinite or not a number', start, end)
+/**
+ * Whether a value is one of JSON's, into which Kubernetes turns a document; a number that is infinite or not a number is none. For other
+ * programs, which have such numbers, it is the text that is written there.
+ */
+function isJson(reader: Reader, value: Value, start: number, end: number): boolean {
+  if (typeof value !== 'number' || Number.isFinite(value)) return true
+  reader.isOfKubernetes ??= reader.text.includes('apiVersion')
+  if (reader.isOfKubernetes) report(reader, 'Kubernetes refuses numbers that are infinite or not a number', start, end)
+  return reader.isOfKubernetes
 }
 
 /** A value that is not there. */

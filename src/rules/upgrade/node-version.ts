@@ -26,7 +26,8 @@ export default defineRule({
       // Where alternatives have one name, it is that of its own folder; a module that is used twice has several there.
       const near = named.filter(({ at }) => facts.folderOfPlace(at) === facts.folderOfPlace(group.at))
       const planeOf = (one: facts.Cluster): number | undefined => minorOf(known(one.version) ?? '')
-      const of = near.find(one => planeOf(one) === nodes) ?? near[0] ?? named[0]
+      const meant = near.length > 0 ? near : named
+      const of = meant.find(one => planeOf(one) === nodes) ?? meant[0]
       const plane = of === undefined ? undefined : planeOf(of)
       if (of === undefined || nodes === undefined || plane === undefined || nodes === plane) continue
       const related = [{ at: of.version.at, note: "the cluster's version" }]

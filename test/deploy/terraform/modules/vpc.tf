@@ -19,7 +19,7 @@ module "endpoints" {
   }
 
   endpoints = {
-    sts   = { service = "sts", private_dns_enabled = true }
+    sts   = { service = "sts", private_dns_enabled = true } # expect: VE-07 "sts"
     ecr   = { service = "ecr.api" }
     s3    = { service = "s3", service_type = "Gateway" }
     never = { create = false, service = "sts" }
@@ -30,5 +30,5 @@ module "bare" {
   source    = "terraform-aws-modules/vpc/aws//modules/vpc-endpoints"
   version   = "~> 6.0"
   vpc_id    = "vpc-0123456789abcdef0"
-  endpoints = { sts = { service = "sts", private_dns_enabled = true } } # expect: VE-05 "sts"
+  endpoints = { sts = { service = "sts", private_dns_enabled = true } } # expect: VE-05 "sts", VE-07 "sts"
 }
