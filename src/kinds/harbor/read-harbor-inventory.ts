@@ -6,12 +6,12 @@ import { harborProject, harborRegistry } from '../../facts/harbor/harbor.ts'
 import { type HarborBody, member } from './harbor-bodies.ts'
 
 /**
- * The project or the registry that a request makes or an answer shows, for joins. What a ConfigMap contains is not counted:
- * nothing tells whether it is sent.
+ * The project or the registry that a request makes or an answer shows, for joins. What a ConfigMap or a script sends is not
+ * counted: nothing tells which registry it goes to.
  */
 export function readInventory(request: HarborBody, { type, name, document }: Resource): readonly EmittedFact[] {
   const { is, reading } = request
-  if (document.held !== undefined && document.held.role !== 'request') return []
+  if (document.held !== undefined) return []
   if (is === 'project') return [projectIn(request)]
   if (is !== 'endpoint') return []
   const id = integer(member(request, 'id'))
