@@ -135,7 +135,7 @@ spec:
     expect(found({ [T]: pod, 'web/values.yaml': 'dns: false\n' })).toEqual([])
     expect(
       found({ [T]: pod.replace(/ *\{\{-[\s\S]*?\}\}\n(?: {2}dnsPolicy.*\n)?/g, ''), 'web/values.yaml': '' }),
-    ).toEqual([`PO-04 ${T}:4 spec`])
+    ).toEqual([`PO-04 ${T}:5 true`])
   })
 
   it('leaves open what hangs on the cluster', () => {
