@@ -36,7 +36,7 @@ export function namedFiles(options: NamedFilesOptions): readonly string[] {
     const namesIn = scripts.has(path) ? namesInCommands : fileNamesIn(path)
     const read = namesIn && options.textOf(path)
     if (namesIn === undefined || read === undefined || !('text' in read)) continue
-    for (const name of namesIn(read.text))
+    for (const name of distinct(namesIn(read.text)))
       for (const one of pathsOf(name, path, options)) {
         const is = looked.has(one) ? undefined : meant(one, name)
         if (is === undefined) continue
@@ -48,6 +48,12 @@ export function namedFiles(options: NamedFilesOptions): readonly string[] {
   }
   return [...found]
 }
+
+/** The names without those that say the same again. */
+const distinct = (names: Iterable<FileName>): Iterable<FileName> =>
+  new Map(
+    Array.from(names, name => [`${name.isSure} ${name.isScript} ${name.path} ${[...name.folders].join(' ')}`, name]),
+  ).values()
 
 /** Says what a file is if the name of it means one that is to be linted, or that must be said not to be read. */
 function meantFiles({ repository, folders, ignoreFiles, textOf }: NamedFilesOptions) {
@@ -83,8 +89,10 @@ function pathsOf({ path: name, folders }: FileName, path: string, options: Named
 /** The files that match a pattern with `*` in its last part. */
 function matching(pattern: string, { repository, folders }: NamedFilesOptions): readonly string[] {
   const folder = folderOf(pattern)
+  // Most are no files at all, but resources of policies.
+  if (folder.includes('*') || !folders.has(folder)) return []
   const glob = compileGlob(pattern, false)
-  if (folder.includes('*') || !folders.has(folder) || 'fault' in glob) return []
+  if ('fault' in glob) return []
   try {
     return readdirSync(toAbsolute(repository, folder))
       .map(name => inFolder(folder, name))
