@@ -23,12 +23,7 @@ export const objectContent = ({ content }: ObjectContent): unknown => JSON.parse
 export const pointerOf = (keys: readonly (string | number)[]): string =>
   keys.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** Where a value of the object is written, by the keys to it; the nearest one around it where it is not. */
-export function placeIn(object: ObjectContent, keys: readonly (string | number)[]): Place {
-  return placesIn(object)(keys)
-}
-
-/** Gives the places of the object's values (`placeIn`); reads its content once. */
+/** Gives where a value of the object is written, by the keys to it; the nearest one around it where it is not. Reads the content once. */
 export function placesIn(object: ObjectContent): (keys: readonly (string | number)[]) => Place {
   const root = objectContent(object)
   return keys => {

@@ -48,6 +48,7 @@ function valueAfter(root: Node, edits: readonly Meant[]): unknown {
 }
 
 type Edits = ReadonlyMap<string, readonly Meant[]>
+const NO_EDITS: Edits = new Map()
 
 function edited(node: Node, pointer: string, edits: Edits): unknown {
   const here = edits.get(pointer) ?? []
@@ -69,7 +70,15 @@ function inside(node: Node, pointer: string, edits: Edits, here: readonly Meant[
     })
     return [...items, ...here.flatMap(edit => ('append' in edit ? [fromJson(edit.append)] : []))]
   }
-  const fields = new Map<string, unknown>(node.entries.flatMap(entry => field(entry, pointer, edits)))
+  const last = new Map(node.entries.map(entry => [entry.key, entry]))
+  const fields = new Map<string, unknown>(
+    node.entries.flatMap((entry, i) =>
+      // What a later field with the same key hides is content, too: an anchor in it may be used elsewhere.
+      last.get(entry.key) === entry
+        ? field(entry, pointer, edits)
+        : [[`${entry.key}\n${i - node.entries.length}`, edited(entry.value, '', NO_EDITS)]],
+    ),
+  )
   for (const edit of here) if ('insert' in edit) fields.set(edit.insert.key, fromJson(edit.insert.value))
   return fields
 }
