@@ -61,11 +61,22 @@ const KINDS: ReadonlyMap<string, (node: Node) => boolean> = new Map([
   ['invalid', (node: Node) => node.type === 'scalar' && node.value === null],
 ])
 
-/** Whether a value is of a type, by the name that Go has for it. */
-export const kindIs: Fn = ([kind, of]) => {
-  const is = KINDS.get(textOfResult(kind) ?? '')
-  return is === undefined || of === undefined || isOpen(of) ? undefined : found(is(of.node))
-}
+/** Whether a value is of a sort, by the name that Go has for it: `map`. */
+export const kindIs: Fn = ([kind, of]) => isOf(KINDS.get(textOfResult(kind) ?? ''), of)
+
+/** Whether a value is of a type, as Go writes it: `map[string]interface {}`. None is called `map` or `slice`. */
+export const typeIs: Fn = ([type, of]) => isOf(TYPES.get(textOfResult(type) ?? ''), of)
+
+const isOf = (is: ((node: Node) => boolean) | undefined, of: Result | undefined): Result | undefined =>
+  is === undefined || of === undefined || isOpen(of) ? undefined : found(is(of.node))
+
+const TYPES: ReadonlyMap<string, (node: Node) => boolean> = new Map([
+  ...[...KINDS].filter(([kind]) => /^(?:string|bool|float64)$/.test(kind)),
+  ['map[string]interface {}', (node: Node) => node.type === 'mapping'],
+  ['[]interface {}', (node: Node) => node.type === 'sequence'],
+  ['map', () => false],
+  ['slice', () => false],
+])
 
 /** What Go calls the type of a value. */
 export const kindOf: Fn = ([of]) => {

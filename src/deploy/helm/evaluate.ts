@@ -22,7 +22,17 @@ import {
 } from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
-const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])
+const ASKING: ReadonlySet<string> = new Set([
+  'default',
+  'coalesce',
+  'empty',
+  'not',
+  'and',
+  'or',
+  'hasKey',
+  'kindIs',
+  'typeIs',
+])
 
 const FROM_TEXT: ReadonlySet<string> = new Set(['fromYaml', 'fromYamlArray', 'fromJson', 'fromJsonArray'])
 

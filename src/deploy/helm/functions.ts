@@ -12,6 +12,7 @@ import {
   length,
   list,
   scalarOf,
+  typeIs,
 } from './collection-functions.ts'
 import { asText, dataText } from './data-text.ts'
 import { LIST_FUNCTIONS } from './list-functions.ts'
@@ -156,7 +157,7 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['join', join],
   ['len', length],
   ['kindIs', kindIs],
-  ['typeIs', kindIs],
+  ['typeIs', typeIs],
   ['kindOf', kindOf],
   ['tuple', list],
   // Without a cluster, and in one where the release is new, there is nothing.

@@ -121,6 +121,19 @@ describe('a condition of a chart', () => {
     expect(found({ [T]: branches, 'web/values.yaml': values })).toEqual([`NP-06 ${T}:11 0.0.0.0/0`])
   })
 
+  it('asks for types by the names that Go has for them', () => {
+    const by = (type: string, values: string) =>
+      found({
+        [T]: policy(`{{ if typeIs "${type}" .Values.of }}0.0.0.0/0{{ else }}10.0.0.0/8{{ end }}`),
+        'web/values.yaml': values,
+      }).length
+    expect(by('map[string]interface {}', 'of: {a: 1}\n')).toBe(1)
+    expect(by('[]interface {}', 'of: [1]\n')).toBe(1)
+    expect(by('string', 'of: a\n')).toBe(1)
+    expect(by('string', 'of: {a: 1}\n')).toBe(0)
+    expect(by('map', 'of: {a: 1}\n')).toBe(0)
+  })
+
   it('leaves nothing out that is missed', () => {
     const pod = `apiVersion: v1
 kind: Pod
