@@ -89,7 +89,7 @@ function pathsOf({ path: name, folders }: FileName, path: string, options: Named
 /** The files that match a pattern with `*` in its last part. */
 function matching(pattern: string, { repository, folders }: NamedFilesOptions): readonly string[] {
   const folder = folderOf(pattern)
-  // Most are no files at all, but resources of policies.
+  // Most of them name resources of policies, not files.
   if (folder.includes('*') || !folders.has(folder)) return []
   const glob = compileGlob(pattern, false)
   if ('fault' in glob) return []
