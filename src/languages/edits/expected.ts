@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/group-by.ts'
 import { languageOf } from '../languages.ts'
 import { MOST_REPORTED } from '../limits.ts'
 import { isList, isObject, type Json } from '../tree/json-value.ts'
@@ -70,15 +71,13 @@ function inside(node: Node, pointer: string, edits: Edits, here: readonly Meant[
     })
     return [...items, ...here.flatMap(edit => ('append' in edit ? [fromJson(edit.append)] : []))]
   }
-  const last = new Map(node.entries.map(entry => [entry.key, entry]))
-  const fields = new Map<string, unknown>(
-    node.entries.flatMap((entry, i) =>
-      // What a later field with the same key hides is content, too: an anchor in it may be used elsewhere.
-      last.get(entry.key) === entry
-        ? field(entry, pointer, edits)
-        : [[`${entry.key}\n${i - node.entries.length}`, edited(entry.value, '', NO_EDITS)]],
-    ),
-  )
+  const fields = new Map<string, unknown>()
+  for (const [key, same] of groupBy(node.entries, entry => entry.key)) {
+    // What the last of several fields with one key hides is content, too: an anchor in it may be used elsewhere.
+    for (const [i, { value }] of same.slice(0, -1).entries()) fields.set(`${key}\n${i}`, edited(value, '', NO_EDITS))
+    for (const entry of same.slice(-1))
+      for (const [name, value] of field(entry, pointer, edits)) fields.set(name, value)
+  }
   for (const edit of here) if ('insert' in edit) fields.set(edit.insert.key, fromJson(edit.insert.value))
   return fields
 }
