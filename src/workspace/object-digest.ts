@@ -8,6 +8,7 @@ import { redact, redactPart, touches } from '../engine/redaction/redact.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { Node, ScalarNode } from '../languages/tree/node.ts'
 import { nodeAt, type Range } from '../languages/tree/query.ts'
+import { countBefore } from '../model/count-before.ts'
 import { rememberLast } from '../model/last-used.ts'
 import type { KnownFinding } from './baseline-file.ts'
 
@@ -77,17 +78,8 @@ export function createIdentifier({ open, documentsOf, textOf: read, registry }: 
 const normal = (text: string): string => text.replaceAll('\r\n', '\n')
 
 /** The last of a sorted list for which `begins` is still true, else the first. */
-function last<T>(all: readonly T[], begins: (one: T) => boolean): T | undefined {
-  let low = 0
-  let high = all.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const one = all[middle]
-    if (one !== undefined && begins(one)) low = middle + 1
-    else high = middle
-  }
-  return all[Math.max(0, low - 1)]
-}
+const last = <T>(all: readonly T[], begins: (one: T) => boolean): T | undefined =>
+  all[Math.max(0, countBefore(all, begins) - 1)]
 
 /** A text and its secrets, sorted and apart. */
 interface Written {

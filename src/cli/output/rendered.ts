@@ -1,5 +1,6 @@
 import type { Finding, Report } from '../../engine/finding.ts'
 import { redact } from '../../engine/redaction/redact.ts'
+import { countBefore } from '../../model/count-before.ts'
 
 const SOURCE = /^# Source: (\S.*)$/gm
 
@@ -24,16 +25,8 @@ const sourcesOf = (text: string): readonly Source[] =>
   [...text.matchAll(SOURCE)].map(({ index, 1: path = '' }) => ({ start: index, path: redact(path.trim()) }))
 
 /** The last source that begins before `offset`; they are sorted. */
-function lastBefore(sources: readonly Source[], offset: number): Source | undefined {
-  let low = 0
-  let high = sources.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sources[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return sources[low - 1]
-}
+const lastBefore = (sources: readonly Source[], offset: number): Source | undefined =>
+  sources[countBefore(sources, ({ start }) => start < offset) - 1]
 
 function withSource(finding: Finding, sources: readonly Source[]): Finding {
   const source = lastBefore(sources, finding.location.start)

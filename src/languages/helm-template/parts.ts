@@ -1,3 +1,4 @@
+import { countBefore } from '../../model/count-before.ts'
 import { changesOf } from './changes.ts'
 import type { Pipeline } from './expression.ts'
 import type { Action, Assignment, Branch, Chain, Change, Piece } from './tree.ts'
@@ -196,14 +197,7 @@ function define({ keyword, start, end, source }: Action, { frames, parts, read }
 /** Which of the branches of a part an offset is in. */
 export function branchFinder(branches: readonly Branch[]): (offset: number) => Branch | undefined {
   return offset => {
-    let low = 0
-    let high = branches.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((branches[middle]?.start ?? 0) <= offset) low = middle + 1
-      else high = middle
-    }
-    let found = branches[low - 1]
+    let found = branches[countBefore(branches, ({ start }) => start <= offset) - 1]
     while (found !== undefined && offset >= found.end) found = found.outer
     return found
   }

@@ -1,3 +1,4 @@
+import { countBefore } from '../../model/count-before.ts'
 import type { RawPart } from './parts.ts'
 import { isRestBlank, isWithin, writeClosed, writeHole, writeInBlock } from './skeleton-holes.ts'
 import { append, begin, endBlank, endLine, push, type Segment, type Writer } from './skeleton-writer.ts'
@@ -107,16 +108,7 @@ function writeChain(chain: Chain, writer: Writer): void {
 const FIELD = /\n[ \t]*(?:- |["']?(?:[\w./-]|\{\{[^{}\n]{1,200}\}\})+["']?:(?:\s|$))/
 
 function ranges(segments: readonly Segment[]): Skeleton['toRange'] {
-  const at = (offset: number): Segment | undefined => {
-    let low = 0
-    let high = segments.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((segments[middle]?.at ?? 0) <= offset) low = middle + 1
-      else high = middle
-    }
-    return segments[low - 1]
-  }
+  const at = (offset: number): Segment | undefined => segments[countBefore(segments, one => one.at <= offset) - 1]
   return (from, to) => {
     const first = at(from)
     const last = to > from ? at(to - 1) : first

@@ -1,3 +1,4 @@
+import { countBefore } from '../../model/count-before.ts'
 import { keptWith } from '../../model/remembered.ts'
 import type { ShellCommand, ShellWord } from '../tree/command.ts'
 import type { Node } from '../tree/node.ts'
@@ -44,16 +45,8 @@ export const withFirstWords = (command: ShellCommand): ShellCommand =>
   command.words.length <= FIRST_WORDS ? command : { ...command, words: command.words.slice(0, FIRST_WORDS) }
 
 /** The index of the last of the sorted numbers that is at most `limit`; 0 where none is. */
-function lastAtMost(numbers: readonly number[], limit: number): number {
-  let low = 0
-  let high = numbers.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((numbers[middle] ?? 0) <= limit) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+const lastAtMost = (numbers: readonly number[], limit: number): number =>
+  Math.max(0, countBefore(numbers, one => one <= limit) - 1)
 
 /** The redirections of a command, each with the way to it from the command. */
 export function redirectsWithin(command: Command): readonly { readonly redirect: Redirect; readonly at: string }[] {

@@ -1,3 +1,4 @@
+import { countBefore } from '../../model/count-before.ts'
 import { keptWith } from '../../model/remembered.ts'
 import type { ShellCommand } from '../tree/command.ts'
 import { placedCommand, withFirstWords } from './commands.ts'
@@ -115,17 +116,8 @@ function settingsIn(all: readonly Reader[]): ReadonlyMap<string, readonly number
 }
 
 /** The index of the first of sorted offsets, or of what begins at them, that is after `start`. */
-function firstAfter(sorted: readonly (number | Reader)[], start: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const one = sorted[middle] ?? 0
-    if ((typeof one === 'number' ? one : one.start) > start) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+const firstAfter = (sorted: readonly (number | Reader)[], start: number): number =>
+  countBefore(sorted, one => (typeof one === 'number' ? one : one.start) <= start)
 
 /** The option that a command gives a variable to, alone: `-d "$X"`, `--data=$X`. */
 function optionOf({ words }: ShellCommand, variable: string): string | undefined {

@@ -1,3 +1,4 @@
+import { countBefore } from '../../model/count-before.ts'
 import type { Entry, MappingNode, Node, ScalarNode } from '../tree/node.ts'
 import { shellNode } from './tree.ts'
 
@@ -116,13 +117,4 @@ function filledScalar(node: ScalarNode, { value, holes }: Filling): Node {
 const braced = (hole: string): string => hole.replace(/^\$(\w+)$/, '${$1}')
 
 /** The index of the first hole that begins at `offset` or after it. */
-function firstFrom(holes: readonly Range[], offset: number): number {
-  let low = 0
-  let high = holes.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((holes[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (holes: readonly Range[], offset: number): number => countBefore(holes, ({ start }) => start < offset)

@@ -1,3 +1,4 @@
+import { countBefore } from '../../model/count-before.ts'
 /** An expression that a pipeline fills in before the shell runs: UTF-16 offsets into the script. */
 export interface Template {
   readonly start: number
@@ -89,16 +90,8 @@ export const isTemplateAt = (templates: readonly Template[], offset: number): bo
   templates.length > 0 && templates[firstFrom(templates, offset)]?.start === offset
 
 /** The number of the first expression that begins at `offset` or after it. */
-function firstFrom(templates: readonly Template[], offset: number): number {
-  let low = 0
-  let high = templates.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((templates[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (templates: readonly Template[], offset: number): number =>
+  countBefore(templates, ({ start }) => start < offset)
 
 /**
  * Whether a script that does not parse is the source of a template (Helm, Jinja, Terraform, FreeMarker): a line begins with `{{`,

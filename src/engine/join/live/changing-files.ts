@@ -1,3 +1,4 @@
+import { countBefore } from '../../../model/count-before.ts'
 import type { FileResult } from '../../file-result.ts'
 
 /** Files by path, undefined where one is gone. */
@@ -49,12 +50,4 @@ export function createFiles(): ChangingFiles {
 }
 
 /** The number of the first text that is not before another one, in a sorted list; `0` comes right after `/`. */
-function firstFrom(sorted: readonly string[], text: string): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (sorted: readonly string[], text: string): number => countBefore(sorted, one => one < text)
