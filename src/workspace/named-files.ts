@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { type FileName, fileNamesIn, namesInCommands } from '../languages/file-names.ts'
 import { languageOf } from '../languages/languages.ts'
 import { formatOf } from '../languages/parse.ts'
 import { unreadFileOf } from '../languages/unread.ts'
+import { groupBy } from '../model/group-by.ts'
 import { pathFrom } from '../model/repository-path.ts'
 import { isFile } from './found-by-text.ts'
 import { compileGlob } from './glob.ts'
@@ -36,24 +37,53 @@ export function namedFiles(options: NamedFilesOptions): readonly string[] {
     const namesIn = scripts.has(path) ? namesInCommands : fileNamesIn(path)
     const read = namesIn && options.textOf(path)
     if (namesIn === undefined || read === undefined || !('text' in read)) continue
-    for (const name of distinct(namesIn(read.text)))
-      for (const one of pathsOf(name, path, options)) {
-        const is = looked.has(one) ? undefined : meant(one, name)
-        if (is === undefined) continue
-        if (found.size >= MOST_FILES) return [...found]
-        found.add(one)
-        looked.add(one)
-        if (is === 'script') scripts.add(one)
-      }
+    for (const [entered, names] of groupBy(namesIn(read.text), ({ folders }) => folders)) {
+      const starts = startsOf(entered, path, options)
+      for (const name of distinct(names))
+        for (const one of pathsOf(name, starts, options)) {
+          const is = looked.has(one) ? undefined : meant(one, name)
+          if (is === undefined) continue
+          if (found.size >= MOST_FILES) return [...found]
+          found.add(one)
+          looked.add(one)
+          if (is === 'script') scripts.add(one)
+        }
+    }
   }
   return [...found]
 }
 
 /** The names without those that say the same again. */
-const distinct = (names: Iterable<FileName>): Iterable<FileName> =>
-  new Map(
-    Array.from(names, name => [`${name.isSure} ${name.isScript} ${name.path} ${[...name.folders].join(' ')}`, name]),
-  ).values()
+const distinct = (names: readonly FileName[]): Iterable<FileName> =>
+  new Map(names.map(name => [`${name.isSure} ${name.isScript} ${name.path}`, name])).values()
+
+/** From where the names of a text are looked for. */
+interface Starts {
+  readonly there: readonly string[]
+  /** Of folders that are not there yet: only a name that leads out of one can be a file of the repository. */
+  readonly made: readonly string[]
+}
+
+/** The folder of the file at `path`, the root, and the folders that it enters. */
+function startsOf(entered: Iterable<string>, path: string, { repository }: NamedFilesOptions): Starts {
+  const own = folderOf(path)
+  const from = [own, '', ...Array.from(entered).flatMap(folder => [pathFrom('', folder), pathFrom(own, folder)])]
+  const all = new Set(from.flatMap(folder => folder ?? []))
+  const there = new Set([...all].filter(folder => existsSync(toAbsolute(repository, folder))))
+  const made = [...all].filter(folder => !there.has(folder)).flatMap(folder => standIn(folder, repository) ?? [])
+  return { there: [...there], made: [...new Set(made)] }
+}
+
+/** What a folder that is not there is taken for, so that a text which enters thousands of them has few; undefined where it is too deep. */
+function standIn(folder: string, repository: Repository, depth = 0): string | undefined {
+  if (depth > DEEPEST) return undefined
+  if (folder === '' || existsSync(toAbsolute(repository, folder))) return folder
+  const above = standIn(folderOf(folder), repository, depth + 1)
+  return above === undefined ? undefined : inFolder(above, '_')
+}
+
+/** Nobody makes more folders in each other and leads out of them again. */
+const DEEPEST = 16
 
 /** Says what a file is if the name of it means one that is to be linted, or that must be said not to be read. */
 function meantFiles({ repository, folders, ignoreFiles, textOf }: NamedFilesOptions) {
@@ -78,11 +108,10 @@ function isTemplate(path: string, text: string): boolean {
   return unreadFileOf(path, () => text) !== undefined
 }
 
-/** The paths that a name in the file at `path` may mean: from its folder, from the root and from the folders that are entered. */
-function pathsOf({ path: name, folders }: FileName, path: string, options: NamedFilesOptions): readonly string[] {
-  const own = folderOf(path)
-  const from = [own, '', ...Array.from(folders).flatMap(folder => [pathFrom('', folder), pathFrom(own, folder)])]
-  const paths = new Set(from.flatMap(folder => (folder === undefined ? [] : (pathFrom(folder, name) ?? []))))
+/** The paths that a name may mean. */
+function pathsOf({ path: name }: FileName, { there, made }: Starts, options: NamedFilesOptions): readonly string[] {
+  const from = name.includes('..') ? [...there, ...made] : there
+  const paths = new Set(from.flatMap(folder => pathFrom(folder, name) ?? []))
   return name.includes('*') ? Array.from(paths).flatMap(one => matching(one, options)) : [...paths]
 }
 

@@ -28,6 +28,10 @@ describe('a file that is applied, run or included', () => {
     ['by Helm', { 'c/Chart.yaml': CHART, 'c/templates/a.txt': BINDING }],
     ['by Helm, without an extension', { 'c/Chart.yaml': CHART, 'c/templates/x/crb': BINDING }],
     ['by a job', { [WORKFLOW]: workflow('kubectl apply -f k/crb.txt'), 'k/crb.txt': BINDING }],
+    [
+      'by a job, from a folder that it makes',
+      { [WORKFLOW]: workflow('mkdir -p a/b && cd a/b && kubectl apply -f ../../k/crb.txt'), 'k/crb.txt': BINDING },
+    ],
     ['by a job from its input', { [WORKFLOW]: workflow('kubectl apply -f - < crb.txt'), 'crb.txt': BINDING }],
     ['by a shell', { [WORKFLOW]: workflow('bash ops/go.txt'), 'ops/go.txt': COMMAND }],
     ['by itself', { Makefile: 'all:\n\t./ops/go\n', 'ops/go': COMMAND }],
