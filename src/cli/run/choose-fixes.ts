@@ -4,7 +4,7 @@ import { visible } from '../../engine/redaction/visible.ts'
 import { placeOf, ruleLabel } from '../../reporters/words.ts'
 import type { BaselineOptions } from '../baseline/baseline.ts'
 import type { Environment } from '../environment.ts'
-import { type Choose, computeFixes, diffOf } from './fix-run.ts'
+import { type Choose, computeFixes, diffOf, visibleDiff } from './fix-run.ts'
 import type { LintedRun } from './linted-run.ts'
 import type { ChangedOptions } from './since/changed.ts'
 
@@ -106,9 +106,3 @@ async function differenceOf(
   const diffs = Array.from(texts, ([path, text]) => diffOf(path, before.get(path) ?? '', text, run).text)
   return diffs.length === 0 ? undefined : diffs.join('') || '(lines with secrets are not shown)\n'
 }
-
-const visibleDiff = (diff: string): string =>
-  diff
-    .split(/([\n\t])/)
-    .map(part => (part === '\n' || part === '\t' ? part : visible(part)))
-    .join('')

@@ -219,14 +219,7 @@ function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdou
   const remarks: string[] = []
   for (const path of [...texts.keys()].sort()) {
     const diff = diffOf(path, before.get(path) ?? '', texts.get(path) ?? '', run)
-    stdout.write(
-      stdout.isTerminal
-        ? diff.text
-            .split(/([\n\t])/)
-            .map(shown)
-            .join('')
-        : diff.text,
-    )
+    stdout.write(stdout.isTerminal ? visibleDiff(diff.text) : diff.text)
     if (diff.leftOut > 0)
       remarks.push(
         `the diff of ${path} leaves out ${count(diff.leftOut, 'change')} of lines with secrets; --fix makes them`,
@@ -269,4 +262,8 @@ const notForGit = ({ repository, inputs }: LintedRun, { texts }: Fixed<FixableRu
   })
 
 /** What a terminal would obey is shown to it as a point; a file or another program gets it as it is. */
-const shown = (part: string): string => (part === '\n' || part === '\t' ? part : visible(part))
+export const visibleDiff = (diff: string): string =>
+  diff
+    .split(/([\n\t])/)
+    .map(part => (part === '\n' || part === '\t' ? part : visible(part)))
+    .join('')

@@ -12,7 +12,7 @@ import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject
 import { apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
 import { matchPolicy, mayMatch } from './match-policy.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
-import { fieldsIn, isFields } from './plain-fields.ts'
+import { fieldsIn, isFields, listIn } from './plain-fields.ts'
 import { type PolicyRequest, policyInput } from './policy-input.ts'
 
 /** The policies of a scope, ready to judge. They share the steps that they may take. */
@@ -112,7 +112,6 @@ function* judgeBy(
 ): Generator<PolicyFinding> {
   const { policy } = compiled
   const { source } = object
-  const exception = exceptionOf(policy, scope)
   const undecided = (what: string, at = source.at): PolicyFinding => ({
     is: 'undecided',
     why: `policy ${policy.name} depends on ${what}`,
@@ -124,6 +123,7 @@ function* judgeBy(
   const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels }
   const own = matchPolicy(policy.match, matching)
   if (own === false) return
+  const exception = policy.system === 'Kyverno' ? exceptionOf(policy, scope) : undefined
   if (exception !== undefined) {
     yield undecided(`what PolicyException ${exception.name} exempts`)
     return
@@ -185,19 +185,17 @@ const EXCEPTIONS = [
 ].map(one => typeKey({ ...one, kind: 'PolicyException' }))
 
 /** An exception of a policy of Kyverno: there are objects that are meant to break it, and which these are is not read. */
-const exceptionOf = ({ system, policy }: AdmissionPolicy, scope: PolicyScope): AdmissionObject | undefined =>
-  system !== 'Kyverno'
-    ? undefined
-    : EXCEPTIONS.flatMap(key => scope.objectsOf(key)).find(exception => {
-        const spec = fieldsIn(prepareObject(exception, { hasDefaults: false, namespace: undefined }).data, 'spec')
-        return [
-          ['policyRefs', 'name'],
-          ['exceptions', 'policyName'],
-        ].some(([list = '', name = '']) => {
-          const named = spec?.[list]
-          return Array.isArray(named) && named.some(one => isFields(one) && one[name] === policy)
-        })
-      })
+const exceptionOf = ({ policy }: AdmissionPolicy, { objectsOf }: PolicyScope): AdmissionObject | undefined =>
+  EXCEPTIONS.flatMap(objectsOf).find(exception => exempted(exception).has(policy))
+
+/** The names of the policies that an exception is of. */
+const exempted = remembered((exception: AdmissionObject): ReadonlySet<unknown> => {
+  const spec = fieldsIn(prepareObject(exception, { hasDefaults: false, namespace: undefined }).data, 'spec')
+  return new Set([
+    ...listIn(spec, 'policyRefs').map(({ name }) => name),
+    ...listIn(spec, 'exceptions').map(({ policyName }) => policyName),
+  ])
+})
 
 /** Whatever a policy for Pods says, it says of the template. */
 const asPod = (object: PreparedObject): PreparedObject => ({

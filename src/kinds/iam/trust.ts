@@ -93,6 +93,7 @@ export function toRole(
   const principals = document.statements.flatMap(statement => statement.principals)
   const services = servicesAllowed(document, 'sts:AssumeRole')
   const ofJobs = allowing(document).filter(statement => federationOf(statement) === 'ci')
+  const ofOtherJobs = ofJobs.filter(statement => federatedBy(statement).every(isOtherProvider))
   return {
     ...role,
     uses: usesOf(document),
@@ -108,10 +109,8 @@ export function toRole(
     jobs: allowing(document)
       .filter(statement => federatedBy(statement).some(({ text }) => text.includes(GITHUB)))
       .map(toJobs),
-    otherJobs: ofJobs.filter(statement => federatedBy(statement).every(isOtherProvider)).map(toJobs),
-    ...(ofJobs.length > 0 && ofJobs.every(statement => federatedBy(statement).every(isOtherProvider))
-      ? { isOfOtherJobs: true }
-      : {}),
+    otherJobs: ofOtherJobs.map(toJobs),
+    ...(ofJobs.length > 0 && ofOtherJobs.length === ofJobs.length ? { isOfOtherJobs: true } : {}),
     at: document.at,
   }
 }

@@ -61,15 +61,11 @@ function answerFor(text: string): ActionAnswer {
 }
 
 /** The actions of a service that a pattern of names matches, in any case. */
-export function matchingActions({ prefix, actions }: IamService, name: string): readonly IamAction[] {
+export function matchingActions({ actions }: IamService, name: string): readonly IamAction[] {
   const pattern = name.toLowerCase()
   if (!WILDCARD.test(pattern)) return [actions.get(pattern) ?? []].flat()
-  return matched(`${prefix}:${pattern}`, () =>
-    [...actions].flatMap(([own, action]) => (matchesText(pattern, own) ? [action] : [])),
-  )
+  return [...actions].flatMap(([own, action]) => (matchesText(pattern, own) ? [action] : []))
 }
-
-const matched = lastUsed<string, readonly IamAction[]>(256)
 
 function unknownService(prefix: string, name: string): ActionAnswer {
   const unknown = { state: 'unknown', what: 'service', service: prefix } as const

@@ -2,8 +2,6 @@ import * as facts from '../../facts/index.ts'
 import { isCredential } from '../../model/credential.ts'
 import { defineRule, type Place } from '../../rule.ts'
 
-const UNVERIFIED = ''
-
 const LOGIN = {
   severity: 'error',
   text: '{option} contains a password in plain text; anyone who can read the file gets access',
@@ -37,18 +35,18 @@ export default defineRule({
 
   *check({ commands }, { say, unsure }) {
     let isTried = false
-    /** What another command of the script does as well: its passwords, and that it does not verify. */
-    const said = new Set<string>()
+    let isUnverified = false
+    const passwords = new Set<string>()
     for (const command of commands) {
       const [verb] = command.operands
       if (command.program !== 'skopeo' || verb === undefined || !/^(?:copy|sync)$/.test(verb.text)) continue
       for (const { name, at } of unverified(command)) {
-        yield say(said.has(UNVERIFIED) ? 'SK-07.also' : 'SK-07.tls', at, { data: { option: name } })
-        said.add(UNVERIFIED)
+        yield say(isUnverified ? 'SK-07.also' : 'SK-07.tls', at, { data: { option: name } })
+        isUnverified = true
       }
       for (const { name, at, secret } of logins(command)) {
-        yield say(said.has(secret) ? 'SK-07.again' : 'SK-07.login', at, { data: { option: name } })
-        said.add(secret)
+        yield say(passwords.has(secret) ? 'SK-07.again' : 'SK-07.login', at, { data: { option: name } })
+        passwords.add(secret)
       }
       const isDry = verb.text === 'sync' && facts.isOn(command, '--dry-run')
       const missing = isDry || isLocal(command) ? [] : missingIn(command, verb.text, isTried)
