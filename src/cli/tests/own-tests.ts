@@ -64,9 +64,7 @@ const withLeft = ({ results, updates, ...suite }: OwnSuite): TestSuite => ({
   ...suite,
   results: results.map((result, i) => {
     const left = updates[i]?.left ?? []
-    const remarks = left.map(
-      path => `${path}: --update leaves it as it is: its text is not written line by line (text: |)`,
-    )
+    const remarks = left.map(path => `${path}: --update cannot change it: write its text as a literal block (text: |)`)
     return result.failure === undefined ? result : { ...result, failure: [result.failure, ...remarks].join('\n') }
   }),
 })

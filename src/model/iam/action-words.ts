@@ -18,7 +18,7 @@ export type ActionAnswer =
       readonly nearest?: string
     }
   /** The service has no such action, but an operation that is called so, which `permission` allows. */
-  | { readonly state: 'operation'; readonly service: string; readonly permission: string }
+  | { readonly state: 'operation'; readonly permission: string }
   /** A pattern with wildcards that no action of the service matches. */
   | { readonly state: 'unmatched'; readonly service: string }
 
@@ -53,8 +53,7 @@ function answerFor(text: string): ActionAnswer {
       : { state: 'unmatched', service: service.prefix }
   if (service.actions.has(name.toLowerCase()) || UNLISTED.has(text.toLowerCase())) return { state: 'known' }
   const permission = permissionFor(service.prefix, name)
-  if (permission !== undefined)
-    return { state: 'operation', service: service.prefix, permission: `${prefix}:${permission}` }
+  if (permission !== undefined) return { state: 'operation', permission: `${prefix}:${permission}` }
   const nearest = nearestAction(service, name)
   const unknown = { state: 'unknown', what: 'action', service: service.prefix } as const
   return nearest === undefined ? unknown : { ...unknown, nearest: `${prefix}:${nearest}` }

@@ -36,7 +36,7 @@ export default defineRule({
   checks: {
     'PP-08': 'Action "*" on Resource "*" lets {holder} do everything in the account',
     'PP-08.managed': '{policy} lets {holder} do everything in the account',
-    'PP-08.stacks': '{policy} lets {holder}, with which stacks are deployed, do everything in the account',
+    'PP-08.stacks': '{policy} lets {holder}, which deploys stacks, do everything in the account',
   },
   on: { roleGrant: allOf(facts.roleGrant) },
   with: { iamRole: allOf(facts.iamRole) },

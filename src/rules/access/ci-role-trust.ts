@@ -20,7 +20,7 @@ const checks = {
   },
   'TR-12.prefix': {
     severity: 'warning',
-    text: 'sub "{value}" lets every repository of the owner whose name begins with {prefix} assume the CI role',
+    text: 'sub "{value}" lets all repositories of the owner whose names begin with {prefix} assume the CI role',
   },
   'TR-13': 'aud is "{value}", which is not the intended audience of the CI role',
   'TR-13.token': 'the role accepts tokens for {value}, but the job that assumes it has one for {wanted}',

@@ -12,7 +12,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
     'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',
-    'AE-02.creator': '{policy} applies to the whole cluster, for whoever runs Terraform to make it',
+    'AE-02.creator': '{policy} applies to the whole cluster, for whoever runs Terraform',
   },
   on: facts.accessPolicy,
 

@@ -15,7 +15,7 @@ export default defineRule({
   checks: {
     'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',
     'CL-13.record':
-      'the authentication mode of cluster {name} was {found} when this was captured, and is defined as {other}',
+      'the authentication mode of cluster {name} was {found} when this was captured, but is defined as {other}',
     'CL-13': 'two definitions of cluster {name} disagree: {field} is {found} here and {other} there',
   },
   on: { cluster: allOf(facts.cluster) },

@@ -10,7 +10,7 @@ export default defineRule({
   references: ['https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane-v2/'],
   checks: {
     'RT-05': 'exportPodCIDR is {found}, so the router learns no route to the Pods of a node',
-    'RT-05.type': 'nothing announces the Pod blocks of nodes, only {found}',
+    'RT-05.type': 'only {found} is announced, not the Pod CIDR blocks of nodes',
     'RT-05.unselected': 'no peer configuration selects this advertisement, so nothing of it is announced',
   },
   on: { ciliumBgpObject: allOf(facts.ciliumBgpObject) },

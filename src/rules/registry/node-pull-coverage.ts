@@ -23,7 +23,7 @@ export default defineRule({
     },
     'PP-10.image': {
       severity: 'warning',
-      text: 'no node may pull from this account and region; the pull policies name {path} in another one, as other workloads use it',
+      text: 'no node may pull from this account and region; the pull policies allow {path} in the one that other workloads use',
     },
   },
   on: { roleGrant: allOf(facts.roleGrant) },

@@ -17,7 +17,7 @@ export default defineRule({
     'IA-01.bare': 'the action "{action}" lacks the prefix of its service, so IAM refuses the policy',
     'IA-01.operation': {
       severity: 'info',
-      text: '{service} has no action for the operation of "{action}"; {permission} allows it',
+      text: '"{action}" is an API operation, not an IAM action; {permission} allows it',
     },
     'IA-01.unknown': { severity: 'info', text: '{service} is not known to have the action "{action}"' },
     'IA-01.unknown-service': { severity: 'info', text: 'no service is known to have the prefix of "{action}"' },
@@ -43,8 +43,8 @@ export default defineRule({
       const answer = judgeAction(action)
       if (answer.state === 'bare') yield say('IA-01.bare', at, { data: { action } })
       else if (answer.state === 'operation') {
-        const { service, permission } = answer
-        yield say('IA-01.operation', at, { data: { action, service, permission }, fix: fixed(permission, at) })
+        const { permission } = answer
+        yield say('IA-01.operation', at, { data: { action, permission }, fix: fixed(permission, at) })
       } else if (answer.state === 'unmatched')
         yield say(VERB.test(action) && patterns.has(serviceOf(action)) ? 'IA-01.spare' : 'IA-01.wildcard', at, {
           data: { action, service: answer.service },

@@ -163,7 +163,7 @@ describe('clauselint test', () => {
     const { folder, run } = sandbox({ 'team.yaml': text })
     const { stdout, stderr, exitCode } = await run(['test', '--update'])
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 })
-    expect(stdout).toContain('main.yaml: --update leaves it as it is: its text is not written line by line (text: |)')
+    expect(stdout).toContain('main.yaml: --update cannot change it: write its text as a literal block (text: |)')
     expect(readFileSync(join(folder, 'team.yaml'), 'utf8')).toBe(text)
     expect((await run(['test'])).stdout).not.toContain('--update')
   })
