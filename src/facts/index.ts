@@ -436,6 +436,8 @@ export { RESOURCE, apiTypeKey, kyvernoFunctions, typeKey } from './policy/kyvern
 export type * from './policy/kyverno-functions.ts'
 export { matchPolicy, matchesGlob, mayMatch } from './policy/match-policy.ts'
 export type * from './policy/match-policy.ts'
+export { matchText } from './policy/match-text.ts'
+export type * from './policy/match-text.ts'
 export { fillDefaults } from './policy/object-defaults.ts'
 export type * from './policy/object-defaults.ts'
 export { celValueOf, isOpenPart, isUnknownPart, objectValue, originPath, prepareObject } from './policy/object-value.ts'

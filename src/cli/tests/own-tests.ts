@@ -173,6 +173,37 @@ interface WrittenDocument extends SourceFile {
   readonly node: ScalarNode
 }
 
+/** An example of a policy. */
+export interface StatedExample {
+  /** The name of a policy of clauselint, or the path of a file with policies. */
+  readonly of: string
+  readonly name: string
+  readonly documents: readonly SourceFile[]
+}
+
+/** The examples that a file states: of the policies in it, by name, and in tests of files with policies, by path. */
+export function statedExamples({ path, text }: SourceFile, registry: Registry): readonly StatedExample[] {
+  const opened = openFile({ path, text }, registry)
+  if (!('documents' in opened)) return []
+  return opened.documents.flatMap(document => {
+    const root = rootOf(document)
+    if (literal(get(root, 'apiVersion')) !== OWN_API_VERSION) return []
+    const name = literal(get(root, 'metadata', 'name')) ?? ''
+    const spec = get(root, 'spec')
+    if (literal(get(root, 'kind')) === 'Policy')
+      return items(get(spec, 'examples')).map((one, i) => ({
+        of: name,
+        name: literal(get(one, 'name')) ?? `Example ${i + 1}`,
+        documents: documentsOf(one),
+      }))
+    const documents = items(get(spec, 'documents')).flatMap(documentsOf)
+    return items(get(spec, 'policies')).flatMap(one => {
+      const file = literal(one)
+      return file === undefined ? [] : [{ of: posix.join(posix.dirname(path), file), name, documents }]
+    })
+  })
+}
+
 /** An example is one document (`path`, `text`), or several under `documents`. */
 function documentsOf(example: Cursor): readonly WrittenDocument[] {
   const several = items(get(example, 'documents'))
