@@ -150,6 +150,8 @@ export { annotationsOf, isServed, mayServe, strangersOf, toAnnotated, wanted } f
 export type * from './iam/annotated-role.ts'
 export { reachOf } from './iam/ci-subject.ts'
 export type * from './iam/ci-subject.ts'
+export { ciSubjects, isPinnedBesideSub, namesJobs } from './iam/ci-subjects.ts'
+export type * from './iam/ci-subjects.ts'
 export { allowanceFor, escalations, isForMachines, mainActionOf, namedFor } from './iam/escalations.ts'
 export type * from './iam/escalations.ts'
 export { holdersOf, nearest } from './iam/holders.ts'
