@@ -98,7 +98,7 @@ const WILDCARD = /[*?]/
  * are wildcards. A part that is decided at deployment counts as a name; nothing is known if it replaces a whole
  * repository. (GitHub Docs, "OpenID Connect reference"; GitLab Docs, "ID token payload".)
  */
-function reachOf(subject: string): SubjectReach {
+export function reachOf(subject: string): SubjectReach {
   const text = withoutExpressions(subject)
   if (text === 'x') return 'unknown'
   if (/^[*?]/.test(text)) return 'everything'
