@@ -148,7 +148,7 @@ export { allowanceOf, allowsOn, mayDenyAction, nameIn, namedAllowances, namesObj
 export type * from './iam/allowance.ts'
 export { annotationsOf, isServed, mayServe, strangersOf, toAnnotated, wanted } from './iam/annotated-role.ts'
 export type * from './iam/annotated-role.ts'
-export { reachOf } from './iam/ci-subject.ts'
+export { ciSubjects, isPinnedBesideSub, namesJobs, reachOf } from './iam/ci-subject.ts'
 export type * from './iam/ci-subject.ts'
 export { allowanceFor, escalations, isForMachines, mainActionOf, namedFor } from './iam/escalations.ts'
 export type * from './iam/escalations.ts'
