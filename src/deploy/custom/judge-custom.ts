@@ -36,9 +36,8 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
     return {
       withProblems,
       judgeObject: (judged, custom) => {
-        const own = (byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []).filter(
-          ({ at }) => !isOfTests(pathOf(at.document)) || isOfTests(judged.path),
-        )
+        const all = byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []
+        const own = all.every(({ at }) => isOfTests(pathOf(at.document))) && !isOfTests(judged.path) ? [] : all
         // A catalogue writes kinds in lower case.
         const of = own.filter(({ kind, isOfCatalogue }) => kind === custom.kind || isOfCatalogue === true)
         const near = of.length > 0 ? undefined : nearest(custom, own, byLetter())

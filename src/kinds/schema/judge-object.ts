@@ -130,7 +130,10 @@ const isBraced = ({ key, value }: Entry): boolean =>
 
 /** Whether a value has an action of Helm in it: what it is written with makes a template of it, and other keys in it, too. */
 const isOfChart = (node: Node): boolean =>
-  node.type === 'scalar' && typeof node.value === 'string' && /\{\{[^}]{0,200}\.(?:Values|Release)\./.test(node.value)
+  node.type === 'scalar' &&
+  node.isUnknown !== true &&
+  typeof node.value === 'string' &&
+  /\{\{[^}]{0,200}\.(?:Values|Release)\./.test(node.value)
 
 /** Whether what is there is only known at deployment. A list of a text that is a placeholder is one by then. */
 function isOpen(node: Node): boolean {
