@@ -410,6 +410,8 @@ export { isOn, mayHoldOptions, nameOf, optionsOf, otherScript, procedure, script
 export type * from './pipeline/procedure.ts'
 export { runParts } from './pipeline/run-parts.ts'
 export type * from './pipeline/run-parts.ts'
+export { withShellOptions, withoutCommand } from './pipeline/script-edits.ts'
+export type * from './pipeline/script-edits.ts'
 export { scriptInputs } from './pipeline/script-inputs.ts'
 export type * from './pipeline/script-inputs.ts'
 export { scriptLibrary, sourcedFinder, sourcedPaths, withSourced } from './pipeline/script-library.ts'
