@@ -220,7 +220,7 @@ export { READ_ONLY_PORT, apiService, kubeletVerification, metricsPath, readOnlyP
 export type * from './kubernetes/kubelet.ts'
 export { isListType, kubernetesTable } from './kubernetes/kubernetes-table.ts'
 export type * from './kubernetes/kubernetes-table.ts'
-export { findListed, hasOpenNames, isArtifact, kustomization, openNames, patchFinder } from './kubernetes/kustomization.ts'
+export { findListed, hasOpenNames, isArtifact, kustomization, openNames, openlyListed, patchFinder, targetedPatchFinder } from './kubernetes/kustomization.ts'
 export type * from './kubernetes/kustomization.ts'
 export { isManagementEndpoint } from './kubernetes/management-endpoint.ts'
 export type * from './kubernetes/management-endpoint.ts'
