@@ -225,6 +225,8 @@ function* reachFault(
   { say, unsure }: RuleContext,
 ): Iterable<Outcome> {
   const data = { value }
+  // Nobody has given the parameter whose value is the repository.
+  if (value.startsWith('repo::')) return yield unsure({ why: value, at })
   switch (facts.reachOf(value)) {
     case 'unknown':
       return yield unsure({ why: value, at })
