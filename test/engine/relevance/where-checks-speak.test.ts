@@ -122,6 +122,8 @@ jobs:
     ['development', 'hack/web.yaml', 'it is in a folder of development'],
     ['development, by an ambiguous name', 'dev/web.yaml', 'it is in a folder of development'],
     ['what was archived', '_archive/apps/web.yaml', 'it is in a folder of what was archived'],
+    ['tests of a chart for a marketplace', 'web/apptest/web.yaml', 'it is in a folder of tests'],
+    ['a source set of tests', 'src/contractTest/web.yaml', 'it is in a folder of tests'],
     ['a cluster on one machine', 'overlays/minikube/web.yaml', 'it works on a cluster that is made and thrown away'],
   ])('is information in a folder of %s', (_, path, why) => {
     expect(judged({ [path]: LATEST }).lowered).toContain(`${path} IM-05 info: ${why}`)
@@ -132,6 +134,17 @@ jobs:
     ['in a folder of environments', { 'overlays/test/web.yaml': LATEST }],
   ])('is as severe in an environment %s', (_, files) => {
     expect(judged(files).lowered).toEqual([])
+  })
+
+  it('is information in what is kept of older releases, not in the newest one', () => {
+    const names = ['v0.9.0', 'v0.10.0-rc1', 'v0.10.0', 'v0.2.1']
+    const { lowered } = judged(Object.fromEntries(names.map(name => [`install/${name}/web.yaml`, LATEST])))
+    const why = 'it is of an older release, whose folder lies beside newer ones'
+    expect(lowered.sort()).toEqual(
+      ['v0.10.0-rc1', 'v0.2.1', 'v0.9.0'].map(name => `install/${name}/web.yaml IM-05 info: ${why}`),
+    )
+    const few = names.slice(0, 3).map(name => [`install/${name}/web.yaml`, LATEST])
+    expect(judged(Object.fromEntries(few)).lowered).toEqual([])
   })
 
   it('is as severe in a folder that the user has named', () => {
@@ -228,6 +241,11 @@ describe('a folder or a script of tests', () => {
     const { said, silent } = judged({ 'testdata/a.yaml': 'a: [\n', 'tests/a.yaml': 'a: [\n' })
     expect(said).toEqual(['tests/a.yaml syntax/yaml info'])
     expect(silent).toEqual(['testdata/a.yaml syntax/yaml error: it is in a folder of test data'])
+    const resources = judged({ 'src/test/resources/a.json': '{', 'src/itTest/resources/a.json': '{' })
+    expect(resources.said).toEqual([])
+    expect(judged({ 'src/main/resources/a.yaml': 'a: [\n' }).said).toEqual([
+      'src/main/resources/a.yaml syntax/yaml error',
+    ])
   })
 })
 
