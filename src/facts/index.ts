@@ -496,7 +496,7 @@ export { keysInArn, keysOfReference, managedSecret, secretContent } from './regi
 export type * from './registry/managed-secret.ts'
 export { isAwsAccount, isAwsImage, isPlatformImage, mayBePlatformImage } from './registry/platform-image.ts'
 export type * from './registry/platform-image.ts'
-export { CACHE_SECRET, isDockerHub, mayBeCacheSecret, needsLogin, pullThroughRule, repositoryPrefix, secretNameIn, textInParts, upstreamHost } from './registry/pull-through-rule.ts'
+export { CACHE_SECRET, cacheRegistry, isDockerHub, mayBeCacheSecret, needsLogin, pullThroughRule, repositoryPrefix, secretNameIn, textInParts, upstreamHost } from './registry/pull-through-rule.ts'
 export type * from './registry/pull-through-rule.ts'
 export { CAPABILITIES, hostOf, isSameRegistry, meantRegistry, registryHosts, registryOf } from './registry/registry-hosts.ts'
 export type * from './registry/registry-hosts.ts'
