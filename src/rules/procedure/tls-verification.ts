@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { asksOnlyStatus } from '../../model/tls-flags.ts'
+import { asksOnlyStatus, asksWithoutTls } from '../../model/tls-flags.ts'
 import { defineRule, type Edit, type Place } from '../../rule.ts'
 
 const UNVERIFIED = '{written} turns the verification of certificates off'
@@ -44,19 +44,10 @@ const BY_SWITCH: Readonly<Record<string, RegExp>> = {
 const BY_FALSE = /^--(?:(?:src|dest)-)?tls-verify$/
 const ENVIRONMENT =
   /^(?:PYTHONHTTPSVERIFY=0|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=0|http\.sslVerify=false)$/i
-/** This machine has no certificate of a name. */
-const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
-
 function* unverified({ program, operands, options }: facts.ProcedureCommand): Generator<Unverified> {
-  if (operands.some(({ text }) => LOCAL.test(text))) return
   // registry/harbor-calls reports calls to Harbor.
   if (/^(?:curl|wget)$/.test(program) && operands.some(({ text }) => facts.isHarborUrl(text))) return
-  // An address of http has no certificate to verify.
-  if (
-    operands.some(({ text }) => text.startsWith('http://')) &&
-    operands.every(({ text }) => !text.startsWith('https://'))
-  )
-    return
+  if (asksWithoutTls(wordsOf(operands, options))) return
   // registry/skopeo-commands reports what copies images.
   if (program === 'skopeo' && /^(?:copy|sync)$/.test(operands[0]?.text ?? '')) return
   const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined
@@ -86,7 +77,12 @@ function verifying(name: string, isJoined: boolean): Pick<Unverified, 'verifying
 }
 
 const isProbe = ({ program, options, operands }: facts.ProcedureCommand): boolean =>
-  asksOnlyStatus(program, [
-    ...options.flatMap(({ name, value }) => (value === undefined ? [name] : [name, value.text])),
-    ...operands.map(({ text }) => text),
-  ])
+  asksOnlyStatus(program, wordsOf(operands, options))
+
+const wordsOf = (
+  operands: facts.ProcedureCommand['operands'],
+  options: facts.ProcedureCommand['options'],
+): readonly string[] => [
+  ...options.flatMap(({ name, value }) => (value === undefined ? [name] : [name, value.text])),
+  ...operands.map(({ text }) => text),
+]
