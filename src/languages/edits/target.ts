@@ -101,7 +101,7 @@ export interface Writer {
   /** The steps to a part of a script; undefined where it has no such part. Absent where documents are not scripts. */
   readonly stepsTo?: (root: Node, part: ScriptRange) => readonly (string | number)[] | undefined
   /** The content of a document after the edits that are intended for its nodes, for comparison. Absent if its values suffice. */
-  readonly contentOf?: (root: Node, meant: ReadonlyMap<Node, Meant>) => string
+  readonly contentOf?: (root: Node, meant: ReadonlyMap<Node, Meant>, parsed: Parsed) => string
 }
 
 /** What edits to the document with the number `index` in the string at `pointer` are meant to do, and change in the string's text. */
