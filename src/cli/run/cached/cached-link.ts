@@ -13,6 +13,7 @@ import type { Changes } from '../../../engine/join/live/changing-files.ts'
 import { reuseFacts } from '../../../engine/join/live/known-facts.ts'
 import type { Secrets } from '../../../engine/redaction/redact.ts'
 import type { CacheFile } from '../../cache/cache-file.ts'
+import { digestOf } from '../../cache/sha256.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { recalled, type StoredResults } from '../../cache/stored-results.ts'
 import { pathFinder } from '../load-linter.ts'
@@ -95,7 +96,7 @@ function linkChanged(run: Run, cache: CacheFile, given: ToLink, linking: Linking
       {
         links: { ...before, stated: renumbered(before, stored, given) },
         numberOf: path => goneNumber(stored.rowOf(path), given),
-        files: { files: changed.before, stating: statingIn(stored), steps: before.steps },
+        files: { files: changed.before, stating: statingIn(stored), steps: before.steps, digestOf },
       },
       changed.changes,
       changed.files,

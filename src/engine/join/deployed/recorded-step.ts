@@ -2,14 +2,17 @@ import { lazily } from '../../../model/lazily.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
 import { type ChangingFiles, createFiles } from '../live/changing-files.ts'
-import { type Delta, deltaOf, newFacts, withDelta } from './delta.ts'
+import { type Delta, deltaOf, type HiddenFact, hiding, isHidden, newFacts, reveal, withDelta } from './delta.ts'
 import type { Deploying, Plan } from './plan.ts'
+import type { PartRecord } from './step-parts.ts'
 
 /** What a step has made of a file, written as text. */
 export interface WrittenDelta {
   /** The sorts of the facts that the step has added or changed. */
   readonly sorts: readonly string[]
   readonly text: () => string
+  /** Whether of some of the facts only digests are known: then the step has to be asked again. */
+  readonly isHidden?: boolean
 }
 
 /** What a step has looked at beside its own facts, and what it has made of files: as long as nothing of that changes, it need not be asked. */
@@ -29,6 +32,7 @@ export interface StepRecord {
   readonly changesIn?: readonly string[] | undefined
   /** By path, what it has made of a file; nothing where that is what it was given. */
   readonly deltas: ReadonlyMap<string, WrittenDelta>
+  readonly parts: readonly PartRecord[]
 }
 
 /** A deployment as it was when it was recorded. */
@@ -39,6 +43,8 @@ export interface RecordedDeployment {
   readonly stating: (fact: string) => Iterable<string>
   /** The record of each step, in their order. */
   readonly steps: readonly StepRecord[]
+  /** Makes the digests by which hidden facts are known. */
+  readonly digestOf: (text: string) => string
 }
 
 /** A step as it was, until it is asked again. */
@@ -48,10 +54,16 @@ export interface RecordedStep {
   readonly deployed: ReadonlyMap<string, Deploying>
   /** The paths of the files that may have stated one of these facts when the step was asked. */
   readonly stating: (facts: Iterable<string>) => ReadonlySet<string>
+  readonly digestOf: (text: string) => string
 }
 
 /** Each step with what it was given and has made; nothing is read before it is asked for. */
-export function recordedSteps({ files: written, stating, steps }: RecordedDeployment): readonly RecordedStep[] {
+export function recordedSteps({
+  files: written,
+  stating,
+  steps,
+  digestOf,
+}: RecordedDeployment): readonly RecordedStep[] {
   const now = new Map<string, FileResult>()
   return steps.map((record, i) => {
     const files = createFiles()
@@ -69,6 +81,7 @@ export function recordedSteps({ files: written, stating, steps }: RecordedDeploy
       record,
       files,
       deployed,
+      digestOf,
       stating: facts => {
         const ids = [...facts]
         const before = steps.slice(0, i).flatMap(one => [...one.deltas])
@@ -86,6 +99,13 @@ export const deployedBefore = (
   path: string,
 ): FileResult | undefined =>
   steps.reduce<FileResult | undefined>((file, { deployed }) => deployed.get(path)?.deployed ?? file, files.get(path))
+
+/** Whether anything that a step has made of files is still known by its digest only. */
+export const isStillHidden = ({ record, deployed }: RecordedStep): boolean =>
+  Array.from(record.deltas).some(([path, one]) => {
+    const before = one.isHidden === true ? deployed.get(path) : undefined
+    return one.isHidden === true && (before === undefined || factsIn(before.deployed).some(isHidden))
+  })
 
 /** Whether a step that need not be asked for anything else has to be asked what becomes of a file that changed. */
 export function mayChange({ paths, drops, changes, changesIn, deltas }: StepRecord): (file: FileResult) => boolean {
@@ -133,24 +153,51 @@ export function writtenDelta({ written, deployed }: Deploying): WrittenDelta {
   }
 }
 
+/** The same with only digests of the facts for which `tells` is true; undefined where it is true of anything else in it. */
+export function hiddenDelta(
+  written: WrittenDelta,
+  tells: (data: unknown) => boolean,
+  digestOf: (text: string) => string,
+): WrittenDelta | undefined {
+  const delta: Delta = JSON.parse(written.text())
+  if (!tells(delta)) return written
+  const hidden = hiding(delta, tells, digestOf)
+  const text = JSON.stringify(hidden)
+  return tells(hidden) ? undefined : { sorts: written.sorts, text: () => text, isHidden: true }
+}
+
 /**
  * A file that is deployed anew, in which each fact that says what one of the earlier deployment says is that very fact:
  * whatever looks at it then sees that nothing has changed. Facts that the step was given stay.
  */
-export function withKnownFacts(deployed: FileResult, given: FileResult, before: FileResult | undefined): FileResult {
+export function withKnownFacts(
+  deployed: FileResult,
+  given: FileResult,
+  before: FileResult | undefined,
+  digestOf: (text: string) => string,
+): FileResult {
   const same = new Map<EmittedFact, EmittedFact>()
+  const [now, were] = [new Set(factsIn(deployed)), before === undefined ? [] : factsIn(before)]
   for (const fact of factsIn(given)) same.set(fact, fact)
+  // What a part has made that is still right are the facts of before themselves.
+  for (const fact of were) if (now.has(fact)) same.set(fact, fact)
   const known = new Map<string, EmittedFact[]>()
-  for (const fact of new Set(before === undefined ? [] : factsIn(before))) {
+  const hidden = new Map<string, (EmittedFact & HiddenFact)[]>()
+  for (const fact of new Set(were)) {
     if (same.has(fact)) continue
-    const text = JSON.stringify(fact)
-    known.set(text, [fact, ...(known.get(text) ?? [])])
+    if (isHidden(fact)) hidden.set(fact.digest, [fact, ...(hidden.get(fact.digest) ?? [])])
+    else {
+      const text = JSON.stringify(fact)
+      known.set(text, [fact, ...(known.get(text) ?? [])])
+    }
   }
   const find = (fact: EmittedFact): EmittedFact => {
     const found = same.get(fact)
     if (found !== undefined) return found
     const text = JSON.stringify(fact)
-    const made: EmittedFact = known.get(text)?.pop() ?? JSON.parse(text)
+    const own: EmittedFact = JSON.parse(text)
+    const told = hidden.size === 0 ? undefined : hidden.get(digestOf(text))?.pop()
+    const made = known.get(text)?.pop() ?? (told && reveal(told, own)) ?? own
     same.set(fact, made)
     return made
   }
