@@ -35,6 +35,14 @@ export const terraform = (
     id: 'terraform',
     isNotation: true,
     from: { files: terraformFile },
+    isSame: {
+      files: (before, now) => {
+        const [was, is] = [before, now].map(file => parsedOf(file).roots[0])
+        return (
+          before.at.document === now.at.document && was !== undefined && is !== undefined && load().saysTheSame(was, is)
+        )
+      },
+    },
     // A folder is a module.
     inputOf: path => path.slice(0, path.lastIndexOf('/') + 1),
     deploy: ({ files }, factsOf, _most, run = noFiles) => {

@@ -1,5 +1,6 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
+import { terraformFile } from '../../facts/terraform/terraform-file.ts'
 import { type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { unescaped } from '../../languages/tree/query.ts'
 import { cloudControlType } from '../../model/cloud-control.ts'
@@ -24,6 +25,9 @@ export interface Making {
   readonly notAnalysed: Map<string, string>
 }
 
+/** What a file states that is what the documents are made of. */
+const AS_WRITTEN: ReadonlySet<string> = new Set([terraformFile.id])
+
 const TOO_MUCH = 'the values that its names lead to are too many together'
 
 /**
@@ -46,6 +50,7 @@ export function documentOf(sections: readonly string[], file: ParsedFile, making
     source: file.text,
     at: file.at,
     path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    without: AS_WRITTEN,
     placeOf: placeIn(made, file.at, work),
   }
 }
@@ -124,6 +129,7 @@ export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: 
     source: file.text,
     at: file.at,
     path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    without: AS_WRITTEN,
     placeOf: placeIn(root, file.at, work),
   }
 }
