@@ -1,4 +1,3 @@
-import { pathOf } from '../../documents/document.ts'
 import type { AddedDocument, Deployed, RunFiles } from '../../engine/deploy-step.ts'
 import type { Modules } from './called-module.ts'
 import { documentOf, type Making, publicDocumentOf } from './documents.ts'

@@ -6,7 +6,7 @@ import { ruleKey } from '../../../engine/join/links/links.ts'
 import type { Judgement } from '../../../engine/join/run-group.ts'
 import { hashText, type Table, toTable } from '../../../engine/join/store/table.ts'
 import { joinSecrets, noSecrets, type Secrets } from '../../../engine/redaction/redact.ts'
-import { holds } from '../../../engine/redaction/redact-result.ts'
+import { searcher } from '../../../engine/redaction/redact-result.ts'
 import type { Registry } from '../../../engine/registry.ts'
 import { digestOf } from '../../cache/sha256.ts'
 
@@ -36,10 +36,11 @@ export function withoutSecrets(
   })
   const secrets = joinSecrets([asked.secrets(), ...own])
   if (secrets === noSecrets) return links
-  const hidden = links.steps.map(step => withoutTold(step, secrets, known))
+  const tells = searcher(secrets)
+  const hidden = links.steps.map(step => withoutTold(step, tells, known))
   const told = hidden.filter(step => step !== undefined)
   if (told.length < hidden.length) return undefined
-  const telling = links.judgements.filter(one => holds(one, secrets))
+  const telling = links.judgements.filter(tells)
   const [inFiles, ofGroups] = [true, false].map(isOfFile => telling.filter(one => (one.group === FILE) === isOfFile))
   return {
     ...links,
@@ -55,10 +56,9 @@ export function withoutSecrets(
 /** A step without what tells a secret in what it has made; undefined where that is anything but facts. `known` was searched before. */
 function withoutTold(
   { deltas, parts, ...step }: StepRecord,
-  secrets: Secrets,
+  tells: (data: unknown) => boolean,
   known: ReadonlySet<unknown>,
 ): StepRecord | undefined {
-  const tells = (data: unknown): boolean => holds(data, secrets)
   const written = Array.from(
     deltas,
     ([path, one]) => [path, known.has(one) ? one : hiddenDelta(one, tells, digestOf)] as const,

@@ -61,10 +61,10 @@ export function deltaOf(given: FileResult, deployed: FileResult): Delta {
 export const newFacts = ({ facts, views = {}, apart = [] }: Delta): readonly (EmittedFact | HiddenFact)[] =>
   [...facts, ...Object.values(views).flat(), ...apart].flatMap(one => (typeof one === 'number' ? [] : [one]))
 
-/** The delta with only a digest of each fact for which `tells` is true. */
-export function hiding(delta: Delta, tells: (fact: unknown) => boolean, digestOf: (text: string) => string): Delta {
+/** The delta with only a digest of each of these facts. */
+export function hiding(delta: Delta, telling: ReadonlySet<unknown>, digestOf: (text: string) => string): Delta {
   const hide = (one: Reference): Reference =>
-    typeof one === 'number' || !tells(one) ? one : { fact: one.fact, digest: digestOf(JSON.stringify(one)) }
+    typeof one === 'number' || !telling.has(one) ? one : { fact: one.fact, digest: digestOf(JSON.stringify(one)) }
   const { facts, views, apart } = delta
   return {
     ...delta,

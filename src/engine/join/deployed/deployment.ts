@@ -267,9 +267,10 @@ function createStep(
       folders: [...folders],
       deltas: new Map(
         Array.from(latest, ([path, one]) => {
-          const isKept = one.deployed === earlier?.deployed.get(path)?.deployed
-          const known = isKept ? earlier?.record.deltas.get(path) : undefined
-          return [path, known ?? writtenDelta(one)] as const
+          const was = earlier?.deployed.get(path)
+          const known = earlier?.record.deltas.get(path)
+          const isKept = one.deployed === was?.deployed && known !== undefined
+          return [path, isKept ? known : writtenDelta(one, known?.isHidden === true ? undefined : was)] as const
         }),
       ),
     }),

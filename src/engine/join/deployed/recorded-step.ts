@@ -13,6 +13,8 @@ export interface WrittenDelta {
   readonly text: () => string
   /** Whether of some of the facts only digests are known: then the step has to be asked again. */
   readonly isHidden?: boolean
+  /** What it is written from, and whether an earlier run has searched one of the facts for secrets; absent of what that run has written. */
+  readonly made?: { readonly delta: () => Delta; readonly isSearched: (fact: EmittedFact | HiddenFact) => boolean }
 }
 
 /** What a step has looked at beside its own facts, and what it has made of files: as long as nothing of that changes, it need not be asked. */
@@ -142,10 +144,12 @@ export const changesOf = (plan: Plan | undefined): Pick<StepRecord, 'drops' | 'c
   changesIn: plan?.changesIn && [...plan.changesIn],
 })
 
-/** What a step has made of a file, as it is recorded. */
-export function writtenDelta({ written, deployed }: Deploying): WrittenDelta {
+/** What a step has made of a file, as it is recorded; `before` is what it made of it in an earlier run. */
+export function writtenDelta({ written, deployed }: Deploying, before?: Deploying): WrittenDelta {
   const delta = lazily(() => deltaOf(written, deployed))
+  const known = lazily(() => new Set<EmittedFact | HiddenFact>(before === undefined ? [] : factsIn(before.deployed)))
   return {
+    made: { delta, isSearched: fact => known().has(fact) },
     get sorts() {
       return [...new Set(newFacts(delta()).map(({ fact }) => fact))]
     },
@@ -159,11 +163,14 @@ export function hiddenDelta(
   tells: (data: unknown) => boolean,
   digestOf: (text: string) => string,
 ): WrittenDelta | undefined {
-  const delta: Delta = JSON.parse(written.text())
-  if (!tells(delta)) return written
-  const hidden = hiding(delta, tells, digestOf)
-  const text = JSON.stringify(hidden)
-  return tells(hidden) ? undefined : { sorts: written.sorts, text: () => text, isHidden: true }
+  const { made, sorts, text } = written
+  const delta: Delta = made === undefined ? JSON.parse(text()) : made.delta()
+  const telling = new Set(newFacts(delta).filter(fact => made?.isSearched(fact) !== true && tells(fact)))
+  const { facts: _, views: _views, apart: _apart, ...rest } = delta
+  if (tells(rest)) return undefined
+  if (telling.size === 0) return written
+  const hidden = JSON.stringify(hiding(delta, telling, digestOf))
+  return { sorts, text: () => hidden, isHidden: true }
 }
 
 /**
