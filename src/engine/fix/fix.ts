@@ -11,7 +11,7 @@ import {
 import { formatOf } from '../../languages/parse.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
-import { steps } from '../../languages/tree/query.ts'
+import { scriptPointer, steps } from '../../languages/tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Edit, Fix, Suggestion } from '../edit.ts'
@@ -214,13 +214,15 @@ function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; reado
  * The edit as one to the tree of the text; undefined where what is at its place is not written there: it is a part of a text,
  * made by an expression or a template, or put together.
  */
-function toSyntaxEdit({ at, ...edit }: Edit): SyntaxEdit | undefined {
+function toSyntaxEdit({ at, inScript: part, ...edit }: Edit): SyntaxEdit | undefined {
   const { pointer, within, generated, parts, keyAt, assumed, instance, shared } = at
-  if (within !== undefined || generated !== undefined || parts !== undefined) return undefined
+  if (generated !== undefined || parts !== undefined) return undefined
   if ('rename' in edit && keyAt !== undefined) return undefined
   // A default or what several things are made of: more than the finding's own place would change with it.
   const isShared = assumed !== undefined || instance !== undefined || shared === true
-  return { ...edit, pointer, ...(isShared ? { isToken: true } : {}) }
+  const tree = { ...edit, ...(isShared ? { isToken: true as const } : {}) }
+  if (within === undefined) return part === undefined ? { ...tree, pointer } : undefined
+  return part === undefined ? undefined : { ...tree, pointer: scriptPointer(pointer), inScript: { part, ...within } }
 }
 
 /** The plans that do not reach into one before them in the text; the others have to wait until the new text is linted. */

@@ -33,7 +33,7 @@ export default defineKind({
     )
       return undefined
     const run = newRun(text, { given: NONE, stated: NONE, isCounted: true })
-    run.shells.push({ at: { document: document.id, pointer: '' }, hasInputs: false })
+    run.shells.push({ at: { document: document.id, pointer: '' }, isBash: false, hasInputs: false })
     const end = following(follow(run, list, startOf([]), DIRECTLY), false)
     const { errexit, nounset, pipefail, umask } = (end ?? startOf([])).settings
     return [
