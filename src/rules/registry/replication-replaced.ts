@@ -69,9 +69,8 @@ const isMalformed = (registry: Value<string>): boolean => registry.state === 'kn
 
 /** Whether a rule replicates the repositories whose names begin with `prefix`, as far as that can be known. */
 const mayTake = ({ filters, filtersOpen }: facts.ReplicationRule, prefix: string): boolean =>
-  filtersOpen ||
-  filters.length === 0 ||
-  filters.some(({ filter }) => prefix.startsWith(meantBy(known(filter) ?? '')))
+  filtersOpen || filters.length === 0 || filters.some(({ filter }) => prefix.startsWith(meantBy(known(filter) ?? '')))
 
 /** The prefix that is meant where a filter is written as a pattern. */
-const meantBy = (filter: string): string => (/[^a-z0-9._/-]/.test(filter) ? (/^[a-z0-9/]*/.exec(filter)?.[0] ?? '') : filter)
+const meantBy = (filter: string): string =>
+  /[^a-z0-9._/-]/.test(filter) ? (/^[a-z0-9/]*/.exec(filter)?.[0] ?? '') : filter
