@@ -1,3 +1,5 @@
+import { pathOf } from '../../documents/document.ts'
+import { circumstanceFinder } from '../../engine/relevance/circumstance.ts'
 import type { CustomResource } from '../../facts/kubernetes/custom-resource.ts'
 import type { CustomVersion, DefinedObject, JudgedObject, UnknownKind } from '../../facts/schema/object-faults.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -34,7 +36,8 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
     return {
       withProblems,
       judgeObject: (judged, custom) => {
-        const own = byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []
+        const all = byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []
+        const own = all.every(({ at }) => isOfTests(pathOf(at.document))) && !isOfTests(judged.path) ? [] : all
         // A catalogue writes kinds in lower case.
         const of = own.filter(({ kind, isOfCatalogue }) => kind === custom.kind || isOfCatalogue === true)
         const near = of.length > 0 ? undefined : nearest(custom, own, byLetter())
@@ -51,6 +54,11 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
     }
   }
 }
+
+const circumstanceOf = circumstanceFinder([])
+
+/** Whether a file is of tests: the definitions there are copies for these, and no cluster has them. */
+const isOfTests = (path: string): boolean => ['tests', 'fixtures'].includes(circumstanceOf(path) ?? '')
 
 const kindKey = (apiVersion: string, kind: string): string => `${groupOf(apiVersion)}/${kind.toLowerCase()}`
 
@@ -74,6 +82,7 @@ function nearest(
   return (byLetter.get(kind.charAt(0).toLowerCase()) ?? []).find(
     one =>
       one.isOfCatalogue !== true &&
+      !isOfTests(pathOf(one.at.document)) &&
       (groupOf(one.apiVersion) === group
         ? kind.length > 4 && differsByOne(one.kind, kind)
         : one.kind === kind && differsByOne(groupOf(one.apiVersion), group)),

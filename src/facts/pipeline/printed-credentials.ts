@@ -6,7 +6,7 @@ import { isOn, nameOf, optionsOf, type Procedure, type ProcedureCommand } from '
 const TOKENS =
   /^(?:aws eks get-token|aws ecr get-login-password|aws ecr get-authorization-token|aws ecr-public get-login-password)$/
 /** A variable with its whole value. */
-const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g
+const VARIABLE = /(?<!\\)\$(?:\{(\w+)\}|(\w+))/g
 const OF_CREDENTIAL = /(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)$/i
 const EXPRESSION = /\$\{\{([^{}]{1,300})\}\}/g
 const SECRET = /\bsecrets(?:\.[\w-]|\s{0,9}\[|\s{0,9}\))|\bgithub\.token\b/i

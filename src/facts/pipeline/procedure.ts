@@ -99,6 +99,10 @@ export interface ProcedureShell {
   readonly at: Place
   /** Where it first sets errexit, nounset or pipefail. */
   readonly sets?: Place
+  /** The words of that command behind its program. */
+  readonly setsBy?: readonly Argument[]
+  /** Whether it is known to be bash, which has pipefail; other shells may refuse that. */
+  readonly isBash: boolean
   /** Where it first sets xtrace. */
   readonly traces?: Place
   /** Whether it expands a variable that nothing in sight sets. */

@@ -58,7 +58,9 @@ export interface Run {
 /** What has been seen of one shell. */
 export interface ShellNotes {
   readonly at: Place
+  readonly isBash: boolean
   sets?: Place
+  setsBy?: readonly Argument[]
   traces?: Place
   hasInputs: boolean
 }

@@ -34,7 +34,7 @@ export default defineKind({
     )
       return undefined
     const run = newRun(text, { given: NONE, stated: NONE, isCounted: true })
-    run.shells.push({ at: { document: document.id, pointer: '' }, hasInputs: false })
+    run.shells.push({ at: { document: document.id, pointer: '' }, isBash: false, hasInputs: false })
     const end = following(follow(run, list, startOf([]), DIRECTLY), false) ?? startOf([])
     const { errexit, nounset, pipefail, umask } = end.settings
     return [
