@@ -79,6 +79,8 @@ export interface Unknown {
 export interface Failure {
   readonly type: 'failure'
   readonly reason: string
+  /** The function or variable that there is not. */
+  readonly missing?: string
 }
 
 /** What lists and maps contain. */
@@ -102,6 +104,11 @@ export const double = (value: number): CelValue => ({ type: 'double', value })
 export const string = (value: string): CelValue => ({ type: 'string', value })
 export const bytes = (value: Uint8Array): CelValue => ({ type: 'bytes', value })
 export const failure = (reason: string): Failure => ({ type: 'failure', reason })
+export const missingFunction = (name: string): Failure => ({
+  ...failure('there is no such function'),
+  missing: `${name}()`,
+})
+export const missingVariable = (name: string): Failure => ({ ...failure('there is no such variable'), missing: name })
 export const unknown = (...origins: readonly Origin[]): Unknown => ({
   type: 'unknown',
   origins: origins.slice(0, MAX_ORIGINS),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { posix } from 'node:path'
+import { isAbsolute, posix } from 'node:path'
 import { PERSONA_PREFIX, PERSONAS } from '../engine/persona.ts'
 import {
   type Configuration,
@@ -20,6 +20,7 @@ import {
   isLinkOut,
   type Repository,
   toAbsolute,
+  toPath,
 } from './repository.ts'
 import { unknown } from './suggest.ts'
 
@@ -90,9 +91,26 @@ function readAt(path: string, { repository, standard, unsaved }: Source): ReadCo
     return { problems: [{ path, line: 1, column: 1, message: 'is a link out of the repository' }] }
   const text = unsaved(path)
   const read = text === undefined ? readUtf8(toAbsolute(repository, path), MAX_CONFIGURATION_BYTES) : { text }
-  return 'text' in read
-    ? readConfiguration(path, read.text, standard)
-    : { problems: [{ path, line: 1, column: 1, message: read.reason }] }
+  if ('reason' in read) return { problems: [{ path, line: 1, column: 1, message: read.reason }] }
+  const found = readConfiguration(path, read.text, standard)
+  return 'file' in found ? { ...found, file: withRelativeFolders(found.file, repository) } : found
+}
+
+/** The configuration with folders of policies and schemas that are relative to its own, also those that are stated from the machine's root. */
+function withRelativeFolders(file: ConfigurationFile, repository: Repository): ConfigurationFile {
+  const own = { root: toAbsolute(repository, folderOf(file.path)) }
+  const inOwn = (folder: string): string => (isAbsolute(folder) ? toPath(own, folder) : folder)
+  const folders = (stated: string | readonly string[]) =>
+    typeof stated === 'string' ? inOwn(stated) : stated.map(inOwn)
+  const { policies, schemas } = file.stated
+  return {
+    ...file,
+    stated: {
+      ...file.stated,
+      ...(policies === undefined ? {} : { policies: folders(policies) }),
+      ...(schemas === undefined ? {} : { schemas: folders(schemas) }),
+    },
+  }
 }
 
 const cycle = (path: string, chain: readonly string[]): string | undefined =>

@@ -1,7 +1,7 @@
 import { takes } from '../functions/define.ts'
 import type { Call, Expression } from '../syntax/expression.ts'
 import { qualifiedName } from '../syntax/expression.ts'
-import { type CelValue, failure, joined, type Result, type Unknown } from '../values.ts'
+import { type CelValue, failure, joined, missingFunction, type Result, type Unknown } from '../values.ts'
 import { type Context, charge, inScope, made, type Scope } from './context.ts'
 
 /** Calls a function of the table, by its qualified name, on a value, or by itself. */
@@ -23,7 +23,7 @@ export function call(node: Call, context: Context, scope: Scope | undefined): Re
 /** `optional.or(other)` and `optional.orValue(other)`, which look at the other only if they need it. */
 function orElse(target: Result, name: string, other: Expression, context: Context, scope: Scope | undefined): Result {
   if (target.type === 'failure' || target.type === 'unknown') return target
-  if (!context.functions.has(name)) return failure('there is no such function')
+  if (!context.functions.has(name)) return missingFunction(name)
   // cel-go takes every other value for one that is there.
   if (target.type !== 'optional') return target
   if (target.value === undefined) return context.evaluate(other, scope)
@@ -52,7 +52,7 @@ export function callWith(context: Context, name: string, isMethod: boolean, resu
     if (result.type === 'unknown') unknowns.push(result)
     else known.push(result)
   }
-  if (overloads.length === 0) return failure('there is no such function')
+  if (overloads.length === 0) return missingFunction(name)
   if (unknowns.length > 0) return joined(unknowns)
   for (const overload of overloads) {
     if (overload.isMethod !== isMethod || !takes(overload, known.length)) continue

@@ -20,6 +20,7 @@ import {
   list,
   type MapItem,
   map,
+  missingVariable,
   NULL_VALUE,
   type Result,
   string,
@@ -105,7 +106,7 @@ function lookUp(node: Expression, context: Context, scope: Scope | undefined): R
 
 function variable(name: string, scope: Scope | undefined, context: Context): Result {
   const own = inScope(scope, name)
-  return own === undefined ? (declared(name, context, undefined) ?? failure('there is no such variable')) : own.value
+  return own === undefined ? (declared(name, context, undefined) ?? missingVariable(name)) : own.value
 }
 
 /** A variable or a type by its qualified name, unless its first word is a macro's variable. */

@@ -29,6 +29,7 @@ export const COMMAND_NAMES = [
   'render',
   'drift',
   'test',
+  'docs',
   'init',
   'new-policy',
   'lsp',

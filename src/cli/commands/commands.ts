@@ -56,8 +56,12 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./other-commands.ts')).driftCommand,
   },
   test: {
-    summary: 'Run the tests of policies: their examples, documents of kind Test, tests.json of kubescape.',
+    summary: 'Run the tests of policies: their examples, documents of kind Test, files of peers.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).testCommand,
+  },
+  docs: {
+    summary: 'Print the pages of policies as Markdown: what they are for, apply to and demand.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).docsCommand,
   },
   'new-policy': {
     summary: 'Write a policy of your own with an example.',

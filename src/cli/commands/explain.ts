@@ -1,5 +1,3 @@
-import { redactSentence } from '../../engine/redaction/redact.ts'
-import { visibleAtLineStart } from '../../engine/redaction/visible.ts'
 import type { AnyRule, Registry } from '../../engine/registry.ts'
 import { type Relevance, relevanceOf } from '../../engine/relevance/relevance.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
@@ -7,19 +5,19 @@ import { OWN_PREFIX } from '../../facts/policy/own-policy.ts'
 import { engineRuleIds, engineRulePage } from '../../reporters/engine-rules.ts'
 import type { Check } from '../../schemas/catalogue.ts'
 import { readWholePage } from '../../workspace/pages.ts'
-import { suggest, unknown } from '../../workspace/suggest.ts'
+import { suggest } from '../../workspace/suggest.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import type { Coverage } from '../run/coverage.ts'
 import { loadLinter } from '../run/load-linter.ts'
-import { openRun } from '../run/run.ts'
 import { toRunOptions } from '../run/run-options.ts'
 import type { Command } from './command.ts'
+import { pagesOf } from './docs.ts'
 
-/** `clauselint explain RULE|CHECK`: the rule's page; for a check also its requirement. */
+/** `clauselint explain RULE|CHECK|POLICY`: the rule's page; for a check also its requirement. */
 export const explainCommand: Command = {
-  usage: 'clauselint explain RULE|CHECK',
+  usage: 'clauselint explain RULE|CHECK|POLICY',
   options: [],
   run: async ([name, ...more], _, environment) => {
     if (name === undefined || more.length > 0)
@@ -36,7 +34,7 @@ export async function explanationOf(
   name: string,
   environment: Environment,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {
-  if (name.startsWith(OWN_PREFIX)) return explainOwn(name, environment)
+  if (name.startsWith(OWN_PREFIX)) return explainPolicy(name, environment)
   const registry = await loadLinter(
     { formats: new Set(), graphs: false, policies: false, definitions: false },
     environment,
@@ -61,32 +59,19 @@ export async function explanationOf(
     ...(rule === undefined ? [] : [aboutRule(rule), clausesOf(rule, catalogue)]),
     ...(page === undefined ? [] : [page]),
   ]
-  return text.length === 0 ? { problem: unknownName(name, registry, catalogue) } : { text: text.join('\n') }
+  return text.length === 0
+    ? explainPolicy(name, environment, unknownName(name, registry, catalogue))
+    : { text: text.join('\n') }
 }
 
-/** A rule that a user has written: what its policy says of itself. */
-async function explainOwn(
+/** A policy of the current folder: its page; of what is none, `otherwise` says what may be meant. */
+async function explainPolicy(
   name: string,
   environment: Environment,
+  otherwise?: string,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {
-  const run = await openRun(toRunOptions(['.'], []), environment)
-  if ('problems' in run) return { problem: run.problems.join('; ') }
-  const policy = run.ownPolicies.find(one => `${OWN_PREFIX}${one.name}` === name)
-  if (policy === undefined) {
-    const names = run.ownPolicies.map(one => `${OWN_PREFIX}${one.name}`)
-    return { problem: `there is no rule ${unknown(name, names)} in a policy of this folder` }
-  }
-  const { docs, facts, validations } = policy
-  const messages = validations.map(
-    ({ severity, message, expression }) => `- ${severity}: ${message ?? expression.text}`,
-  )
-  const text = [
-    `# ${name}`,
-    ...(docs.trim() === '' ? [] : [docs.trim()]),
-    `Judges: ${facts.join(', ')}`,
-    messages.join('\n'),
-  ]
-  return { text: `${redactSentence(text.join('\n\n')).split('\n').map(visibleAtLineStart).join('\n')}\n` }
+  const found = await pagesOf([name], toRunOptions(['.'], []), environment)
+  return 'text' in found ? found : { problem: otherwise ?? found.problems.join('; ') }
 }
 
 /** What each word says to who reads it for the first time. */

@@ -2,6 +2,7 @@
 export { baselineCommand } from './baseline.ts'
 export { completionCommand } from './completion.ts'
 export { configCommand } from './config.ts'
+export { docsCommand } from './docs.ts'
 export { driftCommand } from './drift.ts'
 export { explainCommand } from './explain.ts'
 export { factsCommand } from './facts.ts'

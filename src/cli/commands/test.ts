@@ -1,5 +1,8 @@
+import { isAbsolute } from 'node:path'
 import type { Registry } from '../../engine/registry.ts'
 import { OWN_API_VERSION } from '../../facts/policy/own-policy.ts'
+import { DEFAULT_MAX_FILE_SIZE, readText } from '../../workspace/read-text.ts'
+import { isLinkOut, toAbsolute } from '../../workspace/repository.ts'
 import { isGiven, lastValue } from '../arguments.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -11,6 +14,7 @@ import { openRun, type Run } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import { gatorSuite, isGatorSuite } from '../tests/gator.ts'
+import { isKaptestFile, kaptestSuite } from '../tests/kaptest.ts'
 import { isKubescapeTests, kubescapeSuite } from '../tests/kubescape.ts'
 import { isKyvernoTest, kyvernoSuite } from '../tests/kyverno.ts'
 import { ownSuite, updatedSuite } from '../tests/own-tests.ts'
@@ -39,7 +43,7 @@ export const testCommand: Command = {
     })
     const texts = createTextReader(run)
     const files = new Set(run.files)
-    const read: ReadFile = path => (files.has(path) ? texts.again(path) : undefined)
+    const read: ReadFile = path => (files.has(path) ? texts.again(path) : textBeside(path, run))
     const updates = new Map<string, string>()
     const update = (path: string, text: string): TestSuite | undefined => {
       const updated = updatedSuite(path, text, read, registry)
@@ -50,7 +54,9 @@ export const testCommand: Command = {
     const suites = run.files.flatMap(path => suiteOf(path, read, registry, own) ?? [])
     if (suites.length === 0)
       return refuse(
-        ['no test was found: examples of policies, kind Test, suite.yaml, kyverno-test.yaml, tests.json'],
+        [
+          'no test was found: examples of policies, kind Test, suite.yaml, kyverno-test.yaml, tests.json, files of kaptest',
+        ],
         environment,
       )
     environment.stdout.write(write(suites))
@@ -60,6 +66,13 @@ export const testCommand: Command = {
       ? ExitCode.Findings
       : ExitCode.Clean
   },
+}
+
+/** The text of a file of the repository that a test names, where the command was not given its folder. */
+function textBeside(path: string, { repository }: Run): string | undefined {
+  if (path.startsWith('../') || isAbsolute(path) || isLinkOut(path, repository)) return undefined
+  const found = readText(toAbsolute(repository, path), DEFAULT_MAX_FILE_SIZE)
+  return 'text' in found ? found.text : undefined
 }
 
 /** Writes the new texts of files; gives what went wrong. */
@@ -95,5 +108,7 @@ function suiteOf(path: string, read: ReadFile, registry: Registry, own: RunOwn):
     return gatorSuite(path, text, read, registry)
   if (/(?:^|\/)kyverno-test\.ya?ml$/.test(path) && isKyvernoTest(plainData(text, registry)))
     return kyvernoSuite(path, text, read, registry)
+  if (text.includes('testSuites') && isKaptestFile(plainData(text, registry)))
+    return kaptestSuite(path, text, read, registry)
   return text.includes(OWN_API_VERSION) ? own(path, text) : undefined
 }

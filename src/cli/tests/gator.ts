@@ -3,6 +3,7 @@ import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/plain-fields.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
+import { readExpression } from '../../model/regular-expression/regular-expression.ts'
 import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts } from './policy-scope.ts'
 import { asText, coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite } from './policy-test.ts'
@@ -81,7 +82,9 @@ function differenceOf(assertions: readonly MutableFields[], findings: readonly P
   if (unsure?.is === 'undecided') return unsure.why
   const messages = findings.flatMap(one => (one.is === 'denied' ? [one.message] : []))
   const wrong = assertions.flatMap(({ violations = 'yes', message }) => {
-    const count = messages.filter(one => message === undefined || isMatch(asText(message), one)).length
+    const matching = message === undefined ? messages : matchingMessages(asText(message), messages)
+    if ('fault' in matching) return [matching.fault]
+    const count = matching.length
     const isRight =
       typeof violations === 'number'
         ? count === violations
@@ -93,5 +96,28 @@ function differenceOf(assertions: readonly MutableFields[], findings: readonly P
   return wrong.length === 0 ? undefined : wrong.join('\n')
 }
 
-/** gator's messages are regular expressions; nothing of a repository is run as one, so only plain texts are compared. */
-const isMatch = (wanted: string, message: string): boolean => message.includes(wanted)
+/** Steps that an expression may take on all messages of a case. */
+const MOST_STEPS = 1_000_000
+
+/** The messages in which an assertion's regular expression is found (gator, pkg/gator/verify/assertion.go). */
+function matchingMessages(wanted: string, messages: readonly string[]): readonly string[] | { readonly fault: string } {
+  const read = readExpression(wanted)
+  if (read.state !== 'ready')
+    return {
+      fault: `message cannot be read as a regular expression: ${read.state === 'refused' ? read.fault : 'it is too large'}`,
+    }
+  let steps = 0
+  const charge = (cost: number): void => {
+    steps += cost
+    if (steps > MOST_STEPS) throw STOPPED
+  }
+  try {
+    return messages.filter(message => read.expression.search(message, 0, charge) !== undefined)
+  } catch (error) {
+    if (error === STOPPED) return { fault: 'message takes too many steps' }
+    throw error
+  }
+}
+
+/** Thrown where work is stopped, and caught where it was begun. */
+const STOPPED = new Error('stopped')

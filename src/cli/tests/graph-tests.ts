@@ -4,7 +4,10 @@ import { visible } from '../../engine/redaction/visible.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { customObject, expandableGraph } from '../../facts/application/graph-expansion.ts'
 import { isFields, type MutableFields } from '../../facts/policy/plain-fields.ts'
+import type { Edit } from '../../languages/edits/target.ts'
+import type { Json } from '../../languages/tree/json-value.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { join } from '../../languages/tree/query.ts'
 import { readFacts, type TestDocument } from './policy-scope.ts'
 
 /** What a test says of a graph: its files, an instance, and the objects that must be made of it. */
@@ -17,8 +20,14 @@ export interface GraphTest {
 
 const INSTANCE = 'instance.json'
 
-/** How what kro would make of the instance differs from what is wanted; undefined where it does not. */
-export function graphDifference({ graphs, instance, objects }: GraphTest, registry: Registry): string | undefined {
+/** A difference between what kro would make and what is wanted, and the edit to the list of objects after which there is none. */
+interface Difference {
+  readonly text: string
+  readonly edit?: Edit
+}
+
+/** How what kro would make of the instance differs from what is wanted. */
+export function graphDifferences({ graphs, instance, objects }: GraphTest, registry: Registry): readonly Difference[] {
   const { all } = readFacts([...graphs, { path: INSTANCE, text: JSON.stringify(instance) }], registry)
   const definitions = all.flatMap(one => (isOf(expandableGraph, one) ? [one.value] : []))
   const instances = all
@@ -26,18 +35,35 @@ export function graphDifference({ graphs, instance, objects }: GraphTest, regist
     .filter(({ at }) => at.document.startsWith(`${INSTANCE}#`))
   const { expanded } = createExpander()(definitions, instances)
   const own = expanded.filter(one => one.instance !== undefined)
-  if (own.length === 0) return 'no graph of the files is for this instance'
+  if (own.length === 0) return [{ text: 'no graph of the files is for this instance' }]
   const unknowns = new Set<unknown>(own.flatMap(one => [...one.unknowns]))
   const made = own.flatMap(one => one.objects.map(({ root }) => root))
   const left = new Set(made)
-  const differences = objects.flatMap(wanted => {
+  const absent: number[] = []
+  const fields = objects.flatMap((wanted, i): readonly Difference[] => {
     const found = made.find(root => left.has(root) && isMeant(wanted, root))
-    if (found === undefined) return [`${nameOf(wanted)} is not made`]
-    left.delete(found)
-    return differencesIn(wanted, found, '', unknowns).map(text => `${nameOf(wanted)}: ${text}`)
+    if (found === undefined) absent.push(i)
+    else left.delete(found)
+    const differences = found && differencesIn(wanted, found, { path: '', pointer: `/${i}` }, unknowns)
+    return (differences ?? []).map(one => ({ ...one, text: `${nameOf(wanted)}: ${one.text}` }))
   })
-  const others = Array.from(left, root => `${nameOf(valueIn(root))} is made, too`)
-  const said = [...differences, ...others].slice(0, MOST_DIFFERENCES).map(visible)
+  // An edit puts an object that is made in the place of one that is not.
+  const others = Array.from(left, (root, i): Difference => {
+    const place = absent[i]
+    const value = valueIn(root, unknowns)
+    const edit = place === undefined ? { pointer: '', append: value } : { pointer: `/${place}`, replace: value }
+    return { text: `${nameOf(value)} is made, too`, edit }
+  })
+  const missing = absent.map((place, i): Difference => {
+    const text = `${nameOf(objects[place])} is not made`
+    return i < others.length ? { text } : { text, edit: { pointer: `/${place}`, remove: true } }
+  })
+  return [...fields, ...missing, ...others]
+}
+
+/** The differences in words, as many as anybody reads; undefined where there are none. */
+export function differenceText(differences: readonly Difference[]): string | undefined {
+  const said = differences.slice(0, MOST_DIFFERENCES).map(({ text }) => visible(text))
   return said.length === 0 ? undefined : said.join('\n')
 }
 
@@ -71,29 +97,49 @@ function isMeant(wanted: unknown, root: Node): boolean {
   )
 }
 
+/** Where a field is: in words, and as a JSON Pointer. */
+interface FieldPath {
+  readonly path: string
+  readonly pointer: string
+}
+
 /** The fields that differ, of those that are wanted. A list is as long as what is wanted of it. */
 function differencesIn(
   wanted: unknown,
   node: Node | undefined,
-  path: string,
+  { path, pointer }: FieldPath,
   unknowns: ReadonlySet<unknown>,
-): string[] {
+): readonly Difference[] {
   const field = path === '' ? 'it' : path
-  if (node !== undefined && unknowns.has(node)) return [`${field} is only known in the cluster`]
+  if (node !== undefined && unknowns.has(node))
+    return [{ text: `${field} is only known in the cluster`, edit: { pointer, remove: true } }]
+  const different: readonly Difference[] = [
+    {
+      text: `${field} ${expected(wanted, node)}`,
+      edit: { pointer, replace: node === undefined ? null : valueIn(node, unknowns) },
+    },
+  ]
   if (wanted === null || node === undefined)
-    return (wanted === null) === (node === undefined || isNull(node)) ? [] : [`${field} ${expected(wanted, node)}`]
+    return (wanted === null) === (node === undefined || isNull(node)) ? [] : different
   if (Array.isArray(wanted)) {
-    if (node.type !== 'sequence' || node.items.length !== wanted.length) return [`${field} ${expected(wanted, node)}`]
-    return wanted.flatMap((one, i) => differencesIn(one, node.items[i], `${path}[${i}]`, unknowns))
-  }
-  if (isFields(wanted)) {
-    if (node.type !== 'mapping') return [`${field} ${expected(wanted, node)}`]
-    const entries = new Map(node.entries.map(({ key, value }) => [key, value]))
-    return Object.entries(wanted).flatMap(([key, one]) =>
-      differencesIn(one, entries.get(key), path === '' ? key : `${path}.${key}`, unknowns),
+    if (node.type !== 'sequence' || node.items.length !== wanted.length) return different
+    return wanted.flatMap((one, i) =>
+      differencesIn(one, node.items[i], { path: `${path}[${i}]`, pointer: join(pointer, `${i}`) }, unknowns),
     )
   }
-  return node.type === 'scalar' && node.value === wanted ? [] : [`${field} ${expected(wanted, node)}`]
+  if (isFields(wanted)) {
+    if (node.type !== 'mapping') return different
+    const entries = new Map(node.entries.map(({ key, value }) => [key, value]))
+    return Object.entries(wanted).flatMap(([key, one]) =>
+      differencesIn(
+        one,
+        entries.get(key),
+        { path: path === '' ? key : `${path}.${key}`, pointer: join(pointer, key) },
+        unknowns,
+      ),
+    )
+  }
+  return node.type === 'scalar' && node.value === wanted ? [] : different
 }
 
 const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null
@@ -104,9 +150,10 @@ const expected = (wanted: unknown, node: Node | undefined): string =>
 const LONGEST = 200
 const short = (value: unknown): string => JSON.stringify(value).slice(0, LONGEST)
 
-/** A node as plain data. */
-function valueIn(node: Node): unknown {
+/** A node as plain data, without the fields that are only known in the cluster. */
+function valueIn(node: Node, unknowns: ReadonlySet<unknown> = new Set()): Json {
   if (node.type === 'scalar') return node.value
-  if (node.type === 'sequence') return node.items.map(valueIn)
-  return Object.fromEntries(node.entries.map(({ key, value }) => [key, valueIn(value)]))
+  if (node.type === 'sequence') return node.items.map(item => valueIn(item, unknowns))
+  const known = node.entries.filter(({ value }) => !unknowns.has(value))
+  return Object.fromEntries(known.map(({ key, value }) => [key, valueIn(value, unknowns)]))
 }

@@ -12,11 +12,13 @@ import { type Registry, readingFrom } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
 import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
 import { contentOffsets } from '../../languages/content-offsets.ts'
-import type { ScalarNode } from '../../languages/tree/node.ts'
+import { draft } from '../../languages/edits/edit.ts'
+import { type Editing, layoutOf } from '../../languages/edits/target.ts'
+import type { Format, ScalarNode } from '../../languages/tree/node.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { lintBy } from '../../linter.ts'
 import { changesToExpect, differenceIn } from './expected.ts'
-import { graphDifference } from './graph-tests.ts'
+import { differenceText, graphDifferences } from './graph-tests.ts'
 import { type ReadFile, resultOf, type TestResult, type TestSuite, validationLabel } from './policy-test.ts'
 
 /** What the rules of policies are, ours and the API server's. */
@@ -30,7 +32,7 @@ interface OwnSuite extends TestSuite {
 interface Update {
   /** The changes to the text of the file. */
   readonly changes: readonly TextChange[]
-  /** The paths of the documents that are different, and are not written line by line. */
+  /** Remarks on what stays different. */
   readonly left: readonly string[]
 }
 
@@ -59,13 +61,12 @@ export function updatedSuite(
   return { text: changed, suite: withLeft(ownSuite(path, changed, read, registry) ?? before) }
 }
 
-/** The tests, each with the documents that an update cannot change. */
+/** The tests, each with what an update cannot change. */
 const withLeft = ({ results, updates, ...suite }: OwnSuite): TestSuite => ({
   ...suite,
   results: results.map((result, i) => {
     const left = updates[i]?.left ?? []
-    const remarks = left.map(path => `${path}: --update cannot change it: write its text as a literal block (text: |)`)
-    return result.failure === undefined ? result : { ...result, failure: [result.failure, ...remarks].join('\n') }
+    return result.failure === undefined ? result : { ...result, failure: [result.failure, ...left].join('\n') }
   }),
 })
 
@@ -108,7 +109,11 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
     const different = judged.filter(({ difference }) => difference !== undefined)
     add(resultOf(name, different.length === 0 ? undefined : different.map(({ difference }) => difference).join('\n')), {
       changes: different.flatMap(({ document, own }) => inFile(text, document, changesToExpect(document, own))),
-      left: different.flatMap(({ document }) => (document.node.style === 'literal' ? [] : [document.path])),
+      left: different.flatMap(({ document: { node, path: name } }) =>
+        node.style === 'literal'
+          ? []
+          : [`${name}: --update cannot change it: write its text as a literal block (text: |)`],
+      ),
     })
   }
   for (const document of opened.documents) {
@@ -132,13 +137,32 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
       const missing = wanted.filter((_, i) => !texts.some(one => one.path === given[i]))
       if (missing.length > 0) add(resultOf(name, `there is no file ${missing.join(', ')}`))
       else if (isOfGraphs) {
-        const [instance, objects] = [plainIn(get(spec, 'instance')), items(get(spec, 'objects')).map(plainIn)]
-        add(resultOf(name, graphDifference({ graphs: texts, instance, objects }, registry)))
+        const wanted = get(spec, 'objects')
+        const [instance, objects] = [plainIn(get(spec, 'instance')), items(wanted).map(plainIn)]
+        const differences = graphDifferences({ graphs: texts, instance, objects }, registry)
+        const edits = differences.flatMap(({ edit }) =>
+          edit === undefined ? [] : [{ ...edit, pointer: wanted.pointer + edit.pointer }],
+        )
+        const changes = draft(document.root, edits, editingOf(text, opened.parsed.format, registry))?.changes ?? []
+        const left = edits.length === 0 || changes.length > 0 ? [] : ['--update cannot change its objects']
+        add(resultOf(name, differenceText(differences)), { changes, left })
       } else run(name, texts, items(get(spec, 'documents')).flatMap(documentsOf))
     }
   }
   return results.length === 0 ? undefined : { path, results, validations, denying, updates }
 }
+
+/** As many characters may be read to find out how objects are changed. */
+const MOST_CHARACTERS = 10_000_000
+
+const editingOf = (text: string, format: Format, { parsers }: Registry): Editing => ({
+  text,
+  format,
+  parsers,
+  layout: layoutOf(text),
+  budget: { characters: MOST_CHARACTERS },
+  hosts: new Map(),
+})
 
 /** As many values of an object are read as a test may need. */
 const MOST_VALUES = 10_000
@@ -147,6 +171,37 @@ const plainIn = ({ node }: Cursor): unknown => (node === undefined ? undefined :
 /** A document of a test, and the string that it is written as. */
 interface WrittenDocument extends SourceFile {
   readonly node: ScalarNode
+}
+
+/** An example of a policy. */
+export interface StatedExample {
+  /** The name of a policy of clauselint, or the path of a file with policies. */
+  readonly of: string
+  readonly name: string
+  readonly documents: readonly SourceFile[]
+}
+
+/** The examples that a file states: of the policies in it, by name, and in tests of files with policies, by path. */
+export function statedExamples({ path, text }: SourceFile, registry: Registry): readonly StatedExample[] {
+  const opened = openFile({ path, text }, registry)
+  if (!('documents' in opened)) return []
+  return opened.documents.flatMap(document => {
+    const root = rootOf(document)
+    if (literal(get(root, 'apiVersion')) !== OWN_API_VERSION) return []
+    const name = literal(get(root, 'metadata', 'name')) ?? ''
+    const spec = get(root, 'spec')
+    if (literal(get(root, 'kind')) === 'Policy')
+      return items(get(spec, 'examples')).map((one, i) => ({
+        of: name,
+        name: literal(get(one, 'name')) ?? `Example ${i + 1}`,
+        documents: documentsOf(one),
+      }))
+    const documents = items(get(spec, 'documents')).flatMap(documentsOf)
+    return items(get(spec, 'policies')).flatMap(one => {
+      const file = literal(one)
+      return file === undefined ? [] : [{ of: posix.join(posix.dirname(path), file), name, documents }]
+    })
+  })
 }
 
 /** An example is one document (`path`, `text`), or several under `documents`. */

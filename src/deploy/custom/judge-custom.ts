@@ -56,7 +56,7 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
 
 /** The folder of what has a cluster of its own: tests, examples, a role of Ansible. */
 const UNIT =
-  /^(?:.*?\/)?(?:(?:examples?|samples?|demos?|docs|tests?|e2e|testdata|test-data|fixtures|hack|vendor|third_party)|roles\w*\/[^/]+)\//
+  /^(?:.*?\/)?(?:(?:examples?|samples?|demos?|docs|(?:[\w.]+[-_])?(?:tests?|e2e)|testdata|test-data|fixtures|hack|vendor|third_party)|roles\w*\/[^/]+)\//
 
 /** Whether a definition may be that of an object: what lies in such a folder says nothing of objects outside it. */
 function isInUnitOf(definition: Place, object: Place): boolean {

@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { remembered } from '../../model/remembered.ts'
 import { isAtLeast } from '../confidence.ts'
 import type { RawProblem } from '../file-result.ts'
 import type { Finding } from '../finding.ts'
@@ -23,8 +24,10 @@ export interface Judged {
 }
 
 /** The checks that are reported instead of another one somewhere. */
-export const firstsIn = (precedence: Precedence): ReadonlySet<string> =>
-  new Set([...precedence.values()].flatMap(({ beside, atToken }) => [...beside, ...atToken]))
+export const firstsIn = remembered(
+  (precedence: Precedence): ReadonlySet<string> =>
+    new Set([...precedence.values()].flatMap(({ beside, atToken }) => [...beside, ...atToken])),
+)
 
 /**
  * Leaves out what rests on another fault: a finding with a place (its own, a related one, the template's) at the token of

@@ -1,4 +1,6 @@
-import { withoutExpressions } from './policy-document.ts'
+import type { Place } from '../../documents/document.ts'
+import { type PolicyCondition, type PolicyStatement, withoutExpressions } from './policy-document.ts'
+import { claimOf, conditionsOn, holdsAnyway } from './trust-policy.ts'
 
 /**
  * How far a subject pattern of a CI provider reaches. `everything` and `organisation` are too far; `no repository` leaves
@@ -13,6 +15,81 @@ export type SubjectReach =
   | 'pinned'
   | 'unknown'
 
+/** A subject that a statement lets in. */
+export interface CiSubject {
+  readonly value: string
+  readonly at: Place
+  /** The operator of its condition, as it is written. */
+  readonly operator: string
+  /** Whether the operator compares its wildcard as a character. */
+  readonly isLiteral: boolean
+  readonly reach: SubjectReach
+  /** How the names of all repositories begin that it is a pattern for (`repo:OWNER/shop-*:*`); empty where it is for all. */
+  readonly prefix: string
+}
+
+/** How far subjects reach, the nearest first. */
+const REACHES: readonly SubjectReach[] = [
+  'unknown',
+  'pinned',
+  'loose',
+  'pull request',
+  'organisation',
+  'no repository',
+  'everything',
+]
+const OWNER = REACHES.indexOf('organisation')
+
+/** A pattern for one repository of any owner, whatever the provider calls repositories. */
+const REPOSITORY = /^[\w*]+:\*\/[^*?:/]+(?::|$)/
+
+const PREFIX = /^\w+:[^:]*\/([\w.-]+)\*/
+
+/** The subjects that a statement lets in; of those that one expression makes, one of each reach, as they have one fault. */
+export function ciSubjects(statement: PolicyStatement): readonly CiSubject[] {
+  const found = new Map<string, CiSubject>()
+  for (const { values, operator, operatorText } of narrowest(conditionsOn('sub', statement)))
+    for (const { text: value, at } of values) {
+      const { document, pointer, within } = at
+      const reach = reachOf(value)
+      const key = `${document}${pointer} ${within?.start} ${reach}`
+      if (found.has(key)) continue
+      const isLiteral = /[*?]/.test(value) && operator?.operator.startsWith('StringEquals') === true
+      found.set(key, { value, at, operator: operatorText, isLiteral, reach, prefix: PREFIX.exec(value)?.[1] ?? '' })
+    }
+  return [...found.values()]
+}
+
+/** Whether a statement lets in jobs of stated repositories only, or what is decided at deployment. */
+export const namesJobs = (statement: PolicyStatement): boolean =>
+  narrowest(conditionsOn('sub', statement)).some(({ values }) =>
+    values.every(({ text }) => REACHES.indexOf(reachOf(text)) < OWNER),
+  )
+
+/** Whether a further claim of the token pins the job: GitHub's `…:environment`, `…:ref`, `…:job_workflow_ref`. */
+export const isPinnedBesideSub = ({ conditions }: PolicyStatement): boolean =>
+  conditions.some(
+    condition =>
+      /:(?:ref|environment|job_workflow_ref|ref_path)$/i.test(condition.key.text) &&
+      claimOf(condition) === undefined &&
+      !holdsAnyway(condition),
+  )
+
+/**
+ * Of conditions on one claim, all of them required, those that let in the fewest jobs: values of one are alternatives.
+ * One that a token without the claim fulfils restricts those that have it.
+ */
+function narrowest(conditions: readonly PolicyCondition[]): readonly PolicyCondition[] {
+  const positive = conditions.filter(({ operator }) => operator?.operator.includes('Not') === false)
+  const reaches = positive.map(({ values }) => Math.max(0, ...values.map(({ text }) => REACHES.indexOf(reachOf(text)))))
+  // One names the owner, another one the repository.
+  const isJoint =
+    reaches.includes(OWNER) && positive.some(({ values }) => values.every(({ text }) => REPOSITORY.test(text)))
+  const least = isJoint ? OWNER - 1 : Math.min(...reaches)
+  const left = positive.filter((condition, i) => reaches[i] === least && !holdsAnyway(condition))
+  return conditions.length === 1 ? positive.filter(one => !holdsAnyway(one)) : left
+}
+
 const WILDCARD = /[*?]/
 
 /**
@@ -23,7 +100,8 @@ const WILDCARD = /[*?]/
  */
 export function reachOf(subject: string): SubjectReach {
   const text = withoutExpressions(subject)
-  if (text === 'x') return 'unknown'
+  // Nobody has given the parameter whose value is the repository.
+  if (text === 'x' || text.startsWith('repo::')) return 'unknown'
   if (/^[*?]/.test(text)) return 'everything'
   // An expression may be an owner, or owner and name.
   if (/^(?:repo|repository|project_path):x(?:$|:)/.test(text) && !subject.includes(':x')) return 'unknown'

@@ -120,7 +120,13 @@ export interface AdmissionPolicy {
 
 /** Something wrong in a policy, at its token. */
 export type PolicyProblem =
-  | { readonly is: 'expression'; readonly why: string; readonly at: Place }
+  | {
+      readonly is: 'expression'
+      readonly why: string
+      readonly at: Place
+      /** Whether the API server refuses the policy for it: what is wrong only with the types of kinds is a warning there. */
+      readonly isRefused: boolean
+    }
   /** A resource that its group does not have, with the one that is meant where that is evident. */
   | {
       readonly is: 'resource'

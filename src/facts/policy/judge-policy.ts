@@ -1,7 +1,7 @@
 import type { FunctionTable } from '../../cel/environment.ts'
 import { type Bindings, decisiveReads, evaluateCel } from '../../cel/evaluate.ts'
 import type { ParsedCel } from '../../cel/parse.ts'
-import type { Known, Origin, Result } from '../../cel/values.ts'
+import type { Failure, Known, Origin, Result } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
@@ -80,6 +80,8 @@ export interface Denial {
   readonly message: string
   /** The keys from the object to the smallest field that decided it; empty where none of it did. */
   readonly path: readonly (string | number)[]
+  /** Whether it is denied since the evaluation fails. */
+  readonly isFailure: boolean
 }
 
 /** What a policy says of an object: nothing where its conditions are not met. */
@@ -119,27 +121,27 @@ export function judgeObject(
     unknown.push(isExhausted ? 'its expressions take too many steps' : whatIsUnknown(result.origins))
   }
   const denials: Denial[] = []
-  const deny = (one: CompiledValidation, message: string): void => {
+  const deny = (one: CompiledValidation, message: string, isFailure: boolean): void => {
     const origins = decisiveReads(
       one.expression,
       bindings,
       { of: name => variables.get(name), counts: name => name !== 'params' },
       budget.left,
     )
-    denials.push({ validation: one.validation, message, path: decisivePath(origins) })
+    denials.push({ validation: one.validation, message, path: decisivePath(origins), isFailure })
   }
   // A condition that is not met decides, whatever becomes of the others (apiserver, matchconditions/matcher.go).
   const met = conditions.map(condition => ({ condition, result: evaluate(condition) }))
   if (met.some(({ result }) => result.type === 'bool' && !result.value)) return NOT_MET
   for (const { condition, result } of met) {
     if (result.type === 'unknown') note(result)
-    else if (isForeign(result, policy)) unknown.push(FOREIGN)
+    else if (isForeign(result, policy)) unknown.push(foreignPart(result, policy))
     else if (policy.system === 'clauselint' && result.type !== 'bool')
       unknown.push(`an evaluation: ${failureText(result)}`)
     else if (result.type !== 'bool') {
       const [first] = validations
       if (!policy.isStrict) return NOT_MET
-      if (first !== undefined) deny({ ...first, expression: condition }, failureText(result))
+      if (first !== undefined) deny({ ...first, expression: condition }, failureText(result), true)
       return { applies: true, denials, unknown }
     }
   }
@@ -148,22 +150,21 @@ export function judgeObject(
     const result = evaluate(one.expression)
     if (result.type === 'bool' && result.value) continue
     if (result.type === 'unknown') note(result)
-    else if (isForeign(result, policy)) unknown.push(FOREIGN)
+    else if (isForeign(result, policy)) unknown.push(foreignPart(result, policy))
     else if (policy.system === 'clauselint' && result.type !== 'bool')
       unknown.push(`an evaluation: ${failureText(result)}`)
-    else if (result.type === 'bool') deny(one, messageOf(one, evaluate))
-    else if (policy.isStrict) deny(one, failureText(result))
+    else if (result.type === 'bool') deny(one, messageOf(one, evaluate), false)
+    else if (policy.isStrict) deny(one, failureText(result), true)
   }
   return { applies: true, denials, unknown }
 }
 
-const FOREIGN = 'a function or variable that only its own system has'
+/** Whether an expression uses what Kyverno or Gatekeeper add to Kubernetes' CEL: `http.Get()`, `images`. */
+const isForeign = (result: Result, { system }: JudgedPolicy): result is Failure =>
+  (system === 'Kyverno' || system === 'Gatekeeper') && result.type === 'failure' && result.missing !== undefined
 
-/** Whether an expression uses what Kyverno or Gatekeeper add to Kubernetes' CEL: `resource.Get()`, `images`. */
-const isForeign = (result: Result, { system }: JudgedPolicy): boolean =>
-  (system === 'Kyverno' || system === 'Gatekeeper') &&
-  result.type === 'failure' &&
-  /^there is no such (?:function|variable)$/.test(result.reason)
+const foreignPart = ({ missing = '' }: Failure, { system }: JudgedPolicy): string =>
+  `${missing}, which ${system} has and files do not answer`
 
 const failureText = (result: Result): string =>
   result.type === 'failure' ? `the expression fails: ${result.reason}` : 'the expression is not a bool'

@@ -31,13 +31,16 @@ export interface PolicyRequest {
   readonly userInfo?: MutableFields
   /** The object as it was, as plain data. */
   readonly oldObject?: MutableFields
+  /** Whether `object` is null, as it is where one is deleted. */
+  readonly hasNoObject?: boolean
+  readonly dryRun?: boolean
 }
 
 /** What the expressions of a policy are given for an object that is created. */
 export function policyInput(object: PreparedObject, around: PolicySurroundings): Given {
   const own = onceValueOf(object, 'object')
   const values: ReadonlyMap<string, () => Result | undefined> = new Map([
-    ['object', () => own],
+    ['object', () => (around.request?.hasNoObject === true ? cel.NULL_VALUE : own)],
     ['oldObject', () => celValueOf(around.request?.oldObject ?? null, { key: 'oldObject', isOwn: true })],
     ['params', () => (around.params === undefined ? cel.NULL_VALUE : onceValueOf(around.params, 'params'))],
     ['request', lazily(() => requestValue(object, around.request))],
@@ -103,7 +106,7 @@ function requestValue({ source, namespace, isOfCluster }: PreparedObject, reques
     of('name', name),
     ...(isNamespace ? [of('namespace', name)] : isOfCluster ? [] : [of('namespace', namespace)]),
     request?.userInfo === undefined ? of('userInfo', undefined) : ['userInfo', celValueOf(request.userInfo)],
-    of('dryRun', undefined),
+    request?.dryRun === undefined ? of('dryRun', undefined) : ['dryRun', cel.bool(request.dryRun)],
     of('options', undefined),
   ])
 }

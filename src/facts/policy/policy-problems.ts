@@ -75,18 +75,22 @@ function expressionProblems(
     const parsed = parsedText(written)
     if (parsed.kind === 'parsed') return []
     const { start, end, reason } = parsed.refusal
-    return [{ is: 'expression', why: reason, at: { ...written.at, within: { start, end } } }]
+    return [{ is: 'expression', why: reason, at: { ...written.at, within: { start, end } }, isRefused: true }]
   })
   // Kyverno and Gatekeeper have functions and variables of their own.
   if (policy.system !== 'Kubernetes') return unparsed
-  let common: ReadonlyMap<string, PolicyProblem> | undefined
+  let common: ReadonlyMap<string, ExpressionProblem> | undefined
   for (const type of typesOf(policy, types, resources)) {
     const own = problemsFor(policy, type, types)
     const shared = common
     common = shared === undefined ? own : new Map([...shared].filter(([key]) => own.has(key)))
     if (common.size === 0) break
   }
-  return [...unparsed, ...(common?.values() ?? [])]
+  if (common === undefined || common.size === 0) return unparsed
+  // The API server compiles the expressions for any object.
+  const refused = problemsFor(policy, DYN, types)
+  const found = Array.from(common, ([key, problem]) => ({ ...problem, isRefused: refused.has(key) }))
+  return [...unparsed, ...found]
 }
 
 const textsOf = ({ conditions, variables, validations, audits }: AdmissionPolicy): readonly CelText[] => [
@@ -99,7 +103,13 @@ const textsOf = ({ conditions, variables, validations, audits }: AdmissionPolicy
   ...audits,
 ]
 
-function problemsFor(policy: AdmissionPolicy, object: CelType, types: ObjectKinds): ReadonlyMap<string, PolicyProblem> {
+type ExpressionProblem = Extract<PolicyProblem, { is: 'expression' }>
+
+function problemsFor(
+  policy: AdmissionPolicy,
+  object: CelType,
+  types: ObjectKinds,
+): ReadonlyMap<string, ExpressionProblem> {
   const { paramKind } = policy
   const fields = new Map<string, CelType>()
   const variables: ObjectType = { fields }
@@ -118,7 +128,7 @@ function problemsFor(policy: AdmissionPolicy, object: CelType, types: ObjectKind
     objectType: name => (name === VARIABLES ? variables : types.objectType(name)),
     functions: admissionFunctions(),
   }
-  const found = new Map<string, PolicyProblem>()
+  const found = new Map<string, ExpressionProblem>()
   const check = (written: CelText, wanted: readonly CelType[]): CelType => {
     const { at } = written
     const parsed = parsedText(written)
@@ -129,6 +139,7 @@ function problemsFor(policy: AdmissionPolicy, object: CelType, types: ObjectKind
         is: 'expression',
         why,
         at: place,
+        isRefused: false,
       })
     }
     for (const problem of problems.filter(one => !asksForField(one)))

@@ -54,8 +54,9 @@ export default defineKind({
   },
 })
 
-/** Whether an object is only a patch: it says what becomes of another one (`$patch: delete`). */
-export const isDirected = (body: Cursor): boolean => isWritten(get(body, '$patch'))
+/** Whether an object is only a patch: it says what becomes of another one (`$patch: delete`), or what Hive does to it (`patchType`). */
+export const isDirected = (body: Cursor): boolean =>
+  isWritten(get(body, '$patch')) || (isWritten(get(body, 'patch')) && isWritten(get(body, 'patchType')))
 
 /** Whether an object states its version itself: the items of a typed list do not. */
 const isWrittenVersion = (body: Cursor): boolean => {

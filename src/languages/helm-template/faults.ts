@@ -200,7 +200,8 @@ function hasOddCharacter({ text, faults }: Scanning, tokens: readonly Token[]): 
     const start = token.start + token.text.length
     TERMINATOR.lastIndex = start
     if (TERMINATOR.test(text)) continue
-    faults.push({ is: 'odd character', name: text.charAt(start), start, end: start + 1 })
+    const name = String.fromCodePoint(text.codePointAt(start) ?? 0)
+    faults.push({ is: 'odd character', name, start, end: start + name.length })
     return true
   }
   return false

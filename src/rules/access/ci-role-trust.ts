@@ -120,19 +120,13 @@ function* restriction(
   const loose = conditions.filter(facts.holdsAnyway)
   if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
   else if (conditions.length === 0)
-    yield claim === 'aud' && namesJobs(statement)
+    yield claim === 'aud' && facts.namesJobs(statement)
       ? say('TR-12.audience', statement.at.condition)
       : say('TR-12', statement.at.condition, { data: { claim } })
   else if (loose.length === conditions.length)
     for (const { operatorText, operatorAt } of loose)
       yield say('TR-12.operator', operatorAt, { data: { operator: operatorText, claim } })
 }
-
-/** Whether a statement lets in jobs of stated repositories only, or what is decided at deployment. */
-const namesJobs = (statement: facts.PolicyStatement): boolean =>
-  narrowest(facts.conditionsOn('sub', statement)).some(({ values }) =>
-    values.every(({ text }) => WIDTHS.indexOf(facts.reachOf(text)) < OWNER),
-  )
 
 function* audienceFaults(
   statement: facts.PolicyStatement,
@@ -155,94 +149,17 @@ function* audienceFaults(
 function* subjectFaults(
   statement: facts.PolicyStatement,
   isPublisher: boolean,
-  context: RuleContext,
-): Iterable<Outcome> {
-  const isPinnedBeside = statement.conditions.some(condition => isPin(condition) && !facts.holdsAnyway(condition))
-  const told = new Set<string>()
-  for (const { values, operator, operatorText } of narrowest(facts.conditionsOn('sub', statement)))
-    for (const { text: value, at } of values) {
-      // The values that one expression makes have one fault, if any.
-      const { document, pointer, within } = at
-      const place = `${document}${pointer} ${within?.start} ${facts.reachOf(value)}`
-      if (told.has(place)) continue
-      told.add(place)
-      const data = { value, operator: operatorText }
-      const hasWildcard = /[*?]/.test(value)
-      if (hasWildcard && operator?.operator.startsWith('StringEquals') === true)
-        yield context.say('TR-14.literal', at, { data })
-      else yield* reachFault({ value, at, isPublisher, isPinnedBeside }, context)
-    }
-}
-
-/**
- * Of conditions on one claim, all of them required, those that let in the fewest jobs: values of one are alternatives.
- * One that a token without the claim fulfils restricts those that have it.
- */
-function narrowest(conditions: readonly facts.PolicyCondition[]): readonly facts.PolicyCondition[] {
-  const positive = conditions.filter(({ operator }) => operator?.operator.includes('Not') === false)
-  const reaches = positive.map(({ values }) =>
-    Math.max(0, ...values.map(({ text }) => WIDTHS.indexOf(facts.reachOf(text)))),
-  )
-  // One names the owner, another one the repository.
-  const isJoint =
-    reaches.includes(OWNER) && positive.some(({ values }) => values.every(({ text }) => REPOSITORY.test(text)))
-  const least = isJoint ? OWNER - 1 : Math.min(...reaches)
-  const left = positive.filter((condition, i) => reaches[i] === least && !facts.holdsAnyway(condition))
-  return conditions.length === 1 ? positive.filter(one => !facts.holdsAnyway(one)) : left
-}
-
-/** How far subjects reach, the nearest first. */
-const WIDTHS: readonly facts.SubjectReach[] = [
-  'unknown',
-  'pinned',
-  'loose',
-  'pull request',
-  'organisation',
-  'no repository',
-  'everything',
-]
-const OWNER = WIDTHS.indexOf('organisation')
-
-/** A pattern for one repository of any owner, whatever the provider calls repositories. */
-const REPOSITORY = /^[\w*]+:\*\/[^*?:/]+(?::|$)/
-
-/** How the names of all repositories begin that a pattern is for: `repo:OWNER/shop-*:*`. */
-const PREFIX = /^\w+:[^:]*\/([\w.-]+)\*/
-
-/** A further claim of the token that pins the job: GitHub's `…:environment`, `…:ref`, `…:job_workflow_ref`. */
-const isPin = (condition: facts.PolicyCondition): boolean =>
-  /:(?:ref|environment|job_workflow_ref|ref_path)$/i.test(condition.key.text) && facts.claimOf(condition) === undefined
-
-interface Subject {
-  readonly value: string
-  readonly at: facts.PolicyCondition['operatorAt']
-  readonly isPublisher: boolean
-  readonly isPinnedBeside: boolean
-}
-
-function* reachFault(
-  { value, at, isPublisher, isPinnedBeside }: Subject,
   { say, unsure }: RuleContext,
 ): Iterable<Outcome> {
-  const data = { value }
-  switch (facts.reachOf(value)) {
-    case 'unknown':
-      return yield unsure({ why: value, at })
-    case 'everything':
-      return yield say('TR-12.everything', at, { data })
-    case 'no repository':
-      return yield say('TR-12.repository', at, { data })
-    case 'organisation': {
-      const prefix = PREFIX.exec(value)?.[1]
-      return yield prefix === undefined
-        ? say('TR-12.organisation', at, { data })
-        : say('TR-12.prefix', at, { data: { value, prefix } })
-    }
-    case 'pull request':
-      return yield isPublisher ? say('TR-14.proposal', at, { data }) : say('TR-14', at, { data })
-    case 'loose':
-      if (!isPinnedBeside) yield say('TR-14', at, { data })
-      return
-    case 'pinned':
+  const isPinnedBeside = facts.isPinnedBesideSub(statement)
+  for (const { value, at, operator, isLiteral, reach, prefix } of facts.ciSubjects(statement)) {
+    const data = { value, operator, prefix }
+    if (isLiteral) yield say('TR-14.literal', at, { data })
+    else if (reach === 'unknown') yield unsure({ why: value, at })
+    else if (reach === 'everything') yield say('TR-12.everything', at, { data })
+    else if (reach === 'no repository') yield say('TR-12.repository', at, { data })
+    else if (reach === 'organisation') yield say(prefix === '' ? 'TR-12.organisation' : 'TR-12.prefix', at, { data })
+    else if (reach === 'pull request') yield say(isPublisher ? 'TR-14.proposal' : 'TR-14', at, { data })
+    else if (reach === 'loose' && !isPinnedBeside) yield say('TR-14', at, { data })
   }
 }

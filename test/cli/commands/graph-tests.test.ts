@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from '../sandbox.ts'
 
@@ -62,5 +64,63 @@ describe('a test of a graph', () => {
     )
     const { stdout } = await sandbox({ 'web.yaml': test('{}', []) }).run(['test'])
     expect(stdout).toContain('there is no file graph.yaml')
+  })
+
+  const BLOCK = `apiVersion: clauselint/v1
+kind: Test
+metadata: {name: a web}
+spec:
+  graphs: [graph.yaml]
+  instance: {apiVersion: kro.run/v1alpha1, kind: Web, metadata: {name: one, namespace: shop}, spec: {name: orders}}
+  # What matters.
+  objects:
+    - kind: Deployment
+      metadata:
+        name: orders
+        labels: {uid: x, team: a}
+      spec:
+        replicas: 5 # of default
+        paths:
+          - a
+        paused: true
+    - kind: Secret
+      metadata: {name: s}
+`
+
+  const WANTED = BLOCK.replace('{uid: x, team: a}', '{team: null}')
+    .replace('replicas: 5', 'replicas: 2')
+    .replace('          - a\n', '          - a\n          - b\n')
+    .replace('paused: true', 'paused: null')
+    .replace(/ {4}- kind: Secret.*/s, '')
+
+  it('expects with --update what is made', async () => {
+    const { run: inFolder, folder } = sandbox({ 'graph.yaml': GRAPH, 'web.yaml': BLOCK })
+    const { stdout, exitCode } = await inFolder(['test', '--update'])
+    expect(stdout).toContain('1 test, 0 failed')
+    expect(exitCode).toBe(0)
+    expect(readFileSync(join(folder, 'web.yaml'), 'utf8')).toBe(`${WANTED}    - apiVersion: v1
+      kind: ConfigMap
+      metadata:
+        name: orders-config
+        namespace: shop
+        labels:
+          app.kubernetes.io/managed-by: kro
+          kro.run/node-id: config
+          kro.run/owned: "true"
+          kro.run/instance-group: kro.run
+          kro.run/instance-kind: Web
+          kro.run/instance-name: one
+          kro.run/instance-namespace: shop
+          kro.run/instance-version: v1alpha1
+      data:
+        a: b
+`)
+  })
+
+  it('leaves with --update what others share', async () => {
+    const shared = BLOCK.replace('replicas: 5', 'replicas: &n 5').replace('paused: true', 'paused: *n')
+    const { run: inFolder, folder } = sandbox({ 'graph.yaml': GRAPH, 'web.yaml': shared })
+    expect((await inFolder(['test', '--update'])).stdout).toContain('--update cannot change its objects')
+    expect(readFileSync(join(folder, 'web.yaml'), 'utf8')).toBe(shared)
   })
 })

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from '../sandbox.ts'
@@ -83,6 +83,19 @@ describe('a rule that a user has written', () => {
       'shop/clauselint.yaml': 'policies: ../library\n',
     })
     expect(ownFindings((await run(['-f', 'json', 'shop'])).stdout)).toEqual(['shop/web.yaml:4 own/has-team error'])
+  })
+
+  it('is read from a folder that is named from the root of the machine', async () => {
+    const { run, folder } = sandbox({
+      'library/team.yaml': POLICY,
+      'shop/web.yaml': deployment('1'),
+      'shop/deep/web.yaml': deployment('1'),
+    })
+    writeFileSync(join(folder, 'shop/clauselint.yaml'), `policies: [${JSON.stringify(join(folder, 'library'))}]\n`)
+    expect(ownFindings((await run(['-f', 'json', 'shop'])).stdout)).toEqual([
+      'shop/deep/web.yaml:4 own/has-team error',
+      'shop/web.yaml:4 own/has-team error',
+    ])
   })
 
   it.each([
@@ -236,9 +249,12 @@ tests:
     template: template.yaml
     constraint: constraint.yaml
     cases:
-      - {name: bad, object: web.yaml, assertions: [{violations: yes, message: no web}]}
+      - {name: bad, object: web.yaml, assertions: [{violations: yes, message: no web}, {violations: 1, message: "^no w.b$"}]}
       - {name: good, object: app.yaml, assertions: [{violations: no}]}
       - {name: wrong, object: app.yaml, assertions: [{violations: 1}]}
+      - {name: other, object: web.yaml, assertions: [{violations: yes, message: "^web"}]}
+      - {name: broken, object: web.yaml, assertions: [{violations: yes, message: "no (web"}]}
+      - {name: slow, object: web.yaml, assertions: [{violations: yes, message: "((((a{1,30}){1,30})*)*)*x"}]}
 `
     const template = `apiVersion: templates.gatekeeper.sh/v1
 kind: ConstraintTemplate
@@ -262,9 +278,16 @@ spec:
       'app.yaml': map('app'),
     })
     const { stdout, exitCode } = await run(['test'])
-    expect(stdout).toContain(
-      'suite.yaml: 2 passed, 1 failed\n  failed: web/wrong\n    expected violations: 1, found 0\n',
-    )
+    expect(stdout).toContain(`suite.yaml: 2 passed, 4 failed
+  failed: web/wrong
+    expected violations: 1, found 0
+  failed: web/other
+    expected violations: true, found 0
+  failed: web/broken
+    message cannot be read as a regular expression: a parenthesis is not closed
+  failed: web/slow
+    expected violations: true, found 0
+`)
     expect(exitCode).toBe(1)
   })
 

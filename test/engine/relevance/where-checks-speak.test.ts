@@ -441,3 +441,50 @@ describe('what the conditions of a template leave out', () => {
     expect(judged(template('IsProduction', 'development')).said).toEqual(['stack.yaml SG-10 error'])
   })
 })
+
+describe('what says itself that it is on purpose', () => {
+  const rule = (above: string, behind = '', own = '') => `resource "aws_security_group" "nodes" {
+  name = "nodes"
+${own}
+  ${above}
+  ingress {
+    from_port   = 22
+    to_port     = 22
+    protocol    = "tcp"
+    cidr_blocks = ["0.0.0.0/0"]${behind}
+  }
+}
+`
+  const why = 'a comment or description there says that it is on purpose'
+
+  it.each([
+    ['a comment above it', rule('# Open on purpose: the bastion of all offices.')],
+    ['a comment of several lines', rule('# This port is intentionally\n  # open: the bastion of all offices.')],
+    ['a comment on its line', rule('', ' # by design, see docs/bastion.md')],
+    ['a description', rule('', '\n    description = "must be reachable from anywhere"')],
+    ['the description of the whole', rule('', '', '  description = "Deliberately public bastion"\n')],
+  ])('is one step less severe by %s', (_, text) => {
+    const { said, lowered } = judged({ 'main.tf': text })
+    expect(said).toContain('main.tf SG-10 warning')
+    expect(lowered).toContain(`main.tf SG-10 warning: ${why}`)
+  })
+
+  it.each([
+    ['another thing', rule('', '').replace('  name = "nodes"', '  # short on purpose\n  name = "nodes"')],
+    ['a question', rule('# Is this on purpose?')],
+    ['a thing to do', rule('# TODO: open on purpose, close it later')],
+    ['the opposite', rule('# This is not on purpose')],
+    ['a word in another word', rule('# unintentionally open')],
+    ['what it is', rule('', '\n    description = "SSH from everywhere"')],
+  ])('stays as severe by %s', (_, text) => {
+    expect(judged({ 'main.tf': text }).said).toContain('main.tf SG-10 error')
+  })
+
+  it('counts for no secret, and for nothing under clauselint:contract', () => {
+    const secret = '# Shown on purpose.\nresource "aws_db_instance" "shop" {\n  password = "Xk29dLqwZ81mNvbT"\n}\n'
+    expect(judged({ 'main.tf': secret }).said).toContain('main.tf SE-02 error')
+    expect(judged({ 'main.tf': rule('# Open on purpose.') }, { persona: 'contract' }).said).toContain(
+      'main.tf SG-10 error',
+    )
+  })
+})

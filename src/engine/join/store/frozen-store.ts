@@ -1,5 +1,6 @@
 import { groupBy } from '../../../model/group-by.ts'
 import { lazily } from '../../../model/lazily.ts'
+import { remembered } from '../../../model/remembered.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { IndexedRule, RuleSet } from '../../registry.ts'
 import { type AnyFactIndex, identityOf, openIndex } from './fact-index.ts'
@@ -149,10 +150,10 @@ function keysOf({ judged }: IndexedRule, open: (index: AnyFactIndex) => Opened):
 }
 
 /** For each rule, the indexes that it is the last one to look anything up in. */
-function lastIndexesIn({ rules }: RuleSet): ReadonlyMap<IndexedRule, readonly Identity[]> {
+const lastIndexesIn = remembered(({ rules }: RuleSet): ReadonlyMap<IndexedRule, readonly Identity[]> => {
   const lastRules = new Map<Identity, IndexedRule>()
   for (const rule of rules)
     for (const [, index] of [...rule.judged, ...rule.lookups]) lastRules.set(identityOf(index), rule)
   const last = groupBy(lastRules, ([, rule]) => rule)
   return new Map(Array.from(last, ([rule, all]) => [rule, all.map(([identity]) => identity)]))
-}
+})

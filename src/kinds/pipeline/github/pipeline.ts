@@ -11,6 +11,7 @@ import type {
   PipelineJob,
   PipelineStep,
 } from '../../../facts/pipeline/pipeline.ts'
+import { isAwsEmulator } from '../../../model/aws-emulator.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
 import { actionActs, inputOf, mayBeKey } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
@@ -117,15 +118,16 @@ function environment(body: Cursor, cursor: Cursor, { steps }: GitHubJob): readon
 
 function staticKeys(environment: Cursor): readonly Act[] {
   // With a session token the keys are those of a role that was assumed before; a local endpoint takes any.
-  if ((inputOf(environment, 'AWS_SESSION_TOKEN') ?? '') !== '' || isLocal(inputOf(environment, 'AWS_ENDPOINT_URL')))
+  if (
+    (inputOf(environment, 'AWS_SESSION_TOKEN') ?? '') !== '' ||
+    isAwsEmulator(inputOf(environment, 'AWS_ENDPOINT_URL'))
+  )
     return []
   const key = ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'].find(name => mayBeKey(inputOf(environment, name)))
   if (key === undefined) return []
   const at = place(get(environment, key), 'key')
   return [{ act: 'credentials', how: 'static', name: key, at, hasAccounts: false }]
 }
-
-const isLocal = (url = ''): boolean => /^https?:\/\/(?:localhost|127\.0\.0\.1|localstack|minio|moto)\b/.test(url)
 
 /** What a job's outputs read of the digests that its builds give. */
 function handedOn(job: GitHubJob): readonly PipelineStep[] {

@@ -101,10 +101,13 @@ function printActs({ program, words, isCaptured, isShown }: JobCommand, lookUp: 
   const isSecret = (text: string): boolean =>
     hasCredentialVariable(text) || hasCredentialVariable(resolved(text, lookUp))
   const word = PRINTS.test(program)
-    ? words.find(({ text }) => isSecret(text) && !text.includes('::add-mask::'))
+    ? words.find(one => isFilled(one) && isSecret(one.text) && !one.text.includes('::add-mask::'))
     : words.find(({ text }) => program === 'printenv' && isSecret(`\${${text}}`))
   return word === undefined ? [] : [{ act: 'print', at: word.at, what: 'a secret' }]
 }
+
+/** Whether something puts values into a word: the shell, but not into what is in single quotes, or the system that runs the job. */
+const isFilled = ({ text, isOpen }: JobCommand['words'][number]): boolean => isOpen || text.includes('${{')
 
 /** `set -x` prints what commands are given. */
 const traced = ({ commands, traces }: JobScript): readonly Act[] =>

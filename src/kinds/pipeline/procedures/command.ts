@@ -1,5 +1,6 @@
 import type { Argument, CommandOption, ProcedureCommand } from '../../../facts/pipeline/procedure.ts'
 import { readCommandLine } from '../../../languages/shell/command-line.ts'
+import { isAwsEmulator } from '../../../model/aws-emulator.ts'
 
 /** What runs the command behind it, with the options of its own that take a word. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
@@ -106,9 +107,6 @@ const AWS_READS = /^(?:describe|list|get|batch-get|lookup)-|^wait$/
 const AWS_NEITHER =
   /^(?:update-kubeconfig|get-parameters?|get-parameters-by-path|get-secret-value|get-session-token|get-federation-token|get-token|get-login-password|get-authorization-token|get-login|start-session|start-query|create-token|put-metric-data|put-log-events)$/
 
-/** The address of an emulator of AWS: this machine, or a container beside it, whose name has no dot. */
-const EMULATOR = /^https?:\/\/(?:localhost|127\.0\.0\.1|host\.docker\.internal|[\w-]+)(?::\d+)?(?:\/|$)/
-
 /** Whether a command changes the platform, queries it, or does neither. */
 export function effectOf(
   program: string,
@@ -126,7 +124,7 @@ export function effectOf(
     return first === 'get' ? 'reads' : 'none'
   }
   if (program === 'aws')
-    return options.some(({ name, value }) => name === '--endpoint-url' && EMULATOR.test(value?.text ?? ''))
+    return options.some(({ name, value }) => name === '--endpoint-url' && isAwsEmulator(value?.text))
       ? 'none'
       : awsEffect(first, second, operands.at(-1)?.text ?? '')
   if (/^(?:terraform|tofu)$/.test(program)) return /^(?:apply|destroy)$/.test(first) ? 'changes' : 'none'
