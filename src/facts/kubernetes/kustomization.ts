@@ -30,6 +30,13 @@ export interface UnknownKustomizationField {
   readonly near?: string
 }
 
+/** An entry that kustomize refuses by itself. */
+export interface MalformedEntry {
+  readonly at: Place
+  /** What is wrong with it, before `so kustomize cannot build this`. */
+  readonly why: string
+}
+
 /** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */
 export interface Kustomization {
   readonly folder: string
@@ -60,6 +67,8 @@ export interface Kustomization {
   readonly flux?: { readonly name: string; readonly dependsOn: readonly string[] }
   /** Absent where there are none. */
   readonly unknownFields?: readonly UnknownKustomizationField[]
+  /** Absent where there are none. */
+  readonly malformed?: readonly MalformedEntry[]
   /** What keeps it from being built: known once it is. */
   readonly refused?: readonly RefusedEntry[]
 }

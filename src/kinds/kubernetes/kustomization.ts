@@ -12,6 +12,7 @@ import { readableCredentials, storedSecret } from '../../facts/kubernetes/stored
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
 import { credentialsInPatches } from './configuration/inline-patches.ts'
+import { malformedEntries } from './configuration/kustomization-entries.ts'
 import { unknownFields } from './configuration/kustomization-fields.ts'
 import { generatedCredentials } from './configuration/read-config-map.ts'
 import { generatedSecrets } from './configuration/read-stored-secret.ts'
@@ -51,6 +52,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
   const images = items(get(body, 'images'))
   const unknown = isFlux ? [] : unknownFields(body)
+  const malformed = isFlux ? [] : malformedEntries(body)
   yield kustomization.of({
     folder,
     at: place(resource.body),
@@ -79,6 +81,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
     patchedKinds: patchedKinds(body),
     ...(unknown.length === 0 ? {} : { unknownFields: unknown }),
+    ...(malformed.length === 0 ? {} : { malformed }),
     ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
   })
   if (!isFlux) for (const source of remoteSources(body)) yield remoteSource.of(source)

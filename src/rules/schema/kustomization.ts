@@ -15,6 +15,7 @@ export default defineRule({
     'SC-14.twice': 'this lists {name} a second time, so kustomize cannot build this',
     'SC-14.field': '{within} has no field {key}, so kustomize cannot build this',
     'SC-14.field-near': '{within} has no field {key}, so kustomize cannot build this; the nearest is {near}',
+    'SC-14.entry': '{why}, so kustomize cannot build this',
     'SC-14.workload': 'no resource that kustomize scales is called {name}, so it cannot build this',
     'SC-14.object': 'no resource of the kustomization is {name}, so kustomize refuses this patch',
     'SC-14.operation': 'the object does not have {path} as this operation needs it, so kustomize refuses this patch',
@@ -24,9 +25,10 @@ export default defineRule({
     },
   },
   on: facts.kustomization,
-  concerns: ({ refused, unknownFields }) => (refused ?? unknownFields) !== undefined,
+  concerns: ({ refused, unknownFields, malformed }) => (refused ?? unknownFields ?? malformed) !== undefined,
 
-  *check({ refused = [], unknownFields = [], resources }, { say }) {
+  *check({ refused = [], unknownFields = [], malformed = [], resources }, { say }) {
+    for (const { at, why } of malformed) yield say('SC-14.entry', at, { data: { why } })
     for (const { at, key, within, near } of unknownFields)
       if (near === undefined) yield say('SC-14.field', at, { data: { key, within } })
       else {
