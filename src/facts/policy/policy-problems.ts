@@ -81,8 +81,10 @@ function expressionProblems(
   if (policy.system !== 'Kubernetes') return unparsed
   let common: ReadonlyMap<string, ExpressionProblem> | undefined
   for (const type of typesOf(policy, types, resources)) {
-    const own = problemsFor(policy, type, types)
     const shared = common
+    // What is right for one kind has no problem that all of them have.
+    const open = shared && new Set(Array.from(shared.values(), textKey))
+    const own = problemsFor(policy, type, types, open)
     common = shared === undefined ? own : new Map([...shared].filter(([key]) => own.has(key)))
     if (common.size === 0) break
   }
@@ -109,6 +111,7 @@ function problemsFor(
   policy: AdmissionPolicy,
   object: CelType,
   types: ObjectKinds,
+  open?: ReadonlySet<string>,
 ): ReadonlyMap<string, ExpressionProblem> {
   const { paramKind } = policy
   const fields = new Map<string, CelType>()
@@ -149,15 +152,21 @@ function problemsFor(
       add(`the result is ${type.kind}, not ${wanted[0]?.kind ?? ''}`, at)
     return problems.length > 0 ? DYN : type
   }
-  for (const one of policy.conditions) check(one, [BOOL])
+  const checkOpen = (written: CelText, wanted: readonly CelType[]): void => {
+    if (open === undefined || open.has(textKey(written))) check(written, wanted)
+  }
+  for (const one of policy.conditions) checkOpen(one, [BOOL])
   for (const one of policy.variables) fields.set(one.name, check(one, []))
   for (const { expression, messageExpression } of policy.validations) {
-    check(expression, [BOOL])
-    if (messageExpression !== undefined) check(messageExpression, [STRING])
+    checkOpen(expression, [BOOL])
+    if (messageExpression !== undefined) checkOpen(messageExpression, [STRING])
   }
-  for (const one of policy.audits) check(one, [STRING, NULL])
+  for (const one of policy.audits) checkOpen(one, [STRING, NULL])
   return found
 }
+
+/** Which expression a problem is in. */
+const textKey = ({ at }: Pick<CelText, 'at'>): string => `${at.document}${at.pointer}`
 
 /** `'data' in params`: an object is a map to the API server once the expression runs. */
 const asksForField = (problem: TypeProblem): boolean =>

@@ -129,10 +129,13 @@ function* judgeBy(
     why: `policy ${policy.name} depends on ${what}`,
     at,
   })
-  const [namespace] = object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)
-  const { namespaceObject, namespaceLabels } = namespace === undefined ? NO_NAMESPACE : knownNamespace(namespace)
+  // Few policies ask for it.
+  const around = lazily(() => {
+    const [namespace] = object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)
+    return namespace === undefined ? NO_NAMESPACE : knownNamespace(namespace)
+  })
   const isTemplate = policy.controllers.includes(source.kind)
-  const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels }
+  const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels: () => around().namespaceLabels }
   const own = matchPolicy(policy.match, matching)
   if (own === false) return
   const exception = policy.system === 'Kyverno' ? exceptionOf(policy, scope) : undefined
@@ -161,7 +164,7 @@ function* judgeBy(
     }
     scope.policies.fuel.left += FUEL_EACH
     const input = policyInput(object, {
-      namespaceObject,
+      namespaceObject: () => around().namespaceObject,
       params: use.params,
       isTemplate,
       fuel: scope.policies.fuel,
