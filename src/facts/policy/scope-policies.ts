@@ -212,6 +212,27 @@ const exempted = remembered((exception: AdmissionObject): ReadonlySet<unknown> =
   ])
 })
 
+/** Which objects a policy matches, by its own constraints and by those of a binding, if it has any; what depends on something else may match. */
+export function matchedObjects(
+  policy: AdmissionPolicy,
+  objects: readonly AdmissionObject[],
+  bindings: readonly PolicyBinding[],
+): readonly AdmissionObject[] {
+  const namespaces = new Map(objects.filter(({ kind }) => kind === 'Namespace').map(one => [one.name, one]))
+  const uses = bindings.filter(one => one.policy.text === policy.policy).map(({ match }) => match)
+  return objects.filter(one => {
+    if (!mayMatch(policy, one)) return false
+    const object = prepareObject(one, { hasDefaults: true, namespace: undefined })
+    const namespace = namespaces.get(object.namespace ?? '')
+    const matching = {
+      object: policy.controllers.includes(one.kind) ? asPod(object) : object,
+      namespaceLabels: () => namespace && knownNamespace(namespace).namespaceLabels,
+    }
+    const isBound = uses.length === 0 || uses.some(use => use === undefined || matchPolicy(use, matching) !== false)
+    return isBound && matchPolicy(policy.match, matching) !== false
+  })
+}
+
 /** Whatever a policy for Pods says, it says of the template. */
 const asPod = (object: PreparedObject): PreparedObject => ({
   ...object,
