@@ -55,6 +55,7 @@ function holdingOf(
     return { cursor, role: 'script', language: 'shell', ...(path === undefined ? { job: LINES } : file) }
   const given = { cursor, language: 'yaml-or-json', commands: [command], ...file } as const
   if (use === 'manifest') return { ...given, role: 'manifest' }
+  if (use === 'patch') return { ...given, role: 'patch' }
   if (use === 'values') return { ...given, role: 'file', path: path ?? 'values.yaml' }
   // Other documents of AWS are requests, which are found by their brackets.
   return option !== undefined && /^--cli-input-/.test(option) ? { ...given, role: 'manifest', option } : undefined
@@ -77,6 +78,8 @@ function* unopened(script: Document, input: CommandInput, source: Source): Gener
     const reason = `${what} is only known when the script runs: ${source.why}`
     yield { state: 'unknown', kind, reason, ...rangeIn(script, source.at) }
   }
+  if (source.state === 'file' && input.use === 'patch')
+    yield { state: 'unread', kind, reason: `${what} is in a file of its own`, ...rangeIn(script, source.at) }
   if (source.state === 'elsewhere' && source.as === 'words' && input.use !== 'script')
     yield {
       state: 'unread',

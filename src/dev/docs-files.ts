@@ -7,6 +7,7 @@ import { rules } from './all-rules.ts'
 import { settingsOfCase } from './case-settings.ts'
 import { coveragePage, rulesList, withCoverage } from './coverage.ts'
 import { CROSSTALK, CROSSTALK_HEAD, crosstalkOf } from './crosstalk.ts'
+import { fieldsReadBy, fieldsReadFile } from './fields-read.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { type Linted, lintTogether } from './lint-together.ts'
 import { MESSAGES, MESSAGES_HEAD, messagesOf } from './messages.ts'
@@ -39,6 +40,7 @@ export async function docsFiles(only: readonly string[] = []): Promise<readonly 
     ...overviewFiles(),
     { path: MESSAGES, text: sectionsText(MESSAGES_HEAD, messages) },
     { path: CROSSTALK, text: sectionsText(CROSSTALK_HEAD, withLines(crosstalk)) },
+    ...(only.length > 0 ? [] : [fieldsReadFile(made.flatMap(({ read }) => read))]),
   ]
 }
 
@@ -48,7 +50,13 @@ const withLines = (sections: ReadonlyMap<string, readonly string[]>): ReadonlyMa
 /** What is made from one rule; what was linted for it is dropped. */
 function ofRule(rule: AnyRule, lint: (files: Parameters<typeof settingsOfCase>[0]) => Linted) {
   const runs = ruleRuns(rule, lint)
-  const made = { id: rule.id, pages: pageFile(runs), messages: messagesOf(runs), crosstalk: crosstalkOf(runs) }
+  const made = {
+    id: rule.id,
+    pages: pageFile(runs),
+    messages: messagesOf(runs),
+    crosstalk: crosstalkOf(runs),
+    read: fieldsReadBy(runs),
+  }
   runs.forget()
   return made
 }

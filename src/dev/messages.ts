@@ -16,7 +16,10 @@ export const linesOfRule = ({ findings, notes }: Report, rule: string): readonly
     .map(({ check, message, related, fix }) =>
       [check, message, ...related.map(({ note }) => `[${note}]`), ...(fix ? [`(${fix.title})`] : [])].join(' '),
     ),
-  ...notes.filter(note => note.rule === rule).map(({ why }) => `note ${why}`),
+  // How many checks that are changes with each new one.
+  ...notes
+    .filter(note => note.rule === rule)
+    .map(({ why }) => `note ${why.replace(/\bso \d+ checks\b/, 'so N checks')}`),
 ]
 
 /** What a rule says of its corpus, each line once, sorted. */

@@ -42,7 +42,7 @@ export interface Cursor {
  * a machine starts with, a file that something writes or mounts, what a command is given, an object that a command
  * applies to a cluster or that is its whole input.
  */
-export type Role = 'script' | 'user data' | 'file' | 'request' | 'manifest'
+export type Role = 'script' | 'user data' | 'file' | 'request' | 'manifest' | 'patch'
 
 /** Where a document is embedded in another one. */
 export interface Held {

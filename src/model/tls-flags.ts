@@ -37,6 +37,24 @@ function hasShortOption(word: string, wanted: string): boolean {
   return false
 }
 
+/** This machine has no certificate of a name. */
+const OWN_MACHINE = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
+
+/**
+ * Whether the words of a command name only addresses that have no certificate to verify: of HTTP, or of the machine that it runs
+ * on.
+ */
+export function asksWithoutTls(words: readonly string[]): boolean {
+  const asked = words
+    .filter((_, i) => !OTHER_ADDRESS.test(words[i - 1] ?? ''))
+    .map(word => word.replace(/^--[\w-]+=/, ''))
+  if (asked.some(word => OWN_MACHINE.test(word))) return true
+  return asked.some(word => word.startsWith('http://')) && !asked.some(word => word.startsWith('https://'))
+}
+
+/** The options whose address is not the one that is asked. */
+const OTHER_ADDRESS = /^(?:-x|--proxy|--preproxy|-e|--referer)$/
+
 /** The options by which a request sends something of worth. */
 const SENDS =
   /^(?:-[uHdFT]|--(?:user|header|data(?:-\w+)?|form|upload-file|cert|oauth2-bearer|post-data|post-file|http-(?:user|password))(?:=.*)?)$/s

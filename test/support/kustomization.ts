@@ -16,6 +16,7 @@ export const kustomizationIn = (folder: string, more: Partial<Kustomization> = {
   resources: [],
   components: [],
   patches: [],
+  targetedPatches: [],
   patchedKinds: [],
   fillsReferences: false,
   ...more,

@@ -11,6 +11,7 @@ import { type Example, headingsOf } from '../../src/dev/page-examples.ts'
 import type { RuleRuns } from '../../src/dev/rule-runs.ts'
 import { sectionsIn } from '../../src/dev/sections.ts'
 import type { Finding, Report } from '../../src/engine/finding.ts'
+import { chosenFrom } from '../../src/engine/fix/fix.ts'
 import { checkIds } from '../../src/engine/rule-settings.ts'
 import { difference } from './difference.ts'
 import { allFixed } from './fix.ts'
@@ -127,30 +128,39 @@ function fixesFault({ caseNames, caseRun, lint, rule }: Runs): string | undefine
   const cases = caseNames.map(caseRun)
   const fixes = cases.flatMap(({ one, ran }) => fixesIn(one, ran, rule.id, lint))
   const hasFixed = cases.some(({ one }) => one.fixed.length > 0)
-  if (hasFixed !== fixes.length > 0)
-    return fixes.length > 0 ? 'the rule has fixes: write NAME.fixed beside a NAME' : 'the rule has no fixes'
+  const hasFixes = fixes.some(({ finding }) => finding.fix !== undefined)
+  if (hasFixed !== hasFixes)
+    return hasFixes ? 'the rule has fixes: write NAME.fixed beside a NAME' : 'the rule has no fixes'
   return lines(
-    fixes.flatMap(({ files, finding, before, after }) => {
+    fixes.flatMap(({ files, finding, isFix, before, after }) => {
       const place = `${files[0]?.path}: the fix of ${keyOf(finding)}`
-      const added = after.filter(found => !before.includes(found))
+      const own = keyOf(finding)
+      const count = (found: readonly string[], key: string): number => found.filter(one => one === key).length
+      const added = after.filter(found => count(after, found) > count(before, found))
       return [
-        after.includes(keyOf(finding)) ? `${place} does not mend it` : undefined,
-        added.length > 0 ? `${place} leads to ${added.join(', ')}` : undefined,
+        count(after, own) >= count(before, own) ? `${place} does not mend it` : undefined,
+        // What is chosen may be a step on the way.
+        isFix && added.length > 0 ? `${place} leads to ${added.join(', ')}` : undefined,
       ]
     }),
   )
 }
 
-const keyOf = ({ check, pointer, location }: Finding): string => `${check} ${location.path} ${pointer}`
+/** Without its place, which moves with what is before it. */
+const keyOf = ({ check, message, location }: Finding): string => `${check} ${location.path} ${message}`
 
-/** Each finding of the rule with a fix, and what is found before and after this one fix. Throws if the fix does something else than it says. */
+/** Each finding of the rule with a fix, and one for each suggestion, and what is found before and after this edit. Throws if the fix does something else than it says. */
 function fixesIn({ files }: Case, { report: { findings } }: Run, rule: string, lint: Runs['lint']) {
   const before = findings.map(keyOf)
   return findings.flatMap(finding => {
-    if (finding.rule !== rule || finding.fix === undefined) return []
-    const made = madeAlone(finding, files, registry)
-    if ('broken' in made) throw new Error(`the fix of ${keyOf(finding)}: ${made.broken}`)
-    return [{ files, finding, before, after: lint(made.files).report.findings.map(keyOf) }]
+    if (finding.rule !== rule) return []
+    return [...(finding.fix === undefined ? [] : [finding]), ...chosenFrom(finding).map(one => one.finding)].map(
+      one => {
+        const made = madeAlone(one, files, registry)
+        if ('broken' in made) throw new Error(`the fix of ${keyOf(finding)}: ${made.broken}`)
+        return { files, finding, isFix: one === finding, before, after: lint(made.files).report.findings.map(keyOf) }
+      },
+    )
   })
 }
 

@@ -35,9 +35,10 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
     else if (file.role === 'schema') schemas.set(folder, { node, at: file.at, assumed: false })
     else {
       // Whoever deploys the chart names one of the files beside its own; an inventory goes over the defaults of a role.
-      const isOpen = file.role === 'variant' || DEFAULTS.test(path.slice(0, path.lastIndexOf('/') + 1))
+      const isOfRole = DEFAULTS.test(path.slice(0, path.lastIndexOf('/') + 1))
+      const isOpen = file.role === 'variant' || isOfRole
       const at: Place = { ...file.at, shared: true, ...(isOpen ? { assumed: 'likely' } : {}) }
-      const found: Found = { node, at, assumed: true }
+      const found: Found = { node: isOfRole ? withoutSplitImages(node) : node, at, assumed: true }
       if (file.role === 'values') values.set(folder, found)
       else variants.set(folder, [...(variants.get(folder) ?? []), found])
     }
@@ -58,6 +59,15 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
       return [folder, { folder, templates: all, ...isChart, ...given }]
     }),
   )
+}
+
+/** The defaults of a role without the images whose tag has a variable of its own (`web_image_version`): a task puts them together. */
+function withoutSplitImages(node: Node): Node {
+  if (node.type !== 'mapping') return node
+  const keys = new Set(node.entries.map(({ key }) => key))
+  const isSplit = (key: string): boolean =>
+    /image$/i.test(key) && ['version', 'tag'].some(part => keys.has(`${key}_${part}`))
+  return { ...node, entries: node.entries.map(one => (isSplit(one.key) ? { ...one, value: UNKNOWN } : one)) }
 }
 
 /** The folder of the chart that a template belongs to: the one that has a Chart.yaml, else the one above `templates`. */

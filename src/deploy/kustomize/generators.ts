@@ -2,9 +2,10 @@ import { toBase64 } from '../../cel/base64.ts'
 import { utf8 } from '../../cel/utf8.ts'
 import type { Place } from '../../documents/document.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
+import { FILE_TEXT } from '../../languages/tree/query.ts'
 import { entryOf, mapping, scalar } from '../nodes.ts'
 import { textsIn } from './field-specs.ts'
-import { fieldOf, itemsIn, type Layer, pathIn, type ReadPath } from './layer.ts'
+import { fieldOf, itemsIn, type Layer, pathIn, type ReadFile, type ReadPath } from './layer.ts'
 import { allIds, type BuiltObject, idOf, keyOf, type Work } from './object.ts'
 import { withMetadata } from './transformers.ts'
 import { below, childOf, itemsOf, type Places, placed, placeIn, scalarText, stringOf, withField } from './tree.ts'
@@ -129,7 +130,7 @@ const dataOf = (kind: string, value: string, at: Place, { places }: Work): Node 
 
 /** Environment files, literals and files, in kustomize's order. */
 const pairsOf = (item: Node, at: Place, layer: Layer, read: ReadPath, { places }: Work): readonly Pair[] => [
-  ...environmentsOf(item, at, places).flatMap(([entry, own]) => linesOf(read(pathIn(layer, entry) ?? '')?.text, own)),
+  ...environmentsOf(item, at, places).flatMap(([entry]) => linesOf(read(pathIn(layer, entry) ?? ''))),
   ...textsOf(item, 'literals', at, places).flatMap(([entry, own]) => literalOf(entry, own)),
   ...textsOf(item, 'files', at, places).map(([entry, own]) => fileOf(entry, own, layer, read)),
 ]
@@ -160,20 +161,34 @@ function literalOf(entry: string, at: Place): readonly Pair[] {
   return [{ key: entry.slice(0, equals), value, at: { ...at, within: { start, end: start + value.length } } }]
 }
 
-function linesOf(text: string | undefined, at: Place): readonly Pair[] {
-  return (text ?? '').split(/\r?\n/).flatMap(line => {
+function linesOf(file: ReadFile | undefined): readonly Pair[] {
+  if (file === undefined) return []
+  const at = placeOfText(file)
+  return Array.from(file.text.matchAll(/[^\n]+/g)).flatMap(({ index, 0: whole }) => {
+    const line = whole.replace(/\r$/, '')
     const own = line.trimStart()
     if (own === '' || own.startsWith('#')) return []
-    const equals = own.indexOf('=')
-    return [{ key: equals < 0 ? own : own.slice(0, equals), value: equals < 0 ? '' : own.slice(equals + 1), at }]
+    const [end, equals] = [index + line.length, own.indexOf('=')]
+    const value = equals < 0 ? '' : own.slice(equals + 1)
+    return [
+      {
+        key: equals < 0 ? own : own.slice(0, equals),
+        value,
+        at: { ...at, within: { start: end - value.length, end } },
+      },
+    ]
   })
 }
+
+/** Where the content of a file is written, as a text. */
+const placeOfText = ({ path }: ReadFile): Place => ({ document: `${path}#0`, pointer: FILE_TEXT })
 
 function fileOf(entry: string, at: Place, layer: Layer, read: ReadPath): Pair {
   const [, named, file = entry] = /^([^=]+)=(.*)$/.exec(entry) ?? []
   const path = pathIn(layer, file)
   const found = path === undefined ? undefined : read(path)
-  return { key: named ?? file.slice(file.lastIndexOf('/') + 1), value: found?.text ?? UNREAD, at }
+  const key = named ?? file.slice(file.lastIndexOf('/') + 1)
+  return found === undefined ? { key, value: UNREAD, at } : { key, value: found.text, at: placeOfText(found) }
 }
 
 /** The objects with a generated one: in the place of one that it replaces, merged into it, or at the end. */

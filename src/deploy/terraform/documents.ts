@@ -1,5 +1,7 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
+import { terraformFile } from '../../facts/terraform/terraform-file.ts'
+import { isFilledTemplate } from '../../languages/hcl/tree.ts'
 import { type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { unescaped } from '../../languages/tree/query.ts'
 import { cloudControlType } from '../../model/cloud-control.ts'
@@ -24,6 +26,9 @@ export interface Making {
   readonly notAnalysed: Map<string, string>
 }
 
+/** What a file states that is what the documents are made of. */
+const AS_WRITTEN: ReadonlySet<string> = new Set([terraformFile.id])
+
 const TOO_MUCH = 'the values that its names lead to are too many together'
 
 /**
@@ -46,6 +51,7 @@ export function documentOf(sections: readonly string[], file: ParsedFile, making
     source: file.text,
     at: file.at,
     path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    without: AS_WRITTEN,
     placeOf: placeIn(made, file.at, work),
   }
 }
@@ -124,6 +130,7 @@ export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: 
     source: file.text,
     at: file.at,
     path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    without: AS_WRITTEN,
     placeOf: placeIn(root, file.at, work),
   }
 }
@@ -190,15 +197,17 @@ interface Reached {
   readonly instance: string | undefined
   /** How many segments the pointer has. */
   readonly depth: number
+  /** In a document that is the text of a template: the node as the template has it, whose keys may be expressions. */
+  readonly written?: Node | undefined
 }
 
 /** Where the value at a pointer of a document that was made from `root` is written. */
-export function placeIn(root: Node, start: Place, { places }: Pick<Work, 'places'>): (pointer: string) => Place {
+export function placeIn(root: Node, start: Place, work: Pick<Work, 'places' | 'decode'>): (pointer: string) => Place {
   // What is asked for lies mostly in what was asked for before.
   const above = new Map<string, Reached>([['', { node: root, at: start, instance: undefined, depth: 0 }]])
   const reach = (pointer: string): Reached => {
     const slash = pointer.lastIndexOf('/')
-    return next(parentAt(pointer.slice(0, Math.max(0, slash))), pointer.slice(slash + 1), places)
+    return next(parentAt(pointer.slice(0, Math.max(0, slash))), pointer.slice(slash + 1), work)
   }
   const parentAt = (pointer: string): Reached => {
     const known = above.get(pointer)
@@ -213,17 +222,42 @@ export function placeIn(root: Node, start: Place, { places }: Pick<Work, 'places
   }
 }
 
-function next(from: Reached, segment: string, places: Work['places']): Reached {
+function next(from: Reached, segment: string, work: Pick<Work, 'places' | 'decode'>): Reached {
+  const { places } = work
+  const text = templateIn(from, segment, work)
+  if (text !== undefined) return text
   const node = inside(from.node, unescaped(segment), segment)
   const own = node && places.get(node)
-  const here = below(from.at, segment)
+  const [writtenAs, written] = asWritten(from, segment)
+  const here = below(from.at, writtenAs)
   // The items of a list that an expression gives have no place of their own in it.
   const isMade = from.node?.type === 'sequence' && places.has(from.node)
   const at = own === undefined ? here : withUse(likely(own, from.at), from.at.use, isMade ? from.at : here)
   // A block has its name, with what tells its instances apart.
   const isInstance = from.depth === NAME && !at.pointer.endsWith(`/${segment}`)
-  return { node, at, instance: isInstance ? segment : from.instance, depth: from.depth + 1 }
+  return { node, at, instance: isInstance ? segment : from.instance, depth: from.depth + 1, written }
 }
+
+/** The document that the text of a template is, beside that which the template itself is; undefined where there are not both. */
+function templateIn(from: Reached, segment: string, { decode }: Pick<Work, 'decode'>): Reached | undefined {
+  const { node, at, instance, depth } = from
+  const format = segment === '#json' ? 'json' : segment === '#yaml' ? 'yaml' : undefined
+  if (format === undefined || node === undefined || !isFilledTemplate(node)) return undefined
+  const [root, written] = [decode(String(node.value), format), decode(node.template, format)]
+  if (root === undefined || written === undefined) return undefined
+  return { node: root, at: below(at, segment), instance, depth: depth + 1, written }
+}
+
+/** A segment as the template has it, with what it leads to there: by its number among the keys, where all are there. */
+function asWritten({ node, written }: Reached, segment: string): readonly [string, Node | undefined] {
+  if (written?.type === 'sequence') return [segment, written.items[Number(segment)]]
+  if (written?.type !== 'mapping' || node?.type !== 'mapping') return [segment, undefined]
+  const number = node.entries.findLastIndex(({ key }) => key === unescaped(segment))
+  const entry = written.entries.length === node.entries.length ? written.entries[number] : undefined
+  return entry === undefined ? [segment, find(written, unescaped(segment))] : [escaped(entry.key), entry.value]
+}
+
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** A value that several things use is used at a place. */
 function withUse({ isUsedOften, ...own }: Place, above: Place | undefined, here: Place): Place {

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { type Operation, operationOf } from '../../languages/hcl/tree.ts'
+import { filledTemplate, type Operation, operationOf } from '../../languages/hcl/tree.ts'
 import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/node.ts'
 import { mapping, scalar, sequence, unknown } from '../nodes.ts'
 import { callFunction } from './calls.ts'
@@ -159,9 +159,10 @@ type Part = (node: Node) => Node
 function evaluateTemplate(node: Node, found: string | undefined): Node {
   const text = node.type === 'scalar' && node.style === 'literal' && found !== undefined ? readable(found) : found
   if (node.type !== 'scalar' || text === undefined || text === node.value) return node
-  const { style } = node
+  const { style, value } = node
   const made: ScalarNode = { ...scalar(text, node), style }
-  return made
+  // Only a document needs it: where it has an expression as a key.
+  return typeof value === 'string' && style === 'literal' ? filledTemplate(made, value) : made
 }
 
 /** A here-document of JSON in which expressions stay: their quotes and line breaks would end its strings. */

@@ -78,10 +78,18 @@ function object(value: MappingNode, type: MappingNode, fitting: Fitting): Node {
   const entries = type.entries.map(({ key, value: constraint }): Entry => {
     const own = value.entries.find(entry => entry.key === key)
     const field = fieldOf(fitting.work, value, key)
-    if (own !== undefined && field !== undefined) return { ...own, value: fitted(field, constraint, fitting) }
+    // A field that is null has the default, as one that is left out.
+    const isNull = field?.type === 'scalar' && field.value === null && field.isUnknown !== true
+    if (own !== undefined && field !== undefined && !(isNull && hasDefault(constraint)))
+      return { ...own, value: fitted(field, constraint, fitting) }
     return entryOf(key, byDefault(constraint, value, fitting))
   })
   return mapping(entries, value)
+}
+
+function hasDefault(type: Node): boolean {
+  const constraint = operationOf(type)
+  return constraint?.op === 'call' && constraint.name === 'optional' && constraint.args.length > 1
 }
 
 /** What a field is that is left out: the default that its type states, else null. */

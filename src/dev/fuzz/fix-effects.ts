@@ -2,23 +2,27 @@ import type { SourceFile } from '../../documents/document.ts'
 import type { Edit, TextEdit } from '../../engine/edit.ts'
 import type { Location } from '../../engine/file-result.ts'
 import type { Finding } from '../../engine/finding.ts'
-import { fixedPath, fixText } from '../../engine/fix/fix.ts'
+import { chosenFrom, fixedPath, fixText } from '../../engine/fix/fix.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { formatOf, parse } from '../../languages/parse.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { join, nodeAt, steps } from '../../languages/tree/query.ts'
 import { type LintedCase, lintCase } from './linted-case.ts'
+import { brokenScript } from './script-effects.ts'
 import { dataOf } from './tree.ts'
 
 /** As many fixes of a case are made one by one. */
 const MOST_FIXES = 8
 
 /**
- * What is wrong after one of the fixes is made alone: its finding is still there, the value at its place is not what it says,
+ * What is wrong after one of the fixes and suggestions is made alone: its finding is still there, the value at its place is not what it says,
  * or a value elsewhere is another one.
  */
 export function brokenEffect(run: LintedCase, registry: Registry): string | undefined {
-  const fixable = run.report.findings.filter(({ fix }) => fix !== undefined)
+  const fixable = run.report.findings.flatMap(finding => [
+    ...(finding.fix === undefined ? [] : [finding]),
+    ...chosenFrom(finding).map(one => one.finding),
+  ])
   for (const finding of fixable.slice(0, MOST_FIXES)) {
     const broken = brokenBy(finding, run, registry)
     if (broken !== undefined) return `the fix of ${keyOf(finding)}: ${broken}`
@@ -57,6 +61,11 @@ export function madeAlone(
   const edits = all.filter(edit => 'at' in edit)
   const other = edits.find(edit => !isMade(edit, now, registry))
   if (other !== undefined) return { broken: `${JSON.stringify(other)} is not what is there: ${text.slice(0, 500)}` }
+  const [only] = edits
+  const inScript = only?.inScript === undefined || all.length > 1 ? undefined : only
+  const side = (file: SourceFile) => ({ file, root: inScript && rootOf(inScript.at.document, file, registry) })
+  const beside = inScript && brokenScript(inScript, side(file), side(now), registry.parsers)
+  if (beside !== undefined) return { broken: `it also changes ${beside} in the script` }
   const except = [
     ...edits.flatMap(placesOf),
     ...all.flatMap(edit => ('at' in edit ? [] : textsAround(edit, file, registry))),
@@ -75,7 +84,7 @@ const countLike = ({ check, location }: Finding, all: readonly Finding[]): numbe
 
 /** Whether a text says what an edit is to write; of what it removes or puts behind others, the text alone does not tell. */
 function isMade({ at, ...edit }: Edit, file: SourceFile, registry: Registry): boolean {
-  if ('remove' in edit || 'append' in edit) return true
+  if ('remove' in edit || 'append' in edit || 'prepend' in edit || edit.inScript !== undefined) return true
   const parent = at.pointer.slice(0, at.pointer.lastIndexOf('/'))
   if ('rename' in edit) return valueAt(join(parent, edit.rename), at.document, file, registry) !== undefined
   const [pointer, value] =
@@ -89,8 +98,11 @@ function isMade({ at, ...edit }: Edit, file: SourceFile, registry: Registry): bo
 const rootsOf = ({ path, text }: SourceFile, { parsers }: Registry): readonly Node[] =>
   parse(text, formatOf(path, text) ?? 'yaml', parsers).roots
 
+const rootOf = (document: string, file: SourceFile, registry: Registry): Node | undefined =>
+  rootsOf(file, registry)[Number(document.slice(document.lastIndexOf('#') + 1))]
+
 function valueAt(pointer: string, document: string, file: SourceFile, registry: Registry): Node | undefined {
-  const root = rootsOf(file, registry)[Number(document.slice(document.lastIndexOf('#') + 1))]
+  const root = rootOf(document, file, registry)
   return root && nodeAt(file.text, root, pointer, registry.parsers)
 }
 

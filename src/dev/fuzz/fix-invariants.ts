@@ -12,7 +12,8 @@ import type { Linter } from './linter.ts'
  * well formed is not any more, or fixing again changes something.
  */
 export function brokenFix(run: LintedCase, { registry }: Linter): string | undefined {
-  if (run.report.findings.every(({ fix }) => fix === undefined)) return undefined
+  if (run.report.findings.every(({ fix, suggestions }) => fix === undefined && suggestions === undefined))
+    return undefined
   const effect = brokenEffect(run, registry)
   if (effect !== undefined) return effect
   const { files: fixed, made } = withAllFixes(run, registry)

@@ -203,9 +203,13 @@ function toFinding(
   const { text, severity: own, confidence } = sentenceOf(problem, registry)
   const settings = settingsOf(path)
   const layers = settingsFor(settings, namesOfKind(resource), resource?.namespace)
-  const { to: stated = own, ...judged } = judge(problem, registry.ruleOf(problem.rule), settings, around)
-  const severity = severityOf(layers, problem.rule, problem.check, stated, settings.persona)
   const location = problem.location ?? places(problem.at)
+  const isOnPurpose = location !== undefined && around.isOnPurpose(location)
+  const { to: stated = own, ...judged } = judge(problem, registry.ruleOf(problem.rule), settings, around, {
+    severity: own,
+    isOnPurpose,
+  })
+  const severity = severityOf(layers, problem.rule, problem.check, stated, settings.persona)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
   // A module's file is a resource as a whole.

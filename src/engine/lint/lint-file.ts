@@ -12,6 +12,8 @@ import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from '../f
 import { findSecrets } from '../redaction/redact.ts'
 import { type Kept, redactResult } from '../redaction/redact-result.ts'
 import type { AnyFactRule, Registry } from '../registry.ts'
+import { readPurposes } from '../relevance/purpose.ts'
+import type { Shown } from '../relevance/shown.ts'
 import { isOff } from '../rule-settings.ts'
 import type { LintSettings, Severity } from '../settings.ts'
 import { readAccepted } from '../suppress/other-tools/read-accepted.ts'
@@ -66,9 +68,14 @@ export function lintOpened(
         ? [...suppressionsIn(file, parsed, registry), ...readAccepted(file, parsed, contents.summaries, registry)]
         : [],
     ),
-    shows: registry.shows?.({ text: file.text, facts: contents.facts }),
+    shows: withPurposes(registry.shows?.({ text: file.text, facts: contents.facts }), file.text, parsed),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
+}
+
+function withPurposes(shown: Shown | undefined, text: string, parsed: Parsed): Shown | undefined {
+  const purposes = readPurposes(text, parsed)
+  return purposes.length === 0 ? shown : { ...shown, purposes }
 }
 
 const suppressionsIn = (file: SourceFile, parsed: Parsed, { parsers }: Registry) =>

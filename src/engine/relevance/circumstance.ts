@@ -1,3 +1,5 @@
+import { olderReleases } from './older-releases.ts'
+
 /** Under what circumstances a file, or a part of one, is used: nothing there is deployed to a platform for good. */
 export type Circumstance =
   | 'tests'
@@ -6,6 +8,7 @@ export type Circumstance =
   | 'development'
   | 'own machine'
   | 'archive'
+  | 'older release'
   | 'vendored'
   | 'copied chart'
   | 'skeleton'
@@ -22,6 +25,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   development: 'it is in a folder of development',
   'own machine': "it is for a developer's own machine",
   archive: 'it is in a folder of what was archived',
+  'older release': 'it is of an older release, whose folder lies beside newer ones',
   vendored: 'it is a copy of a library',
   'copied chart': "it is a copy of another project's chart",
   skeleton: 'it is what a tool makes others of',
@@ -45,10 +49,14 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'chainsaw',
     'kuttl',
     'integration-tests',
+    'apptest',
   ].map(name => [name, 'tests'] as const),
   ...[
     'testdata',
     'test-data',
+    'testfiles',
+    'test-files',
+    'test_data',
     'fixtures',
     '.fixtures',
     '__fixtures__',
@@ -73,7 +81,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'snippets',
     'recipes',
   ].map(name => [name, 'examples'] as const),
-  ...['hack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
+  ...['hack', 'hacks', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
     name => [name, 'development'] as const,
   ),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),
@@ -83,6 +91,8 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
   /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+/** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
+const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
 const OF_ARCHIVE = /^[_.]*(?:archived?|attic|graveyard)_*(?:[-.][\w.-]+)?$/
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
@@ -157,6 +167,7 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
       if (ENVIRONMENT.test(folder.slice(start))) environments.add(folder.slice(0, start))
     }
   }
+  const older = olderReleases(seen)
   const known = new Map<string, Circumstance | undefined>()
   const ofFolder = (folder: string): Circumstance | undefined => {
     if (folder === '' || named.includes(folder)) return undefined
@@ -175,7 +186,9 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
       ? 'tests'
       : isCopied
         ? 'copied chart'
-        : ofName(name, parent, environments.has(folder.slice(0, start)))
+        : older.has(folder)
+          ? 'older release'
+          : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
     const isOfOthers = around === 'copied chart' && own !== undefined
     const found = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers ? own : (around ?? own)
@@ -211,6 +224,9 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
     const known = FOLDERS.get(name)
     if (known !== undefined) return known
     if (OF_TESTS.test(name)) return 'tests'
+    if (/(?:^|\/)src$/.test(parent) && SOURCES_OF_TESTS.test(name)) return 'tests'
+    // What programs are tested with, below the source sets of tests.
+    if (name === 'resources' && /(?:^|\/)src\/\w*[tT]est$/.test(parent)) return 'fixtures'
     return OF_ONE_MACHINE.test(name)
       ? 'throw-away cluster'
       : OF_ARCHIVE.test(name)

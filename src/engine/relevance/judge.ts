@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts'
 import { MEANINGS } from '../persona.ts'
 import type { AnyRule } from '../registry.ts'
 import { checkId, isCheckNamed } from '../rule-settings.ts'
-import type { FileSettings } from '../settings.ts'
+import type { FileSettings, Severity } from '../settings.ts'
 import { CIRCUMSTANCES, type Circumstance } from './circumstance.ts'
 import { type LowerSeverity, type Relevance, relevanceOf, type System } from './relevance.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -23,6 +23,8 @@ export const LACKING: Readonly<Record<System, string>> = {
 
 const SWITCHED_OFF = 'the defaults of its chart, template or module leave it out'
 
+const ON_PURPOSE = 'a comment or description there says that it is on purpose'
+
 const FULLY: Verdict = {}
 
 /** Where credentials are as a rule made up. */
@@ -30,7 +32,7 @@ const MADE_UP: ReadonlySet<Circumstance> = new Set(['tests', 'examples', 'throw-
 
 /**
  * Decides whether a finding is shown as it is, as information, or not at all: by where its check speaks, by what its file and
- * scope show, and by how its place is used. What the configuration names, and all that `clauselint:contract` and
+ * scope show, by how its place is used, and by what is written beside it of its purpose. What the configuration names, and all that `clauselint:contract` and
  * `clauselint:strict` judge, is shown as it is.
  */
 export function judge(
@@ -38,6 +40,7 @@ export function judge(
   rule: AnyRule | undefined,
   settings: FileSettings,
   around: Surroundings,
+  stated: { readonly severity: Severity; readonly isOnPurpose: boolean },
 ): Pick<Finding, 'relevance'> & Verdict {
   const relevance = relevanceOf(rule?.relevance, check)
   if (isUnconditional(settings) || isCheckNamed(id, checkId(check), settings)) return { relevance }
@@ -47,9 +50,17 @@ export function judge(
   if (isOff === true && verdict.silence === undefined) return { relevance, lowered: SWITCHED_OFF, to: 'info' }
   const elsewhere: Readonly<Record<string, LowerSeverity | undefined>> = rule?.elsewhere ?? {}
   const to = elsewhere[check]
-  if (to === undefined || verdict !== FULLY || around.shows(pathOf(at.document), 'platform'))
-    return { relevance, ...verdict }
-  return { relevance, lowered: LACKING.platform, to }
+  const isLowered = to !== undefined && verdict === FULLY && !around.shows(pathOf(at.document), 'platform')
+  const judged = isLowered ? { lowered: LACKING.platform, to } : verdict
+  const isMeant = stated.isOnPurpose && relevance === 'anywhere' && !isIn(rule?.secretChecks)
+  return { relevance, ...(isMeant ? lessSevere(judged, stated.severity) : judged) }
+}
+
+/** One step less severe; what is information or silent stays so. */
+function lessSevere(judged: Verdict, own: Severity): Verdict {
+  const severity = judged.to ?? own
+  if (judged.silence !== undefined || severity === 'info') return judged
+  return { lowered: ON_PURPOSE, to: severity === 'error' ? 'warning' : 'info' }
 }
 
 const isUnconditional = ({ isUnconditional, persona }: FileSettings): boolean =>

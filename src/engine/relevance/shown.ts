@@ -14,6 +14,8 @@ export interface Shown {
   readonly signs?: readonly Sign[]
   /** Its parts that are used in their own way, or that call others. */
   readonly parts?: readonly Part[]
+  /** Lines, from 1, both included, that are as they are on purpose, as they say themselves. */
+  readonly purposes?: readonly { readonly startLine: number; readonly endLine: number }[]
 }
 
 /** A part of a file: a job, a step, a target, some commands; the whole file where its pointer is empty. */

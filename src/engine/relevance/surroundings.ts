@@ -1,7 +1,7 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
-import type { FileResult } from '../file-result.ts'
+import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Circumstance, circumstanceFinder } from './circumstance.ts'
 import type { System } from './relevance.ts'
@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly shows: (path: string, system: System) => boolean
   /** How what is at a place is used; `isAlways` is false where something else uses it in another way. */
   readonly circumstanceOf: (at: Place) => { readonly is: Circumstance; readonly isAlways: boolean } | undefined
+  /** Whether what begins there says itself that it is as it is on purpose. */
+  readonly isOnPurpose: (location: Location) => boolean
   /** The same for surroundings by which all findings are judged alike. */
   readonly key: string
 }
@@ -59,6 +61,8 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       const found = ofPath(pathOf(at.document))
       return found === undefined ? used()(at) : { is: found, isAlways: true }
     },
+    isOnPurpose: ({ path, startLine }) =>
+      byPath.get(path)?.purposes?.some(one => one.startLine <= startLine && startLine <= one.endLine) === true,
     get key() {
       return JSON.stringify([[...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(), parts, folders()])
     },

@@ -100,7 +100,8 @@ const WILDCARD = /[*?]/
  */
 export function reachOf(subject: string): SubjectReach {
   const text = withoutExpressions(subject)
-  if (text === 'x') return 'unknown'
+  // Nobody has given the parameter whose value is the repository.
+  if (text === 'x' || text.startsWith('repo::')) return 'unknown'
   if (/^[*?]/.test(text)) return 'everything'
   // An expression may be an owner, or owner and name.
   if (/^(?:repo|repository|project_path):x(?:$|:)/.test(text) && !subject.includes(':x')) return 'unknown'

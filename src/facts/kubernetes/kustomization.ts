@@ -50,6 +50,8 @@ export interface Kustomization {
   readonly components: readonly string[]
   /** The files that it lists as patches: each is only a part of an object. */
   readonly patches: readonly string[]
+  /** Of these, the files whose patch is for what a target selects: kustomize ignores which kind and name they state. */
+  readonly targetedPatches: readonly string[]
   /** The kinds of objects that its patches select by another thing than a name: what a file lacks may come from there. */
   readonly patchedKinds: readonly string[]
   /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
@@ -105,6 +107,34 @@ export const patchFinder = allOf(kustomization, (kustomizations): ((path: string
       if (listed !== undefined) return !listed.has(path)
       if (folder === '') return false
     }
+  }
+})
+
+/** Tells of a path whether a kustomization applies its patch to what a target selects. */
+export const targetedPatchFinder = allOf(kustomization, (kustomizations): ((path: string) => boolean) => {
+  const targeted = new Set(kustomizations.flatMap(({ targetedPatches }) => targetedPatches))
+  return path => targeted.has(path)
+})
+
+/**
+ * Tells of a path whether ServiceAccounts of remote bases, or whatever lists a component that nothing here lists, may give the
+ * objects in its file a namespace.
+ */
+export const openlyListed = allOf(kustomization, (kustomizations): ((path: string) => boolean) => {
+  const users = new Map<string, Kustomization[]>()
+  for (const one of kustomizations)
+    for (const path of [...one.resources, ...one.components]) users.set(path, [...(users.get(path) ?? []), one])
+  return path => {
+    const seen = new Set<Kustomization>()
+    const next = [...(users.get(path) ?? [])]
+    for (let one = next.pop(); one !== undefined; one = next.pop()) {
+      if (seen.has(one)) continue
+      seen.add(one)
+      const above = users.get(one.folder) ?? []
+      if (one.isOpen || (one.isComponent && above.length === 0)) return true
+      next.push(...above)
+    }
+    return false
   }
 })
 

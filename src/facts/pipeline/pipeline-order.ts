@@ -48,10 +48,14 @@ export function orderOf({ jobs }: Pipeline): Order {
   return {
     isBefore: (first, then) => inJob(first, then) || waited(then.job).has(first.job.name),
     isGate: (first, then) =>
-      then.step.condition.on === 'success' &&
-      (inJob(first, then) || (then.job.condition.on === 'success' && gated(then.job).has(first.job.name))),
+      isAfterSuccess(then.step) &&
+      (inJob(first, then) || (isAfterSuccess(then.job) && gated(then.job).has(first.job.name))),
   }
 }
+
+/** GitLab offers a manual job only once what it comes after has succeeded. */
+const isAfterSuccess = ({ condition }: Pick<PipelineJob, 'condition'>): boolean =>
+  condition.on === 'success' || condition.on === 'manual'
 
 /** The jobs that a job waits for, through jobs that `passes` lets through. */
 function awaited(

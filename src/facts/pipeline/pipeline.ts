@@ -183,8 +183,8 @@ export interface PipelineJob {
   readonly steps: readonly PipelineStep[]
   /** Whether only others that extend it run what it says. */
   readonly isHidden?: boolean
-  /** The job of an included file that it gets its script from. */
-  readonly scriptOf?: string
+  /** The job of another file that it extends, and the keys that are not taken from there. */
+  readonly base?: { readonly name: string; readonly own: readonly string[] }
   /** A workflow of the same repository that is this job. */
   readonly calls?: string
   /** Whether it only runs for a protected branch or tag. */

@@ -137,16 +137,24 @@ function withFiles(pipeline: Pipeline, files: ReadonlyMap<string, Pipeline>): Pi
   }
 }
 
-/** A job with the script of the job that it extends. */
-function completed(job: PipelineJob, jobs: ReadonlyMap<string, PipelineJob>): PipelineJob {
-  const base = job.scriptOf === undefined ? undefined : jobs.get(job.scriptOf)
-  if (base === undefined || base === job) return job
-  const needs = job.needs ?? base.needs
+/** Limit of jobs that extend one another. */
+const DEEPEST_BASE = 10
+
+/** A job with what it does not state itself, but the job of another file that it extends. */
+function completed(job: PipelineJob, jobs: ReadonlyMap<string, PipelineJob>, depth = 0): PipelineJob {
+  const found = job.base === undefined ? undefined : jobs.get(job.base.name)
+  if (job.base === undefined || found === undefined || found === job || depth > DEEPEST_BASE) return job
+  const { own } = job.base
+  const { needs, needsAt, stageName, condition, isProtected, mayFail, identity, identityAt, steps, isDeploying } =
+    completed(found, jobs, depth + 1)
   return {
     ...job,
-    ...(needs === undefined ? {} : { needs }),
-    condition: job.condition.on === 'success' && job.condition.only === '' ? base.condition : job.condition,
-    steps: base.steps,
+    ...(own.includes('needs') || needs === undefined || needsAt === undefined ? {} : { needs, needsAt }),
+    ...(own.includes('stage') || stageName === undefined ? {} : { stageName }),
+    ...(['rules', 'when', 'only'].some(key => own.includes(key)) ? {} : { condition, isProtected }),
+    ...(own.includes('allow_failure') || mayFail === undefined ? {} : { mayFail }),
+    ...(own.includes('id_tokens') ? {} : { identity, identityAt }),
+    ...(own.includes('script') ? {} : { steps, isDeploying }),
   }
 }
 

@@ -21,6 +21,8 @@ export interface UnlistedKey {
   readonly place?: string
   /** Whether it has content of its own, which no check of other rules reads. */
   readonly hasContent: boolean
+  /** Of a step in the path of a JSON patch, which `at` is then: the path with the field that was meant, empty where none was. */
+  readonly inPath?: string
 }
 
 /** A value of another JSON type than its field. */
@@ -33,6 +35,8 @@ export interface MistypedField {
   readonly found: string
   /** What is meant, if that is certain: `3` for `"3"`. */
   readonly fix?: string | number | boolean
+  /** Of a list or an object, the type around it, whose other checks cannot read it. */
+  readonly within?: string
 }
 
 /** A required field that is not there. */

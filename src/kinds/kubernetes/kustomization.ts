@@ -1,4 +1,4 @@
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, get, isWritten, items, place } from '../../documents/cursor.ts'
 import { boolean, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known } from '../../documents/value.ts'
@@ -73,6 +73,9 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
         ),
       ),
     ],
+    targetedPatches: items(get(body, 'patches')).flatMap(patch =>
+      isWritten(get(patch, 'target')) ? resolvePath(folder, literal(get(patch, 'path')) ?? '') : [],
+    ),
     fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
     patchedKinds: patchedKinds(body),
     ...(unknown.length === 0 ? {} : { unknownFields: unknown }),

@@ -3,11 +3,13 @@ import type { Kind } from '../../engine/kind.ts'
 import cataloguedSchema from './catalogued-schema.ts'
 import customResource from './custom-resource.ts'
 import kubernetesObject from './kubernetes-object.ts'
+import patchedObject from './patched-object.ts'
 import untypedObject from './untyped-object.ts'
 
 export const load = (): readonly Kind[] => [
   cataloguedSchema,
   customResource,
   kubernetesObject,
+  patchedObject,
   untypedObject,
 ]

@@ -63,6 +63,8 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
   let isFilledIn = false
   walk.around.push(type)
   for (const { key, value } of node.entries) {
+    // Of a key that is there twice, the last one counts.
+    if (find(node, key) !== value) continue
     const field = type.fields.get(key)
     if (field !== undefined) {
       if (!isNull(value) && !(type.nonEmpty.has(key) && isEmpty(value, key, field.type))) stated.add(key)
@@ -72,7 +74,7 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
     } else if (isDirective(key)) walk.isPatch = true
     else if (isReplacedWord(key)) isFilledIn = true
     // SOPS adds it to what it encrypts, and takes it away again.
-    else if (!isTemplated(key) && !isLeftOut(value) && !(key === 'sops' && walk.path.length === 0))
+    else if (!isTemplated(key) && !isLeftOut(value) && !isOfChart(value) && !(key === 'sops' && walk.path.length === 0))
       stated.add(addUnknown(key, value, node, type, walk))
   }
   // What a controller writes into a status is not asked of a manifest.
@@ -127,6 +129,13 @@ function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, 
 /** `{TENANT_ID}` or `{name}`, which another program fills in, and YAML reads as an object. */
 const isBraced = ({ key, value }: Entry): boolean =>
   /^[A-Za-z][A-Za-z0-9_]+$/.test(key) && value.type === 'scalar' && value.value === null && value.start === value.end
+
+/** Whether a value has an action of Helm in it: what it is written with makes a template of it, and other keys in it, too. */
+const isOfChart = (node: Node): boolean =>
+  node.type === 'scalar' &&
+  node.isUnknown !== true &&
+  typeof node.value === 'string' &&
+  /\{\{[^}]{0,200}\.(?:Values|Release)\./.test(node.value)
 
 /** Whether what is there is only known at deployment. A list of a text that is a placeholder is one by then. */
 function isOpen(node: Node): boolean {

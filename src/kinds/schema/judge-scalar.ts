@@ -71,12 +71,21 @@ export const addMistyped = (
   field: string,
   walk: Walk,
   fix?: string | number | boolean,
-): void =>
+): void => {
+  const within = walk.around.at(-1)?.name
+  const isWhole = within !== undefined && (wanted === 'a list' || wanted === 'an object')
   add(walk, {
     fault: 'mistyped',
     path: [...walk.path],
-    said: { field, wanted, found: typeWords(node), ...(fix === undefined ? {} : { fix }) },
+    said: {
+      field,
+      wanted,
+      found: typeWords(node),
+      ...(fix === undefined ? {} : { fix }),
+      ...(isWhole ? { within } : {}),
+    },
   })
+}
 
 const addRefused = (
   { value }: ScalarNode,

@@ -2,6 +2,7 @@ import { type Cursor, get } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import { dnsLabelProblem, dnsNameProblem, pathSegmentProblem } from '../../model/kubernetes/api-names.ts'
 import { shown } from '../../model/kubernetes/fault-words.ts'
+import { namesRelease, withRelease } from '../../model/kubernetes/release-name.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
 import { asksForValue, hasVariable } from './filler.ts'
 import type { ObjectFault } from './walk.ts'
@@ -46,9 +47,11 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
   if (text === undefined || isTemplated(text) || isPlaceholder(text) || hasVariable(text) || text === 'nameValue')
     return []
   if (asksForValue(text, 'name') || /(?<=[a-z]-)[A-Z]{4,20}(?:_[A-Z]{1,20}){0,3}$/.test(text)) return []
-  const judge = Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined
-  const accepted = (judge ?? dnsNameProblem)(text)
-  return accepted === undefined
+  const judge = (Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined) ?? dnsNameProblem
+  const accepted = judge(text)
+  // A shorter name of the release may be one that fits.
+  const isOpen = namesRelease(text) && judge(withRelease(text, 'a')) === undefined
+  return accepted === undefined || isOpen
     ? []
     : [
         {

@@ -5,7 +5,7 @@ import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder } from '../tree/text-change.ts'
 import { combine } from './combine.ts'
 import { byHost, embeddedDraft, type Inside, isEmbedded } from './embedded.ts'
-import type { Draft, DraftEdits, Edit, Editing } from './target.ts'
+import type { Draft, DraftEdits, Edit, Editing, Writer } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
 
 /**
@@ -17,10 +17,12 @@ import { nodeOf, wayTo } from './way.ts'
 export const draft: DraftEdits = (root, edits, editing) => {
   const embedded = byHost(edits.filter(isEmbedded))
   if (embedded === undefined) return undefined
-  const own = ownEdits(
+  const placed = inTree(
     root,
     edits.filter(edit => !isEmbedded(edit)),
+    languageOf(editing.format).write?.stepsTo,
   )
+  const own = placed && ownEdits(root, placed)
   if (own === undefined) return undefined
   const drafts = [
     ...own.map(edit => ownDraft(root, edit, editing)),
@@ -35,6 +37,16 @@ export const draft: DraftEdits = (root, edits, editing) => {
   const changes = whole.length === drafts.length ? inOrder(whole.flatMap(one => one.changes)) : undefined
   if (changes === undefined || changes.length === 0) return undefined
   return { changes, edits: whole.flatMap(one => one.edits) }
+}
+
+/** The edits, those to a part of a script by its pointer; undefined where one is to what it does not have. */
+function inTree(root: Node, edits: readonly Edit[], stepsTo: Writer['stepsTo']): readonly Edit[] | undefined {
+  const placed = edits.flatMap(({ inScript, ...edit }) => {
+    if (inScript === undefined) return [edit]
+    const way = edit.pointer === '' ? stepsTo?.(root, inScript) : undefined
+    return way === undefined ? [] : [{ ...edit, pointer: way.reduce<string>(join, '') }]
+  })
+  return placed.length < edits.length ? undefined : placed
 }
 
 /** The edits to what is written in the document itself, each as it is to be made; undefined where one can't be. */

@@ -10,6 +10,7 @@ import type { Target } from './target.ts'
  */
 export function flowChange(target: Target, notation: Notation): TextChange | undefined | 'block' {
   const { edit, node, entry, parent, text } = target
+  if ('prepend' in edit) return undefined
   if ('rename' in edit) {
     if (entry === undefined) return undefined
     const style = styleOf(text.slice(entry.keyStart, entry.keyEnd))

@@ -8,6 +8,7 @@ import type { TextChange } from '../tree/text-change.ts'
 /**
  * A change to a document's tree, at a place. `set` and `replace` give what is there another value; `insert` adds a field to
  * the object there, `append` an item to the list; both make what is missing. `rename` gives the field there another key.
+ * `prepend` is for scripts: the command, as its words, that one is to begin with.
  */
 export type TreeChange =
   | { readonly set: string | number | boolean | null }
@@ -16,12 +17,28 @@ export type TreeChange =
   | { readonly rename: string }
   | { readonly insert: { readonly key: string; readonly value: Json } }
   | { readonly append: Json }
+  | { readonly prepend: readonly string[] }
+
+/** What of a script is meant where a place is a part of its text: that word, the command whose program it is, or the whole script. */
+export type ScriptPart = 'word' | 'command' | 'script'
+
+/** A part of a script by the UTF-16 offsets of its word, half-open, into the script's own text. */
+export interface ScriptRange {
+  readonly part: ScriptPart
+  readonly start: number
+  readonly end: number
+}
 
 /**
  * A change at `pointer`: a pointer into the document as it is before any edit. `isToken`: it can only be made where it gives a
- * scalar another value, since what is there is used in several places or only likely to be used at all.
+ * scalar another value, since what is there is used in several places or only likely to be used at all. `inScript`: it is
+ * made to that part of the script that `pointer` leads to.
  */
-export type Edit = { readonly pointer: string; readonly isToken?: true } & TreeChange
+export type Edit = {
+  readonly pointer: string
+  readonly isToken?: true
+  readonly inScript?: ScriptRange
+} & TreeChange
 
 /** What edits are meant to do; `rewrite` gives a string another text, in which what a program fills in stays as it is. */
 export type Meant = Edit | { readonly pointer: string; readonly rewrite: string }
@@ -81,8 +98,12 @@ export interface Writer {
    * undefined where it can't be, or can't for certain. Absent where strings are written as YAML, JSON and TOML write them.
    */
   readonly within?: (host: Node, start: number, end: number, text: string) => string | undefined
+  /** Whether what is only likely to be there is written in the document itself, on a condition. */
+  readonly isOnCondition?: true
+  /** The steps to a part of a script; undefined where it has no such part. Absent where documents are not scripts. */
+  readonly stepsTo?: (root: Node, part: ScriptRange) => readonly (string | number)[] | undefined
   /** The content of a document after the edits that are intended for its nodes, for comparison. Absent if its values suffice. */
-  readonly contentOf?: (root: Node, meant: ReadonlyMap<Node, Meant>) => string
+  readonly contentOf?: (root: Node, meant: ReadonlyMap<Node, Meant>, parsed: Parsed) => string
 }
 
 /** What edits to the document with the number `index` in the string at `pointer` are meant to do, and change in the string's text. */

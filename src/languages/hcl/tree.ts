@@ -52,11 +52,23 @@ export interface ExpressionNode extends ScalarNode {
   readonly hcl: Operation
 }
 
+/** The text that a template becomes. */
+export interface FilledTemplate extends ScalarNode {
+  /** The template, as it is written. */
+  readonly template: string
+}
+
 /** An object with an expression as a key: `(var.name) = …`. */
 export interface ComputedObject extends MappingNode {
   /** The expressions of the keys, by their entries' numbers; undefined where the key is what it says. */
   readonly keys: readonly (Node | undefined)[]
 }
+
+/** What a template becomes, with the template. */
+export const filledTemplate = (text: ScalarNode, template: string): FilledTemplate => ({ ...text, template })
+
+/** Whether a node is the text that a template becomes. */
+export const isFilledTemplate = (node: Node): node is FilledTemplate => 'template' in node
 
 const isExpression = (node: Node): node is ExpressionNode => 'hcl' in node
 

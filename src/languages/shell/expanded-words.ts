@@ -86,7 +86,8 @@ function expand(
   if (!word.isOpen) return (isFirst ? names.aliases.get(word.text) : undefined) ?? [word]
   const [, simple, braced] = PLAIN.exec(word.text) ?? []
   const values = names.variables.get(simple ?? braced ?? '')
-  if (values === undefined) return [isFirst || isFilled || JOINED.test(word.text) ? filled(word, names) : word]
+  if (values === undefined)
+    return [isFirst || isFilled || JOINED.test(word.text) ? filled(word, names) : addressed(word, names)]
   const [only, ...others] = values
   const isQuoted = script[word.start] === '"'
   return only === undefined || others.length > 0 || isQuoted ? values : piecesOf(only, script)
@@ -106,6 +107,15 @@ function filled(word: ShellWord, { variables, budget }: Names): ShellWord {
   const text = texts.join('')
   budget.length -= text.length
   return budget.length < 0 ? word : { text, isOpen: false, start: word.start, end: word.end }
+}
+
+/** A word that begins with a variable for the scheme of an address, or for more of it (`$PROTOCOL$HOST`): with that in its place. */
+function addressed(word: ShellWord, { variables }: Names): ShellWord {
+  const [first, ...rest] = word.pieces ?? []
+  if (first?.kind !== 'parameter' || first.operator !== undefined || rest.length === 0) return word
+  const [only, ...others] = variables.get(first.name ?? '') ?? []
+  if (only === undefined || others.length > 0 || !/^https?:\/\//.test(only.text)) return word
+  return { ...word, text: [only, ...rest].map(({ text }) => text).join('') }
 }
 
 /** An expression of a workflow that is only a text. */

@@ -1,7 +1,8 @@
 import type { Meant } from '../edits/target.ts'
-import type { Node } from '../tree/node.ts'
+import { isList } from '../tree/json-value.ts'
+import type { Entry, Node } from '../tree/node.ts'
 import { joinedOf } from './joined.ts'
-import { type HereDocument, type Part, shellNode, type Word } from './tree.ts'
+import { type HereDocument, type Part, type SimpleCommand, shellNode, type Word } from './tree.ts'
 
 type AllMeant = ReadonlyMap<Node, Meant>
 
@@ -17,16 +18,34 @@ function dataOf(node: Node, meant: AllMeant): unknown {
   const { type, start, end, ...rest } = own ?? node
   const data = Object.entries(rest).filter(([name]) => name !== 'items' && name !== 'entries')
   if (node.type === 'sequence') return [data, itemsData(node.items, meant, meant.get(node))]
-  return [data, node.entries.map(({ key, value }) => [own?.shell === 'list' ? '' : key, dataOf(value, meant)])]
+  if (own?.shell === 'list') return [data, commandsData(node.entries, meant, meant.get(node))]
+  return [data, node.entries.map(({ key, value }) => [key, dataOf(value, meant)])]
+}
+
+function commandsData(commands: readonly Entry[], meant: AllMeant, forList: Meant | undefined): readonly unknown[] {
+  const left = commands.flatMap(({ value }) => (isRemoved(value, meant) ? [] : [['', dataOf(value, meant)]]))
+  if (forList === undefined || !('prepend' in forList)) return left
+  const first = { shell: 'simple', isNegated: false, isBackground: false } satisfies Partial<SimpleCommand>
+  return [['', [Object.entries(first), forList.prepend.map(known)]], ...left]
 }
 
 function itemsData(items: readonly Node[], meant: AllMeant, forList: Meant | undefined): readonly unknown[] {
   const last = items.findLast(item => shellNode(item)?.shell === 'word')
   return items.flatMap(item => {
-    const edit = meant.get(item)
-    const data = edit !== undefined && 'remove' in edit ? [] : [dataOf(item, meant)]
-    return item === last && forList !== undefined && 'append' in forList ? [...data, known(forList.append)] : data
+    const data = isRemoved(item, meant) ? [] : [dataOf(item, meant)]
+    return [...data, ...added(meant.get(item)), ...(item === last ? added(forList) : [])]
   })
+}
+
+const isRemoved = (node: Node, meant: AllMeant): boolean => {
+  const edit = meant.get(node)
+  return edit !== undefined && 'remove' in edit
+}
+
+/** The words that an edit adds. */
+function added(edit: Meant | undefined): readonly WordData[] {
+  if (edit === undefined || !('append' in edit)) return []
+  return isList(edit.append) ? edit.append.map(known) : [known(edit.append)]
 }
 
 /** A text between what is only known when the script runs, and whether the rest of it is certain. */

@@ -57,6 +57,10 @@ export const isCommand = (pointer: string): boolean => pointer.endsWith(`/${COMM
 /** The pointer to the text that the document at `pointer` is written with, as a string. */
 export const textPointer = (pointer: string): string => `${pointer}/${TEXT}`
 
+/** The pointer to the script whose text is at `pointer`: a text of a document, or a string. */
+export const scriptPointer = (pointer: string): string =>
+  pointer.endsWith(`/${TEXT}`) ? pointer.slice(0, -TEXT.length - 1) : `${pointer}/#shell`
+
 /** Kept with the node, so that what is worked out about the string can be kept with it. */
 const texts = new WeakMap<Node, ScalarNode>()
 

@@ -37,7 +37,7 @@ function blockChange(target: Target): TextChange | undefined {
     const lines = writeBlock([edit.append])
     return node.type === 'sequence' ? lineAfter(target, column(target.text, node.start), lines) : undefined
   }
-  return 'rename' in edit ? undefined : exchange(target, 'set' in edit ? edit.set : edit.replace)
+  return 'rename' in edit || 'prepend' in edit ? undefined : exchange(target, 'set' in edit ? edit.set : edit.replace)
 }
 
 function firstKey(node: Node): number {

@@ -23,8 +23,17 @@ export type ActionAnswer =
   | { readonly state: 'unmatched'; readonly service: string }
 
 const WILDCARD = /[*?]/
-/** Actions that are in no table of AWS's, and in policies that it writes itself: the first policy of each topic of SNS. */
-const UNLISTED: ReadonlySet<string> = new Set(['sns:receive'])
+/**
+ * Actions that are in no table of AWS's, and in policies that it writes itself or asks for: the first policy of each topic of SNS,
+ * policies for logs of OpenSearch (Amazon OpenSearch Service, "Monitoring logs"), the role of MediaLive (MediaLive User Guide, "Trusted entity").
+ */
+const UNLISTED: ReadonlySet<string> = new Set([
+  'sns:receive',
+  'logs:putlogeventsbatch',
+  'mediaconnect:manageddescribeflow',
+  'mediaconnect:managedaddoutput',
+  'mediaconnect:managedremoveoutput',
+])
 
 /** An action pattern in its two parts; undefined where it has no colon. */
 export function splitAction(text: string): { readonly prefix: string; readonly name: string } | undefined {

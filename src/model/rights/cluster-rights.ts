@@ -74,7 +74,7 @@ const TABLE = [
     'escalate clusterroles',
     [`${RBAC}/clusterroles`],
     ['escalate'],
-    verb('give roles rights that it lacks', 'same'),
+    verb('give roles rights that it lacks', 'same', 'cluster'),
   ),
   right('escalate roles', [`${RBAC}/roles`], ['escalate'], verb('give roles rights that it lacks', 'same')),
   right(
@@ -84,8 +84,14 @@ const TABLE = [
     verb('bind roles with rights that it lacks', 'theirs'),
   ),
   right('bind roles', [`${RBAC}/roles`], ['bind'], verb('bind roles with rights that it lacks', 'theirs')),
-  right('impersonate groups', ['/groups'], ['impersonate'], verb('act as a member of other groups', 'theirs')),
-  right('impersonate users', ['/users'], ['impersonate'], verb('act as other users', 'theirs')),
+  // Users and groups have no namespace, so that a Role grants nothing about them.
+  right(
+    'impersonate groups',
+    ['/groups'],
+    ['impersonate'],
+    verb('act as a member of other groups', 'theirs', 'cluster'),
+  ),
+  right('impersonate users', ['/users'], ['impersonate'], verb('act as other users', 'theirs', 'cluster')),
   right('impersonate accounts', ['/serviceaccounts'], ['impersonate'], verb('act as other ServiceAccounts', 'theirs')),
   right(
     'create tokens',

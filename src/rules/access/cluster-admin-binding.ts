@@ -11,7 +11,7 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
   // An operator that deploys whatever a repository says has its rights for that.
   // A group that is called after administrators has them in it as a rule, declared or not.
-  elsewhere: { 'RB-01.operator': 'info', 'RB-01.group': 'warning' },
+  elsewhere: { 'RB-01.operator': 'info', 'RB-01.group': 'info' },
   checks: {
     'RB-01': EVERYWHERE,
     'RB-01.operator': EVERYWHERE,
@@ -46,7 +46,7 @@ export default defineRule({
 
 /** Whether a subject is a group that is called after administrators. */
 const isAdministrators = ({ kind, name }: facts.Subject): boolean =>
-  known(kind) === 'Group' && /(?:^|[-_:.])(?:cluster-?)?admin(?:s|istrators?)?$/i.test(known(name) ?? '')
+  known(kind) === 'Group' && /admin(?:s|istrators?)?(?:[-_](?:groups?|teams?|users?))?(?:$|@)/i.test(known(name) ?? '')
 
 /** The name of the first subject that has one, without the namespace, which is not known; else what is to be said of all. */
 function nameOf(subjects: readonly facts.Subject[]): string {

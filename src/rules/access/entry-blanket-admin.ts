@@ -8,10 +8,13 @@ export default defineRule({
   summary: 'Scope admin access policies to namespaces, not to the whole cluster',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'AE-02.creator': 'info' },
+  // An entry for whom its name calls an administrator is meant as it is, declared or not; what deploys whatever a repository says has its rights for that.
+  elsewhere: { 'AE-02.creator': 'info', 'AE-02.administrators': 'warning', 'AE-02.deployer': 'warning' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
     'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',
+    'AE-02.administrators': '{policy} applies to the whole cluster, for {principal}',
+    'AE-02.deployer': '{policy} applies to the whole cluster, for {principal}, which deploys',
     'AE-02.creator': '{policy} applies to the whole cluster, for whoever runs Terraform',
   },
   on: facts.accessPolicy,
@@ -21,10 +24,32 @@ export default defineRule({
     if (name === undefined || (yield* decided(scope))?.toLowerCase() !== 'cluster') return
     if (administrators.includes(known(principal) ?? '')) return
     if (principal.state === 'unknown' && administrators.length > 0) return yield unsure(principal)
-    yield say(isCreator(principal) ? 'AE-02.creator' : 'AE-02', policy.at, { data: { policy: name } })
+    const administrator = isCreator(principal) ? undefined : administratorIn(principal)
+    const deployer = deployerIn(principal)
+    if (administrator === undefined && deployer !== undefined)
+      yield say('AE-02.deployer', policy.at, { data: { policy: name, principal: deployer } })
+    else if (administrator !== undefined)
+      yield say('AE-02.administrators', policy.at, { data: { policy: name, principal: administrator } })
+    else yield say(isCreator(principal) ? 'AE-02.creator' : 'AE-02', policy.at, { data: { policy: name } })
   },
 })
 
 /** Whether it is who applies the configuration: `data.aws_iam_session_context.current.issuer_arn`, `data.aws_caller_identity.current.arn`. */
 const isCreator = (principal: Value<string>): boolean =>
-  principal.state === 'unknown' && /\bdata\.aws_(?:iam_session_context|caller_identity)\./.test(principal.why)
+  principal.state === 'unknown' &&
+  /\bdata\.aws_(?:iam_session_context\.[\w.[\]]+\.issuer_|caller_identity\.[\w.[\]]+\.)arn\b/.test(principal.why)
+
+/** The name of a principal that is called after administrators: `AWSReservedSSO_AdministratorAccess_…`, `role/cluster-admins`, `var.admin_role`. */
+const administratorIn = (principal: Value<string>): string | undefined => ADMINISTRATOR.exec(textOf(principal))?.[1]
+
+/** The name of a principal that is called after what deploys: `role/argocd-spoke`, `aws_iam_role.flux`. */
+const deployerIn = (principal: Value<string>): string | undefined => DEPLOYER.exec(textOf(principal))?.[1]
+
+const textOf = (principal: Value<string>): string =>
+  known(principal) ?? (principal.state === 'unknown' ? principal.why : '')
+
+const DEPLOYER =
+  /(?:^|[:/.\s{$])((?:[\w+=,@-]{0,64}[-_])?(?:argo-?cd|flux|spinnaker|atlantis|terraform|crossplane)(?:[-_][\w+=,@-]{0,64})?)(?=$|[\s.[\]}:/])/i
+
+const ADMINISTRATOR =
+  /(?:^|[:/.\s{$])((?:[\w+=,@-]{0,64}[-_])?(?:admin(?:s|istrators?|istrator-?access)?)(?:[-_](?:roles?|arns?|users?|groups?|[0-9a-f]{16}))*)(?=$|[\s.[\]}:/])/i

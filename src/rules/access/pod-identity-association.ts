@@ -50,6 +50,7 @@ export default defineRule({
           first === undefined ||
           account === undefined ||
           isRepeated ||
+          isWrittenOnce(first, other) ||
           !facts.isSamePlace(first.cluster, other.cluster)
         )
           continue
@@ -57,6 +58,10 @@ export default defineRule({
       }
   },
 })
+
+/** Whether two calls of one module, or two environments, have what is written once. */
+const isWrittenOnce = ({ at: first }: facts.PodIdentityAssociation, { at }: facts.PodIdentityAssociation): boolean =>
+  first.document === at.document && first.pointer === at.pointer
 
 function accountOf({ namespace, serviceAccount }: facts.PodIdentityAssociation): string | undefined {
   const [space, name] = [known(namespace), known(serviceAccount)]

@@ -1,8 +1,9 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule } from '../../rule.ts'
 
-/** Not those who review or preview, nor threads. */
-const READ_ONLY = /(?<!th|sp)reader|read-?only|(?<!re|pre|inter|over)view|(?:^|[-_:.])read(?:$|[-_:.])/i
+/** Not those who review or preview, nor threads, nor those who read and write. */
+const READ_ONLY =
+  /(?<!th|sp)reader|read-?only|(?<!re|pre|inter|over)view|(?:^|[-_:.])read(?:$|[-_:.])(?!(?:and[-_:.])?(?:write|edit|update))/i
 /** How people describe such a role in an annotation. */
 const DESCRIBED = /\b(?:read|view)[- ]?only\b/i
 const POWERS = ['escalate', 'bind', 'impersonate']

@@ -28,17 +28,26 @@ export default defineRule({
     beside: facts.serviceAccountsByPlace,
     mayBeRenamed: facts.openNames,
     mayBePatch: facts.patchFinder,
+    isOpenlyListed: facts.openlyListed,
   },
 
-  *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, beside, mayBeRenamed, mayBePatch }) {
+  *check(
+    { bindings },
+    { say, unsure, complete, isExternal },
+    { accounts, beside, mayBeRenamed, mayBePatch, isOpenlyListed },
+  ) {
     for (const { subjects, isClusterRoleBinding, namespace: own, at } of bindings)
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
         const data = { name: name.state === 'known' ? name.value : '' }
         const stated = yield* decided(namespace)
         const isStated = namespace.state === 'unknown' || (stated ?? '') !== ''
-        if (!isStated && isClusterRoleBinding)
-          yield say(mayBePatch(pathOf(at.document)) ? 'RB-04.unlisted' : 'RB-04', namespace.at, { data })
+        if (!isStated && isClusterRoleBinding) {
+          const path = pathOf(at.document)
+          // kustomize gives a subject the namespace of the ServiceAccount that it lists beside the binding.
+          if (isOpenlyListed(path)) yield unsure({ why: 'the ServiceAccounts that are listed with it', at: name.at })
+          else yield say(mayBePatch(path) ? 'RB-04.unlisted' : 'RB-04', namespace.at, { data })
+        }
         const place = isStated || isClusterRoleBinding ? stated : own
         if (place === undefined || place === '' || place.startsWith('kube-')) continue
         // access/subject-kind reports a name with colons.

@@ -32,6 +32,8 @@ export default defineRule({
     const index = facts.groupIndex(securityGroupRule, known.securityGroup)
     const partsOf = facts.prefixListFinder(known.prefixList)
     const sourceOf = facts.sourceFinder(known.prefixList)
+    // A module that is given the group may open it.
+    const isOpenedElsewhere = securityGroupRule.some(rule => isOfUnknownGroup(rule) && facts.namesPort(rule, 2049))
     const attached = mountTarget.flatMap(({ groups }) => groups)
     for (const [key, { at }] of new Map(attached.map(link => [link.key, link]))) {
       const judged = index.get(key)
@@ -45,10 +47,14 @@ export default defineRule({
       if (open.length > 0 || (platform.profile === 'cloud' && !facts.opensOtherPorts(ingress))) continue
       const own = judged.group === undefined ? networks.vpc : cloudOf(facts.vpcOf(judged.group))
       const found = facts.admitsNodes(ingress, { ...networks, vpc: own }, sourceOf)
-      if (found === 'unknown') yield unsure({ why: 'whether nodes or Pods are admitted', at: judged.ingressAt })
+      if (found === 'unknown' || (found === 'no' && isOpenedElsewhere && ingress.length === 0))
+        yield unsure({ why: 'whether nodes or Pods are admitted', at: judged.ingressAt })
       else if (found === 'no') yield say('SG-12', judged.ingressAt, { related })
       for (const { text, at } of facts.widerSources(ingress, { ...networks, vpc: own }, sourceOf))
         yield say('SG-12.wide', at, { data: { cidr: text }, related })
     }
   },
 })
+
+const isOfUnknownGroup = ({ direction, group }: facts.SecurityGroupRule): boolean =>
+  direction === 'ingress' && group.id.state === 'unknown' && /^(?:var|local|each)\./.test(group.id.reference ?? '')

@@ -38,7 +38,11 @@ export default defineRule({
             : DONE.test(command.name) || hidden.by === '&'
               ? 'OP-03.done'
               : 'OP-03'
-      if (!said.has(key)) yield say(check, hidden.at, { data: { by: hidden.by, command: facts.nameOf(command) } })
+      const { by, at } = hidden
+      const suggestions = by.startsWith('|| ')
+        ? [facts.withoutCommand(`let the failure end the script: remove ${by}`, at)]
+        : []
+      if (!said.has(key)) yield say(check, at, { data: { by, command: facts.nameOf(command) }, suggestions })
       said.add(key)
     }
   },

@@ -38,6 +38,7 @@ export default defineRule({
       if (printed !== undefined)
         yield say(checkOf(script, command), printed.at, {
           data: { command: command.program, what: printed.what },
+          suggestions: [facts.withoutCommand('remove the command', command.at)],
         })
       const verbose = command.program === 'curl' && isAuthorized(command) ? command.options.find(isVerbose) : undefined
       if (verbose !== undefined)

@@ -49,22 +49,30 @@ function* judge(
   { commands, shells, runs, isByFirstLine }: facts.Procedure,
   { say, unsure }: Context<typeof checks, Record<never, never>>,
 ) {
-  for (const [i, { at, sets, hasInputs }] of shells.entries()) {
-    const operations = commands.filter(({ shell, isReached, effect }) => shell === i && isReached && effect !== 'none')
+  for (const [i, shell] of shells.entries()) {
+    const { at, sets, hasInputs } = shell
+    const operations = commands.filter(
+      ({ shell: own, isReached, effect }) => own === i && isReached && effect !== 'none',
+    )
     const [first] = operations
     // A job that only queries is not a procedure.
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
     const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
     const isChange = operations.some(({ effect }) => effect === 'changes')
     const check = !isChange ? 'OP-01.reads' : isSingle(commands, operations) ? 'OP-01.single' : 'OP-01'
-    if (missing.length > 0 && missing.every(one => one === NOUNSET)) yield say('OP-01.nounset', sets ?? at)
-    else if (missing.length > 0) yield say(check, sets ?? at, { data: { missing: missing.join(' and ') } })
+    const fix = facts.withShellOptions(shell, first, [...missing, 'pipefail'])
+    const names = missing.map(one => NAMES[one])
+    if (names.length > 0 && missing.every(one => one === 'nounset')) yield say('OP-01.nounset', sets ?? at, { fix })
+    else if (names.length > 0) yield say(check, sets ?? at, { data: { missing: names.join(' and ') }, fix })
     else if (missingAt(first, 'maybe', true).length > 0)
       yield unsure({ why: 'whether errexit and nounset are set is decided elsewhere', at: first.at })
     else if (isByFirstLine) yield say('OP-01.firstLine', at)
     const piped = operations.find(({ isPiped, settings }) => isPiped && settings.pipefail === 'off')
     if (piped !== undefined)
-      yield say(isChange ? 'OP-02' : 'OP-02.reads', piped.at, { data: { command: piped.program } })
+      yield say(isChange ? 'OP-02' : 'OP-02.reads', piped.at, {
+        data: { command: piped.program },
+        fix: facts.withShellOptions(shell, piped, ['pipefail']),
+      })
   }
 }
 
@@ -74,7 +82,7 @@ const isSingle = (commands: facts.Procedure['commands'], operations: facts.Proce
   return others.length === 0 && only === commands.at(-1) && only?.isLooped === false
 }
 
-const NOUNSET = 'nounset (set -u)'
+const NAMES = { errexit: 'errexit (set -e)', nounset: 'nounset (set -u)' } as const
 
 /**
  * The options that are not set at a command. Nounset is not needed if nothing comes from outside; `set +e` is another
@@ -84,9 +92,9 @@ function missingAt(
   { settings, hidden }: facts.ProcedureCommand,
   setting: facts.Setting,
   needsInputs: boolean,
-): readonly string[] {
+): readonly (keyof typeof NAMES)[] {
   return [
-    ...(settings.errexit === setting && hidden === undefined ? ['errexit (set -e)'] : []),
-    ...(needsInputs && settings.nounset === setting ? [NOUNSET] : []),
+    ...(settings.errexit === setting && hidden === undefined ? (['errexit'] as const) : []),
+    ...(needsInputs && settings.nounset === setting ? (['nounset'] as const) : []),
   ]
 }

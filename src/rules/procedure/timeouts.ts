@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, type Place, type Suggestion } from '../../rule.ts'
 
 const REQUEST = 'this request has no {missing}, and may hang'
 
@@ -26,8 +26,15 @@ export default defineRule({
     for (const { check, command, missing } of untimed)
       if (mayBeTimed(command))
         yield unsure({ why: 'the options of the command are known when it runs', at: command.at })
-      else if (command.program === 'curl') yield say(check, command.at, { data: { missing: missing.join(' and ') } })
-      else yield say('OP-24.wait', command.operands[0]?.at ?? command.at)
+      else if (command.program === 'curl')
+        yield say(check, command.at, {
+          data: { missing: missing.join(' and ') },
+          suggestions: [limited(missing, command.at)],
+        })
+      else
+        yield say('OP-24.wait', command.operands[0]?.at ?? command.at, {
+          suggestions: [limited(missing, command.operands[1]?.at ?? command.at)],
+        })
   },
 })
 
@@ -39,6 +46,19 @@ const inCheck =
       const missing = command.isTimed ? [] : missingIn(command)
       return missing.length === 0 ? [] : [{ check, command, missing }]
     })
+
+/** A time for each option, in seconds where no unit is written: long enough for what answers at all. */
+const LIMITS: Readonly<Record<string, readonly string[]>> = {
+  '--connect-timeout': ['--connect-timeout', '10'],
+  '--max-time': ['--max-time', '60'],
+  '--timeout': ['--timeout=10m'],
+}
+
+/** The options with a time, behind the word at `at`. */
+function limited(missing: readonly string[], at: Place): Suggestion {
+  const words = missing.flatMap(one => LIMITS[one] ?? [])
+  return { title: `add ${words.join(' ')}`, edits: [{ at, inScript: 'word', append: words }] }
+}
 
 /** Whether what a variable or a file of options says may end a command. */
 const mayBeTimed = (command: facts.ProcedureCommand): boolean =>

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
-import { asksOnlyStatus } from '../../model/tls-flags.ts'
-import { defineRule, type Place } from '../../rule.ts'
+import { asksOnlyStatus, asksWithoutTls } from '../../model/tls-flags.ts'
+import { defineRule, type Edit, type Place } from '../../rule.ts'
 
 const UNVERIFIED = '{written} turns the verification of certificates off'
 
@@ -19,14 +19,18 @@ export default defineRule({
     // workload/container-verification reports what a container runs.
     if (inContainer) return
     for (const command of commands)
-      for (const { written, at } of unverified(command))
-        yield say(isProbe(command) ? 'OP-14.probe' : 'OP-14', at, { data: { written } })
+      for (const { written, at, verifying: edit } of unverified(command)) {
+        const fix = edit && { title: 'verify the certificate', safe: false, edits: [{ at, ...edit }] }
+        yield say(isProbe(command) ? 'OP-14.probe' : 'OP-14', at, { data: { written }, fix })
+      }
   },
 })
 
 interface Unverified {
   readonly written: string
   readonly at: Place
+  /** What makes the word verify. */
+  readonly verifying?: Pick<Edit, 'inScript'> & ({ readonly remove: true } | { readonly set: string })
 }
 
 const BY_SWITCH: Readonly<Record<string, RegExp>> = {
@@ -40,35 +44,45 @@ const BY_SWITCH: Readonly<Record<string, RegExp>> = {
 const BY_FALSE = /^--(?:(?:src|dest)-)?tls-verify$/
 const ENVIRONMENT =
   /^(?:PYTHONHTTPSVERIFY=0|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=0|http\.sslVerify=false)$/i
-/** This machine has no certificate of a name. */
-const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
-
 function* unverified({ program, operands, options }: facts.ProcedureCommand): Generator<Unverified> {
-  if (operands.some(({ text }) => LOCAL.test(text))) return
   // registry/harbor-calls reports calls to Harbor.
   if (/^(?:curl|wget)$/.test(program) && operands.some(({ text }) => facts.isHarborUrl(text))) return
-  // An address of http has no certificate to verify.
-  if (
-    operands.some(({ text }) => text.startsWith('http://')) &&
-    operands.every(({ text }) => !text.startsWith('https://'))
-  )
-    return
+  if (asksWithoutTls(wordsOf(operands, options))) return
   // registry/skopeo-commands reports what copies images.
   if (program === 'skopeo' && /^(?:copy|sync)$/.test(operands[0]?.text ?? '')) return
   const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined
   for (const { name, value, at } of options) {
     const isJoined = value !== undefined && at.within?.end === value.at.within?.end
     const isOff = switches?.test(name) === true && !(isJoined && value.text !== 'true')
-    if (isOff) yield { written: `${program} ${program === 'curl' && !name.startsWith('--') ? '-k' : name}`, at }
-    if (BY_FALSE.test(name) && value?.text === 'false') yield { written: `${name}=false`, at }
+    if (isOff)
+      yield {
+        written: `${program} ${program === 'curl' && !name.startsWith('--') ? '-k' : name}`,
+        at,
+        ...verifying(name, isJoined),
+      }
+    if (BY_FALSE.test(name) && value?.text === 'false')
+      yield { written: `${name}=false`, at, ...(isJoined ? { verifying: REMOVED } : {}) }
     if (program === 'git' && name === '-c' && value !== undefined && ENVIRONMENT.test(value.text))
       yield { written: value.text, at: value.at }
   }
   if (program === 'env') for (const { text, at } of operands) if (ENVIRONMENT.test(text)) yield { written: text, at }
 }
 
+const REMOVED = { inScript: 'word', remove: true } as const
+
+/** Of several switches in a word the others are left; one that ends with a value is left to its author. */
+function verifying(name: string, isJoined: boolean): Pick<Unverified, 'verifying'> {
+  if (name.startsWith('--') || name.length === 2) return { verifying: REMOVED }
+  return isJoined ? {} : { verifying: { inScript: 'word', set: name.replace('k', '') } }
+}
+
 const isProbe = ({ program, options, operands }: facts.ProcedureCommand): boolean =>
-  asksOnlyStatus(program, [
-    ...options.flatMap(({ name, value }) => (value === undefined ? [name] : [name, value.text])),
-    ...operands.map(({ text }) => text),
-  ])
+  asksOnlyStatus(program, wordsOf(operands, options))
+
+const wordsOf = (
+  operands: facts.ProcedureCommand['operands'],
+  options: facts.ProcedureCommand['options'],
+): readonly string[] => [
+  ...options.flatMap(({ name, value }) => (value === undefined ? [name] : [name, value.text])),
+  ...operands.map(({ text }) => text),
+]

@@ -39,12 +39,16 @@ export default defineRule({
           yield say('RC-02.filter', filter.at, { data: { found: written(filter) }, ...withoutStars(filter) })
       }
       for (const { region, registryId } of destinations) {
-        const isOwn = registryId.state === 'known' && own !== undefined && registryId.value === own
-        if (isOwn && region.state === 'known' && region.value === home) yield say('RC-05.self', region.at)
+        if (isOf(registryId, own, 'AWS::AccountId') && isOf(region, home, 'AWS::Region'))
+          yield say('RC-05.self', region.at)
       }
     }
   },
 })
+
+/** Whether a value is that of the stack's own account or Region, as it is known or as CloudFormation names it. */
+const isOf = (value: Value<string>, own: string | undefined, name: string): boolean =>
+  value.state === 'unknown' ? value.reference === name : value.state === 'known' && value.value === own
 
 /** The only type; the spelling of its key depends on the dialect, so an absent one is not added. */
 function prefixMatch({ state, at }: Value<string>) {

@@ -11,7 +11,8 @@ export default defineRule({
   id: 'rights/escalating-role',
   summary: 'Bind no role that grants a right which leads to more rights',
   severity: 'warning',
-  relevance: 'anywhere',
+  // Of a role's rights the worst is the finding.
+  relevance: { 'AC-01': 'anywhere', 'AC-01.also': 'platform' },
   references: [
     'https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks',
     'https://github.com/PaloAltoNetworks/rbac-police',
@@ -26,7 +27,7 @@ export default defineRule({
       text: '{role} lets {subject} {right}, which gives no rights by itself',
     },
   },
-  elsewhere: { 'AC-01.also': 'info', 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
+  elsewhere: { 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
   on: { roles: facts.rolesWithRights },
   with: {
     holders: facts.holdersByRole,
@@ -52,7 +53,6 @@ export default defineRule({
         const { danger } = granted.right
         if (danger === undefined) continue
         const holder = (danger.in === 'cluster' ? bound.everywhere : [...bound.everywhere, ...bound.inNamespace])[0]
-        // Of a role's rights the worst is the finding.
         yield say(checkOf(granted, first, bound.everywhere.length > 0), granted.at, {
           data: {
             role: one.name,

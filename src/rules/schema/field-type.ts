@@ -1,5 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, pathOf } from '../../rule.ts'
+import { unreadField } from '../../schemas/fields-read.ts'
 
 export default defineRule({
   id: 'schema/field-type',
@@ -11,8 +12,8 @@ export default defineRule({
   on: facts.judgedObject,
   concerns: ({ mistyped }) => mistyped.length > 0,
 
-  *check({ mistyped, isBuilt, at: object }, { say }) {
-    for (const { at, field, wanted, found, fix: value } of facts.oneAPlace(mistyped)) {
+  *check({ mistyped, isBuilt, at: object }, { say, unsure }) {
+    for (const { at, field, wanted, found, fix: value, within } of facts.oneAPlace(mistyped)) {
       // A template writes a value of another file as text, in which its quotes are lost.
       const isWrittenHere = isBuilt || pathOf(at.document) === pathOf(object.document)
       const fix = { title: `write it as ${wanted}`, safe: true, edits: [{ at, replace: value ?? '' }] }
@@ -20,6 +21,8 @@ export default defineRule({
         data: { field, wanted, found },
         ...(value === undefined || !isWrittenHere ? {} : { fix }),
       })
+      const why = within === undefined ? undefined : unreadField(within, field)
+      if (why !== undefined) yield unsure({ why, at })
     }
   },
 })

@@ -17,11 +17,11 @@ export default defineRule({
     'SC-07.later': '{apiVersion} {kind} is served from Kubernetes {introduced} on, and the cluster runs {target}',
   },
   on: { objects: eachOf(facts.judgedObject, ({ unknownKind, api }) => (unknownKind ?? api) !== undefined) },
-  with: { clusterVersion: facts.clusterVersion },
+  with: { clusterVersion: facts.clusterVersion, isTargetedPatch: facts.targetedPatchFinder },
 
-  *check({ objects }, { say, platform }, { clusterVersion }) {
+  *check({ objects }, { say, platform }, { clusterVersion, isTargetedPatch }) {
     const target = facts.targetMinor(platform.clusters, clusterVersion)
-    for (const { unknownKind, api } of objects) {
+    for (const { unknownKind, api, path } of objects) {
       if (api !== undefined && target !== undefined && api.introduced > target)
         yield say('SC-07.later', api.at, {
           data: {
@@ -31,7 +31,7 @@ export default defineRule({
             target: `1.${target}`,
           },
         })
-      if (unknownKind === undefined) continue
+      if (unknownKind === undefined || isTargetedPatch(path)) continue
       const { at, found, within, what, near, introduced = 0 } = unknownKind
       if (near === undefined) yield say(what === 'kind' ? 'SC-07' : 'SC-07.version', at, { data: { within, found } })
       else {

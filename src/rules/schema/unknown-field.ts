@@ -1,5 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule } from '../../rule.ts'
+import { unreadField } from '../../schemas/fields-read.ts'
 
 export default defineRule({
   id: 'schema/unknown-field',
@@ -16,19 +17,22 @@ export default defineRule({
   concerns: ({ unlisted }) => unlisted.length > 0,
 
   *check({ unlisted }, { say, unsure }) {
-    for (const { at, key, type, near, isNearSure, isRelated, place, hasContent } of facts.oneAPlace(unlisted)) {
+    for (const { at, key, type, near, isNearSure, isRelated, place, hasContent, inPath } of facts.oneAPlace(unlisted)) {
       if (near !== undefined) {
-        const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [{ at, rename: near }] }
+        const edit = inPath === undefined ? { at, rename: near } : { at, replace: inPath }
+        const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [edit] }
         // What is called otherwise may have other fields, too.
         yield say('SC-01.near', at, { data: { type, key, near }, ...(isRelated && hasContent ? {} : { fix }) })
       } else if (place !== undefined) yield say('SC-01.elsewhere', at, { data: { type, key, place } })
+      else if (inPath !== undefined) yield say('SC-01', at, { data: { type, key } })
       // The API server drops it or refuses the object, so nothing that is deployed changes; but something was meant by it.
       else
         yield say('SC-01', at, {
           data: { type, key },
           fix: { title: `remove ${key}`, safe: false, edits: [{ at, remove: true }] },
         })
-      if (hasContent && near !== undefined) yield unsure({ why: `no other check reads what is under ${key}`, at })
+      const why = hasContent && near !== undefined ? unreadField(type, near) : undefined
+      if (why !== undefined) yield unsure({ why, at })
     }
   },
 })

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'storage/block-volume-parameters',
   summary: 'Provision encrypted EBS volumes of type gp3',
   severity: 'error',
-  relevance: 'cluster',
+  relevance: { 'ST-02': 'cluster', 'ST-02.choice': 'platform' },
   elsewhere: { 'ST-02.type': 'info' },
   references: [
     'https://github.com/kubernetes-sigs/aws-ebs-csi-driver/blob/master/docs/parameters.md',
@@ -14,6 +14,7 @@ export default defineRule({
   checks: {
     'ST-02': '{found} is not an EBS volume type',
     'ST-02.type': { severity: 'warning', text: 'the type is {found}; the platform uses gp3' },
+    'ST-02.choice': { severity: 'warning', text: 'the type is {found}; the platform uses gp3' },
     'ST-02.encrypted': 'encrypted is {found}, but volumes of EKS Auto Mode are encrypted only with "true"',
     'ST-02.account': {
       severity: 'warning',
@@ -28,7 +29,7 @@ export default defineRule({
     const [type, encrypted] = [facts.parameter(one, 'type'), facts.parameter(one, 'encrypted')]
     const volumeType = yield* decided(type)
     if (volumeType !== undefined && volumeType !== 'gp3')
-      yield say(facts.isVolumeType(volumeType) ? 'ST-02.type' : 'ST-02', type.at, { data: { found: written(type) } })
+      yield say(sentenceFor(volumeType), type.at, { data: { found: written(type) } })
 
     // All parameters are unknown together where the whole map is: one note.
     if (encrypted !== type) yield* decided(encrypted)
@@ -41,6 +42,10 @@ export default defineRule({
     yield say(isAuto ? 'ST-02.encrypted' : 'ST-02.account', encrypted.at, { data, ...encrypt(one, encrypted) })
   },
 })
+
+/** gp2 costs more than gp3 and does less; the others are chosen for what they do. */
+const sentenceFor = (type: string) =>
+  !facts.isVolumeType(type) ? 'ST-02' : type === 'gp2' ? 'ST-02.type' : 'ST-02.choice'
 
 /** A class cannot be changed, only replaced: a person has to look. */
 function encrypt({ writable }: facts.StorageClass, found: Value<string>) {

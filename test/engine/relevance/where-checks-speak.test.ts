@@ -122,6 +122,8 @@ jobs:
     ['development', 'hack/web.yaml', 'it is in a folder of development'],
     ['development, by an ambiguous name', 'dev/web.yaml', 'it is in a folder of development'],
     ['what was archived', '_archive/apps/web.yaml', 'it is in a folder of what was archived'],
+    ['tests of a chart for a marketplace', 'web/apptest/web.yaml', 'it is in a folder of tests'],
+    ['a source set of tests', 'src/contractTest/web.yaml', 'it is in a folder of tests'],
     ['a cluster on one machine', 'overlays/minikube/web.yaml', 'it works on a cluster that is made and thrown away'],
   ])('is information in a folder of %s', (_, path, why) => {
     expect(judged({ [path]: LATEST }).lowered).toContain(`${path} IM-05 info: ${why}`)
@@ -132,6 +134,17 @@ jobs:
     ['in a folder of environments', { 'overlays/test/web.yaml': LATEST }],
   ])('is as severe in an environment %s', (_, files) => {
     expect(judged(files).lowered).toEqual([])
+  })
+
+  it('is information in what is kept of older releases, not in the newest one', () => {
+    const names = ['v0.9.0', 'v0.10.0-rc1', 'v0.10.0', 'v0.2.1']
+    const { lowered } = judged(Object.fromEntries(names.map(name => [`install/${name}/web.yaml`, LATEST])))
+    const why = 'it is of an older release, whose folder lies beside newer ones'
+    expect(lowered.sort()).toEqual(
+      ['v0.10.0-rc1', 'v0.2.1', 'v0.9.0'].map(name => `install/${name}/web.yaml IM-05 info: ${why}`),
+    )
+    const few = names.slice(0, 3).map(name => [`install/${name}/web.yaml`, LATEST])
+    expect(judged(Object.fromEntries(few)).lowered).toEqual([])
   })
 
   it('is as severe in a folder that the user has named', () => {
@@ -228,6 +241,11 @@ describe('a folder or a script of tests', () => {
     const { said, silent } = judged({ 'testdata/a.yaml': 'a: [\n', 'tests/a.yaml': 'a: [\n' })
     expect(said).toEqual(['tests/a.yaml syntax/yaml info'])
     expect(silent).toEqual(['testdata/a.yaml syntax/yaml error: it is in a folder of test data'])
+    const resources = judged({ 'src/test/resources/a.json': '{', 'src/itTest/resources/a.json': '{' })
+    expect(resources.said).toEqual([])
+    expect(judged({ 'src/main/resources/a.yaml': 'a: [\n' }).said).toEqual([
+      'src/main/resources/a.yaml syntax/yaml error',
+    ])
   })
 })
 
@@ -421,5 +439,62 @@ describe('what the conditions of a template leave out', () => {
 
   it('is as severe where an environment decides', () => {
     expect(judged(template('IsProduction', 'development')).said).toEqual(['stack.yaml SG-10 error'])
+  })
+})
+
+describe('nodes of Amazon Linux', () => {
+  const init = (file: string) => `#!/bin/bash\nset -euo pipefail\n/usr/local/bin/nodeadm init -c file://${file}\n`
+
+  it('are not hybrid because nodeadm is started by hand', () => {
+    const { silent } = judged({ 'nodes.sh': init('/etc/eks/nodeadm.yaml'), 'deploy.sh': DEPLOY })
+    expect(silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
+    expect(judged({ 'nodes.sh': init('node.yaml'), 'deploy.sh': DEPLOY }).said).toContain('deploy.sh OP-05 error')
+  })
+})
+
+describe('what says itself that it is on purpose', () => {
+  const rule = (above: string, behind = '', own = '') => `resource "aws_security_group" "nodes" {
+  name = "nodes"
+${own}
+  ${above}
+  ingress {
+    from_port   = 22
+    to_port     = 22
+    protocol    = "tcp"
+    cidr_blocks = ["0.0.0.0/0"]${behind}
+  }
+}
+`
+  const why = 'a comment or description there says that it is on purpose'
+
+  it.each([
+    ['a comment above it', rule('# Open on purpose: the bastion of all offices.')],
+    ['a comment of several lines', rule('# This port is intentionally\n  # open: the bastion of all offices.')],
+    ['a comment on its line', rule('', ' # by design, see docs/bastion.md')],
+    ['a description', rule('', '\n    description = "must be reachable from anywhere"')],
+    ['the description of the whole', rule('', '', '  description = "Deliberately public bastion"\n')],
+  ])('is one step less severe by %s', (_, text) => {
+    const { said, lowered } = judged({ 'main.tf': text })
+    expect(said).toContain('main.tf SG-10 warning')
+    expect(lowered).toContain(`main.tf SG-10 warning: ${why}`)
+  })
+
+  it.each([
+    ['another thing', rule('', '').replace('  name = "nodes"', '  # short on purpose\n  name = "nodes"')],
+    ['a question', rule('# Is this on purpose?')],
+    ['a thing to do', rule('# TODO: open on purpose, close it later')],
+    ['the opposite', rule('# This is not on purpose')],
+    ['a word in another word', rule('# unintentionally open')],
+    ['what it is', rule('', '\n    description = "SSH from everywhere"')],
+  ])('stays as severe by %s', (_, text) => {
+    expect(judged({ 'main.tf': text }).said).toContain('main.tf SG-10 error')
+  })
+
+  it('counts for no secret, and for nothing under clauselint:contract', () => {
+    const secret = '# Shown on purpose.\nresource "aws_db_instance" "shop" {\n  password = "Xk29dLqwZ81mNvbT"\n}\n'
+    expect(judged({ 'main.tf': secret }).said).toContain('main.tf SE-02 error')
+    expect(judged({ 'main.tf': rule('# Open on purpose.') }, { persona: 'contract' }).said).toContain(
+      'main.tf SG-10 error',
+    )
   })
 })

@@ -12,8 +12,10 @@ const parsers = await loadParsers(new Set(['shell', 'json', 'toml']))
 const edit = editorWith(parsers)
 const edited = (script: string, ...edits: readonly Edit[]): string | undefined => edit('shell', script, ...edits)
 
+const SET = ['set', '-euo', 'pipefail']
+
 describe('edits to a script', () => {
-  it.each<readonly [script: string, edit: Edit, result: string]>([
+  it.each<readonly [script: string, edit: Edit, result: string | undefined]>([
     ['a b # c\n', { pointer: '/a/1', set: 'd' }, 'a d # c\n'],
     ['a b', { pointer: '/a/1', set: 'd e' }, "a 'd e'"],
     ['a b', { pointer: '/a/1', set: "it's" }, "a 'it'\\''s'"],
@@ -48,6 +50,27 @@ describe('edits to a script', () => {
     ['a "$B"', { pointer: '/a/1', set: 'd' }, 'a "d"'],
     ['a --b="x"', { pointer: '/a/1', set: '--c=d e' }, "a '--c=d e'"],
     ['X=1 a b c', { pointer: '/a/2', remove: true }, 'X=1 a c'],
+    ['a b c', { pointer: '/a/0', append: ['-d', 'e f'] }, "a -d 'e f' b c"],
+    ['set -e\n', { pointer: '/set', append: ['-u', '-o', 'pipefail'] }, 'set -e -u -o pipefail\n'],
+    ['a || true\nb\n', { pointer: '/true', remove: true }, 'a\nb\n'],
+    ['a \\\n  b ||\n  true # c\n', { pointer: '/true', remove: true }, 'a \\\n  b # c\n'],
+    ['a; echo $B\n', { pointer: '/echo', remove: true }, undefined],
+    ['a\n  echo $B;\nc\n', { pointer: '/echo', remove: true }, 'a\nc\n'],
+    ['a || true && b', { pointer: '/true', remove: true }, undefined],
+    ['if a; then\n  echo $B\nfi\n', { pointer: '/if/then/echo', remove: true }, undefined],
+    ['echo $B && a', { pointer: '/echo', remove: true }, undefined],
+    ['#!/bin/bash\n\n# b\na\n', { pointer: '', prepend: SET }, '#!/bin/bash\nset -euo pipefail\n\n# b\na\n'],
+    ['#!/bin/bash\n# b\na\n', { pointer: '', prepend: SET }, '#!/bin/bash\nset -euo pipefail\n# b\na\n'],
+    ['#!/bin/bash\n# b\n\na\n', { pointer: '', prepend: SET }, '#!/bin/bash\n# b\n\nset -euo pipefail\n\na\n'],
+    [
+      '#!/bin/sh\n# shellcheck disable=SC2086\na\n',
+      { pointer: '', prepend: SET },
+      '#!/bin/sh\n# shellcheck disable=SC2086\n\nset -euo pipefail\na\n',
+    ],
+    ['# b\na\n', { pointer: '', prepend: SET }, 'set -euo pipefail\n# b\na\n'],
+    ['\n  a\n', { pointer: '', prepend: SET }, '  set -euo pipefail\n\n  a\n'],
+    // To a shell the carriage return is part of the last word.
+    ['a\r\nb\r\n', { pointer: '', prepend: SET }, undefined],
   ])('of %j makes %j', (script, edit, result) => {
     expect(edited(script, edit)).toBe(result)
   })

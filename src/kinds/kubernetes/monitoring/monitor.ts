@@ -36,7 +36,11 @@ const endpointOf = (endpoint: Cursor): MonitorEndpoint => ({
   port: text(get(endpoint, 'port')),
   path: text(get(endpoint, 'path')),
   interval: text(get(endpoint, 'interval')),
-  isInsecure: boolean(get(endpoint, 'tlsConfig', 'insecureSkipVerify')),
+  // Over HTTP there is no certificate to verify.
+  isInsecure:
+    literal(get(endpoint, 'scheme')) === 'http'
+      ? { state: 'absent', at: place(get(endpoint, 'tlsConfig')) }
+      : boolean(get(endpoint, 'tlsConfig', 'insecureSkipVerify')),
   at: place(endpoint),
 })
 

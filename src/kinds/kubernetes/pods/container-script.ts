@@ -13,6 +13,7 @@ import { namesInVariables } from '../../../model/names-in-variables.ts'
 import { isSecretName } from '../../../model/text-match.ts'
 import {
   asksOnlyStatus,
+  asksWithoutTls,
   isVerificationVariable,
   skipsVerification,
   verificationFlag,
@@ -106,7 +107,7 @@ function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
         setting: name,
         isSkipped: { state: 'known', value: skipsVerification(name, value), at },
       })
-    if (i <= first || PRINTS.has(program) || asksWithoutTls(program, command.words)) continue
+    if (i <= first || PRINTS.has(program) || asksWithoutTls(command.words.map(textOf))) continue
     const setting = verificationFlag(program, word.text)
     if (setting !== undefined)
       yield containerVerification.of({
@@ -121,12 +122,6 @@ function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
       })
   }
 }
-
-/** Whether curl asks an address that has no certificate to verify. */
-const asksWithoutTls = (program: string, words: readonly ShellWord[]): boolean =>
-  program === 'curl' &&
-  words.some(({ text }) => text.startsWith('http://')) &&
-  !words.some(({ text }) => text.startsWith('https://'))
 
 function* printedIn(command: ScriptCommand): Generator<PrintedSecret> {
   const by = command.words[0]?.text ?? ''

@@ -103,7 +103,7 @@ function toJob({ job, main, after }: Scripted, around: Around): PipelineJob {
     stage: stages.get(stage) ?? 0,
     stageName: stage,
     ...(name.startsWith('.') ? { isHidden: true } : {}),
-    ...scriptOf(job),
+    ...baseOf(job),
     condition,
     ...(mayFail === undefined ? {} : { mayFail }),
     ...identityOf(job, body),
@@ -115,10 +115,13 @@ function toJob({ job, main, after }: Scripted, around: Around): PipelineJob {
   }
 }
 
-/** The job of another file that says what this one runs. */
-function scriptOf(job: GitLabJob): Pick<PipelineJob, 'scriptOf'> {
+const INHERITED = ['allow_failure', 'id_tokens', 'needs', 'only', 'rules', 'script', 'stage', 'when']
+
+/** The job of another file that says what this one does not. */
+function baseOf(job: GitLabJob): Pick<PipelineJob, 'base'> {
   const [name] = job.elsewhere
-  return name === undefined || keyOf(job, 'script').node !== undefined ? {} : { scriptOf: name }
+  const own = INHERITED.filter(key => keyOf(job, key).node !== undefined)
+  return name === undefined ? {} : { base: { name, own } }
 }
 
 const needOf = (need: Cursor): readonly string[] => {

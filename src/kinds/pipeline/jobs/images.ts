@@ -18,6 +18,7 @@ export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOO
     if (budget.left <= 0) return whole
     budget.left--
     const name = expression ?? braced ?? plain ?? ''
+    if (expression === 'true' || expression === 'false') return expression
     const value = lookUp(name)
     // A variable that is set to itself, or to a placeholder for its own value, keeps it.
     return value === undefined ? whole : resolved(value, one => (one === name ? undefined : lookUp(one)), budget)

@@ -1,5 +1,5 @@
 import { follow, get, rootOf } from '../../../documents/cursor.ts'
-import type { Document } from '../../../documents/document.ts'
+import type { Cursor, Document } from '../../../documents/document.ts'
 import { literal } from '../../../documents/read.ts'
 
 /**
@@ -11,9 +11,19 @@ export function jobShell(document: Document | undefined): readonly string[] {
   const held = document?.held
   if (held === undefined) return []
   if (held.startedWith !== undefined) return held.startedWith
-  const { pointer } = held.at
-  if (!pointer.endsWith('/run')) return ['-eo', 'pipefail']
-  const root = rootOf(held.at.document)
+  if (!held.at.pointer.endsWith('/run')) return ['-eo', 'pipefail']
+  return shellOptions(statedShell(held.at))
+}
+
+/** Whether the shell of a step of GitHub is bash: the default, which it is except on Windows, or the one that is named. */
+export function isBashJob({ held }: Document): boolean {
+  if (held === undefined || held.startedWith !== undefined || !held.at.pointer.endsWith('/run')) return false
+  return /^bash(?:\s|$)/.test(statedShell(held.at) ?? 'bash')
+}
+
+/** The shell that is named for the step whose `run` is at `run`. */
+function statedShell({ document, pointer }: Cursor): string | undefined {
+  const root = rootOf(document)
   const step = follow(root, pointer.slice(0, -'/run'.length))
   const job = /^(\/jobs\/[^/]+)\//.exec(pointer)?.[1]
   const stated = [
@@ -21,7 +31,7 @@ export function jobShell(document: Document | undefined): readonly string[] {
     ...(job === undefined ? [] : [get(follow(root, job), 'defaults', 'run', 'shell')]),
     get(root, 'defaults', 'run', 'shell'),
   ].map(literal)
-  return shellOptions(stated.find(one => one !== undefined))
+  return stated.find(one => one !== undefined)
 }
 
 /** The options of a shell that a step of GitHub names, or of the default one. */

@@ -71,7 +71,7 @@ function runLists(lists: readonly ReadText[], whole: string, options: readonly s
   const [first] = lists
   if (first === undefined) return NOTHING
   const unknown = { stated: new Set<string>(), given: new Set<string>(), isCounted: false }
-  const shell = { at: place(first.text), hasInputs: false }
+  const shell = { at: place(first.text), isBash: false, hasInputs: false }
   const run: Run = { ...newRun(get(first.text), unknown), shells: [shell], left: MOST_COMMANDS, words: new Map() }
   let state: State | undefined = { ...START, settings: { ...START.settings, ...settingsIn(options) } }
   for (const { text, list } of lists) {

@@ -112,7 +112,10 @@ function setting(run: Run, words: readonly Argument[], first: Word | undefined, 
       run.suspended.set(keyOf(place), { at: place, keys: [] })
     const isSet = [made.errexit, made.nounset, made.pipefail].includes('on')
     const shell = run.shells.at(-1)
-    if (shell !== undefined && isSet) shell.sets ??= place
+    if (shell !== undefined && isSet && shell.sets === undefined) {
+      shell.sets = place
+      shell.setsBy = words
+    }
     if (shell !== undefined && made.xtrace === 'on') shell.traces ??= place
   }
   return { ...state, settings: { ...state.settings, ...made } }

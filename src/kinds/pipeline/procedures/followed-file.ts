@@ -35,7 +35,7 @@ function followed(document: Document): FollowedFile {
   const names = { stated: NONE, given: namesSetIn(written), isCounted: countsArguments(written) }
   const run: Run = { ...newRun(text, names), words: new Map() }
   const start = startOf(shebang?.options ?? [])
-  run.shells.push({ at: firstPlace(text, list), hasInputs: false })
+  run.shells.push({ at: firstPlace(text, list), isBash: shebang?.shell === 'bash', hasInputs: false })
   if (list !== undefined) follow(run, list, isSourced(pathOf(document.id)) ? sourced(start, 'maybe') : start, DIRECTLY)
   const variables = new Map(run.variables)
   const traces = run.shells[0]?.traces

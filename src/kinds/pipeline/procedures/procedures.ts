@@ -15,7 +15,7 @@ import {
 import { showsIn } from '../../../languages/shell/bare-text.ts'
 import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
 import { groupBy } from '../../../model/group-by.ts'
-import { jobShell } from '../jobs/job-shell.ts'
+import { isBashJob, jobShell } from '../jobs/job-shell.ts'
 import { isOnLocalCluster } from '../jobs/workplace.ts'
 import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
 import { inputsOf } from './inputs.ts'
@@ -128,6 +128,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     updateStates: run.updateStates,
     symptoms: symptomsIn(whole),
     sources: run.sources,
+    calls: run.sources.length === 0 ? [] : run.others,
     // What makes the cluster is another target of a Makefile.
     isOwnCluster:
       isOnLocalCluster(held?.job?.isRecipe === true ? document.file.text : whole) || commands.some(isCreation),
@@ -162,7 +163,8 @@ function followTexts(texts: readonly [Text, ...Text[]], whole: string, shebang: 
       uncalled(run)
       run.functions.clear()
       run.text = text
-      run.shells.push({ at: firstPlace(text, list), hasInputs: false })
+      const isBash = isJob ? isBashJob(one) : shebang?.shell === 'bash'
+      run.shells.push({ at: firstPlace(text, list), isBash, hasInputs: false })
       if (isJob) state = state && { ...state, settings: startOf(jobShell(one)).settings }
     }
     state = following(follow(run, list, state, DIRECTLY), false)

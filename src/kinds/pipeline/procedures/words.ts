@@ -28,11 +28,24 @@ export function expand(word: Word, text: Cursor, variables: Variables): readonly
   }
   const parts = word.parts.map(one => known(one, variables))
   const isKnown = parts.every(one => one !== undefined)
-  return isKnown ? [{ ...own, text: parts.join(''), isOpen: false }] : [own]
+  if (isKnown) return [{ ...own, text: parts.join(''), isOpen: false }]
+  return [{ ...own, text: word.parts.map((one, i) => openText(one, parts[i])).join('') }]
 }
 
-/** An array has its words, also where one is open; an open value is the variable. */
-const listed = ({ words }: Variable, own: Argument): readonly Argument[] => (words.length > 1 ? words : [own])
+/** An array has its words, also where one is open; an open value is the variable, but for what an address begins with. */
+function listed({ words }: Variable, own: Argument): readonly Argument[] {
+  const [only, ...others] = words
+  if (only === undefined || others.length > 0) return words
+  return [ADDRESS.test(only.text) ? { ...own, text: only.text } : own]
+}
+
+const ADDRESS = /^https?:\/\//
+
+/** A part of an open word: the scheme of an address where a variable has it; a dollar that expands nothing keeps its backslash. */
+function openText({ kind, text }: Part, value: string | undefined): string {
+  if (kind === 'literal') return text.replace(/\$(?=\w)/g, '\\$')
+  return value !== undefined && ADDRESS.test(value) ? value : text
+}
 
 /** The text of a part that is known, or of the variable that it is. */
 function known(part: Part, variables: Variables): string | undefined {

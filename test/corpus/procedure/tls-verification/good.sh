@@ -6,3 +6,7 @@ curl --connect-timeout 5 -m 10 --cacert ca.pem https://registry.example.com/v2/
 curl --connect-timeout 5 -m 10 -k https://localhost:8443/
 skopeo inspect --tls-verify=true docker://registry.example.com/web:1
 echo "curl -k is not what you want"
+readonly address="https://localhost:$PORT"
+curl --connect-timeout 5 -m 10 -k "$address"
+scheme=http://
+curl --connect-timeout 5 -m 10 -k "$scheme$HOST/livez"

@@ -1,0 +1,93 @@
+import { commentsOf } from '../../languages/tree/comments.ts'
+import { find, type MappingNode, type Node } from '../../languages/tree/node.ts'
+import type { Comment, Parsed } from '../../languages/tree/parsed.ts'
+import { type Lines, linesOf } from '../assemble/locate.ts'
+import { type LineRange, linesAbout } from '../suppress/other-tools/lines-about.ts'
+
+/** What a text contains that may state a purpose. */
+const MARKS = /purpose|intention|deliberate|by[ -]design|be (?:public|open|reachable|accessible)/i
+
+/** Words that state that something is as it is on purpose: `public on purpose`, `intentionally open`, `must be reachable`. */
+const ON_PURPOSE =
+  /\b(?:on purpose|purpose(?:ly|fully)|intentional(?:ly)?|deliberate(?:ly)?|by[ -]design(?! (?:team|system|document))|(?:must|ha[sv]e? to|needs? to|meant to|intended to|supposed to) be (?:public(?:ly)?|open|reachable|accessible))\b/i
+
+/** What says that nothing was decided, or that it is otherwise: `not on purpose`, `TODO: is this deliberate?`. */
+const UNDECIDED =
+  /\?|\b(?:todo|fixme|xxx|temporar(?:y|ily)|for now)\b|(?:\b(?:not|never|no longer|whether|if)|n't)\b[^.,;:]{0,40}\b(?:purpose|intention|deliberate|by[ -]design)/i
+
+/** Whether a comment or a description states that what it is about is as it is on purpose. */
+export const saysOnPurpose = (text: string): boolean => ON_PURPOSE.test(text) && !UNDECIDED.test(text)
+
+/** How many comments and descriptions are read in one file. */
+const MOST = 1000
+
+/**
+ * The lines of a file about which a comment directly above them, one on their line, or the description or Sid of the object
+ * that they are in, states that they are as they are on purpose.
+ */
+export function readPurposes(text: string, parsed: Parsed): readonly LineRange[] {
+  if (!MARKS.test(text)) return []
+  const lines = linesOf(text)
+  return [...inComments(text, parsed, lines), ...inDescriptions(parsed.roots, lines)].slice(0, MOST)
+}
+
+function inComments(text: string, parsed: Parsed, lines: Lines): readonly LineRange[] {
+  const comments = commentsOf(text, parsed)
+  const blocks = joined(comments, lines).filter(({ words }) => saysOnPurpose(words))
+  if (blocks.length === 0) return []
+  const about = linesAbout({ text, lines, parsed, comments, resources: [] })
+  return blocks.flatMap(({ last }) => about(last, 'start') ?? [])
+}
+
+/** Comments on lines that follow each other are one text. */
+function joined(
+  comments: readonly Comment[],
+  lines: Lines,
+): readonly { readonly words: string; readonly last: Comment }[] {
+  const blocks: { words: string; last: Comment; line: number }[] = []
+  for (const comment of comments) {
+    const { line, column } = lines.position(comment.start)
+    const before = blocks.at(-1)
+    if (before?.line === line - 1 && lines.position(before.last.start).column === column) {
+      before.words += `\n${comment.text.slice(0, LONGEST)}`
+      before.last = comment
+      before.line = lines.position(comment.end).line
+    } else blocks.push({ words: comment.text.slice(0, LONGEST), last: comment, line: lines.position(comment.end).line })
+  }
+  return blocks
+}
+
+/** How much of one comment is read, in UTF-16 units. */
+const LONGEST = 1000
+
+const DESCRIPTIONS = ['description', 'Description', 'Sid', 'sid'] as const
+
+function inDescriptions(roots: readonly Node[], lines: Lines): readonly LineRange[] {
+  const found: LineRange[] = []
+  const seen = new Set<Node>()
+  const open = [...roots]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (seen.has(node) || node.type === 'scalar') continue
+    seen.add(node)
+    if (node.type === 'mapping' && describesPurpose(node))
+      found.push({
+        startLine: lines.position(node.start).line,
+        endLine: lines.position(Math.max(node.start, node.end - 1)).line,
+      })
+    open.push(...(node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)))
+  }
+  return found
+}
+
+const describesPurpose = (node: MappingNode): boolean =>
+  DESCRIPTIONS.some(key => {
+    const value = find(node, key)
+    return (
+      value?.type === 'scalar' &&
+      typeof value.value === 'string' &&
+      saysOnPurpose(inWords(value.value.slice(0, LONGEST)))
+    )
+  })
+
+/** `PublicOnPurpose` as words: a Sid has no spaces. */
+const inWords = (text: string): string => (/\s/.test(text) ? text : text.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))

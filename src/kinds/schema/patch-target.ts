@@ -1,0 +1,104 @@
+import type { Resource } from '../../documents/resource.ts'
+import { innerWords, readCommandLine } from '../../languages/shell/command-line.ts'
+import type { ShellCommand, ShellWord } from '../../languages/tree/command.ts'
+import { resourceNames } from '../../model/kubernetes/resource-names.ts'
+import { lazily } from '../../model/lazily.ts'
+import { table } from './object-types.ts'
+
+/** What `kubectl patch` changes, and how. */
+export interface PatchTarget {
+  /** The name of the object's type in the table of Kubernetes' own kinds. */
+  readonly type: string
+  /** How the body is written: `strategic`, `merge`, `json`. */
+  readonly by: string
+}
+
+/** The object that the command of a body names; undefined where that is not one of Kubernetes' own kinds. */
+export function patchTarget({ document: { held } }: Resource): PatchTarget | undefined {
+  for (const command of held?.commands ?? []) {
+    const line = lineOf(command)
+    if (line === undefined) continue
+    const named = line.operands[line.operands.findIndex(({ text }) => text === 'patch') + 1]?.text ?? ''
+    const type = typeOf(named.split('/')[0]?.toLowerCase() ?? '')
+    const by = line.options.find(({ name }) => name === '--type')?.values[0]?.text ?? 'strategic'
+    if (type !== undefined) return { type, by }
+  }
+  return undefined
+}
+
+function lineOf({ words }: ShellCommand) {
+  const own = innerWords(words)
+  const at = own.findIndex(({ text }) => /(?:^|\/)(?:kubectl|oc)$/.test(text))
+  return at < 0 ? undefined : readCommandLine('kubectl', own.slice(at + 1), endOf)
+}
+
+const endOf = (word: ShellWord, from: number): ShellWord => ({ ...word, text: word.text.slice(from) })
+
+/** The type of a resource as commands name it: `deploy`, `deployments.apps`, `deployments.v1.apps`. */
+function typeOf(named: string): string | undefined {
+  const [resource = '', ...rest] = named.split('.')
+  const version = /^v\d\w*$/.test(rest[0] ?? '') ? rest.shift() : undefined
+  const group = rest.join('.')
+  const full = SHORT[resource] ?? resource
+  return (byName().get(full) ?? []).find(
+    one => (rest.length === 0 || one.group === group) && (version === undefined || one.version === version),
+  )?.type
+}
+
+/** The names that the API server itself gives to its resources (`kubectl api-resources`). */
+const SHORT: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  cj: 'cronjob',
+  cm: 'configmap',
+  crd: 'customresourcedefinition',
+  crds: 'customresourcedefinition',
+  csr: 'certificatesigningrequest',
+  deploy: 'deployment',
+  ds: 'daemonset',
+  ep: 'endpoints',
+  hpa: 'horizontalpodautoscaler',
+  ing: 'ingress',
+  limits: 'limitrange',
+  netpol: 'networkpolicy',
+  no: 'node',
+  ns: 'namespace',
+  pc: 'priorityclass',
+  pdb: 'poddisruptionbudget',
+  po: 'pod',
+  pv: 'persistentvolume',
+  pvc: 'persistentvolumeclaim',
+  quota: 'resourcequota',
+  rc: 'replicationcontroller',
+  rs: 'replicaset',
+  sa: 'serviceaccount',
+  sc: 'storageclass',
+  sts: 'statefulset',
+  svc: 'service',
+})
+
+interface Served {
+  readonly group: string
+  readonly version: string
+  readonly type: string
+}
+
+/** The kinds by the names of their resources, the version that kubectl takes first. */
+const byName = lazily((): ReadonlyMap<string, readonly Served[]> => {
+  const names = new Map<string, Served[]>()
+  for (const [key, type] of Object.entries(table().kinds)) {
+    const [kind = '', version = '', group = ''] = key.split('/').reverse()
+    for (const name of [kind.toLowerCase(), ...resourceNames(kind)]) {
+      const known = names.get(name) ?? []
+      names.set(name, known)
+      known.push({ group, version, type })
+    }
+  }
+  for (const all of names.values()) all.sort((one, other) => rank(other) - rank(one))
+  return names
+})
+
+/** How early a version is taken: stable ones before others, the newest first; those of `extensions` and of events last. */
+const rank = ({ group, version }: Served): number => {
+  const [, major = '0', phase] = /^v(\d+)(alpha|beta)?/.exec(version) ?? []
+  const stage = phase === undefined ? 2000 : phase === 'beta' ? 1000 : 0
+  return stage + Number(major) - (group === 'extensions' ? 5000 : 0)
+}

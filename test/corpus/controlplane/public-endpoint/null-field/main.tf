@@ -1,0 +1,6 @@
+module "cluster" {
+  source = "./module"
+  eks = {
+    public_access = { enabled = null, cidrs = null }
+  }
+}
