@@ -1,10 +1,8 @@
-import { defineDeployStep, type RunFiles } from '../engine/deploy-step.ts'
+import { defineDeployStep, noFiles } from '../engine/deploy-step.ts'
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
 import { kustomization } from '../facts/kubernetes/kustomization.ts'
 import { lazily } from '../model/lazily.ts'
 import { load } from './kustomize/index.ts'
-
-const NO_FILES: RunFiles = { textOf: () => undefined, below: () => [] }
 
 /**
  * What kustomizations make of what they list, and Flux's own Kustomizations of folders: objects that take the place of those
@@ -21,7 +19,7 @@ export const kustomize = (rendered: ReadonlySet<string> = new Set(), hasPath?: (
   return defineDeployStep({
     id: 'kustomize',
     from: { kustomizations: kustomization, definitions: customResource },
-    deploy: ({ kustomizations, definitions }, _factsOf, _most, files = NO_FILES) => {
+    deploy: ({ kustomizations, definitions }, _factsOf, _most, files = noFiles) => {
       if (kustomizations.length === 0) return undefined
       const { builder, deployAll, toDocuments } = opened()
       const written = kustomizations.map(({ folder, at, flux }) => ({ folder, at, isFlux: flux !== undefined }))

@@ -1,12 +1,13 @@
 import { pathOf } from '../documents/document.ts'
-import { type Deployed, defineDeployStep } from '../engine/deploy-step.ts'
+import { type Deployed, defineDeployStep, noFiles } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
 import { formatOf, parse } from '../languages/parse.ts'
 import type { Node } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
+import { mapping } from './nodes.ts'
 import { load } from './terraform/index.ts'
 import type { ParsedFile } from './terraform/module.ts'
-import type { ReadFile, Scope, Work } from './terraform/scope.ts'
+import type { ReadFile, Work } from './terraform/scope.ts'
 
 /** The work for each character of source: files of real modules need less than one step, and repeat little. */
 export const STEPS = 8
@@ -34,62 +35,56 @@ export const terraform = (
     id: 'terraform',
     isNotation: true,
     from: { files: terraformFile },
-    deploy: ({ files }, factsOf) => {
+    isSame: {
+      files: (before, now) => {
+        const [was, is] = [before, now].map(file => parsedOf(file).roots[0])
+        return (
+          before.at.document === now.at.document && was !== undefined && is !== undefined && load().saysTheSame(was, is)
+        )
+      },
+    },
+    // A folder is a module.
+    inputOf: path => path.slice(0, path.lastIndexOf('/') + 1),
+    deploy: ({ files }, factsOf, _most, run = noFiles) => {
       if (files.length === 0) return undefined
-      const {
-        asRead,
-        asTerraform,
-        documentOf,
-        manifestsOf,
-        publicDocumentOf,
-        evaluate,
-        remoteModules,
-        toInstances,
-        toModules,
-      } = load()
-      const parsed = files.flatMap(file => toParsedFile(file, parsedOf(file)))
+      const { asRead, asTerraform, deployAll, evaluate, toModules } = load()
+      const parsed = files.map(file => toParsedFile(file, parsedOf))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
-      const readFile = remembered(path => {
-        // When that file changes, this is to be done again.
-        factsOf(path)
-        return toReadFile(path, textOf(path), parsers)
-      })
-      const work: Work = {
+      const readFile = remembered(path => toReadFile(path, textOf(path), parsers))
+      const openWork = (): Work => ({
         places: new WeakMap(),
         several: new WeakSet(),
         sets: new WeakSet(),
         missing: new WeakSet(),
         referred: new Set(),
-        read: readFile,
+        read: path => {
+          // When that file changes, this is to be done again.
+          factsOf(path)
+          return readFile(path)
+        },
         decode: (text, format) => decoded(text, format, parsers),
         steps: STEPS * total,
         repeated: REPEATED * total,
         guesses: 0,
         choices: 0,
         evaluate,
-      }
-      const budget = { left: STEPS * total }
-      const notAnalysed = new Map<string, string>()
-      const written = parsed.filter(file => !isTerragrunt(file))
-      const read = asRead([...written, ...asTerraform(parsed.filter(isTerragrunt), work)])
-      const modules = toModules(read)
-      const instances = toInstances(modules, SOURCES * total, work)
-      const documents = [['resource', 'module', 'provider'], ['data']].flatMap(sections =>
-        instances.flatMap(instance => {
-          const scope: Scope = { work, instance, names: new Map(), depth: 0 }
-          return instance.module.files.flatMap(
-            file => documentOf(sections, file, { scope, isWanted, budget, notAnalysed }) ?? [],
-          )
-        }),
-      )
-      const made = instances.flatMap(instance => {
-        const scope: Scope = { work, instance, names: new Map(), depth: 0 }
-        return instance.module.sources.flatMap(file =>
-          [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
-        )
       })
-      const unread = remoteModules(modules, hasPath)
-      return { documents: [...documents, ...made], notAnalysed, unread, ...withoutMerged(written, read) }
+      const written = parsed.filter(file => !isTerragrunt(file))
+      const work = openWork()
+      const made = asTerraform(parsed.filter(isTerragrunt), work)
+      const read = asRead([...written, ...made])
+      const budget = { steps: work.steps, repeated: work.repeated, source: SOURCES * total, nodes: STEPS * total }
+      const isKept = made.length === 0
+      const deployed = deployAll(toModules(read), {
+        files: run,
+        budget,
+        // What configurations of Terragrunt say was worked out before, and is known there.
+        openWork: isKept ? openWork : () => work,
+        isWanted,
+        hasPath,
+        isKept,
+      })
+      return { ...deployed, ...withoutMerged(written, read) }
     },
   })
 }
@@ -107,8 +102,16 @@ function withoutMerged(
 /** Whether a file is a configuration of Terragrunt. */
 const isTerragrunt = ({ at }: ParsedFile): boolean => pathOf(at.document).endsWith('.hcl')
 
-const toParsedFile = ({ at, text }: TerraformFile, { roots: [root] }: Parsed): readonly ParsedFile[] =>
-  root === undefined ? [] : [{ at, root, text }]
+/** A file that is parsed when its tree is asked for. */
+const toParsedFile = (file: TerraformFile, parsedOf: (file: TerraformFile) => Parsed): ParsedFile => ({
+  at: file.at,
+  text: file.text,
+  get root() {
+    return parsedOf(file).roots[0] ?? NOTHING
+  },
+})
+
+const NOTHING: Node = mapping([], { start: 0, end: 0 })
 
 /** How Terraform's documentation and others call templates: before it is the name of what they are templates of. */
 const TEMPLATE = /\.(?:tftpl|tmpl|tpl)$/

@@ -12,6 +12,29 @@ export interface RunFiles {
   readonly textOf: (path: string) => string | undefined
   /** The paths of the files in a folder and in those below it, in order. */
   readonly below: (folder: string) => readonly string[]
+  /**
+   * A part of what the step makes, by a name that no other part has: what `make` gives, or what it gave before, where nothing has
+   * changed that was looked at for it, and `isStill` is true of what it says of itself. A part that another one asks for belongs to
+   * that one, too. Documents that are known from an earlier run are not in the list, which only the engine can read.
+   */
+  readonly part: <N>(name: string, make: () => MadePart<N>, isStill?: (note: N) => boolean) => Required<MadePart<N>>
+  /** Notes that what is being made depends on an input: on the files for which `DeployStep.inputOf` gives it. */
+  readonly uses: (input: string) => void
+}
+
+/** A part of what a step makes. */
+export interface MadePart<N> {
+  readonly documents?: readonly AddedDocument[]
+  /** What it says of itself, as plain data. */
+  readonly note: N
+}
+
+/** No files: for a step that is asked by itself. */
+export const noFiles: RunFiles = {
+  textOf: () => undefined,
+  below: () => [],
+  part: (_, make) => ({ documents: [], ...make() }),
+  uses: () => {},
 }
 
 /** The facts that say how something is deployed, by the names that a step has for them. */
@@ -88,6 +111,10 @@ export interface DeployStep<S extends Sources> {
   /** Whether what it adds is written so, only in another form: rules that see what is written see it, too. */
   readonly isNotation?: boolean
   readonly from: S
+  /** What parts of what it makes use of a file that states something for it (`RunFiles.uses`); where it is absent, the file's path. */
+  readonly inputOf?: (path: string) => string
+  /** Whether two facts of a sort say the same for the step, which only differ in what it does not look at. */
+  readonly isSame?: { readonly [K in keyof S]?: S[K] extends Fact<infer T> ? (before: T, now: T) => boolean : never }
   readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf, most?: number, files?: RunFiles) => Deployed | undefined
 }
 

@@ -26,9 +26,9 @@ const asTexts = (value: unknown): unknown =>
 function workedOut(expression: string): unknown {
   const text = `${module}resource "a_b" "c" {\n  v = [${expression}\n]\n}\n`
   const step = terraform({ hcl: parseHcl }, () => true)
-  const { documents = [] } =
+  const { batches = [] } =
     step.deploy({ files: [{ at: { document: 'main.tf#0', pointer: '' }, text }] }, () => []) ?? {}
-  const [{ text: made } = { text: '' }] = documents
+  const [{ text: made } = { text: '' }] = batches.flat()
   const data: { resource?: { a_b: { c: { v: readonly unknown[] } } } } = JSON.parse(
     JSON.stringify(typeof made === 'string' ? {} : dataOf(made)),
   )

@@ -14,9 +14,9 @@ export interface StoredLinks extends RecordedLinks {
   readonly found: ReadonlyMap<string, boolean>
 }
 
-/** A record of a step without what it has made: of that, by path, the sorts of facts and the length in bytes. */
+/** A record of a step without what it has made: of that, by path, the sorts of facts, the length in bytes, and whether some are hidden. */
 interface StoredStep extends Omit<StepRecord, 'deltas'> {
-  readonly deltas: readonly (readonly [path: string, sorts: readonly string[], length: number])[]
+  readonly deltas: readonly (readonly [path: string, sorts: readonly string[], length: number, isHidden: boolean])[]
 }
 
 interface Deployed {
@@ -47,10 +47,10 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
     steps: steps.map(step => ({
       ...step,
       deltas: new Map(
-        step.deltas.map(([path, sorts, length]): readonly [string, WrittenDelta] => {
+        step.deltas.map(([path, sorts, length, isHidden]): readonly [string, WrittenDelta] => {
           const start = end
           end += length
-          return [path, { sorts, text: () => made.toString('utf8', start, start + length) }]
+          return [path, { sorts, isHidden, text: () => made.toString('utf8', start, start + length) }]
         }),
       ),
     })),
@@ -68,10 +68,10 @@ export function linkParts(links: StoredLinks): readonly (readonly [string, Uint8
   const steps = links.steps.map(
     (step): StoredStep => ({
       ...step,
-      deltas: Array.from(step.deltas, ([path, { sorts, text }]) => {
+      deltas: Array.from(step.deltas, ([path, { sorts, text, isHidden = false }]) => {
         const bytes = Buffer.from(text())
         made.push(bytes)
-        return [path, sorts, bytes.length]
+        return [path, sorts, bytes.length, isHidden]
       }),
     }),
   )

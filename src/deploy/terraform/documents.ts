@@ -1,5 +1,6 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
+import { terraformFile } from '../../facts/terraform/terraform-file.ts'
 import { isFilledTemplate } from '../../languages/hcl/tree.ts'
 import { type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { unescaped } from '../../languages/tree/query.ts'
@@ -25,6 +26,9 @@ export interface Making {
   readonly notAnalysed: Map<string, string>
 }
 
+/** What a file states that is what the documents are made of. */
+const AS_WRITTEN: ReadonlySet<string> = new Set([terraformFile.id])
+
 const TOO_MUCH = 'the values that its names lead to are too many together'
 
 /**
@@ -47,6 +51,7 @@ export function documentOf(sections: readonly string[], file: ParsedFile, making
     source: file.text,
     at: file.at,
     path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    without: AS_WRITTEN,
     placeOf: placeIn(made, file.at, work),
   }
 }
@@ -125,6 +130,7 @@ export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: 
     source: file.text,
     at: file.at,
     path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    without: AS_WRITTEN,
     placeOf: placeIn(root, file.at, work),
   }
 }

@@ -1,50 +1,48 @@
 import { groupBy } from '../../model/group-by.ts'
-import { calledModule } from './called-module.ts'
+import { calledModule, type Modules } from './called-module.ts'
 import { child, type Module } from './module.ts'
 import { repeatsOf } from './repeated.ts'
 import type { Instance, Work } from './scope.ts'
 import type { Located } from './values.ts'
 
 /** Longer chains of calls than anybody has are not followed. */
-const DEEPEST = 10
+export const DEEPEST = 10
 
 /** A call of a module of the same repository. */
-interface Call {
+export interface Call {
   readonly name: string
   readonly body: Located
   readonly module: Module
 }
 
-/**
- * The modules as they are deployed: one that nothing calls by itself, and each other once for each call. `most` is
- * how many characters of source they may have together, since calls may multiply; a module that this leaves out is
- * deployed by itself.
- */
-export function toInstances(modules: ReadonlyMap<string, Module>, most: number, work: Work): readonly Instance[] {
-  const calls = new Map(Array.from(modules.values(), module => [module, callsIn(module, modules)]))
-  const called = new Set(
-    [...calls].flatMap(([from, all]) => all.flatMap(({ module }) => (module === from ? [] : [module]))),
-  )
-  const found: Draft[] = []
-  const budget = { left: most, work }
-  for (const module of modules.values())
-    if (!called.has(module)) open({ module, name: '', depth: 0 }, found, calls, budget)
-  const deployed = new Set(found.map(({ instance: { module } }) => module))
-  for (const module of modules.values())
-    if (!deployed.has(module)) open({ module, name: '', depth: DEEPEST }, found, calls, budget)
-  return prefixed(found)
+/** A module as it is deployed, with the names of the calls that lead to it. */
+export interface Draft {
+  readonly instance: { -readonly [K in keyof Instance]: Instance[K] }
+  readonly name: string
 }
 
-function callsIn(module: Module, modules: ReadonlyMap<string, Module>): readonly Call[] {
+/** What modules are opened with. */
+export interface Opened {
+  /** Is given each module that is opened. */
+  readonly callsOf: (module: Module) => readonly Call[]
+  /** How many characters of source modules may have together, since calls may multiply. */
+  readonly budget: { source: number }
+  readonly work: Work
+}
+
+/** The calls in a module of modules of the same repository. */
+export function callsIn(module: Module, modules: Modules): readonly Call[] {
   return [...module.calls].flatMap(([name, body]) => {
     const target = calledModule(body, module.folder, modules)
     return target === undefined || target === module ? [] : [{ name, body, module: target }]
   })
 }
 
-interface Draft {
-  readonly instance: { -readonly [K in keyof Instance]: Instance[K] }
-  readonly name: string
+/** A module that is deployed by itself, and each that it calls, once for each call; `depth` calls lead to it. */
+export function openModule(module: Module, depth: number, opened: Opened): readonly Draft[] {
+  const found: Draft[] = []
+  open({ module, name: '', depth }, found, opened)
+  return found
 }
 
 interface Opening {
@@ -54,14 +52,10 @@ interface Opening {
   readonly call?: Instance['call']
 }
 
-function open(
-  { module, name, depth, call }: Opening,
-  found: Draft[],
-  calls: ReadonlyMap<Module, readonly Call[]>,
-  budget: { left: number; readonly work: Work },
-): Instance | undefined {
-  budget.left -= module.files.reduce((sum, { text }) => sum + text.length, 100)
-  if (budget.left < 0 && call !== undefined) return undefined
+function open({ module, name, depth, call }: Opening, found: Draft[], opened: Opened): Instance | undefined {
+  const { budget, work, callsOf } = opened
+  budget.source -= module.files.reduce((sum, { text }) => sum + text.length, 100)
+  if (budget.source < 0 && call !== undefined) return undefined
   const instance: Instance = {
     module,
     prefix: '',
@@ -71,12 +65,13 @@ function open(
     ...(call === undefined ? {} : { call }),
   }
   found.push({ instance, name })
-  const inner = depth < DEEPEST ? (calls.get(module) ?? []) : []
+  const calls = callsOf(module)
+  const inner = depth < DEEPEST ? calls : []
   // What `for_each` is known by may be what other calls give.
   const isRepeated = ({ body }: Call): boolean => child(body, 'for_each') !== undefined
   for (const one of [...inner.filter(each => !isRepeated(each)), ...inner.filter(isRepeated)])
     for (const { suffix, names } of repeatsOf(`module.${one.name}`, one.body, {
-      work: budget.work,
+      work,
       instance,
       names: new Map(),
       depth: 0,
@@ -85,8 +80,7 @@ function open(
       const made = open(
         { module: one.module, name: full, depth: depth + 1, call: { body: one.body, from: instance, names } },
         found,
-        calls,
-        budget,
+        opened,
       )
       if (made !== undefined) instance.calls.set(one.name + suffix, made)
     }
@@ -94,22 +88,33 @@ function open(
 }
 
 /**
- * Only the resources of a module that is called more than once must be distinguished; calls from several folders may
- * have one name.
+ * What is put before the names of the resources of modules as they are deployed, given their folders and the names of the calls:
+ * only those of a module that is called more than once must be distinguished; calls from several folders may have one name.
  */
-function prefixed(all: readonly Draft[]): readonly Instance[] {
-  const byModule = groupBy(all, ({ instance }) => instance.module)
-  for (const drafts of byModule.values()) {
-    const counts = new Map<string, number>()
-    for (const { instance, name } of drafts) {
-      if (drafts.length === 1 || name === '') continue
-      const count = (counts.get(name) ?? 0) + 1
-      counts.set(name, count)
-      instance.prefix = count === 1 ? `${name}-` : `${name}--${count}-`
-      // What was worked out before has addresses without it.
-      instance.found.clear()
-      instance.repeats.clear()
-    }
+export function prefixesOf(all: readonly { readonly folder: string; readonly name: string }[]): readonly string[] {
+  const sizes = new Map(
+    Array.from(
+      groupBy(all, ({ folder }) => folder),
+      ([folder, own]) => [folder, own.length],
+    ),
+  )
+  const counts = new Map<string, number>()
+  return all.map(({ folder, name }) => {
+    if (sizes.get(folder) === 1 || name === '') return ''
+    const count = (counts.get(`${folder}\n${name}`) ?? 0) + 1
+    counts.set(`${folder}\n${name}`, count)
+    return count === 1 ? `${name}-` : `${name}--${count}-`
+  })
+}
+
+/** Gives modules as they are deployed their prefixes. */
+export function setPrefixes(all: readonly Draft[], prefixes: readonly string[]): void {
+  for (const [i, { instance }] of all.entries()) {
+    const prefix = prefixes[i] ?? ''
+    if (prefix === instance.prefix) continue
+    instance.prefix = prefix
+    // What was worked out before has addresses without it.
+    instance.found.clear()
+    instance.repeats.clear()
   }
-  return all.map(({ instance }) => instance)
 }

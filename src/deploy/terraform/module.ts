@@ -3,9 +3,10 @@ import { pathOf } from '../../documents/document.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { madeLazily } from '../../model/lazily.ts'
 import type { Located } from './values.ts'
 
-/** A file as it is parsed. */
+/** A file, which may be parsed only when its tree is asked for. */
 export interface ParsedFile {
   readonly at: Place
   readonly root: Node
@@ -50,7 +51,7 @@ const VARIABLES = /\.tfvars(?:\.json)?$/
 /** The files of values that Terraform takes by itself. */
 export const AUTOMATIC = /(?:^|\/)(?:terraform|[^/]*\.auto)\.tfvars(?:\.json)?$/
 
-/** Puts the files of each folder together. */
+/** Puts the files of each folder together; what they declare is read when it is asked for. */
 export function toModules(files: readonly ParsedFile[]): ReadonlyMap<string, Module> {
   return new Map(Array.from(groupBy(files, folderOf), ([folder, all]) => [folder, toModule(folder, all)]))
 }
@@ -66,12 +67,7 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
   const files = all.filter(file => !isVariables(file))
   const isAutomatic = ({ at }: ParsedFile): boolean => AUTOMATIC.test(pathOf(at.document))
   const values = all.filter(isVariables)
-  const chosen = new Map<string, Located[]>()
-  for (const [name, value] of values
-    .filter(file => !isAutomatic(file))
-    .flatMap(({ at, root }) => fieldsOf({ at, node: root })))
-    chosen.set(name, [...(chosen.get(name) ?? []), value])
-  const named = (type: string): ReadonlyMap<string, Located> =>
+  const named = (type: string) => (): ReadonlyMap<string, Located> =>
     new Map(
       files.flatMap(file =>
         each(child(rootOf(file), type))
@@ -79,30 +75,35 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
           .flatMap(first),
       ),
     )
-  const typed = (section: string, type: string): ReadonlyMap<string, Located> =>
+  const typed = (section: string, type: string) => (): ReadonlyMap<string, Located> =>
     new Map(files.flatMap(file => fieldsOf(child(child(rootOf(file), section), type)).flatMap(first)))
-  return {
-    folder,
-    files: files.filter(({ at, isMerged }) => isMerged === true || !pathOf(at.document).endsWith('.json')),
-    sources: files,
+  const given = (): readonly ParsedFile[] => values.filter(isAutomatic).toSorted(byPrecedence)
+  const fields = ({ at, root }: ParsedFile) => fieldsOf({ at, node: root })
+  return madeLazily({
+    folder: () => folder,
+    files: () => files.filter(({ at, isMerged }) => isMerged === true || !pathOf(at.document).endsWith('.json')),
+    sources: () => files,
     variables: named('variable'),
-    locals: new Map(files.flatMap(file => each(child(rootOf(file), 'locals')).flatMap(fieldsOf))),
+    locals: () => new Map(files.flatMap(file => each(child(rootOf(file), 'locals')).flatMap(fieldsOf))),
     outputs: named('output'),
     calls: named('module'),
     policies: typed('data', 'aws_iam_policy_document'),
     repositories: typed('resource', 'aws_ecr_repository'),
-    resources: new Map(files.flatMap(resourcesIn)),
+    resources: () => new Map(files.flatMap(resourcesIn)),
     endpointServices: typed('data', 'aws_vpc_endpoint_service'),
-    repeated: new Map(files.flatMap(repeatedIn)),
-    isLibrary: /(?:^|\/)modules?\//.test(folder) && values.length === 0 && !files.some(isOfRoot),
-    given: new Map(
-      values
-        .filter(isAutomatic)
-        .toSorted(byPrecedence)
-        .flatMap(({ at, root }) => fieldsOf({ at, node: root })),
-    ),
-    chosen,
-  }
+    repeated: () => new Map(files.flatMap(repeatedIn)),
+    isLibrary: () => /(?:^|\/)modules?\//.test(folder) && values.length === 0 && !files.some(isOfRoot),
+    given: () => new Map(given().flatMap(fields)),
+    chosen: () => {
+      const chosen = values.filter(file => !isAutomatic(file)).flatMap(fields)
+      return new Map(
+        Array.from(
+          groupBy(chosen, ([name]) => name),
+          ([name, all]) => [name, all.map(([, value]) => value)],
+        ),
+      )
+    },
+  })
 }
 
 /** Whether a file has what only a module has that is deployed by itself: the settings of a provider or of a backend. */

@@ -1,5 +1,6 @@
 import { createBuilder } from '../../deploy/kustomize/builder.ts'
 import { NAME_HASH } from '../../documents/generated-name.ts'
+import { noFiles } from '../../engine/deploy-step.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { folderOfPath } from '../../model/repository-path.ts'
 
@@ -30,7 +31,7 @@ export function builtObjects({ files, root }: Repository): ReadonlyMap<string, s
     .filter(path => KUSTOMIZATION.test(path))
     .map(path => ({ folder: folderOfPath(path), at: { document: `${path}#0`, pointer: '' }, isFlux: false }))
   const textOf = (path: string): string | undefined => (Object.hasOwn(files, path) ? files[path] : undefined)
-  const builder = createBuilder().open(layers, { textOf, below: () => [] }, [])
+  const builder = createBuilder().open(layers, { ...noFiles, textOf }, [])
   const built = builder.build(root)
   return built && byName(built.objects.map(({ root: node }) => toData(node)))
 }

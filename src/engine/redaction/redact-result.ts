@@ -87,20 +87,34 @@ const isSilent = ({ problems, notes, faults, suppressions }: FileResult): boolea
 export const fixesTell = ({ findings, hidden, suppressed }: Report, secrets: Secrets): boolean =>
   [...findings, ...hidden, ...suppressed.map(({ finding }) => finding)].some(({ fix }) => holds(fix, secrets))
 
-/** Whether any text in plain data, keys included, has one of the secrets. In a pointer, `~1` means a slash. */
-export function holds(data: unknown, secrets: Secrets): boolean {
-  const open: unknown[] = [data]
-  while (open.length > 0) {
-    const one = open.pop()
-    if (typeof one === 'string' && (carries(one, secrets) || (one.includes('~1') && carries(plain(one), secrets))))
-      return true
-    if (typeof one !== 'object' || one === null) continue
-    for (const [key, value] of Object.entries(one)) {
-      if (!Array.isArray(one) && carries(key, secrets)) return true
-      open.push(value)
-    }
+/** Whether any text in plain data, keys included, has one of the secrets. */
+export const holds = (data: unknown, secrets: Secrets): boolean => searcher(secrets)(data)
+
+/** Makes what looks through plain data for secrets, as `holds` does: of texts that are there often, once. */
+export function searcher(secrets: Secrets): (data: unknown) => boolean {
+  const clean = new Set<string>()
+  // In a pointer, `~1` means a slash.
+  const tells = (text: string): boolean => {
+    if (clean.has(text)) return false
+    if (carries(text, secrets) || (text.includes('~1') && carries(plain(text), secrets))) return true
+    if (clean.size < MOST_KNOWN) clean.add(text)
+    return false
   }
-  return false
+  return data => {
+    const open: unknown[] = [data]
+    while (open.length > 0) {
+      const one = open.pop()
+      if (typeof one === 'string' && tells(one)) return true
+      if (typeof one !== 'object' || one === null) continue
+      for (const [key, value] of Object.entries(one)) {
+        if (!Array.isArray(one) && tells(key)) return true
+        open.push(value)
+      }
+    }
+    return false
+  }
 }
+
+const MOST_KNOWN = 10_000
 
 const plain = (pointer: string): string => pointer.replaceAll('~1', '/').replaceAll('~0', '~')

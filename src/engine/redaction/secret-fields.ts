@@ -25,7 +25,7 @@ export function* secretFields(text: string): Generator<Range> {
     if (index < done) continue
     const named = nameAround(text, index, index + word.length)
     done = named.end
-    if (!isSecretKey(named.name)) continue
+    if (!isSecretKey(named.name) || isAction(text, named)) continue
     const value = valueAfter(text, named) ?? pairedValue(text, named)
     if (value === undefined) continue
     const written = text.slice(value.start, value.end)
@@ -58,6 +58,14 @@ function nameAround(text: string, from: number, to: number): Named {
   const written = text.slice(start, end)
   const name = written.replace(/^-+/, '').replace(/[.-]+$/, '')
   return { name, start, end, isOption: written.startsWith('-') }
+}
+
+/** What follows the one service of AWS whose prefix looks like the name of a secret: `eks-auth:AssumeRoleForPodIdentity`. */
+const ACTION = /:(?:\*|[A-Z][A-Za-z]{3,60}\*?)(?![\w-])/y
+
+function isAction(text: string, { name, end }: Named): boolean {
+  ACTION.lastIndex = end
+  return name === 'eks-auth' && ACTION.test(text)
 }
 
 /** `:`, `=`, `=>`, `>` of an element, or the space after an option: with the quotes of the name before it. */

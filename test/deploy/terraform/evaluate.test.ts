@@ -16,7 +16,7 @@ function dataOf(node: Node | undefined): unknown {
 /** What is deployed of files, by the paths that the documents are made with. */
 function deployed(files: readonly SourceFile[]): readonly unknown[] {
   const facts = files.map(({ path, text }) => ({ at: { document: `${path}#0`, pointer: '' }, text }))
-  const { documents = [] } = step.deploy({ files: facts }, () => []) ?? {}
+  const documents = (step.deploy({ files: facts }, () => [])?.batches ?? []).flat()
   return documents.map(({ text }) => (typeof text === 'string' ? text : dataOf(text)))
 }
 
@@ -193,7 +193,7 @@ describe('files of a module in JSON', () => {
       { path: 'terraform.tfvars.json', text: '{"given": "value"}' },
       { path: 'prod.tfvars.json', text: '{"named": "prod"}' },
     ].map(({ path, text }) => ({ at: { document: `${path}#0`, pointer: '' }, text }))
-    const { documents = [] } = terraform(parsers, () => true).deploy({ files }, () => []) ?? {}
+    const documents = (terraform(parsers, () => true).deploy({ files }, () => [])?.batches ?? []).flat()
     const [document, ...others] = documents
     expect(others).toEqual([])
     expect(JSON.parse(JSON.stringify(typeof document?.text === 'object' ? dataOf(document.text) : ''))).toEqual({
@@ -211,7 +211,10 @@ describe('files of a module in JSON', () => {
 describe('what is only likely', () => {
   const placeOf = (files: Readonly<Record<string, string>>, pointer: string, of = 0): unknown => {
     const facts = Object.entries(files).map(([path, text]) => ({ at: { document: `${path}#0`, pointer: '' }, text }))
-    return step.deploy({ files: facts }, () => [])?.documents?.[of]?.placeOf?.(pointer)
+    return step
+      .deploy({ files: facts }, () => [])
+      ?.batches?.flat()
+      [of]?.placeOf?.(pointer)
   }
 
   const text = 'variable "x" { default = { a = ["b"] } }\nresource "a_b" "c" {\n  v = var.x.a\n}\n'

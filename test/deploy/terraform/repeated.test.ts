@@ -15,7 +15,7 @@ function dataOf(node: Node | undefined): unknown {
 /** The resources of one type that files deploy, by their names. */
 function resources(files: Readonly<Record<string, string>>, type = 'a_b'): unknown {
   const facts = Object.entries(files).map(([path, text]) => ({ at: { document: `${path}#0`, pointer: '' }, text }))
-  const { documents = [] } = step.deploy({ files: facts }, () => []) ?? {}
+  const documents = (step.deploy({ files: facts }, () => [])?.batches ?? []).flat()
   const all = documents.flatMap(({ text }) => {
     const data: { resource?: Record<string, object> } = JSON.parse(
       JSON.stringify(typeof text === 'string' ? {} : dataOf(text)),
@@ -191,7 +191,8 @@ describe('what is only likely', () => {
   const placeOf = (text: string, pointer: string): unknown =>
     step
       .deploy({ files: [{ at: { document: 'main.tf#0', pointer: '' }, text }] }, () => [])
-      ?.documents?.[0]?.placeOf?.(pointer)
+      ?.batches?.flat()[0]
+      ?.placeOf?.(pointer)
 
   it.each<[string, string]>([
     ['what a default decides', 'v = var.on == "" ? "a" : "b"'],
@@ -226,7 +227,7 @@ resource "a_b" "c" {
       at: { document: `${path}#0`, pointer: '' },
       text: one,
     }))
-    const { documents = [] } = step.deploy({ files: facts }, () => []) ?? {}
+    const documents = (step.deploy({ files: facts }, () => [])?.batches ?? []).flat()
     const at = documents.map(({ placeOf }) => placeOf?.('/resource/a_b/c-k/v'))
     const start = text.indexOf('true') - text.indexOf('map(') + 2
     expect(at).toContainEqual({

@@ -75,6 +75,12 @@ describe('what is shown of a text', () => {
     expect(redactSentence(sentence)).toBe(sentence)
   })
 
+  it('keeps the actions of the service whose prefix is the name of a secret, too', () => {
+    expect(redact('eks-auth:AssumeRoleForPodIdentity')).toBe('eks-auth:AssumeRoleForPodIdentity')
+    expect(redact('eks-auth:*')).toBe('eks-auth:*')
+    expect(redact('eks-auth: Hunter-2/x+y')).toBe(`eks-auth: ${REDACTED}`)
+  })
+
   it('is the same when it is looked through again', () => {
     for (const { text } of [...PLANTED_LINES, ...PLANTED_FILES]) expect(shown(shown(text))).toBe(shown(text))
   })

@@ -13,6 +13,8 @@ import type { Changes } from '../../../engine/join/live/changing-files.ts'
 import { reuseFacts } from '../../../engine/join/live/known-facts.ts'
 import type { Secrets } from '../../../engine/redaction/redact.ts'
 import type { CacheFile } from '../../cache/cache-file.ts'
+import { digestOfRow } from '../../cache/result-table.ts'
+import { digestOf } from '../../cache/sha256.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { recalled, type StoredResults } from '../../cache/stored-results.ts'
 import { pathFinder } from '../load-linter.ts'
@@ -33,6 +35,8 @@ interface Asked {
   /** The secrets that their results may tell. */
   readonly secrets: () => Secrets
   readonly textOf: (path: string) => string | undefined
+  /** The digest of a file's content. */
+  readonly digestOf: (path: string) => string | undefined
   /** Whether a row was made of the file at the path as it is now. */
   readonly isAsStored: (path: string, row: number) => boolean
 }
@@ -88,6 +92,7 @@ function linkChanged(run: Run, cache: CacheFile, given: ToLink, linking: Linking
   if (before === undefined || stored === undefined || before.groups !== given.groups) return undefined
   const isThere = pathFinder(run.repository)
   if (Array.from(before.found).some(([path, was]) => isThere(path) !== was)) return undefined
+  if (hasOtherSettings(before, stored, given)) return undefined
   const changed = changesSince(before, stored, run, given)
   if (changed.changes.size > given.rows.length * MANY + FEW) return undefined
   try {
@@ -95,7 +100,7 @@ function linkChanged(run: Run, cache: CacheFile, given: ToLink, linking: Linking
       {
         links: { ...before, stated: renumbered(before, stored, given) },
         numberOf: path => goneNumber(stored.rowOf(path), given),
-        files: { files: changed.before, stating: statingIn(stored), steps: before.steps },
+        files: { files: changed.before, stating: statingIn(stored), steps: before.steps, digestOf },
       },
       changed.changes,
       changed.files,
@@ -105,6 +110,19 @@ function linkChanged(run: Run, cache: CacheFile, given: ToLink, linking: Linking
     if (error === BROKEN) return undefined
     throw error
   }
+}
+
+/** Whether a file is as it was, but has other settings: what deploy steps have made of it may depend on these. */
+const hasOtherSettings = ({ rows: linked }: StoredLinks, stored: StoredResults, { rows, asked }: ToLink): boolean => {
+  const known = new Set(linked)
+  return rows.some(
+    ({ path, before, made }) =>
+      made !== undefined &&
+      before !== undefined &&
+      known.has(before) &&
+      digestOfRow(stored.table, before) === asked.digestOf(path) &&
+      !asked.isAsStored(path, before),
+  )
 }
 
 /** Thrown where what was stored is needed, and is broken or not kept. */
@@ -167,14 +185,17 @@ function renumbered({ stated }: StoredLinks, stored: StoredResults, given: ToLin
 /** The number of a row that no path has any more. */
 const goneNumber = (row = 0, { rows }: ToLink): number => rows.length + row
 
-/** Gives the paths whose rows state a fact. */
-function statingIn({ table: { paths, facts, kinds, starts, columns } }: StoredResults) {
+/** Gives the paths whose rows may state a fact: of those that are not kept nobody knows. */
+function statingIn(stored: StoredResults) {
+  const { paths, facts, kinds, starts, columns } = stored.table
   return (fact: string): readonly string[] => {
     const kind = facts.indexOf(fact)
-    if (kind < 0) return []
     return paths.filter((_, row) => {
       const start = starts[row] ?? 0
-      return kinds.subarray(start, start + (columns.stated[row] ?? 0)).includes(kind)
+      return (
+        (kind >= 0 && kinds.subarray(start, start + (columns.stated[row] ?? 0)).includes(kind)) ||
+        isNotKept(stored, row)
+      )
     })
   }
 }

@@ -57,6 +57,7 @@ export function lintCached(
   const linking = createCachedLink(run, cache, rows, {
     secrets,
     textOf: watched.again,
+    digestOf: path => watched.digests.get(path),
     isAsStored: (path, row) => isRowOf(cache.results()?.table, row, watched.digests.get(path) ?? '', digestOf(path)),
   })
   const report = reportOf(all, linking.link)

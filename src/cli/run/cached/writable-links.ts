@@ -1,12 +1,14 @@
 import { findFileSecrets } from '../../../engine/assemble/open-documents.ts'
+import { hiddenDelta, type StepRecord } from '../../../engine/join/deployed/recorded-step.ts'
 import type { RuleGroup } from '../../../engine/join/groups.ts'
 import { FILE, type RecordedLinks } from '../../../engine/join/links/linked-files.ts'
 import { ruleKey } from '../../../engine/join/links/links.ts'
 import type { Judgement } from '../../../engine/join/run-group.ts'
 import { hashText, type Table, toTable } from '../../../engine/join/store/table.ts'
 import { joinSecrets, noSecrets, type Secrets } from '../../../engine/redaction/redact.ts'
-import { holds } from '../../../engine/redaction/redact-result.ts'
+import { searcher } from '../../../engine/redaction/redact-result.ts'
 import type { Registry } from '../../../engine/registry.ts'
+import { digestOf } from '../../cache/sha256.ts'
 
 /**
  * Links that can be written: without the judgements with a secret of a file, or of what deploy steps have read as texts.
@@ -34,17 +36,39 @@ export function withoutSecrets(
   })
   const secrets = joinSecrets([asked.secrets(), ...own])
   if (secrets === noSecrets) return links
-  const tells = steps.some(({ made }) => made.some(one => holds(JSON.parse(one.text()), secrets)))
-  if (tells) return undefined
-  const telling = links.judgements.filter(one => holds(one, secrets))
+  const tells = searcher(secrets)
+  const hidden = links.steps.map(step => withoutTold(step, tells, known))
+  const told = hidden.filter(step => step !== undefined)
+  if (told.length < hidden.length) return undefined
+  const telling = links.judgements.filter(tells)
   const [inFiles, ofGroups] = [true, false].map(isOfFile => telling.filter(one => (one.group === FILE) === isOfFile))
   return {
     ...links,
+    steps: told,
     stated: unchecked(links.stated),
     readers: unchecked(links.readers),
     judgements: links.judgements.filter(one => !telling.includes(one)),
     again: judgesOf(ofGroups ?? [], groups),
     judgedAgain: inFiles?.map(({ key }) => key),
+  }
+}
+
+/** A step without what tells a secret in what it has made; undefined where that is anything but facts. `known` was searched before. */
+function withoutTold(
+  { deltas, parts, ...step }: StepRecord,
+  tells: (data: unknown) => boolean,
+  known: ReadonlySet<unknown>,
+): StepRecord | undefined {
+  const written = Array.from(
+    deltas,
+    ([path, one]) => [path, known.has(one) ? one : hiddenDelta(one, tells, digestOf)] as const,
+  )
+  const whole = written.flatMap(([path, one]) => (one === undefined ? [] : [[path, one] as const]))
+  if (whole.length < written.length) return undefined
+  return {
+    ...step,
+    deltas: new Map(whole),
+    parts: parts.map(one => (tells(one.note) ? { ...one, note: undefined } : one)),
   }
 }
 

@@ -1,12 +1,11 @@
 import { pathOf } from '../../../documents/document.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { rememberLast } from '../../../model/last-used.ts'
-import type { AddedDocument, RunFiles } from '../../deploy-step.ts'
+import type { RunFiles } from '../../deploy-step.ts'
 import type { Fault, FileResult } from '../../file-result.ts'
 import type { AnyDeployStep, Registry } from '../../registry.ts'
 import type { FileSettings } from '../../settings.ts'
-import { type Changes, type ChangingFiles, createFiles } from '../live/changing-files.ts'
-import { isSame } from '../live/same-data.ts'
+import { type Changes, type ChangingFiles, createFiles, isBelow } from '../live/changing-files.ts'
 import {
   deployFile,
   isAsBefore,
@@ -18,7 +17,7 @@ import {
   pathsIn,
   saysTheSame,
 } from './plan.ts'
-import { addedReader } from './read-added.ts'
+import { addedReader, type Batch } from './read-added.ts'
 import {
   changesOf,
   mayChange,
@@ -29,7 +28,8 @@ import {
   writtenDelta,
 } from './recorded-step.ts'
 import { sourceFacts } from './source-facts.ts'
-import { createSources, sourcesIn } from './step-sources.ts'
+import { createParts } from './step-parts.ts'
+import { areSameSources, createSources, sourcesIn } from './step-sources.ts'
 
 /** Files as they are deployed, while they change. */
 export interface Deployment {
@@ -119,29 +119,46 @@ function createStep(
   const files = earlier?.files ?? createFiles()
   const sources = createSources(step)
   const read = new Set(earlier?.record.read)
+  const folders = new Set(earlier?.record.folders)
   const faults = new Map<string, readonly Fault[]>()
   const fail = (path: string, message: string): void => {
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
-  const createReader = addedReader(step, settingsOf, registry, fail)
-  const [readAdded, readApart] = [createReader(), createReader()]
+  const parts = createParts(
+    {
+      inputOf: step.inputOf ?? (path => path),
+      onKept: looked => {
+        for (const path of looked.read) read.add(path)
+        for (const folder of looked.folders) folders.add(folder)
+      },
+    },
+    earlier?.record.parts,
+    (path, count) => earlier?.deployed.get(path)?.deployed.facts.slice(-count) ?? [],
+  )
+  const reader = addedReader(step, settingsOf, registry, fail, parts.stated)
+  const [readAdded, readApart] = [reader.open(), reader.open()]
   const viewReaders = new Map<string, typeof readAdded>()
-  const readView = (name: string, all: ReadonlyMap<string, readonly AddedDocument[]>): Plan['added'] => {
-    const reader = viewReaders.get(name) ?? createReader()
-    viewReaders.set(name, reader)
-    const read = reader([...all.values()])
-    return new Map(Array.from(all.keys(), path => [path, read.get(path) ?? []]))
+  const readView = (name: string, all: ReadonlyMap<string, Batch>): Plan['added'] => {
+    const readAll = viewReaders.get(name) ?? reader.open()
+    viewReaders.set(name, readAll)
+    const found = readAll([...all.values()])
+    return new Map(Array.from(all.keys(), path => [path, found.get(path) ?? []]))
   }
   const texts = new Map<string, string | undefined>()
-  const folders = new Set(earlier?.record.folders)
+  const look = (path: string): void => {
+    read.add(path)
+    parts.read(path)
+  }
   const run: RunFiles = {
+    ...parts,
     textOf: path => {
-      read.add(path)
+      look(path)
       if (!texts.has(path)) texts.set(path, registry.textOf?.(path))
       return texts.get(path)
     },
     below: folder => {
       folders.add(folder)
+      parts.lookThrough(folder)
       return files.below(folder)
     },
   }
@@ -151,7 +168,7 @@ function createStep(
       const deployed = step.deploy(
         sources.inOrder(),
         path => {
-          read.add(path)
+          look(path)
           return files.get(path)?.facts ?? []
         },
         most,
@@ -180,6 +197,7 @@ function createStep(
     read.clear()
     folders.clear()
     faults.clear()
+    parts.begin()
     plan = makePlan(most)
     paths = plan === undefined ? NO_PATHS : pathsIn(plan)
   }
@@ -191,7 +209,7 @@ function createStep(
       if (!paths.has(path) && leaves(plan, file)) return file
       const made = deployFile(file, plan)
       if (made === file) return file
-      const deployed = earlier === undefined ? made : withKnownFacts(made, file, before?.deployed)
+      const deployed = earlier === undefined ? made : withKnownFacts(made, file, before?.deployed, earlier.digestOf)
       const same = before !== undefined && isAsBefore(before, file, deployed) ? before.deployed : deployed
       latest.set(path, { written: file, deployed: same })
       return same
@@ -220,12 +238,13 @@ function createStep(
     changes: Changes,
     most: number,
   ): readonly (readonly [string, FileResult | undefined])[] | undefined => {
-    const isStale = Array.from(changes).some(
-      ([path, file]) =>
-        read.has(path) ||
-        isBelow(path, folders) ||
-        !isSame(sourcesIn(files.get(path), sourceIds), sourcesIn(file, sourceIds)),
-    )
+    let isStale = Array.from(record.deltas.values()).some(one => one.isHidden === true)
+    for (const [path, file] of changes) {
+      const isSource = !areSameSources(sourcesIn(files.get(path), sourceIds), sourcesIn(file, sourceIds), step)
+      if (!isSource && !read.has(path) && !isBelow(path, folders)) continue
+      isStale = true
+      parts.change(path, isSource)
+    }
     files.take(changes)
     const isConcerned = mayChange(record)
     if (!isStale && !Array.from(changes.values()).some(file => file !== undefined && isConcerned(file))) {
@@ -243,13 +262,15 @@ function createStep(
     record: () => ({
       ...(kept?.record ?? { ...changesOf(plan), paths: [...paths] }),
       id: step.id,
+      parts: kept?.record.parts ?? parts.records(reader.stated),
       read: [...read],
       folders: [...folders],
       deltas: new Map(
         Array.from(latest, ([path, one]) => {
-          const isKept = one.deployed === earlier?.deployed.get(path)?.deployed
-          const known = isKept ? earlier?.record.deltas.get(path) : undefined
-          return [path, known ?? writtenDelta(one)] as const
+          const was = earlier?.deployed.get(path)
+          const known = earlier?.record.deltas.get(path)
+          const isKept = one.deployed === was?.deployed && known !== undefined
+          return [path, isKept ? known : writtenDelta(one, known?.isHidden === true ? undefined : was)] as const
         }),
       ),
     }),
@@ -268,7 +289,11 @@ function createStep(
       const stating = isNew ? new Set([...sourceIds].flatMap(id => [...(stated.get(id) ?? [])])) : changes.keys()
       let isStale = plan?.isUnfinished === true
       for (const path of stating) {
-        if (sources.set(path, changes.get(path)) || read.has(path) || isBelow(path, folders)) isStale = true
+        const isSource = sources.set(path, changes.get(path))
+        if (isSource || read.has(path) || isBelow(path, folders)) {
+          isStale = true
+          parts.change(path, isSource)
+        }
         texts.delete(path)
         faults.delete(path)
       }
@@ -288,10 +313,6 @@ function createStep(
     },
   }
 }
-
-/** Whether a file is in one of the folders. */
-const isBelow = (path: string, folders: ReadonlySet<string>): boolean =>
-  folders.size > 0 && [...folders].some(folder => folder === '' || path.startsWith(`${folder}/`))
 
 const NO_IDS: readonly string[] = []
 const NONE_APART: Plan['apart'] = new Map()

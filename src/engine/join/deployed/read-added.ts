@@ -1,6 +1,5 @@
 import { pathOf } from '../../../documents/document.ts'
 import { groupBy } from '../../../model/group-by.ts'
-import { mapChanged } from '../../../model/map-changed.ts'
 import type { AddedDocument } from '../../deploy-step.ts'
 import type { EmittedFact } from '../../fact.ts'
 import { factsOfFile, factsOfTree } from '../../lint/open-file.ts'
@@ -9,18 +8,27 @@ import type { FileSettings } from '../../settings.ts'
 import { placeMover } from './move-places.ts'
 
 /** What documents state, by the files that they are made of. */
-type ByPath = ReadonlyMap<string, readonly EmittedFact[]>
+export type ByPath = ReadonlyMap<string, readonly EmittedFact[]>
 
-/**
- * Makes what makes readers: each has dialects and kinds read the documents that a step adds, in batches. A document is read
- * once for all of them, and of what a reader was given last it looks only at batches that are others now.
- */
+/** A list of documents. */
+export type Batch = readonly AddedDocument[]
+
+/** What has dialects and kinds read the documents that a step adds, in batches: a document, and a batch, is read once. */
+export interface AddedReader {
+  /** What a batch states. */
+  readonly stated: (batch: Batch) => ByPath
+  /** Makes a function that gives what batches state together; of what it was given last it looks only at those that are others now. */
+  readonly open: () => (batches: readonly Batch[]) => ByPath
+}
+
+/** Makes a reader. What a batch `known` by an earlier run states is taken from there. */
 export function addedReader(
   step: AnyDeployStep,
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
   fail: (path: string, message: string) => void,
-): () => (batches: readonly (readonly AddedDocument[])[]) => ByPath {
+  known: (batch: Batch) => ByPath | undefined,
+): AddedReader {
   const documents = new WeakMap<AddedDocument, readonly EmittedFact[]>()
   const read = (document: AddedDocument, path: string): readonly EmittedFact[] => {
     // A kind that is forced on the file is not forced on what is made of it.
@@ -29,17 +37,25 @@ export function addedReader(
     documents.set(document, found)
     return found
   }
-  const readBatch = (batch: readonly AddedDocument[]): ByPath =>
+  const readBatch = (batch: Batch): ByPath =>
     new Map(
       Array.from(
         groupBy(batch, ({ at }) => pathOf(at.document)),
         ([path, all]) => [path, all.flatMap(one => documents.get(one) ?? read(one, path))] as const,
       ),
     )
-  return () => {
-    const readBatches = mapChanged(readBatch)
-    const together = unionOf()
-    return batches => together(readBatches(batches))
+  const batches = new WeakMap<Batch, ByPath>()
+  const stated = (batch: Batch): ByPath => {
+    const found = batches.get(batch) ?? known(batch) ?? readBatch(batch)
+    batches.set(batch, found)
+    return found
+  }
+  return {
+    stated,
+    open: () => {
+      const together = unionOf()
+      return all => together(all.map(stated))
+    },
   }
 }
 

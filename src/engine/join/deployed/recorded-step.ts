@@ -2,14 +2,19 @@ import { lazily } from '../../../model/lazily.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
 import { type ChangingFiles, createFiles } from '../live/changing-files.ts'
-import { type Delta, deltaOf, newFacts, withDelta } from './delta.ts'
+import { type Delta, deltaOf, type HiddenFact, hiding, isHidden, newFacts, reveal, withDelta } from './delta.ts'
 import type { Deploying, Plan } from './plan.ts'
+import type { PartRecord } from './step-parts.ts'
 
 /** What a step has made of a file, written as text. */
 export interface WrittenDelta {
   /** The sorts of the facts that the step has added or changed. */
   readonly sorts: readonly string[]
   readonly text: () => string
+  /** Whether of some of the facts only digests are known: then the step has to be asked again. */
+  readonly isHidden?: boolean
+  /** What it is written from, and whether an earlier run has searched one of the facts for secrets; absent of what that run has written. */
+  readonly made?: { readonly delta: () => Delta; readonly isSearched: (fact: EmittedFact | HiddenFact) => boolean }
 }
 
 /** What a step has looked at beside its own facts, and what it has made of files: as long as nothing of that changes, it need not be asked. */
@@ -29,6 +34,7 @@ export interface StepRecord {
   readonly changesIn?: readonly string[] | undefined
   /** By path, what it has made of a file; nothing where that is what it was given. */
   readonly deltas: ReadonlyMap<string, WrittenDelta>
+  readonly parts: readonly PartRecord[]
 }
 
 /** A deployment as it was when it was recorded. */
@@ -39,6 +45,8 @@ export interface RecordedDeployment {
   readonly stating: (fact: string) => Iterable<string>
   /** The record of each step, in their order. */
   readonly steps: readonly StepRecord[]
+  /** Makes the digests by which hidden facts are known. */
+  readonly digestOf: (text: string) => string
 }
 
 /** A step as it was, until it is asked again. */
@@ -48,10 +56,16 @@ export interface RecordedStep {
   readonly deployed: ReadonlyMap<string, Deploying>
   /** The paths of the files that may have stated one of these facts when the step was asked. */
   readonly stating: (facts: Iterable<string>) => ReadonlySet<string>
+  readonly digestOf: (text: string) => string
 }
 
 /** Each step with what it was given and has made; nothing is read before it is asked for. */
-export function recordedSteps({ files: written, stating, steps }: RecordedDeployment): readonly RecordedStep[] {
+export function recordedSteps({
+  files: written,
+  stating,
+  steps,
+  digestOf,
+}: RecordedDeployment): readonly RecordedStep[] {
   const now = new Map<string, FileResult>()
   return steps.map((record, i) => {
     const files = createFiles()
@@ -69,6 +83,7 @@ export function recordedSteps({ files: written, stating, steps }: RecordedDeploy
       record,
       files,
       deployed,
+      digestOf,
       stating: facts => {
         const ids = [...facts]
         const before = steps.slice(0, i).flatMap(one => [...one.deltas])
@@ -86,6 +101,13 @@ export const deployedBefore = (
   path: string,
 ): FileResult | undefined =>
   steps.reduce<FileResult | undefined>((file, { deployed }) => deployed.get(path)?.deployed ?? file, files.get(path))
+
+/** Whether anything that a step has made of files is still known by its digest only. */
+export const isStillHidden = ({ record, deployed }: RecordedStep): boolean =>
+  Array.from(record.deltas).some(([path, one]) => {
+    const before = one.isHidden === true ? deployed.get(path) : undefined
+    return one.isHidden === true && (before === undefined || factsIn(before.deployed).some(isHidden))
+  })
 
 /** Whether a step that need not be asked for anything else has to be asked what becomes of a file that changed. */
 export function mayChange({ paths, drops, changes, changesIn, deltas }: StepRecord): (file: FileResult) => boolean {
@@ -122,10 +144,12 @@ export const changesOf = (plan: Plan | undefined): Pick<StepRecord, 'drops' | 'c
   changesIn: plan?.changesIn && [...plan.changesIn],
 })
 
-/** What a step has made of a file, as it is recorded. */
-export function writtenDelta({ written, deployed }: Deploying): WrittenDelta {
+/** What a step has made of a file, as it is recorded; `before` is what it made of it in an earlier run. */
+export function writtenDelta({ written, deployed }: Deploying, before?: Deploying): WrittenDelta {
   const delta = lazily(() => deltaOf(written, deployed))
+  const known = lazily(() => new Set<EmittedFact | HiddenFact>(before === undefined ? [] : factsIn(before.deployed)))
   return {
+    made: { delta, isSearched: fact => known().has(fact) },
     get sorts() {
       return [...new Set(newFacts(delta()).map(({ fact }) => fact))]
     },
@@ -133,24 +157,54 @@ export function writtenDelta({ written, deployed }: Deploying): WrittenDelta {
   }
 }
 
+/** The same with only digests of the facts for which `tells` is true; undefined where it is true of anything else in it. */
+export function hiddenDelta(
+  written: WrittenDelta,
+  tells: (data: unknown) => boolean,
+  digestOf: (text: string) => string,
+): WrittenDelta | undefined {
+  const { made, sorts, text } = written
+  const delta: Delta = made === undefined ? JSON.parse(text()) : made.delta()
+  const telling = new Set(newFacts(delta).filter(fact => made?.isSearched(fact) !== true && tells(fact)))
+  const { facts: _, views: _views, apart: _apart, ...rest } = delta
+  if (tells(rest)) return undefined
+  if (telling.size === 0) return written
+  const hidden = JSON.stringify(hiding(delta, telling, digestOf))
+  return { sorts, text: () => hidden, isHidden: true }
+}
+
 /**
  * A file that is deployed anew, in which each fact that says what one of the earlier deployment says is that very fact:
  * whatever looks at it then sees that nothing has changed. Facts that the step was given stay.
  */
-export function withKnownFacts(deployed: FileResult, given: FileResult, before: FileResult | undefined): FileResult {
+export function withKnownFacts(
+  deployed: FileResult,
+  given: FileResult,
+  before: FileResult | undefined,
+  digestOf: (text: string) => string,
+): FileResult {
   const same = new Map<EmittedFact, EmittedFact>()
+  const [now, were] = [new Set(factsIn(deployed)), before === undefined ? [] : factsIn(before)]
   for (const fact of factsIn(given)) same.set(fact, fact)
+  // What a part has made that is still right are the facts of before themselves.
+  for (const fact of were) if (now.has(fact)) same.set(fact, fact)
   const known = new Map<string, EmittedFact[]>()
-  for (const fact of new Set(before === undefined ? [] : factsIn(before))) {
+  const hidden = new Map<string, (EmittedFact & HiddenFact)[]>()
+  for (const fact of new Set(were)) {
     if (same.has(fact)) continue
-    const text = JSON.stringify(fact)
-    known.set(text, [fact, ...(known.get(text) ?? [])])
+    if (isHidden(fact)) hidden.set(fact.digest, [fact, ...(hidden.get(fact.digest) ?? [])])
+    else {
+      const text = JSON.stringify(fact)
+      known.set(text, [fact, ...(known.get(text) ?? [])])
+    }
   }
   const find = (fact: EmittedFact): EmittedFact => {
     const found = same.get(fact)
     if (found !== undefined) return found
     const text = JSON.stringify(fact)
-    const made: EmittedFact = known.get(text)?.pop() ?? JSON.parse(text)
+    const own: EmittedFact = JSON.parse(text)
+    const told = hidden.size === 0 ? undefined : hidden.get(digestOf(text))?.pop()
+    const made = known.get(text)?.pop() ?? (told && reveal(told, own)) ?? own
     same.set(fact, made)
     return made
   }

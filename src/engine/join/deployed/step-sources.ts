@@ -15,7 +15,8 @@ export interface StepSources {
 }
 
 /** Starts with no files. */
-export function createSources({ from }: AnyDeployStep): StepSources {
+export function createSources(step: AnyDeployStep): StepSources {
+  const { from } = step
   const sorts = Object.entries<AnyFact>(from).map(([name, { id }]) => [name, id] as const)
   const ids = new Set(sorts.map(([, id]) => id))
   const byPath = new Map<string, readonly EmittedFact[]>()
@@ -33,7 +34,7 @@ export function createSources({ from }: AnyDeployStep): StepSources {
       else byPath.set(path, now)
       if (before === undefined || now === undefined) paths = undefined
       latest = undefined
-      return true
+      return !areSameSources(before, now, step)
     },
     inOrder: () => {
       if (latest !== undefined) return latest
@@ -63,4 +64,19 @@ export function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>
     found.push(fact)
   }
   return found
+}
+
+/** Whether a file states the same for a step. */
+export function areSameSources(
+  before: readonly EmittedFact[] | undefined,
+  now: readonly EmittedFact[] | undefined,
+  { from, isSame: areSame = {} }: AnyDeployStep,
+): boolean {
+  if (before === undefined || now === undefined || before.length !== now.length) return before === now
+  const byId = new Map(Object.entries<AnyFact>(from).map(([name, { id }]) => [id, areSame[name]]))
+  return before.every((was, i) => {
+    const is = now[i]
+    const own = byId.get(was.fact)
+    return isSame(was, is) || (own !== undefined && was.fact === is?.fact && own(was.value, is.value))
+  })
 }

@@ -3,7 +3,13 @@ import { type Linked, noOutcomes } from '../../lint/run-rule.ts'
 import type { Registry } from '../../registry.ts'
 import type { FileSettings } from '../../settings.ts'
 import { createDeployment, type Deployment } from '../deployed/deployment.ts'
-import { deployedBefore, type RecordedDeployment, recordedSteps, type StepRecord } from '../deployed/recorded-step.ts'
+import {
+  deployedBefore,
+  isStillHidden,
+  type RecordedDeployment,
+  recordedSteps,
+  type StepRecord,
+} from '../deployed/recorded-step.ts'
 import { runDeployed, withoutUndeployed } from '../deployed/run-deployed.ts'
 import { factsSeen, isMember, type RuleGroup, ruleGroupsOf, viewGroupsOf, type WrittenAndDeployed } from '../groups.ts'
 import type { Changes } from '../live/changing-files.ts'
@@ -65,7 +71,7 @@ export interface Before {
 /**
  * Links `files` again after changes: only the deploy steps that have looked at what changed are asked again, and only the rules
  * are run that have read what is stated otherwise now. The groups must be those of before; undefined where there are other
- * deployments than before.
+ * deployments than before, or where it is not known what they were.
  */
 export function linkAgain(
   before: Before,
@@ -77,6 +83,7 @@ export function linkAgain(
   const steps = recordedSteps(before.files)
   const deployment = createDeployment(settingsOf, registry, steps)
   const others = new Set([...deployment.update(changes).keys(), ...changes.keys()])
+  if (steps.some(isStillHidden)) return undefined
   const byPath = new Map(files.map(file => [file.path, file]))
   const views = new Map(before.links.views)
   const changed = new Map<number, ChangedFile>()

@@ -51,3 +51,7 @@ export function createFiles(): ChangingFiles {
 
 /** The number of the first text that is not before another one, in a sorted list; `0` comes right after `/`. */
 const firstFrom = (sorted: readonly string[], text: string): number => countBefore(sorted, one => one < text)
+
+/** Whether a file is in one of the folders. */
+export const isBelow = (path: string, folders: ReadonlySet<string>): boolean =>
+  folders.size > 0 && [...folders].some(folder => folder === '' || path.startsWith(`${folder}/`))

@@ -119,6 +119,7 @@ describe('linking again files that deploy others', () => {
                     files: {
                       files: before,
                       steps: reread(links).steps,
+                      digestOf: text => text,
                       stating: fact =>
                         [...before.values()]
                           .filter(one => one.facts.some(each => each.fact === fact))

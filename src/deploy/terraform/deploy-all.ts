@@ -1,0 +1,251 @@
+import type { AddedDocument, Deployed, RunFiles } from '../../engine/deploy-step.ts'
+import type { Modules } from './called-module.ts'
+import { documentOf, type Making, publicDocumentOf } from './documents.ts'
+import { type Call, callsIn, DEEPEST, type Draft, openModule, prefixesOf, setPrefixes } from './instances.ts'
+import { manifestsOf } from './manifests.ts'
+import type { Module } from './module.ts'
+import { remoteModules } from './remote-modules.ts'
+import type { Instance, Scope, Work } from './scope.ts'
+
+/** How much more may be done for all modules together. */
+export interface Budget {
+  /** As in `Work`. */
+  steps: number
+  repeated: number
+  /** Characters of source that modules may have, since calls may multiply. */
+  source: number
+  /** Nodes that documents may have. */
+  nodes: number
+}
+
+/** What modules are deployed with. */
+export interface Deploying {
+  readonly files: RunFiles
+  readonly budget: Budget
+  /** Makes what a module that nothing calls, and all that it calls, are worked out with. */
+  readonly openWork: () => Work
+  readonly isWanted: (type: string) => boolean
+  readonly hasPath: (path: string) => boolean
+  /** Whether what is made depends on the files of modules only: then it is kept. */
+  readonly isKept: boolean
+}
+
+/** What was used of the budget for a part, and whether it was enough. */
+interface Used {
+  readonly used: Budget
+  readonly isWhole: boolean
+}
+
+/** What a module calls. */
+interface Links {
+  /** The folders of modules of the same repository. */
+  readonly called: readonly string[]
+  readonly unread: NonNullable<Deployed['unread']>
+}
+
+/** The modules that one that nothing calls is deployed with, itself included. */
+interface Drafts extends Used {
+  readonly drafts: readonly { readonly folder: string; readonly name: string }[]
+}
+
+interface Documents extends Used {
+  readonly prefixes: readonly string[]
+}
+
+/**
+ * The modules as they are deployed: one that nothing calls by itself, and each other once for each call; one that is left out,
+ * since calls multiply too much, by itself. What one that nothing calls makes together with all that it calls is one part: it is
+ * made again where a file of one of these modules has changed.
+ */
+export function deployAll(
+  modules: ReadonlyMap<string, Module>,
+  deploying: Deploying,
+): Pick<Deployed, 'batches' | 'notAnalysed' | 'unread'> {
+  const all = [...modules.values()]
+  const linksOf = linker(modules, deploying)
+  const links = all.map(linksOf)
+  const called = new Set(links.flatMap(one => one.called))
+  const open = (module: Module, depth: number): Root => openRoot(module, depth, modules, deploying)
+  const roots = all.filter(({ folder }) => !called.has(folder)).map(module => open(module, 0))
+  const reached = new Set(roots.flatMap(({ drafts }) => drafts.map(({ folder }) => folder)))
+  for (const module of all) if (!reached.has(module.folder)) roots.push(open(module, DEEPEST))
+  const prefixes = prefixesOf(roots.flatMap(({ drafts }) => drafts))
+  const notAnalysed = new Map<string, string>()
+  let end = 0
+  const batches = roots.map(root => {
+    const start = end
+    end += root.drafts.length
+    return documentsOf(root, prefixes.slice(start, end), deploying, notAnalysed)
+  })
+  return { batches, notAnalysed, unread: links.flatMap(({ unread }) => unread) }
+}
+
+/** Makes what tells which modules a module calls. */
+function linker(
+  modules: ReadonlyMap<string, Module>,
+  { files, hasPath, isKept }: Deploying,
+): (module: Module) => Links {
+  const noted = noting(modules, files)
+  return module =>
+    files.part<Links>(
+      `calls ${module.folder}`,
+      () => {
+        files.uses(module.folder)
+        const called = callsIn(module, noted).map(call => call.module.folder)
+        return { note: { called, unread: remoteModules(module, noted, hasPath) } }
+      },
+      () => isKept,
+    ).note
+}
+
+/** The modules; which are asked for is noted. */
+const noting = (modules: ReadonlyMap<string, Module>, { uses }: RunFiles): Modules => ({
+  get: folder => {
+    uses(folder)
+    return modules.get(folder)
+  },
+})
+
+/** A module that nothing calls, with all that it calls. */
+interface Root extends Drafts {
+  readonly name: string
+  /** Notes that something is made of all these modules, and gives them. */
+  readonly opened: () => readonly Draft[]
+  readonly work: Work
+}
+
+function openRoot(
+  module: Module,
+  depth: number,
+  modules: ReadonlyMap<string, Module>,
+  { files, budget, openWork, isKept }: Deploying,
+): Root {
+  const noted = noting(modules, files)
+  const name = `${module.folder} ${depth}`
+  const work = openWork()
+  let found: readonly Draft[] | undefined
+  const open = (left: Budget): readonly Draft[] => {
+    const callsOf = (one: Module): readonly Call[] => {
+      files.uses(one.folder)
+      return callsIn(one, noted)
+    }
+    found = spending(left, work, () => openModule(module, depth, { callsOf, budget: left, work }))
+    return found
+  }
+  const part = (): Drafts =>
+    files.part<Drafts>(
+      `modules ${name}`,
+      () => {
+        const before = { ...budget }
+        const drafts = open(budget).map(one => ({ folder: one.instance.module.folder, name: one.name }))
+        return { note: { drafts, ...usedOf(before, budget, isKept) } }
+      },
+      note => isStill(note, budget),
+    ).note
+  const drafts = part()
+  if (found === undefined) spend(budget, drafts.used)
+  return {
+    ...drafts,
+    name,
+    work,
+    opened: () => {
+      part()
+      // What opening them takes is taken off already.
+      return found ?? open({ ...MUCH })
+    },
+  }
+}
+
+function documentsOf(
+  { name, work, opened }: Root,
+  prefixes: readonly string[],
+  { files, budget, isWanted, isKept }: Deploying,
+  notAnalysed: Map<string, string>,
+): readonly AddedDocument[] {
+  let isMade = false
+  const { documents, note } = files.part<Documents>(
+    `documents ${name}`,
+    () => {
+      isMade = true
+      const drafts = opened()
+      setPrefixes(drafts, prefixes)
+      const instances = drafts.map(({ instance }) => instance)
+      const before = { ...budget }
+      const left = { left: budget.nodes }
+      const unfinished = new Map<string, string>()
+      const making = { work, isWanted, budget: left, notAnalysed: unfinished }
+      const made = spending(budget, work, () => documentsOfInstances(instances, making))
+      budget.nodes = left.left
+      for (const [path, reason] of unfinished) notAnalysed.set(path, reason)
+      const used = usedOf(before, budget, isKept && unfinished.size === 0)
+      return { documents: made, note: { prefixes, ...used } }
+    },
+    note => isStill(note, budget) && note.prefixes.join() === prefixes.join(),
+  )
+  if (!isMade) spend(budget, note.used)
+  return documents
+}
+
+function documentsOfInstances(
+  instances: readonly Instance[],
+  { work, ...making }: Omit<Making, 'scope'> & { readonly work: Work },
+): readonly AddedDocument[] {
+  const scopeOf = (instance: Instance): Scope => ({ work, instance, names: new Map(), depth: 0 })
+  const documents = [['resource', 'module', 'provider'], ['data']].flatMap(sections =>
+    instances.flatMap(instance => {
+      const scope = scopeOf(instance)
+      return instance.module.files.flatMap(file => documentOf(sections, file, { ...making, scope }) ?? [])
+    }),
+  )
+  const made = instances.flatMap(instance => {
+    const scope = scopeOf(instance)
+    return instance.module.sources.flatMap(file =>
+      [publicDocumentOf, manifestsOf].flatMap(make => make(file, { ...making, scope }) ?? []),
+    )
+  })
+  return [...documents, ...made]
+}
+
+const MUCH: Budget = {
+  steps: Number.POSITIVE_INFINITY,
+  repeated: Number.POSITIVE_INFINITY,
+  source: Number.POSITIVE_INFINITY,
+  nodes: Number.POSITIVE_INFINITY,
+}
+
+/** Does something that takes what it needs off the budget. */
+function spending<T>(budget: Budget, work: Work, make: () => T): T {
+  work.steps = budget.steps
+  work.repeated = budget.repeated
+  const made = make()
+  budget.steps = work.steps
+  budget.repeated = work.repeated
+  return made
+}
+
+function spend(budget: Budget, { steps, repeated, source, nodes }: Budget): void {
+  budget.steps -= steps
+  budget.repeated -= repeated
+  budget.source -= source
+  budget.nodes -= nodes
+}
+
+const usedOf = (before: Budget, now: Budget, isKept: boolean): Used => ({
+  used: {
+    steps: before.steps - now.steps,
+    repeated: before.repeated - now.repeated,
+    source: before.source - now.source,
+    nodes: before.nodes - now.nodes,
+  },
+  isWhole: isKept && isEnough(now),
+})
+
+const isEnough = ({ steps, repeated, source, nodes }: Budget): boolean =>
+  steps > 0 && repeated >= 0 && source >= 0 && nodes >= 0
+
+/** Whether what took so much would be the same again with what is left. */
+function isStill({ isWhole, used }: Used, budget: Budget): boolean {
+  const left = { ...budget }
+  spend(left, used)
+  return isWhole && isEnough(left)
+}
