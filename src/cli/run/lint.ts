@@ -133,7 +133,7 @@ async function compared(
 /** `clauselint exlpain HT-04`: a first argument that is not a file may be meant as a command, or as an option. */
 function meantCommand([first]: readonly string[], cwd: string): readonly string[] {
   if (first === undefined || existsSync(resolve(cwd, first))) return []
-  if (first === 'version' || first === 'help') return [`did you mean --${first}?`]
+  if (first === 'version') return ['did you mean --version?']
   const command = suggest(first, COMMAND_NAMES)
   return command === undefined ? [] : [`did you mean the command ${command}?`]
 }
