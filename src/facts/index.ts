@@ -86,7 +86,7 @@ export { POD_IDENTITY_AGENT, podIdentityAgent } from './eks/pod-identity-agent.t
 export type * from './eks/pod-identity-agent.ts'
 export { subnet, subnetsByKey, zonesOf } from './eks/subnet.ts'
 export type * from './eks/subnet.ts'
-export { clusterVersion, targetMinor } from './eks/target-version.ts'
+export { clusterOfMinor, clusterVersion, targetMinor } from './eks/target-version.ts'
 export type * from './eks/target-version.ts'
 export { updateQuery } from './eks/update-query.ts'
 export type * from './eks/update-query.ts'
