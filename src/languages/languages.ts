@@ -7,6 +7,7 @@ import { isOtherHcl, otherHcl } from './hcl/looks-like.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
 import { definesTemplates, isTemplate, looksLikeTemplate } from './helm-template/claims.ts'
+import { templateWriter } from './helm-template/write.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
@@ -108,7 +109,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   mime: {
     id: 'mime',
     name: 'MIME',
-    extensions: [],
+    extensions: ['mime'],
+    foundAs: ['*.mime', ...['user-data', 'user_data', 'userdata'].flatMap(one => [`*${one}`, `*${one}.txt`])],
     looksLike: looksLikeMime,
     comments: { mark: '#' },
     resourceType: 'mime',
@@ -134,6 +136,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // What one template writes may be deployed many times.
     isNamed: () => true,
     load: async () => (await import('./helm-template/helm.ts')).parseHelm,
+    write: templateWriter,
   },
   json: {
     id: 'json',

@@ -132,21 +132,22 @@ function fixesFault({ caseNames, caseRun, lint, rule }: Runs): string | undefine
   if (hasFixed !== hasFixes)
     return hasFixes ? 'the rule has fixes: write NAME.fixed beside a NAME' : 'the rule has no fixes'
   return lines(
-    fixes.flatMap(({ files, finding, before, after }) => {
+    fixes.flatMap(({ files, finding, isFix, before, after }) => {
       const place = `${files[0]?.path}: the fix of ${keyOf(finding)}`
       const own = keyOf(finding)
       const count = (found: readonly string[], key: string): number => found.filter(one => one === key).length
       const added = after.filter(found => count(after, found) > count(before, found))
       return [
-        // What is in one script has one pointer.
         count(after, own) >= count(before, own) ? `${place} does not mend it` : undefined,
-        added.length > 0 ? `${place} leads to ${added.join(', ')}` : undefined,
+        // What is chosen may be a step on the way.
+        isFix && added.length > 0 ? `${place} leads to ${added.join(', ')}` : undefined,
       ]
     }),
   )
 }
 
-const keyOf = ({ check, pointer, location }: Finding): string => `${check} ${location.path} ${pointer}`
+/** Without its place, which moves with what is before it. */
+const keyOf = ({ check, message, location }: Finding): string => `${check} ${location.path} ${message}`
 
 /** Each finding of the rule with a fix, and one for each suggestion, and what is found before and after this edit. Throws if the fix does something else than it says. */
 function fixesIn({ files }: Case, { report: { findings } }: Run, rule: string, lint: Runs['lint']) {
@@ -157,7 +158,7 @@ function fixesIn({ files }: Case, { report: { findings } }: Run, rule: string, l
       one => {
         const made = madeAlone(one, files, registry)
         if ('broken' in made) throw new Error(`the fix of ${keyOf(finding)}: ${made.broken}`)
-        return { files, finding, before, after: lint(made.files).report.findings.map(keyOf) }
+        return { files, finding, isFix: one === finding, before, after: lint(made.files).report.findings.map(keyOf) }
       },
     )
   })

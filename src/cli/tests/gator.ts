@@ -103,7 +103,9 @@ const MOST_STEPS = 1_000_000
 function matchingMessages(wanted: string, messages: readonly string[]): readonly string[] | { readonly fault: string } {
   const read = readExpression(wanted)
   if (read.state !== 'ready')
-    return { fault: `message is no regular expression: ${read.state === 'refused' ? read.fault : 'it is too large'}` }
+    return {
+      fault: `message cannot be read as a regular expression: ${read.state === 'refused' ? read.fault : 'it is too large'}`,
+    }
   let steps = 0
   const charge = (cost: number): void => {
     steps += cost

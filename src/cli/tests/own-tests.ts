@@ -32,7 +32,7 @@ interface OwnSuite extends TestSuite {
 interface Update {
   /** The changes to the text of the file. */
   readonly changes: readonly TextChange[]
-  /** What is said of what stays different. */
+  /** Remarks on what stays different. */
   readonly left: readonly string[]
 }
 

@@ -164,14 +164,19 @@ function literalOf(entry: string, at: Place): readonly Pair[] {
 function linesOf(file: ReadFile | undefined): readonly Pair[] {
   if (file === undefined) return []
   const at = placeOfText(file)
-  return Array.from(file.text.matchAll(/^[^\S\n]*([^\s#][^\r\n]*)/gm), ({ index, 0: line, 1: own = '' }) => {
+  return Array.from(file.text.matchAll(/[^\n]+/g)).flatMap(({ index, 0: whole }) => {
+    const line = whole.replace(/\r$/, '')
+    const own = line.trimStart()
+    if (own === '' || own.startsWith('#')) return []
     const [end, equals] = [index + line.length, own.indexOf('=')]
     const value = equals < 0 ? '' : own.slice(equals + 1)
-    return {
-      key: equals < 0 ? own : own.slice(0, equals),
-      value,
-      at: { ...at, within: { start: end - value.length, end } },
-    }
+    return [
+      {
+        key: equals < 0 ? own : own.slice(0, equals),
+        value,
+        at: { ...at, within: { start: end - value.length, end } },
+      },
+    ]
   })
 }
 

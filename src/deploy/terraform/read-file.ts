@@ -4,7 +4,7 @@ import { find } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { folderFrom } from './module.ts'
 import { fieldOf, type Instance, insideOf, type Scope, type Work } from './scope.ts'
-import { maskedText, nodesOf, piecesOf, pointersOf } from './template-pieces.ts'
+import { nodesOf, piecesOf, pointersOf } from './template-pieces.ts'
 import { textOfTemplate } from './template-text.ts'
 import { withValues } from './template-values.ts'
 import { isWholeObject, textOfNode } from './values.ts'
@@ -80,7 +80,7 @@ function corefileOf(
   const holds = whole === undefined ? undefined : work.decode(whole, 'corefile')
   if (whole === undefined || holds === undefined || pieces === undefined) return undefined
   const also = { ...host.at, note: 'used here' }
-  const pointerTo = pointersOf(work.decode(maskedText(text, pieces), 'corefile'), pieces)
+  const pointerTo = pointersOf(work.decode(text, 'corefile'), pieces)
   for (const node of nodesOf(holds))
     work.places.set(node, { document, pointer: pointerTo(node), also, instance: 'template' })
   const found = { ...scalar(whole, range), holds }

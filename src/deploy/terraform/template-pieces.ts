@@ -37,15 +37,6 @@ function startOf(text: string, next: TemplatePart | undefined, from: number): nu
   return found < 0 ? undefined : found
 }
 
-/** The text of a template with each expression as one word of its length: `${join(" ", ips)}` has blanks and quotes, which part words. */
-export const maskedText = (text: string, pieces: readonly Piece[]): string =>
-  pieces
-    .map(({ start, end, filled }) => {
-      const written = text.slice(start, end)
-      return written === filled ? written : '_'.repeat(end - start)
-    })
-    .join('')
-
 /** The pointers into a template's own tree of what there is in the tree of the filled text: of what is at the same range. */
 export function pointersOf(template: Node | undefined, pieces: readonly Piece[]): (node: Node) => string {
   const pointers = new Map<string, string>()

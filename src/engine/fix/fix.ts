@@ -8,8 +8,9 @@ import {
   layoutOf,
   type Edit as SyntaxEdit,
 } from '../../languages/edits/target.ts'
+import { languageOf } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
-import type { Node } from '../../languages/tree/node.ts'
+import type { Format, Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { scriptPointer, steps } from '../../languages/tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
@@ -163,9 +164,10 @@ function toPlan(finding: Finding, { documents, editing }: Fixable): Plan | undef
   const changes: TextChange[] = [...inText]
   for (const [id, placed] of groupBy(inTree, ({ at }) => at.document)) {
     const found = documents.get(id)
-    const own = placed.map(toSyntaxEdit).filter(edit => edit !== undefined)
-    if (found === undefined || own.length < placed.length) return undefined
+    if (found === undefined) return undefined
     const { root, format } = found.document
+    const own = placed.map(edit => toSyntaxEdit(edit, format)).filter(edit => edit !== undefined)
+    if (own.length < placed.length) return undefined
     if (own.some(edit => 'insert' in edit && isSpeltOtherwise(edit.pointer, edit.insert.key, root))) return undefined
     const drafted = draft(root, own, { ...editing, format })
     if (drafted === undefined) return undefined
@@ -214,12 +216,14 @@ function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; reado
  * The edit as one to the tree of the text; undefined where what is at its place is not written there: it is a part of a text,
  * made by an expression or a template, or put together.
  */
-function toSyntaxEdit({ at, inScript: part, ...edit }: Edit): SyntaxEdit | undefined {
+function toSyntaxEdit({ at, inScript: part, ...edit }: Edit, format: Format): SyntaxEdit | undefined {
   const { pointer, within, generated, parts, keyAt, assumed, instance, shared } = at
   if (generated !== undefined || parts !== undefined) return undefined
   if ('rename' in edit && keyAt !== undefined) return undefined
-  // A default or what several things are made of: more than the finding's own place would change with it.
-  const isShared = assumed !== undefined || instance !== undefined || shared === true
+  // A default or what several things are made of: more than the finding's own place would change with it. What a template writes only
+  // on some condition is written there alone.
+  const isDefault = assumed !== undefined && languageOf(format).write?.isOnCondition !== true
+  const isShared = isDefault || instance !== undefined || shared === true
   const tree = { ...edit, ...(isShared ? { isToken: true as const } : {}) }
   if (within === undefined) return part === undefined ? { ...tree, pointer } : undefined
   return part === undefined ? undefined : { ...tree, pointer: scriptPointer(pointer), inScript: { part, ...within } }

@@ -1,5 +1,4 @@
 import type { Place } from '../../documents/document.ts'
-import type { LineRange } from '../suppress/other-tools/lines-about.ts'
 import type { Circumstance } from './circumstance.ts'
 
 /**
@@ -15,8 +14,8 @@ export interface Shown {
   readonly signs?: readonly Sign[]
   /** Its parts that are used in their own way, or that call others. */
   readonly parts?: readonly Part[]
-  /** The lines that are as they are on purpose, as they say themselves. */
-  readonly purposes?: readonly LineRange[]
+  /** Lines, from 1, both included, that are as they are on purpose, as they say themselves. */
+  readonly purposes?: readonly { readonly startLine: number; readonly endLine: number }[]
 }
 
 /** A part of a file: a job, a step, a target, some commands; the whole file where its pointer is empty. */

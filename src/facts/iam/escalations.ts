@@ -67,11 +67,15 @@ function escalationsOf(holder: Holder, administrators: ReadonlySet<IamKey>): rea
   return ESCALATION_PATHS.flatMap((path): readonly Escalation[] => {
     if (satisfied.some(({ needs }) => needs.every(need => path.needs.includes(need)))) return []
     const other = mainActionOf(path)
-    const given = path.needs.map(need => ({ needs: need, found: allows(need, serviceOf(other)) }))
+    // Most holders lack it, and then the others do not matter.
+    const action = allows(other, serviceOf(other))
+    if (action === undefined) return []
+    const given = path.needs.map(need => ({
+      needs: need,
+      found: need === other ? action : allows(need, serviceOf(other)),
+    }))
     if (given.some(({ found }) => found === undefined)) return []
     satisfied.push(path)
-    const action = given.find(({ needs }) => needs === other)?.found
-    if (action === undefined) return []
     const others = given.flatMap(({ needs, found }) =>
       found === undefined || needs === other || found.at.pointer === action.at.pointer ? [] : [{ needs, at: found.at }],
     )

@@ -33,10 +33,14 @@ export function acceptsSubject({ jobs }: IamRole, job: RoleAssumption): Answer {
   if (job.open || jobs.some(({ open }) => open)) return 'unknown'
   const patterns = jobs.flatMap(({ subjects }) => subjects)
   if (patterns.length === 0 || patterns.some(({ text }) => !text.startsWith('repo:'))) return 'unknown'
-  const own = job.subjects.map(subject => compilePattern(`repo:*:${subject}`, 'string'))
-  return patterns.some(({ text }) => own.some(subject => patternsOverlap(compilePattern(text, 'string'), subject)))
-    ? 'yes'
-    : 'no'
+  return patterns.some(({ text }) => job.subjects.some(subject => mayBeOf(text, subject))) ? 'yes' : 'no'
+}
+
+/** Whether a pattern accepts a subject of some repository, whose name has no colon. */
+function mayBeOf(pattern: string, subject: string): boolean {
+  const [, ending] = /^repo:[^:*?]*:(.*)$/s.exec(pattern) ?? []
+  const [wanted, own] = ending === undefined ? [pattern, `repo:*:${subject}`] : [ending, subject]
+  return patternsOverlap(compilePattern(wanted, 'string'), compilePattern(own, 'string'))
 }
 
 const DEFAULT_AUDIENCE = 'sts.amazonaws.com'

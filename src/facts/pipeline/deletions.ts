@@ -10,8 +10,8 @@ export function isDeletion({ program, operands, effect }: ProcedureCommand): boo
   return /^(?:terraform|tofu)$/.test(program) ? first === 'destroy' : program === 'skopeo' && first === 'delete'
 }
 
-/** What has a load balancer, by kubectl's names for it. */
-const OWNERS = /^(?:svc|services?|ing|ingress(?:es)?|targetgroupbindings?|gateways?|gtw)(?:\.[\w.-]+)?$/i
+/** What has a load balancer, by kubectl's names for it; the graph makes a binding of each OrderApp. */
+const OWNERS = /^(?:svc|services?|ing|ingress(?:es)?|targetgroupbindings?|orderapps?|gateways?|gtw)(?:\.[\w.-]+)?$/i
 
 /** Whether a command deletes objects that have load balancers, by their type. */
 export const deletesBalancer = (command: ProcedureCommand): boolean =>

@@ -65,6 +65,8 @@ export interface ProcedureCommand {
   readonly isReached: boolean
   readonly settings: ShellSettings
   readonly guards: Guards
+  /** How many of the procedure's `calls` come before it, where files have been sourced. */
+  readonly callsBefore?: number
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
   /** The words of the query whose answer it gets, by a pipe or in a loop over it: `kubectl`, `get`, `svc`, `-A`. */
@@ -148,6 +150,8 @@ export interface Procedure {
   readonly symptoms: readonly Symptom[]
   /** The files that it sources, as they are named. */
   readonly sources: readonly Argument[]
+  /** Where it sources files: what it calls that may be a function of one of them, in order. */
+  readonly calls: readonly string[]
   /** Whether it works on a cluster that it has made itself, or on one of this machine. */
   readonly isOwnCluster: boolean
 }

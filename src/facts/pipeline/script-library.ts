@@ -7,19 +7,36 @@ export interface ScriptLibrary {
   readonly path: string
   /** The settings at its end. */
   readonly settings: Pick<ShellSettings, 'errexit' | 'nounset' | 'pipefail' | 'umask'>
-  /** Whether something in it may compare the account or the server. */
-  readonly mayCompare: { readonly account: boolean; readonly server: boolean }
-  /** Whether something in it asks the platform. */
-  readonly reads: boolean
   readonly sources: readonly string[]
+  /** What it does where it is sourced. */
+  readonly does: LibraryCommands
+  readonly functions: readonly LibraryFunction[]
+}
+/** What the commands of a library, or of a function of it, do if they succeed. */
+export interface LibraryCommands {
+  /** `maybe`: their words are about the account or the server. */
+  readonly compares: Guards
+  /** Whether something among them asks the platform. */
+  readonly reads: boolean
+  /** The operations of EKS among them that rules look for: `list-insights`. */
+  readonly operations: readonly string[]
+  /** What they call that may be a function of another library. */
+  readonly calls: readonly string[]
+}
+/** A function of a library. */
+export interface LibraryFunction extends LibraryCommands {
+  readonly name: string
 }
 export const scriptLibrary = defineFact<ScriptLibrary>('scriptLibrary')
 
 /** What the files that a script sources do for it. */
 export interface Sourced {
   readonly settings: ShellSettings
-  readonly guards: Guards
+  /** After that number of the procedure's calls. */
+  readonly guardsAfter: (calls: number) => Guards
   readonly reads: Setting
+  /** Whether an operation of EKS may be among what it runs. */
+  readonly mayRun: (operation: string) => boolean
 }
 
 /** Makes the look-up of whether another file sources the one at a path: then its shell, with what that has set, runs it. */
@@ -61,7 +78,7 @@ export function sourcedFinder(libraries: readonly ScriptLibrary[]): (procedure: 
     const name = one.path.slice(one.path.lastIndexOf('/') + 1)
     byName.set(name, byName.has(name) ? undefined : one)
   }
-  return ({ sources, shells }) => {
+  return ({ sources, shells, calls }) => {
     const at = shells[0]?.at
     const own = at === undefined ? '' : folderOfPlace(at)
     const found = new Set<ScriptLibrary>()
@@ -75,15 +92,16 @@ export function sourcedFinder(libraries: readonly ScriptLibrary[]): (procedure: 
       }
     }
     for (const { text } of sources) add(own, text)
-    return isKnown ? together([...found]) : UNKNOWN
+    return isKnown ? together([...found], calls) : UNKNOWN
   }
 }
 
 const MAYBE = 'maybe'
 const UNKNOWN: Sourced = {
   settings: { errexit: MAYBE, nounset: MAYBE, pipefail: MAYBE, xtrace: MAYBE, umask: MAYBE },
-  guards: { account: MAYBE, server: MAYBE },
+  guardsAfter: () => ({ account: MAYBE, server: MAYBE }),
   reads: MAYBE,
+  mayRun: () => true,
 }
 
 /** The file that is meant: beside the one that sources it, or, after an expansion, the only one of its name. */
@@ -107,14 +125,19 @@ function normal(path: string): string {
   return parts.join('/')
 }
 
-function together(libraries: readonly ScriptLibrary[]): Sourced {
+function together(libraries: readonly ScriptLibrary[], calls: readonly string[]): Sourced {
   const setting = (name: keyof ScriptLibrary['settings']): Setting => {
     const states = libraries.map(({ settings }) => settings[name])
     if (states.includes('on')) return 'on'
     return states.every(state => state === 'off') ? 'off' : MAYBE
   }
-  const compares = (name: keyof Guards): Setting =>
-    libraries.some(({ mayCompare }) => mayCompare[name]) ? MAYBE : 'off'
+  const functions = new Map(libraries.flatMap(one => one.functions.map(own => [own.name, own] as const)))
+  const start = libraries.map(({ does }) => does)
+  const steps = [reachedFrom(start, functions), ...calls.map(name => reachedFrom([functions.get(name)], functions))]
+  const compares = (name: keyof Guards, after: number): Setting => {
+    const states = steps.slice(0, after + 1).flatMap(step => step.map(one => one.compares[name]))
+    return states.includes('on') ? 'on' : states.includes(MAYBE) ? MAYBE : 'off'
+  }
   return {
     settings: {
       ...UNKNOWN.settings,
@@ -123,30 +146,54 @@ function together(libraries: readonly ScriptLibrary[]): Sourced {
       pipefail: setting('pipefail'),
       umask: setting('umask'),
     },
-    guards: { account: compares('account'), server: compares('server') },
-    reads: libraries.some(({ reads }) => reads) ? MAYBE : 'off',
+    guardsAfter: after => ({ account: compares('account', after), server: compares('server', after) }),
+    reads: steps.flat().some(({ reads }) => reads) ? MAYBE : 'off',
+    mayRun: operation => steps.flat().some(({ operations }) => operations.includes(operation)),
   }
 }
 
+/** These commands with those of the functions that they call. */
+function reachedFrom(
+  start: readonly (LibraryCommands | undefined)[],
+  functions: ReadonlyMap<string, LibraryFunction>,
+): readonly LibraryCommands[] {
+  const found = new Set(start.filter(one => one !== undefined))
+  for (const { calls } of found)
+    for (const name of calls) {
+      const own = functions.get(name)
+      if (own !== undefined) found.add(own)
+    }
+  return [...found]
+}
+
 /** A procedure with what its sourced files decide put in its place. */
-export function withSourced(procedure: Procedure, { settings: own, guards: compared }: Sourced): Procedure {
+export function withSourced(procedure: Procedure, { settings: own, guardsAfter }: Sourced): Procedure {
   if (procedure.sources.length === 0) return procedure
   const pick = (state: Setting, other: Setting): Setting => (state === 'sourced' ? other : state)
+  const known = new Map<number, Guards>()
+  const guardsAt = (calls: number): Guards => {
+    const guards = known.get(calls) ?? guardsAfter(calls)
+    known.set(calls, guards)
+    return guards
+  }
   return {
     ...procedure,
-    commands: procedure.commands.map(command => ({
-      ...command,
-      settings: {
-        ...command.settings,
-        errexit: pick(command.settings.errexit, own.errexit),
-        nounset: pick(command.settings.nounset, own.nounset),
-        pipefail: pick(command.settings.pipefail, own.pipefail),
-        umask: pick(command.settings.umask, own.umask),
-      },
-      guards: {
-        account: pick(command.guards.account, compared.account),
-        server: pick(command.guards.server, compared.server),
-      },
-    })),
+    commands: procedure.commands.map(command => {
+      const compared = guardsAt(command.callsBefore ?? 0)
+      return {
+        ...command,
+        settings: {
+          ...command.settings,
+          errexit: pick(command.settings.errexit, own.errexit),
+          nounset: pick(command.settings.nounset, own.nounset),
+          pipefail: pick(command.settings.pipefail, own.pipefail),
+          umask: pick(command.settings.umask, own.umask),
+        },
+        guards: {
+          account: pick(command.guards.account, compared.account),
+          server: pick(command.guards.server, compared.server),
+        },
+      }
+    }),
   }
 }

@@ -57,12 +57,14 @@ const NODE_ROOT = 'etc'
 
 /**
  * Whether a folder of the repository can be one of the folders of a `config_path`. A folder below `etc` is laid out as on
- * the node and must be the same; of any other only its own name is compared, since the rest is the repository's matter.
+ * the node and must be the same; of any other only its own name is compared, since the rest is the repository's matter,
+ * and it may be that of a folder above: `containerd/docker.io/hosts.toml` is copied to where config_path is.
  */
 export function isOnConfigPath(folder: string, configPath: string): boolean {
   const parts = folder.split('/')
   const root = parts.lastIndexOf(NODE_ROOT)
   const wanted = parts.slice(root < 0 ? -1 : root).join('/')
+  if (root < 0 && configPath.split(/[:/]/).includes(wanted)) return true
   return configPath.split(':').some(entry => `/${entry}`.replace(/\/+$/, '').endsWith(`/${wanted}`))
 }
 

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { parseArn } from '../../model/iam/arn.ts'
 import { hostOf, registryOf } from './registry-hosts.ts'
 
 /**
@@ -26,6 +27,20 @@ export interface PullThroughRule {
   readonly at: Place
 }
 export const pullThroughRule = defineFact<PullThroughRule>('pullThroughRule')
+
+/** Whose registry a cache is: ECR takes the secret from its own account and Region (ECR User Guide, "Creating a pull through cache rule"). */
+export function cacheRegistry({
+  account,
+  region,
+  credential,
+}: PullThroughRule): Pick<PullThroughRule, 'account' | 'region'> {
+  const secret = credential.map(one => parseArn(known(one) ?? '')).find(arn => arn !== undefined)
+  const found = { account: account ?? secret?.account, region: region ?? secret?.region }
+  return {
+    ...(found.account === undefined ? {} : { account: found.account }),
+    ...(found.region === undefined ? {} : { region: found.region }),
+  }
+}
 
 /** Registries that ECR caches only with a login, by their names in `upstreamRegistry` (ECR User Guide, "Creating a pull through cache rule"). */
 const WITH_LOGIN: ReadonlySet<string> = new Set([

@@ -171,10 +171,12 @@ function passedHops(holder: Holder, { idOf, named }: RoleFinder): readonly Clust
   for (const path of ESCALATION_PATHS) {
     const [action, service] = [mainActionOf(path), serviceOf(mainActionOf(path))]
     if (!path.needs.includes(PASS_ROLE) || services.has(service)) continue
-    const others = path.needs.filter(need => need !== PASS_ROLE)
-    const given = others.map(need => allowanceFor(holder, { action: need, ...anywhere }))
-    const main = given[others.indexOf(action)]
-    if (main !== undefined && !given.includes(undefined)) services.set(service, main)
+    // Most holders lack it, and then the others do not matter.
+    const main = allowanceFor(holder, { action, ...anywhere })
+    if (main === undefined) continue
+    const others = path.needs.filter(need => need !== PASS_ROLE && need !== action)
+    if (others.every(need => allowanceFor(holder, { action: need, ...anywhere }) !== undefined))
+      services.set(service, main)
   }
   return Array.from(services).flatMap(([service, main]): readonly ClusterHop[] => {
     const whole = allowanceFor(holder, { action: PASS_ROLE, service, ...anywhere })

@@ -78,9 +78,10 @@ const API = /\/api(?:\/[^/?#"'\s]*)?/
 function apiPathIn({ command, settings }: Call, url: ShellWord): HarborCall['apiPath'] {
   const [text] = API.exec(filled(url.text, settings)) ?? []
   if (text === undefined) return undefined
-  const [own] = API.exec(url.text) ?? []
-  if (own !== undefined) return { text, at: within(command, url, own) }
-  const base = settings.get(/^\$\{?([A-Za-z_]\w*)\}?/.exec(url.text)?.[1] ?? '')
+  const own = partPlace(command, url, text)
+  if (own !== undefined) return { text, at: own }
+  const [first] = url.pieces ?? []
+  const base = first?.kind === 'parameter' ? settings.get(first.name ?? '') : undefined
   return { text, at: base === undefined ? wordPlace(command, url) : within(base.command, base.word, text) }
 }
 

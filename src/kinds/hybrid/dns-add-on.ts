@@ -13,12 +13,17 @@ import {
 import { corefile } from '../../facts/network/corefile.ts'
 import { encodingFlaw } from '../eks/read-addon.ts'
 import { readCorefile } from '../network/read-corefile.ts'
-import { DNS_CONFIGURATION_TYPES, type DnsConfiguration, dnsConfigurationsOf } from './dns-configuration.ts'
+import {
+  DNS_CONFIGURATION_TYPES,
+  type DnsConfiguration,
+  dnsConfigurationsOf,
+  HELD_DNS_CONFIGURATION,
+} from './dns-configuration.ts'
 
 export default defineKind({
   id: 'DnsAddOn',
   types: DNS_CONFIGURATION_TYPES,
-  held: { as: ['file', 'request'], contains: /replicaCount|trafficDistribution|topologySpreadConstraints|corefile/ },
+  held: HELD_DNS_CONFIGURATION,
   recognisedBy: 'the configuration of the coredns add-on: in the add-on, or in a file of its own',
 
   read: resource => {

@@ -4,6 +4,7 @@ import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { field, isTemplated, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Unknown } from '../../documents/value.ts'
+import type { Kind } from '../../engine/kind.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { addonOption } from '../eks/addon-option.ts'
 import { ADDON_TYPES } from '../eks/addon-types.ts'
@@ -15,6 +16,12 @@ export const DNS_CONFIGURATION_TYPES: readonly [string, ...string[]] = [
   'object',
   ...ADDON_TYPES,
 ]
+
+/** The strings in scripts and requests that may have a configuration of the add-on. */
+export const HELD_DNS_CONFIGURATION: Kind['held'] & {} = {
+  as: ['file', 'request'],
+  contains: /replicaCount|trafficDistribution|topologySpreadConstraints|corefile/,
+}
 
 /** The configuration of the coredns add-on, as one resource states it. */
 export interface DnsConfiguration {

@@ -4,11 +4,17 @@ import type { Resource } from '../../documents/resource.ts'
 import { isUnset } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type TrafficDistribution, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
-import { DNS_CONFIGURATION_TYPES, type DnsConfiguration, dnsConfigurationsOf } from './dns-configuration.ts'
+import {
+  DNS_CONFIGURATION_TYPES,
+  type DnsConfiguration,
+  dnsConfigurationsOf,
+  HELD_DNS_CONFIGURATION,
+} from './dns-configuration.ts'
 
 export default defineKind({
   id: 'TrafficDistribution',
   types: ['core/Service', ...DNS_CONFIGURATION_TYPES],
+  held: HELD_DNS_CONFIGURATION,
   shows: { 'core/Service': ['spec.trafficDistribution'] },
   recognisedBy: 'the configuration of the coredns add-on, or a Service with trafficDistribution',
 

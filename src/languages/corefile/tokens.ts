@@ -24,7 +24,7 @@ const SPACE = /[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u20
 /**
  * Splits a Corefile as CoreDNS does (the lexer of github.com/coredns/caddy): blanks separate words, a quote at the start of a
  * word ends at the next one without a backslash before it, and a carriage return is nowhere. What a template fills in
- * (`{{ .Values.x }}`) is a part of one word, blanks and all: it is one once it is rendered. One pass.
+ * (`{{ .Values.x }}`, `${join(" ", ips)}`) is a part of one word, blanks and all: it is one once it is rendered. One pass.
  */
 export function tokensOf(text: string): Tokens {
   const tokens: Token[] = []
@@ -73,7 +73,7 @@ function plain(text: string, start: number, holes: HoleFinder): Read {
   while (at < text.length) {
     const c = text.charAt(at)
     if (c === '#') break
-    const hole = c === '{' ? holes(at) : undefined
+    const hole = c === '{' || c === '$' ? holes(at) : undefined
     if (hole === undefined && c !== '\r' && SPACE.test(c)) break
     at = hole ?? at + 1
     if (c !== '\r') end = at
@@ -90,6 +90,7 @@ type HoleFinder = (at: number) => number | undefined
 const HOLES = [
   ['{{', '}}'],
   ['{%', '%}'],
+  ['${', '}'],
 ] as const
 
 /** Looks no further than it must: a text of nothing but opening marks is read once. */

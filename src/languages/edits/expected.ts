@@ -26,7 +26,7 @@ export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number
       if (old === undefined) return false
       if (contentOf === undefined) return isSame(valueAfter(node, []), valueAfter(old, editsOf(i)))
       const meant = byNode(old, editsOf(i))
-      return meant !== undefined && contentOf(node, new Map()) === contentOf(old, meant)
+      return meant !== undefined && contentOf(node, new Map(), after) === contentOf(old, meant, before)
     })
   )
 }

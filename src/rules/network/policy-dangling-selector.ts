@@ -54,6 +54,7 @@ export default defineRule({
         if (open !== undefined || refused.length > 0 || apps(namespace).length > 0) continue
         if (here.mayBeSelected(requirements)) continue
         if (facts.findPods(pods, namespace, requirements) !== undefined) continue
+        if (facts.selectsEksPods(namespace, requirements)) continue
         const [typo] = requirements.flatMap(one => {
           const meant = facts.meantLabel(one, here.labelNames())
           return meant === undefined ? [] : [{ one, meant }]

@@ -43,6 +43,7 @@ export default defineRule({
       if (backends.length > 0) return yield* named(one, backends)
       if (facts.selectsOperated(one, operated) || facts.appsBehind(one, ownApps).length > 0) return
       if (labels.some(({ value }) => isExternal('Pod', one.namespace, value))) return
+      if (facts.selectsEksPods(one.namespace, selectLabels(facts.selectedLabels(one)))) return
       const places = facts.neighboursOf(one, pods)
       const isOpen = facts.mayHaveBackends(one, pods)
       const [typo] = labels.flatMap(label => {

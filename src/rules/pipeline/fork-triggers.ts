@@ -13,7 +13,9 @@ export default defineRule({
   on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure }) {
-    for (const { pipeline, acts, publications } of facts.viewsOf(pipelines)) {
+    const byPath = new Map(pipelines.map(one => [one.path, one]))
+    const whole = pipelines.map(one => facts.withCalls(one, byPath) ?? one)
+    for (const { pipeline, acts, publications } of facts.viewsOf(whole)) {
       const found = [...publications.filter(({ act }) => !act.isGuarded), ...facts.ofSort(acts, 'sign')]
       for (const { event, at } of pipeline.forkTriggers) {
         const open = found.filter(one => facts.onlyIf(one).length === 0)

@@ -17,7 +17,7 @@ export default defineRule({
     for (const command of commands) {
       const range = openRange(command)
       if (range !== undefined) yield say('OP-13', range.at, { data: { range: range.text } })
-      const [mode, ...files] = command.operands
+      const [mode, ...files] = operandsOf(command)
       const file = files.find(({ text }) => PRIVATE.test(text))
       if (command.program === 'chmod' && mode !== undefined && OPEN_MODE.test(mode.text) && file !== undefined)
         yield say('OP-13.mode', mode.at, { data: { mode: mode.text, file: file.text } })
@@ -25,7 +25,13 @@ export default defineRule({
   },
 })
 
-const OPEN_MODE = /^(?:0?777|0?666|a\+rwx|a\+rw|ugo\+rwx?)$/
+/** What a command is about: the options of chmod take no value of their own. */
+const operandsOf = ({ operands, options }: facts.ProcedureCommand): readonly facts.Argument[] => [
+  ...options.flatMap(({ value }) => value ?? []),
+  ...operands,
+]
+
+const OPEN_MODE = /^(?:0{0,4}777|0{0,4}666|a\+rwx|a\+rw|ugo\+rwx?)$/
 const PRIVATE = /kubeconfig|\.kube(?:\/|$)|evidence/i
 
 /** Everything that an entry of a network ACL allows on all protocols. */

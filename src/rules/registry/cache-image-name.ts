@@ -20,7 +20,7 @@ export default defineRule({
       const prefix = longestOf(path, rules)
       const same = rules.get(prefix)?.slice(0, MOST_ALIKE) ?? []
       for (const image of images) {
-        const rule = same.find(one => facts.mayBeOf(one, image))
+        const rule = same.find(one => facts.mayBeOf(facts.cacheRegistry(one), image))
         const { namespace, repository } = image.image
         if (rule === undefined) {
           if (!isOpen && CACHES.has(path.split('/', 1)[0] ?? ''))

@@ -28,12 +28,19 @@ export default defineRule({
 
   *check({ document }, { say, unsure }) {
     for (const { actions, notActions } of document.statements) {
-      const meant = eachMeant([...actions, ...notActions])
+      const all = [...actions, ...notActions]
+      const meant = eachMeant(all)
       const patterns = new Set(meant.flatMap(({ text }) => (isUsedPattern(text) ? [serviceOf(text)] : [])))
-      for (const action of meant) yield* judged(action, patterns)
+      for (const action of meant) yield* judged(action, all, patterns)
     }
 
-    function* judged({ text: action, open, at }: facts.PolicyText, patterns: ReadonlySet<string>): Generator<Outcome> {
+    function* judged(
+      one: facts.PolicyText,
+      all: readonly facts.PolicyText[],
+      patterns: ReadonlySet<string>,
+    ): Generator<Outcome> {
+      const { text: action, open, at } = one
+      const suggestions = facts.withoutAction(one, { of: all, what: 'no service has' })
       // EFS takes a policy with an empty action.
       if (action === '') return
       if (open) {
@@ -48,6 +55,7 @@ export default defineRule({
       } else if (answer.state === 'unmatched')
         yield say(VERB.test(action) && patterns.has(serviceOf(action)) ? 'IA-01.spare' : 'IA-01.wildcard', at, {
           data: { action, service: answer.service },
+          suggestions,
         })
       else if (answer.state === 'unknown') {
         const { service, what, nearest } = answer
@@ -55,8 +63,8 @@ export default defineRule({
           yield say('IA-01', at, { data: { action, service, nearest }, fix: fixed(nearest, at) })
         else if (nearest !== undefined)
           yield say('IA-01.service', at, { data: { action, nearest }, fix: fixed(nearest, at) })
-        else if (what === 'action') yield say('IA-01.unknown', at, { data: { action, service } })
-        else yield say('IA-01.unknown-service', at, { data: { action } })
+        else if (what === 'action') yield say('IA-01.unknown', at, { data: { action, service }, suggestions })
+        else yield say('IA-01.unknown-service', at, { data: { action }, suggestions })
       }
     }
   },

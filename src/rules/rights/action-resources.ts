@@ -25,11 +25,16 @@ export default defineRule({
       // A variable that is empty by default, or what something else fills in (`%s`): IAM refuses anything but an ARN.
       if (resources.some(({ text }) => !BEGINS.test(text) || UNFILLED.test(text))) continue
       const patterns = resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
-      for (const { text: action, open, at } of actions) {
+      for (const one of actions) {
+        const { text: action, open, at } = one
         if (open || patterns.some(resource => mayActOn(action, resource))) continue
         const [first] = resources
         yield say('IA-03', at, {
           data: { action, effect: effect === 'Allow' ? 'allows' : 'denies' },
+          suggestions: facts.withoutAction(one, {
+            of: actions,
+            what: effect === 'Allow' ? 'is not allowed by the statement' : 'is not denied by the statement',
+          }),
           related: first === undefined ? [] : [{ at: first.at, note: 'the first resource of the statement' }],
         })
       }

@@ -284,7 +284,7 @@ spec:
   failed: web/other
     expected violations: true, found 0
   failed: web/broken
-    message is no regular expression: a parenthesis is not closed
+    message cannot be read as a regular expression: a parenthesis is not closed
   failed: web/slow
     expected violations: true, found 0
 `)

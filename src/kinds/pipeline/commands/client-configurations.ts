@@ -93,8 +93,12 @@ function exportedBy(command: ScriptCommand): Value<string> | undefined {
   return { state: 'known', value, at }
 }
 
+/** What changes no more than whose a file is. */
+const OF_FILES = /^(?:chmod|chown|ls|stat)$/
+
 /** The default path, where a command reads it, writes it or hands it on. */
 function defaultPathIn(command: ScriptCommand): Value<string> | undefined {
+  if (OF_FILES.test(command.words[0]?.text ?? '')) return undefined
   for (const word of [...command.words, ...command.redirects]) {
     const value = word.text.replace(PREFIX, '')
     if (isDefaultPath(value)) return { state: 'known', value, at: wordPlace(command, word) }

@@ -128,6 +128,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     updateStates: run.updateStates,
     symptoms: symptomsIn(whole),
     sources: run.sources,
+    calls: run.sources.length === 0 ? [] : run.others,
     // What makes the cluster is another target of a Makefile.
     isOwnCluster:
       isOnLocalCluster(held?.job?.isRecipe === true ? document.file.text : whole) || commands.some(isCreation),

@@ -62,6 +62,7 @@ export function record(
     isReached: state !== undefined,
     settings,
     guards: guardsOf(run, state),
+    ...(run.sources.length === 0 ? {} : { callsBefore: run.others.length }),
     isPiped: way.isPiped,
     ...(way.stdinFrom === undefined ? {} : { stdinFrom: way.stdinFrom }),
     isCaptured: isHeld,

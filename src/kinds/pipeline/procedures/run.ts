@@ -34,6 +34,8 @@ export interface Run {
   readonly isCounted: boolean
   /** The files that have been sourced so far, as they are named. */
   readonly sources: Argument[]
+  /** What has been called so far that is neither a function of the script nor a program that rules read, by its name. */
+  readonly others: string[]
   /** Where errexit was switched off, with the commands that ran since, by that place; none once it is on again. */
   readonly suspended: Map<string, { readonly at: Place; readonly keys: string[] }>
   /** The commands that run in the background and that nothing has waited for. */

@@ -12,7 +12,7 @@ import { followSearch, followTest } from './guards.ts'
 import { discardedStatus, holds, isProcess } from './hiding.ts'
 import { noteInputs } from './inputs.ts'
 import { isNarrowed, originsOfWord, queryIn } from './origins.ts'
-import { record } from './record.ts'
+import { isKept, record } from './record.ts'
 import { type FunctionBody, listsIn, queryOf, type Returns, type Run, type Way } from './run.ts'
 import { failed, join, type Outcome, type State, withSettingsOf } from './state.ts'
 import { at, expand } from './words.ts'
@@ -65,6 +65,7 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   if (run.words !== undefined && /^(?:source|\.)$/.test(name)) record(run, name, asWritten, state, way)
   const builtin = followBuiltin(run, name, { words: rest, written, told, queried }, state, way)
   if (builtin !== undefined) return builtin
+  if (state !== undefined && !isKept(name) && run.others.length < MOST_OTHERS) run.others.push(name)
   record(run, name, asWritten, state, named === undefined ? way : { ...way, stdinFrom: named })
   const [asking, ...asked] = askedElsewhere(name, rest)
   if (asking !== undefined)
@@ -81,6 +82,9 @@ function assignedBefore(run: Run, item: Word | Assignment | Redirect): readonly 
   if (item.shell !== 'assignment' || value?.shell !== 'word') return []
   return [{ text: `${item.name}=${value.text}`, isOpen: !value.isKnown, at: at(run.text, item.start, item.end) }]
 }
+
+/** Limit of noted names. */
+const MOST_OTHERS = 1000
 
 /** So deep may functions call each other. */
 const DEEPEST = 12

@@ -32,6 +32,7 @@ export const newRun = (text: Run['text'], known: Pick<Run, 'given' | 'stated' | 
   calls: [],
   left: MOST_COMMANDS,
   sources: [],
+  others: [],
   suspended: new Map(),
   files: new Map(),
   background: [],

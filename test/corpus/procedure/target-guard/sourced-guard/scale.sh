@@ -3,4 +3,4 @@ set -euo pipefail
 source lib/guard.sh
 check_account
 aws eks list-clusters
-eksctl scale nodegroup --cluster shop --name web --nodes 3   # expect: note "eksctl"
+eksctl scale nodegroup --cluster shop --name web --nodes 3

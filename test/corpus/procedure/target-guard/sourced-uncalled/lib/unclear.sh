@@ -1,0 +1,3 @@
+ensure_account() {
+  tools/compare account "$EXPECTED_ACCOUNT"
+}

@@ -1,0 +1,3 @@
+insights() {
+  aws eks list-insights --cluster-name shop --filter categories=UPGRADE_READINESS,kubernetesVersions=1.36
+}
