@@ -64,7 +64,7 @@ const isSamePlace = (a: facts.ReplicationDestination, b: facts.ReplicationDestin
 const maySame = (a: Value<string>, b: Value<string>): boolean =>
   a.state !== 'known' || b.state !== 'known' || a.value === b.value
 
-/** RC-01 speaks of a registry whose id is malformed, RC-02 of a filter that ECR refuses: what was meant may be kept. */
+/** RC-01 reports a registry that is not an account, RC-02 a filter that ECR refuses: what was meant may be kept. */
 const isMalformed = (registry: Value<string>): boolean => registry.state === 'known' && !/^\d{12}$/.test(registry.value)
 
 /** Whether a rule replicates the repositories whose names begin with `prefix`, as far as that can be known. */
