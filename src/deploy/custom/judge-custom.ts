@@ -1,5 +1,4 @@
-import { pathOf } from '../../documents/document.ts'
-import { circumstanceFinder } from '../../engine/relevance/circumstance.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import type { CustomResource } from '../../facts/kubernetes/custom-resource.ts'
 import type { CustomVersion, DefinedObject, JudgedObject, UnknownKind } from '../../facts/schema/object-faults.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -36,11 +35,11 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
     return {
       withProblems,
       judgeObject: (judged, custom) => {
-        const all = byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []
-        const own = all.every(({ at }) => isOfTests(pathOf(at.document))) && !isOfTests(judged.path) ? [] : all
+        const isFor = (one: CustomResource): boolean => isInUnitOf(one.at, custom.at)
+        const own = (byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []).filter(isFor)
         // A catalogue writes kinds in lower case.
         const of = own.filter(({ kind, isOfCatalogue }) => kind === custom.kind || isOfCatalogue === true)
-        const near = of.length > 0 ? undefined : nearest(custom, own, byLetter())
+        const near = of.length > 0 ? undefined : nearest(custom, own, byLetter(), isFor)
         const by = near === undefined ? of : [near]
         const before = known.get(judged)
         if (before !== undefined && isSame(before.by, by)) return before.judged
@@ -55,10 +54,15 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
   }
 }
 
-const circumstanceOf = circumstanceFinder([])
+/** The folder of what has a cluster of its own: tests, examples, a role of Ansible. */
+const UNIT =
+  /^(?:.*?\/)?(?:(?:examples?|samples?|demos?|docs|(?:[\w.]+[-_])?(?:tests?|e2e)|testdata|test-data|fixtures|hack|vendor|third_party)|roles\w*\/[^/]+)\//
 
-/** Whether a file is of tests: the definitions there are copies for these, and no cluster has them. */
-const isOfTests = (path: string): boolean => ['tests', 'fixtures'].includes(circumstanceOf(path) ?? '')
+/** Whether a definition may be that of an object: what lies in such a folder says nothing of objects outside it. */
+function isInUnitOf(definition: Place, object: Place): boolean {
+  const unit = UNIT.exec(pathOf(definition.document))?.[0] ?? ''
+  return pathOf(object.document).startsWith(unit)
+}
 
 const kindKey = (apiVersion: string, kind: string): string => `${groupOf(apiVersion)}/${kind.toLowerCase()}`
 
@@ -75,6 +79,7 @@ function nearest(
   { apiVersion, kind }: DefinedObject,
   inOtherCase: readonly CustomResource[],
   byLetter: ReadonlyMap<string, readonly CustomResource[]>,
+  isFor: (one: CustomResource) => boolean,
 ): CustomResource | undefined {
   const group = groupOf(apiVersion)
   const [first] = inOtherCase
@@ -82,7 +87,7 @@ function nearest(
   return (byLetter.get(kind.charAt(0).toLowerCase()) ?? []).find(
     one =>
       one.isOfCatalogue !== true &&
-      !isOfTests(pathOf(one.at.document)) &&
+      isFor(one) &&
       (groupOf(one.apiVersion) === group
         ? kind.length > 4 && differsByOne(one.kind, kind)
         : one.kind === kind && differsByOne(groupOf(one.apiVersion), group)),

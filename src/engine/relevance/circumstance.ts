@@ -54,6 +54,9 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
   ...[
     'testdata',
     'test-data',
+    'testfiles',
+    'test-files',
+    'test_data',
     'fixtures',
     '.fixtures',
     '__fixtures__',
@@ -78,7 +81,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'snippets',
     'recipes',
   ].map(name => [name, 'examples'] as const),
-  ...['hack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
+  ...['hack', 'hacks', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
     name => [name, 'development'] as const,
   ),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),

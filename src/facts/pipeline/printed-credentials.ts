@@ -16,8 +16,20 @@ const ABOUT_SECRET = /[=!]=|&&|!\s{0,9}secrets|\b(?:contains|startsWith|endsWith
 /** Whether a text of a workflow has an expression in it that gives a secret. */
 const hasSecretExpression = (text: string): boolean =>
   [...text.matchAll(EXPRESSION)].some(
-    ([, expression = '']) => SECRET.test(expression) && !ABOUT_SECRET.test(expression),
+    ([, expression = '']) => SECRET.test(expression) && !ABOUT_SECRET.test(expression) && !namesPlaces(expression),
   )
+/**
+ * Whether all secrets of an expression are kept as secrets though they only say where something is, or who somebody is: the log masks
+ * them, and nobody logs in with them.
+ */
+function namesPlaces(expression: string): boolean {
+  const names = [...expression.matchAll(/\bsecrets\.([\w-]+)/gi)].map(([, name = '']) => name)
+  return names.length > 0 && !/secrets\s{0,9}\[/i.test(expression) && names.every(name => OF_PLACE.test(name))
+}
+
+const OF_PLACE =
+  /(?:^|_)(?:REGION|ACCOUNT(?:_ID|_NUMBER)?|ARN|ROLE|HOST(?:NAME)?|URL|URI|DOMAIN|NAMESPACE|REGISTRY|REPO(?:SITORY)?(?:_NAME)?|IMAGE(?:_NAME)?|BUCKET(?:_NAME)?|CLUSTER(?:_NAME)?|USER(?:NAME)?|PROJECT(?:_ID)?|ENVIRONMENT|SERVER|ENDPOINT|EMAIL|PORT|ZONE|(?:TENANT|SUBSCRIPTION|CLIENT|HOSTED_ZONE|DISTRIBUTION)_ID)$/i
+
 /** The name of a DNS record of DKIM, which has a token in it. */
 const DKIM_RECORD = /\._domainkey\b|\.dkim\./
 

@@ -1,5 +1,6 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
+import { literal } from '../../documents/read.ts'
 import type { JudgedObject, UnknownKind } from '../../facts/schema/object-faults.ts'
 import { lazily } from '../../model/lazily.ts'
 import { differsByOne, findNearest } from '../../model/nearest.ts'
@@ -43,7 +44,7 @@ const OF_REQUESTS = /^(?:\w+Options|WatchEvent|Status|List|AdmissionReview|Deplo
 /** What there is to say of the apiVersion and the kind of an object: how long it is served, or that there is none. */
 export function judgeApi(body: Cursor, apiVersion: string, kind: string): Api {
   const { kinds, lives, newest } = table()
-  if (OF_REQUESTS.test(kind)) return {}
+  if (OF_REQUESTS.test(kind) || isOfOpenShift(body, kind)) return {}
   const single = kind.replace(/List$/, '')
   const key = [`${apiVersion}/${kind}`, `${apiVersion}/${single}`].find(
     one => Object.hasOwn(lives, one) || Object.hasOwn(kinds, one),
@@ -75,6 +76,13 @@ export function judgeApi(body: Cursor, apiVersion: string, kind: string): Api {
     },
   }
 }
+
+/** Whether a binding is of OpenShift's own API, whose first version had no group: by fields that those of Kubernetes do not have, or lack. */
+const isOfOpenShift = (body: Cursor, kind: string): boolean =>
+  /^(?:Cluster)?RoleBinding$/.test(kind) &&
+  literal(get(body, 'apiVersion')) === 'v1' &&
+  (['groupNames', 'userNames'].some(key => get(body, key).node !== undefined) ||
+    (get(body, 'roleRef').node !== undefined && get(body, 'roleRef', 'kind').node === undefined))
 
 /** In v1 a definition needs a structural schema for each version. */
 const ANOTHER_MEANING = /^CustomResourceDefinition$/

@@ -63,6 +63,8 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
   let isFilledIn = false
   walk.around.push(type)
   for (const { key, value } of node.entries) {
+    // Of a key that is there twice, the last one counts.
+    if (find(node, key) !== value) continue
     const field = type.fields.get(key)
     if (field !== undefined) {
       if (!isNull(value) && !(type.nonEmpty.has(key) && isEmpty(value, key, field.type))) stated.add(key)

@@ -40,12 +40,13 @@ export default defineKind({
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
-    const api = isWrittenVersion(body) && !isCaptured(body) ? judgeApi(body, apiVersion, kind) : {}
+    const isAsWritten = isWrittenVersion(body) && !isCaptured(body) && !INLINE_PATCH.test(body.pointer)
+    const api = isAsWritten ? judgeApi(body, apiVersion, kind) : {}
     const known = { ...noFaults, at: place(get(body, 'kind')), path, isBuilt: path.endsWith('/kustomize.yaml'), ...api }
     if (name === undefined)
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
-    const isPart = isPatch || isCaptured(body) || isAgentTemplate(resource)
+    const isPart = isPatch || isCaptured(body) || isAgentTemplate(resource) || MERGED.test(body.pointer)
     const all = [...faults, ...judgeName(body, kind)]
     const contradictions = isPart ? [] : contradictionsIn(body, type)
     if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
@@ -62,6 +63,12 @@ const isWrittenVersion = (body: Cursor): boolean => {
   const { node } = get(body, 'apiVersion')
   return node !== undefined && node.end > node.start
 }
+
+/** Ansible's k8s module merges what a task defines into the object that is there. */
+const MERGED = /\/(?:(?:kubernetes\.core|community\.kubernetes)\.)?k8s\/(?:resource_)?definition(?:\/|$)/
+
+/** A patch that a kustomization states itself: what its target selects has a kind of its own. */
+const INLINE_PATCH = /\/patches\/\d+\/patch\/#/
 
 /** How files are called that a controller makes Pods of, which it names itself: Jenkins' `yamlFile`, Spark's and Airflow's templates. */
 const AGENT_FILE = /jenkins|pod[-_.]?template/i

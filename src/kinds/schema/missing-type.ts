@@ -17,13 +17,17 @@ export function untypedObject({ body, document, container }: Resource): JudgedOb
   const [apiVersion, name] = [literal(version), literal(kind)]
   if (version.node === undefined && name !== undefined && homesOf(name).length > 0)
     return without('apiVersion', body, kind, name, path)
-  if (kind.node === undefined && apiVersion !== undefined && GROUP_VERSION.test(apiVersion))
+  if (kind.node === undefined && apiVersion !== undefined && GROUP_VERSION.test(apiVersion) && !isInstallation(body))
     return without('kind', body, version, 'a Kubernetes object', path)
   return undefined
 }
 
 /** What a graph makes is reported at its template (RG-05). */
 const MADE_BY_GRAPH = '/kro.yaml'
+
+/** Whether it is OpenShift's install-config.yaml, which has an apiVersion and no kind. */
+const isInstallation = (body: Cursor): boolean =>
+  ['baseDomain', 'platform'].every(key => get(body, key).node !== undefined)
 
 const GROUP_VERSION = /^(?:v1|[a-z0-9.-]+\/v\d\w*)$/
 

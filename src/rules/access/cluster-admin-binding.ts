@@ -46,7 +46,7 @@ export default defineRule({
 
 /** Whether a subject is a group that is called after administrators. */
 const isAdministrators = ({ kind, name }: facts.Subject): boolean =>
-  known(kind) === 'Group' && /(?:^|[-_:.])(?:cluster-?)?admin(?:s|istrators?)?$/i.test(known(name) ?? '')
+  known(kind) === 'Group' && /admin(?:s|istrators?)?(?:[-_](?:groups?|teams?|users?))?(?:$|@)/i.test(known(name) ?? '')
 
 /** The name of the first subject that has one, without the namespace, which is not known; else what is to be said of all. */
 function nameOf(subjects: readonly facts.Subject[]): string {

@@ -52,7 +52,11 @@ export default defineRule({
             related: node.hops.flatMap(hop => hop.at),
             suggestions,
           })
-        else yield say(i === 0 && one.group !== 'tekton.dev' ? 'AC-03' : 'AC-03.also', at, { data, suggestions })
+        else
+          yield say(i === 0 && one.group !== 'tekton.dev' && !isAgent(one) ? 'AC-03' : 'AC-03.also', at, {
+            data,
+            suggestions,
+          })
       }
     }
   },

@@ -1,8 +1,11 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, pathOf } from '../../rule.ts'
 
 const STORED = '{key} is a credential that everyone who can read the file can read; base64 hides nothing'
 const CLEAR = '{key} is a credential in clear, which everyone who can read the file can read'
+
+/** What whoever deploys a chart or runs a role gives another value for. */
+const DEFAULTS = /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/
 
 export default defineRule({
   id: 'secrets/stored-credentials',
@@ -18,20 +21,27 @@ export default defineRule({
     'SE-02.plain': STORED,
     'SE-02.clear': CLEAR,
     'SE-02.plainClear': CLEAR,
+    'SE-02.default': CLEAR,
     'SE-02.registry': 'the login for {host} can be read by everyone who can read the file; base64 hides nothing',
     'SE-03': 'the login for {host} is a token of ECR, which expires after 12 hours; stored, it is not renewed',
   },
-  secretChecks: ['SE-02', 'SE-02.plain', 'SE-02.clear', 'SE-02.plainClear', 'SE-02.registry', 'SE-03'],
+  secretChecks: ['SE-02', 'SE-02.plain', 'SE-02.clear', 'SE-02.plainClear', 'SE-02.default', 'SE-02.registry', 'SE-03'],
   madeUpChecks: ['SE-02.plain', 'SE-02.plainClear'],
   // Words are what is put in for a start, and changed where it matters.
-  elsewhere: { 'SE-02.plain': 'warning', 'SE-02.plainClear': 'warning' },
+  // So is the default of a chart or of a role.
+  elsewhere: { 'SE-02.plain': 'warning', 'SE-02.plainClear': 'warning', 'SE-02.default': 'warning' },
   on: facts.readableCredentials,
   // A credential in a patch is a credential, too.
   sees: 'written',
 
   *check(found, { say, unsure }) {
-    if (found.from === 'use')
-      return yield say(found.isPlain ? 'SE-02.plainClear' : 'SE-02.clear', found.at, { data: { key: found.key } })
+    if (found.from === 'use') {
+      const { key, at, isPlain } = found
+      const isDefault = DEFAULTS.test(pathOf(at.document))
+      return yield say(isPlain ? 'SE-02.plainClear' : isDefault ? 'SE-02.default' : 'SE-02.clear', at, {
+        data: { key },
+      })
+    }
     const { credentials, dockerConfig, isCaptured } = found
     // A captured answer is not a manifest: there the evidence as a whole is at fault.
     for (const { key, at, isPlain } of isCaptured ? [] : credentials)

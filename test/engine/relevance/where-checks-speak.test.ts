@@ -442,6 +442,16 @@ describe('what the conditions of a template leave out', () => {
   })
 })
 
+describe('nodes of Amazon Linux', () => {
+  const init = (file: string) => `#!/bin/bash\nset -euo pipefail\n/usr/local/bin/nodeadm init -c file://${file}\n`
+
+  it('are not hybrid because nodeadm is started by hand', () => {
+    const { silent } = judged({ 'nodes.sh': init('/etc/eks/nodeadm.yaml'), 'deploy.sh': DEPLOY })
+    expect(silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
+    expect(judged({ 'nodes.sh': init('node.yaml'), 'deploy.sh': DEPLOY }).said).toContain('deploy.sh OP-05 error')
+  })
+})
+
 describe('what says itself that it is on purpose', () => {
   const rule = (above: string, behind = '', own = '') => `resource "aws_security_group" "nodes" {
   name = "nodes"

@@ -94,11 +94,23 @@ function grantOf(command: ScriptCommand, line: Line): RoleBinding | undefined {
     roleKind: { state: 'known', value: 'ClusterRole', at: place },
     roleName: wordText(command, role),
     subjects: [
-      ...names.map(word => subjectOf(command, kind, word)),
-      ...accounts.map(word => subjectOf(command, 'ServiceAccount', word)),
+      ...names.map(word =>
+        kind === 'User' && ACCOUNT.test(word.text)
+          ? accountOf(command, { ...word, text: word.text.replace(ACCOUNT, ''), start: word.start + PREFIX.length })
+          : subjectOf(command, kind, word),
+      ),
+      // oc takes the account of the project that it works in.
+      ...accounts.map(word => ({
+        ...subjectOf(command, 'ServiceAccount', word),
+        namespace: wordText(command, valuesOf(line, '-n', '--namespace').at(-1) ?? { ...word, isOpen: true }),
+      })),
     ],
   }
 }
+
+const PREFIX = 'system:serviceaccount:'
+/** oc makes a ServiceAccount of a user that is called so. */
+const ACCOUNT = /^system:serviceaccount:(?=[^:]+:)/
 
 function subjectOf(command: ScriptCommand, kind: string, word: ShellWord): Subject {
   const at = wordPlace(command, word)
