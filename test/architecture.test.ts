@@ -82,6 +82,7 @@ const NAMING: readonly string[] = [
   'languages/file-names.ts',
   // A template is YAML with holes.
   'languages/helm-template/helm.ts',
+  'languages/helm-template/write.ts',
   'workspace/read-configuration.ts',
   // They write YAML with the package of that name.
   'cli/output/yaml-text.ts',

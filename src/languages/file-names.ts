@@ -91,13 +91,21 @@ const COPIES = new Set(['cat', 'envsubst', 'COPY', 'ADD', 'include', '-include',
 const OPTION = /^(?:-f|--filename|--file|--values|--makefile|--config|--config-file|--patch-file)(?:=|$)|^-f(?=[\w./])/
 const ENTERS = new Set(['cd', 'pushd', 'working-directory:', 'dir:', '-C'])
 
+const WORDS = [APPLIES, READERS, SHELLS, COPIES, ENTERS]
+  .flatMap(words => [...words])
+  .map(word => word.replace('.', '\\.'))
+/** What each line has that names a file: a path, a redirection, or one of the words before a name. Most lines have none of them. */
+const NAMES = new RegExp(`[/<]|(?:^|[\\s"'\`,;|&()[\\]>])(?:${WORDS.join('|')})(?![^\\s"'\`,;|&()[\\]>])`)
+
 /** What commands apply, run or read. */
 export function namesInCommands(text: string): readonly FileName[] {
   const folders = new Set<string>()
   return text
     .replace(CONTINUED, ' ')
     .split('\n')
-    .flatMap(line => (line.length > LONGEST_LINE || /^\s*#/.test(line) ? [] : namesInLine(line, folders)))
+    .flatMap(line =>
+      line.length > LONGEST_LINE || !NAMES.test(line) || /^\s*#/.test(line) ? [] : namesInLine(line, folders),
+    )
 }
 
 function namesInLine(line: string, folders: Set<string>): readonly FileName[] {

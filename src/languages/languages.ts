@@ -109,7 +109,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   mime: {
     id: 'mime',
     name: 'MIME',
-    extensions: [],
+    extensions: ['mime'],
+    foundAs: ['*.mime', ...['user-data', 'user_data', 'userdata'].flatMap(one => [`*${one}`, `*${one}.txt`])],
     looksLike: looksLikeMime,
     comments: { mark: '#' },
     resourceType: 'mime',

@@ -8,6 +8,7 @@ import {
   layoutOf,
   type Edit as SyntaxEdit,
 } from '../../languages/edits/target.ts'
+import { languageOf } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
 import type { Format, Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
@@ -221,7 +222,7 @@ function toSyntaxEdit({ at, inScript: part, ...edit }: Edit, format: Format): Sy
   if ('rename' in edit && keyAt !== undefined) return undefined
   // A default or what several things are made of: more than the finding's own place would change with it. What a template writes only
   // on some condition is written there alone.
-  const isDefault = assumed !== undefined && format !== 'helm-template'
+  const isDefault = assumed !== undefined && languageOf(format).write?.isOnCondition !== true
   const isShared = isDefault || instance !== undefined || shared === true
   const tree = { ...edit, ...(isShared ? { isToken: true as const } : {}) }
   if (within === undefined) return part === undefined ? { ...tree, pointer } : undefined

@@ -110,10 +110,14 @@ export function printedBy(command: ProcedureCommand, named: ReadonlySet<string>)
     )
     return raw === undefined || isPart ? undefined : { what: 'the credentials of the kubeconfig', at: raw.at }
   }
-  const output = optionsOf(command, '-o', '--output').find(({ value }) => /^(?:yaml|json)$/.test(value?.text ?? ''))
+  const output = optionsOf(command, '-o', '--output').find(({ value }) => SHOWS_DATA.test(value?.text ?? ''))
   const isSecret = first?.text === 'get' && /^secrets?(?:\/|$)/.test(second?.text ?? '')
   return isSecret && output !== undefined ? { what: 'the data of a Secret', at: output.at } : undefined
 }
+
+/** What of a Secret its data are in; what is public of them may be printed. */
+const SHOWS_DATA =
+  /^(?:yaml|json)$|^(?:jsonpath|go-template)\b(?!.*\b(?:ca|tls|cert|public)\b.{0,9}(?:crt|pem|key\.pub)).*\.data\b(?!.*\b(?:user(?:name)?|login|host|port|namespace)\b)/s
 
 /** How a sentence for people begins that a credential ends: `password: $PASSWORD`, `The token is $TOKEN`. */
 const LABELLED = /^[\w ,'-]{0,80}(?:: ?| = |\b(?:is|are) )(?:\\[nt])?["'`]?(?:\$|%s)/

@@ -32,7 +32,7 @@ export const scriptLibrary = defineFact<ScriptLibrary>('scriptLibrary')
 /** What the files that a script sources do for it. */
 export interface Sourced {
   readonly settings: ShellSettings
-  /** After so many of the procedure's calls. */
+  /** After that number of the procedure's calls. */
   readonly guardsAfter: (calls: number) => Guards
   readonly reads: Setting
   /** Whether an operation of EKS may be among what it runs. */

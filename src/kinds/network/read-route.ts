@@ -17,10 +17,11 @@ const ONWARD = [
 const OTHER = ['natGatewayId', 'egressOnlyInternetGatewayId', 'egressOnlyGatewayId', 'carrierGatewayId'] as const
 
 /** The route whose fields are at `fields`, in any dialect's spelling. */
-export function readRoute(fields: Cursor, of: Route['of']): Route {
+export function readRoute(fields: Cursor, { of, isRecord }: Pick<Route, 'of' | 'isRecord'>): Route {
   const blackholeAt = blackholeIn(fields)
   return {
     of,
+    isRecord,
     destination: destinationIn(fields),
     target: of === 'transit' ? 'onward' : targetIn(fields),
     ...(blackholeAt === undefined ? {} : { blackholeAt }),

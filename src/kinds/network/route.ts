@@ -44,18 +44,19 @@ const isRecognised = ({ type, body }: Resource): boolean =>
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { type, body } = resource
-  const of = /transit/i.test(type) || type === 'Routes' ? 'transit' : 'vpc'
-  if (type === 'RouteTables') for (const table of items(body)) yield* tableFacts(table, 'vpc')
-  else if (type === 'Routes') yield* routesAt(body, 'transit')
-  else if (/RouteTable$|route_table$/.test(type)) yield* tableFacts(awsFields(resource), 'vpc')
+  const isRecord = type === 'RouteTables' || type === 'Routes'
+  const sort: Sort = { of: /transit/i.test(type) || type === 'Routes' ? 'transit' : 'vpc', isRecord }
+  if (type === 'RouteTables') for (const table of items(body)) yield* tableFacts(table, sort)
+  else if (type === 'Routes') yield* routesAt(body, sort)
+  else if (/RouteTable$|route_table$/.test(type)) yield* tableFacts(awsFields(resource), sort)
   else if (/propagation$/i.test(type))
-    yield routeTable.of({ of: 'vpc', propagates: true, leadsOnward: false, routesAt: place(awsFields(resource)) })
+    yield routeTable.of({ ...sort, propagates: true, leadsOnward: false, routesAt: place(awsFields(resource)) })
   else {
     const fields = isAwsCli(resource) ? body : awsFields(resource)
-    const found = readRoute(fields, of)
+    const found = readRoute(fields, sort)
     yield route.of(found)
     yield routeTable.of({
-      of,
+      ...sort,
       propagates: false,
       leadsOnward: found.target === 'onward',
       routesAt: found.destination.at,
@@ -63,24 +64,26 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
 }
 
-function* tableFacts(table: Cursor, of: Route['of']): Generator<EmittedFact> {
+type Sort = Pick<Route, 'of' | 'isRecord'>
+
+function* tableFacts(table: Cursor, sort: Sort): Generator<EmittedFact> {
   const written = field(table, 'routes', 'route')
-  const routes = blocks(written).map(one => readRoute(one, of))
+  const routes = blocks(written).map(one => readRoute(one, sort))
   for (const one of routes) yield route.of(one)
   const gateways = field(table, 'propagatingVgws')
   yield routeTable.of({
-    of,
+    ...sort,
     propagates: blocks(gateways).length > 0 || (gateways.node?.type === 'sequence' && gateways.node.items.length > 0),
     leadsOnward: routes.some(({ target }) => target === 'onward'),
     routesAt: written.node === undefined ? place(written) : place(written, 'key'),
   })
 }
 
-function* routesAt(list: Cursor, of: Route['of']): Generator<EmittedFact> {
-  const routes = items(list).map(one => readRoute(one, of))
+function* routesAt(list: Cursor, sort: Sort): Generator<EmittedFact> {
+  const routes = items(list).map(one => readRoute(one, sort))
   for (const one of routes) yield route.of(one)
   yield routeTable.of({
-    of,
+    ...sort,
     propagates: false,
     leadsOnward: routes.some(({ target }) => target === 'onward'),
     routesAt: place(list, 'key'),

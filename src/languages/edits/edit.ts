@@ -39,7 +39,7 @@ export const draft: DraftEdits = (root, edits, editing) => {
   return { changes, edits: whole.flatMap(one => one.edits) }
 }
 
-/** The edits, those to a part of a script by its pointer; undefined where one is to what is no part of it. */
+/** The edits, those to a part of a script by its pointer; undefined where one is to what it does not have. */
 function inTree(root: Node, edits: readonly Edit[], stepsTo: Writer['stepsTo']): readonly Edit[] | undefined {
   const placed = edits.flatMap(({ inScript, ...edit }) => {
     if (inScript === undefined) return [edit]

@@ -98,6 +98,8 @@ export interface Writer {
    * undefined where it can't be, or can't for certain. Absent where strings are written as YAML, JSON and TOML write them.
    */
   readonly within?: (host: Node, start: number, end: number, text: string) => string | undefined
+  /** Whether what is only likely to be there is written in the document itself, on a condition. */
+  readonly isOnCondition?: true
   /** The steps to a part of a script; undefined where it has no such part. Absent where documents are not scripts. */
   readonly stepsTo?: (root: Node, part: ScriptRange) => readonly (string | number)[] | undefined
   /** The content of a document after the edits that are intended for its nodes, for comparison. Absent if its values suffice. */

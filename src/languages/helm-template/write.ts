@@ -15,6 +15,7 @@ import { type Branch, isTemplate, lineHole, type Part, type Piece } from './tree
  * what a `define` writes to whoever includes it.
  */
 export const templateWriter: Writer = {
+  isOnCondition: true,
   change: target => {
     const { edit, node, text, entry } = target
     if ('insert' in edit) return isFlow(text, node) ? yamlWriter.change(target) : insertion(target, edit.insert)

@@ -22,6 +22,9 @@ const MACHINE_WORDS: ReadonlySet<string> = new Set([
 
 const isStacks = (service: string): boolean => service === 'cloudformation.amazonaws.com'
 
+/** Whether a role is called after what makes all resources of an account. */
+const runsTerraform = (name = ''): boolean => /terraform|terragrunt|opentofu|atlantis/i.test(name)
+
 /** A role's name, or what its document calls it, by its key. */
 const nameOf = (key: string): string => key.slice(Math.max(key.lastIndexOf(':'), key.lastIndexOf('.')) + 1)
 
@@ -31,11 +34,13 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   // As CDK's bootstrap makes it.
-  elsewhere: { 'PP-08.stacks': 'info' },
+  // What makes all of an account's resources is as a rule an administrator of it.
+  elsewhere: { 'PP-08.stacks': 'info', 'PP-08.terraform': 'warning' },
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html'],
   checks: {
     'PP-08': 'Action "*" on Resource "*" lets {holder} do everything in the account',
     'PP-08.managed': '{policy} lets {holder} do everything in the account',
+    'PP-08.terraform': '{policy} lets {holder}, which runs Terraform, do everything in the account',
     'PP-08.stacks': '{policy} lets {holder}, which deploys stacks, do everything in the account',
   },
   on: { roleGrant: allOf(facts.roleGrant) },
@@ -63,7 +68,7 @@ export default defineRule({
       const isOfStacks = machine !== undefined && machine.services.length > 0 && machine.services.every(isStacks)
       if (grant.managed === undefined) yield say('PP-08', at, { data: { holder }, related })
       else
-        yield say(isOfStacks ? 'PP-08.stacks' : 'PP-08.managed', at, {
+        yield say(isOfStacks ? 'PP-08.stacks' : runsTerraform(name) ? 'PP-08.terraform' : 'PP-08.managed', at, {
           data: { holder, policy: grant.managed },
           related,
         })

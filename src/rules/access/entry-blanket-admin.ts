@@ -8,12 +8,13 @@ export default defineRule({
   summary: 'Scope admin access policies to namespaces, not to the whole cluster',
   severity: 'error',
   relevance: 'anywhere',
-  // An entry for whom its name calls an administrator is meant as it is, declared or not.
-  elsewhere: { 'AE-02.creator': 'info', 'AE-02.administrators': 'warning' },
+  // An entry for whom its name calls an administrator is meant as it is, declared or not; what deploys whatever a repository says has its rights for that.
+  elsewhere: { 'AE-02.creator': 'info', 'AE-02.administrators': 'warning', 'AE-02.deployer': 'warning' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
     'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',
     'AE-02.administrators': '{policy} applies to the whole cluster, for {principal}',
+    'AE-02.deployer': '{policy} applies to the whole cluster, for {principal}, which deploys',
     'AE-02.creator': '{policy} applies to the whole cluster, for whoever runs Terraform',
   },
   on: facts.accessPolicy,
@@ -24,7 +25,10 @@ export default defineRule({
     if (administrators.includes(known(principal) ?? '')) return
     if (principal.state === 'unknown' && administrators.length > 0) return yield unsure(principal)
     const administrator = isCreator(principal) ? undefined : administratorIn(principal)
-    if (administrator !== undefined)
+    const deployer = deployerIn(principal)
+    if (administrator === undefined && deployer !== undefined)
+      yield say('AE-02.deployer', policy.at, { data: { policy: name, principal: deployer } })
+    else if (administrator !== undefined)
       yield say('AE-02.administrators', policy.at, { data: { policy: name, principal: administrator } })
     else yield say(isCreator(principal) ? 'AE-02.creator' : 'AE-02', policy.at, { data: { policy: name } })
   },
@@ -36,10 +40,16 @@ const isCreator = (principal: Value<string>): boolean =>
   /\bdata\.aws_(?:iam_session_context\.[\w.[\]]+\.issuer_|caller_identity\.[\w.[\]]+\.)arn\b/.test(principal.why)
 
 /** The name of a principal that is called after administrators: `AWSReservedSSO_AdministratorAccess_…`, `role/cluster-admins`, `var.admin_role`. */
-function administratorIn(principal: Value<string>): string | undefined {
-  const text = known(principal) ?? (principal.state === 'unknown' ? principal.why : '')
-  return ADMINISTRATOR.exec(text)?.[1]
-}
+const administratorIn = (principal: Value<string>): string | undefined => ADMINISTRATOR.exec(textOf(principal))?.[1]
+
+/** The name of a principal that is called after what deploys: `role/argocd-spoke`, `aws_iam_role.flux`. */
+const deployerIn = (principal: Value<string>): string | undefined => DEPLOYER.exec(textOf(principal))?.[1]
+
+const textOf = (principal: Value<string>): string =>
+  known(principal) ?? (principal.state === 'unknown' ? principal.why : '')
+
+const DEPLOYER =
+  /(?:^|[:/.\s{$])((?:[\w+=,@-]{0,64}[-_])?(?:argo-?cd|flux|spinnaker|atlantis|terraform|crossplane)(?:[-_][\w+=,@-]{0,64})?)(?=$|[\s.[\]}:/])/i
 
 const ADMINISTRATOR =
   /(?:^|[:/.\s{$])((?:[\w+=,@-]{0,64}[-_])?(?:admin(?:s|istrators?|istrator-?access)?)(?:[-_](?:roles?|arns?|users?|groups?|[0-9a-f]{16}))*)(?=$|[\s.[\]}:/])/i

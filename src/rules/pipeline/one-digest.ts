@@ -92,7 +92,9 @@ const fileOf = ({ act }: facts.Located): string => pathOf(act.at.document)
 
 /** Whether the jobs of two things are in different files, which no rule on one workflow covers; an action is a part of its job. */
 const isApart = (one: facts.Located, other: facts.Located): boolean =>
-  fileOf(one) !== fileOf(other) && pathOf(one.job.at.document) !== pathOf(other.job.at.document)
+  [one, other].some(each => ACTION.test(fileOf(each)))
+    ? pathOf(one.job.at.document) !== pathOf(other.job.at.document)
+    : fileOf(one) !== fileOf(other)
 
 /** Whether a workflow that is only called does it: of one that runs by itself pipeline/image-scan and its like speak. */
 const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView, files: Files): boolean =>

@@ -64,14 +64,13 @@ const isSamePlace = (a: facts.ReplicationDestination, b: facts.ReplicationDestin
 const maySame = (a: Value<string>, b: Value<string>): boolean =>
   a.state !== 'known' || b.state !== 'known' || a.value === b.value
 
-/** Of a registry that is no account RC-01 speaks, of a filter that ECR refuses RC-02: what was meant may be kept. */
+/** RC-01 reports a registry that is not an account, RC-02 a filter that ECR refuses: what was meant may be kept. */
 const isMalformed = (registry: Value<string>): boolean => registry.state === 'known' && !/^\d{12}$/.test(registry.value)
 
 /** Whether a rule replicates the repositories whose names begin with `prefix`, as far as that can be known. */
 const mayTake = ({ filters, filtersOpen }: facts.ReplicationRule, prefix: string): boolean =>
-  filtersOpen ||
-  filters.length === 0 ||
-  filters.some(({ filter }) => prefix.startsWith(meantBy(known(filter) ?? '')))
+  filtersOpen || filters.length === 0 || filters.some(({ filter }) => prefix.startsWith(meantBy(known(filter) ?? '')))
 
 /** The prefix that is meant where a filter is written as a pattern. */
-const meantBy = (filter: string): string => (/[^a-z0-9._/-]/.test(filter) ? (/^[a-z0-9/]*/.exec(filter)?.[0] ?? '') : filter)
+const meantBy = (filter: string): string =>
+  /[^a-z0-9._/-]/.test(filter) ? (/^[a-z0-9/]*/.exec(filter)?.[0] ?? '') : filter

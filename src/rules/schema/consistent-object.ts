@@ -33,7 +33,9 @@ export default defineRule({
 
   *check({ objects }, { say }, { mayBePatch }) {
     for (const { contradictions, isBuilt, path } of objects)
-      for (const { at, sort, name, other, related, label } of isBuilt || !mayBePatch(path) ? contradictions : [])
+      for (const { at, sort, name, other, related, label } of isBuilt || !mayBePatch(path) ? contradictions : []) {
+        // Of two parts that a chart has switched off, nobody need switch on both.
+        if (at.assumed === 'off' && related?.assumed === 'off') continue
         yield say(`SC-08.${sort}`, at, {
           data: { name, other },
           ...(related === undefined ? {} : { related: [{ at: related, note: 'contradicts it' }] }),
@@ -47,5 +49,6 @@ export default defineRule({
             fix: { title: `give the template ${name}`, safe: false, edits: [put(label.found, label.wanted)] },
           }),
         })
+      }
   },
 })

@@ -68,6 +68,9 @@ export default defineRule({
         const [volume] =
           claim.volumeName.state === 'known' ? facts.meantVolumes(claim, named(claim.volumeName.value), complete) : []
         if (volume !== undefined) return facts.driverOfVolume(volume)
+        // Of a claim that names its volume the class decides nothing.
+        const { volumeName } = claim
+        if (volumeName.state === 'unknown' || known(volumeName)?.startsWith('pvc-') === false) return undefined
         return name === undefined ? undefined : facts.driverNamed(name, found)
       }
     }

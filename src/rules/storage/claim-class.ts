@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, isUnset } from '../../rule.ts'
+import { allOf, defineRule, isUnset, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/claim-class',
@@ -46,7 +46,7 @@ export default defineRule({
       if (name.state !== 'known') continue
       if (name.value === '<none>') yield say('ST-06.none', name.at)
       else if (name.value === '') {
-        const fits = lookups.classless('').some(volume => facts.missingMode(claim, volume) === undefined)
+        const fits = lookups.classless('').some(volume => mayFit(claim, volume))
         if (!fits && !hasSelector) yield say(complete ? 'ST-06' : 'ST-06.maybe', name.at)
       } else if (
         lookups.classes(name.value).length === 0 &&
@@ -67,3 +67,11 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a volume may be bound to a claim: it has its modes, is large enough and is not kept for another one. */
+function mayFit(claim: facts.VolumeClaim, volume: facts.PersistentVolume): boolean {
+  const [wanted, capacity] = [facts.bytesOf(claim.request), facts.bytesOf(volume.capacity)]
+  const taken = volume.claim === undefined ? undefined : known(volume.claim.name)
+  const isTooSmall = wanted !== undefined && capacity !== undefined && wanted > capacity
+  return facts.missingMode(claim, volume) === undefined && !isTooSmall && (taken ?? claim.name) === claim.name
+}

@@ -191,7 +191,8 @@ describe('what is only likely', () => {
   const placeOf = (text: string, pointer: string): unknown =>
     step
       .deploy({ files: [{ at: { document: 'main.tf#0', pointer: '' }, text }] }, () => [])
-      ?.batches?.flat()[0]?.placeOf?.(pointer)
+      ?.batches?.flat()[0]
+      ?.placeOf?.(pointer)
 
   it.each<[string, string]>([
     ['what a default decides', 'v = var.on == "" ? "a" : "b"'],

@@ -149,7 +149,9 @@ jobs:
 
   it('is as severe in a folder that the user has named', () => {
     expect(judged({ 'tests/web.yaml': LATEST }, { namedFolders: ['tests'] }).lowered).toEqual([])
-    expect(judged({ 'tests/testdata/web.yaml': LATEST }, { namedFolders: ['tests'] }).lowered).toHaveLength(1)
+    expect(judged({ 'tests/testdata/web.yaml': LATEST }, { namedFolders: ['tests'] }).silent).toContain(
+      'tests/testdata/web.yaml IM-05 warning: it is in a folder of test data',
+    )
   })
 
   it('is as severe under clauselint:contract', () => {
@@ -439,6 +441,16 @@ describe('what the conditions of a template leave out', () => {
 
   it('is as severe where an environment decides', () => {
     expect(judged(template('IsProduction', 'development')).said).toEqual(['stack.yaml SG-10 error'])
+  })
+})
+
+describe('nodes of Amazon Linux', () => {
+  const init = (file: string) => `#!/bin/bash\nset -euo pipefail\n/usr/local/bin/nodeadm init -c file://${file}\n`
+
+  it('are not hybrid because nodeadm is started by hand', () => {
+    const { silent } = judged({ 'nodes.sh': init('/etc/eks/nodeadm.yaml'), 'deploy.sh': DEPLOY })
+    expect(silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
+    expect(judged({ 'nodes.sh': init('node.yaml'), 'deploy.sh': DEPLOY }).said).toContain('deploy.sh OP-05 error')
   })
 })
 

@@ -14,6 +14,8 @@ export interface Route {
   readonly target: 'onward' | 'other' | 'unknown'
   /** Where it says that what it routes is dropped. */
   readonly blackholeAt?: Place
+  /** Whether it is captured, not written. */
+  readonly isRecord: boolean
 }
 export const route = defineFact<Route>('route')
 
@@ -26,5 +28,7 @@ export interface RouteTable {
   readonly leadsOnward: boolean
   /** Where its routes are, or would be. */
   readonly routesAt: Place
+  /** Whether it is captured, not written. */
+  readonly isRecord: boolean
 }
 export const routeTable = defineFact<RouteTable>('routeTable')

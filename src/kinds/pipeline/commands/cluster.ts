@@ -1,4 +1,4 @@
-import type { Absent, Value } from '../../../documents/value.ts'
+import type { Absent, ListValue, Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { cluster } from '../../../facts/eks/cluster.ts'
 import { unstatedCluster } from '../../eks/unstated-cluster.ts'
@@ -25,6 +25,7 @@ function changeOf(operation: EksCommand, isRetired: boolean): EmittedFact {
     privateAccess: toBoolean(memberOf(vpc, 'endpointPrivateAccess')),
     publicAccessCidrs: vpc.state === 'known' ? shorthandList(vpc.value, 'publicAccessCidrs', vpc.at) : orAbsent(vpc),
     authenticationMode: memberOf(access, 'authenticationMode'),
+    logging: loggingOf(optionValue(operation, '--logging')),
     deletionProtection: isRetired ? absent : protectionOf(operation, absent),
     region: optionValue(operation, '--region'),
   })
@@ -42,6 +43,24 @@ function toBoolean(value: Value<string>): Value<boolean> {
 /** A list that nothing is known of where the option is decided when the script runs. */
 const orAbsent = <T>(option: Value<string>): Value<T> =>
   option.state === 'unknown' ? option : { state: 'absent', at: option.at }
+
+const LOG_TYPES = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler']
+/** One entry of the option, in JSON and in the shorthand. */
+const LOG_SETUP = /types"?\s{0,9}[:=]\s{0,9}\[([^\]]{0,200})\]\s{0,9},\s{0,9}"?enabled"?\s{0,9}[:=]\s{0,9}(true|false)/g
+
+/** The types of logs that a change enables; open where it leaves some as they are. */
+function loggingOf(option: Value<string>): Value<ListValue<string>> {
+  if (option.state !== 'known') return orAbsent(option)
+  const setups = [...option.value.matchAll(LOG_SETUP)].map(([, types = '', enabled]) => ({
+    types: types.match(/[A-Za-z]+/g) ?? [],
+    isOn: enabled === 'true',
+  }))
+  const named = setups.flatMap(({ types }) => types)
+  const items = setups.flatMap(({ types, isOn }) =>
+    isOn ? types.map(value => ({ state: 'known' as const, value, at: option.at })) : [],
+  )
+  return { state: 'known', value: { items, open: LOG_TYPES.some(type => !named.includes(type)) }, at: option.at }
+}
 
 function protectionOf({ command, options }: EksCommand, absent: Absent): Value<boolean> {
   const off = options.has('--no-deletion-protection')

@@ -1,5 +1,5 @@
 import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from '../../../dialects/gitlab-jobs.ts'
-import { type Cursor, fields, get, items } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal, text } from '../../../documents/read.ts'
 import { known, type Value } from '../../../documents/value.ts'
 import type { TokenAssumption } from '../../../facts/iam/role-assumption.ts'
@@ -16,7 +16,9 @@ export function tokenAssumptions(body: Cursor, { jobs }: Pipeline): readonly Tok
   return stated.flatMap(job => {
     const [taken] = (assumed.get(job.name) ?? []).flatMap(act => (act.act === 'role' ? [act] : []))
     const roleArn: Value<string> =
-      taken === undefined ? variableOf(job, body, 'AWS_ROLE_ARN') : { state: 'known', value: taken.role, at: taken.at }
+      taken === undefined
+        ? (exportedRole(job, body) ?? variableOf(job, body, 'AWS_ROLE_ARN'))
+        : { state: 'known', value: taken.role, at: taken.at }
     const audiences = known(roleArn) === undefined ? [] : audiencesOf(job, body)
     return audiences.length === 0 ? [] : [{ roleArn, audiences }]
   })
@@ -29,12 +31,30 @@ function variableOf(job: GitLabJob, body: Cursor, name: string): Value<string> {
   return text(found.node?.type === 'mapping' ? get(found, 'value') : found)
 }
 
-/** The audiences of the one token that a job can have for AWS: one that its script names, else the only one. */
-function audiencesOf(job: GitLabJob, body: Cursor): TokenAssumption['audiences'] {
-  const lines = ['before_script', 'script'].flatMap(key =>
+const EXPORTED = /\bAWS_ROLE_ARN=["']?(arn:aws[\w-]{0,20}:iam::\d{12}:role\/[\w+=,.@/-]{1,600})/
+
+/** The role that a job's own commands put into the variable: `export AWS_ROLE_ARN=…`. */
+function exportedRole(job: GitLabJob, body: Cursor): Value<string> | undefined {
+  for (const line of commandsOf(job, body)) {
+    const found = EXPORTED.exec(literal(line) ?? '')
+    const [whole, value] = found ?? []
+    if (found === null || whole === undefined || value === undefined) continue
+    const end = found.index + whole.length
+    return { state: 'known', value, at: { ...place(line), within: { start: end - value.length, end } } }
+  }
+  return undefined
+}
+
+const commandsOf = (job: GitLabJob, body: Cursor): readonly Cursor[] =>
+  ['before_script', 'script'].flatMap(key =>
     linesOf(key === 'script' ? keyOf(job, key) : inheritedOf(job, body, key), body),
   )
-  const script = lines.map(line => literal(line) ?? '').join('\n')
+
+/** The audiences of the one token that a job can have for AWS: one that its script names, else the only one. */
+function audiencesOf(job: GitLabJob, body: Cursor): TokenAssumption['audiences'] {
+  const script = commandsOf(job, body)
+    .map(line => literal(line) ?? '')
+    .join('\n')
   const tokens = fields(inheritedOf(job, body, 'id_tokens')).filter(({ key }) => !/SIGSTORE/i.test(key))
   const named = tokens.filter(({ key }) => new RegExp(`\\$\\{?${key.replaceAll(/\W/g, '')}\\b`).test(script))
   const [only, ...others] = named.length > 0 ? named : tokens

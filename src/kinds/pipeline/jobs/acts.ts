@@ -14,6 +14,7 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
   const { commands, variables } = script
   const folders = foldersOf(commands)
   const copies = pulledImages(commands)
+  const isOfSession = commands.some(command => configured(command)?.text === 'aws_session_token')
   const acts = commands.flatMap((command, i) => {
     const tool = sorted(command)
     const inner = inContainer(tool)
@@ -22,7 +23,7 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
       ...copies.of(command, imageActs(inner, lookUp)),
       ...signActs(tool, lookUp),
       ...deployActs(inner, lookUp),
-      ...credentialActs(command),
+      ...(isOfSession ? [] : credentialActs(command)),
       ...roleActs(command, lookUp),
       ...printActs(command, lookUp),
       ...callActs(command, folders[i]),
@@ -77,10 +78,15 @@ export const isDeployment = ({ program, effect }: JobCommand): boolean =>
 export const isProcedure = ({ commands }: JobScript): boolean =>
   commands.some(({ program }) => /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/.test(program))
 
-/** `aws configure set aws_access_key_id …`: a key of its own in place of a role. */
-function credentialActs({ program, operands }: JobCommand): readonly Act[] {
+/** The setting of `aws configure set NAME VALUE`. */
+function configured({ program, operands }: JobCommand): JobCommand['operands'][number] | undefined {
   const [configure, set, name] = operands
-  if (program !== 'aws' || configure?.text !== 'configure' || set?.text !== 'set') return []
+  return program === 'aws' && configure?.text === 'configure' && set?.text === 'set' ? name : undefined
+}
+
+/** `aws configure set aws_access_key_id …`: a key of its own in place of a role, where no session token comes with it. */
+function credentialActs(command: JobCommand): readonly Act[] {
+  const name = configured(command)
   return name?.text === 'aws_access_key_id'
     ? [{ act: 'credentials', how: 'static', name: name.text, at: name.at, hasAccounts: false }]
     : []

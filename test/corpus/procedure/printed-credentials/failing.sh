@@ -14,3 +14,4 @@ echo "token: $(aws eks get-token --cluster-name shop)"   # expect: OP-15 "\"toke
 printf '%s\n' "$(kubectl create token deployer)"    # expect: OP-15 "\"$(kubectl create token deployer)\""
 echo "it is $(printf %s "$TOKEN")"                   # expect: OP-15 '"it is $(printf %s "$TOKEN")"'
 { echo "$TOKEN"; }                                  # expect: OP-15 '"$TOKEN"'
+kubectl -n db get secret db -o jsonpath='{.data.password}' | base64 -d   # expect: OP-15 "-o"

@@ -19,3 +19,8 @@ echo "served at $(curl --connect-timeout 5 -m 10 -fsS -H "X-Token: $TOKEN" https
 { echo "$TOKEN"; } > "$TOKEN_FILE"
 
 echo "usage: $0 \$NAME \$GITHUB_TOKEN"
+password=$(kubectl -n db get secret db -o jsonpath='{.data.password}' | base64 -d)
+kubectl -n db get secret db -o jsonpath='{.data.tls\.crt}' | base64 -d
+kubectl -n db get secret db -o jsonpath='{.data.username}' | base64 -d
+kubectl -n db get secret db -o jsonpath='{.metadata.name}'
+kubectl -n db get secret db -o jsonpath='{.data.password}' | base64 -d > "$PASSWORD_FILE"

@@ -45,3 +45,18 @@ resource "aws_eks_access_policy_association" "creator" {
   principal_arn = data.aws_caller_identity.current.arn
   access_scope { type = "cluster" }
 }
+
+resource "aws_iam_role" "argocd" {
+  name = "orders-argocd"
+  assume_role_policy = jsonencode({
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Principal = { Service = "pods.eks.amazonaws.com" }, Action = "sts:AssumeRole" }]
+  })
+}
+
+resource "aws_eks_access_policy_association" "argocd" {
+  cluster_name  = "orders"
+  policy_arn    = "arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy" # expect: AE-02/warning "\"arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy\""
+  principal_arn = aws_iam_role.argocd.arn
+  access_scope { type = "cluster" }
+}
