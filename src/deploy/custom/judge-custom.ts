@@ -144,6 +144,8 @@ function versionOf(custom: DefinedObject, definitions: readonly CustomResource[]
   const all = definitions.filter(({ isOfCatalogue }) => isOfCatalogue !== true)
   const of = all.filter(({ apiVersion }) => apiVersion === custom.apiVersion)
   const [first] = all
+  // `v?alpha?` asks for a version.
+  if (!/\/v\d+(?:(?:alpha|beta)\d+)?$/.test(custom.apiVersion)) return undefined
   if (first === undefined || definitions.some(one => one.isOfCatalogue === true && isOfVersion(one, custom)))
     return undefined
   const served = all.flatMap(({ apiVersion, isServed }) =>

@@ -24,6 +24,9 @@ export const isOfOperator = (one: Workload): boolean =>
 /** Whether a workload calls itself an operator, so that it has its rights for what it deploys. */
 export const saysOperator = (one: Workload): boolean => namesOf(one).some(name => OPERATOR.test(name))
 
+/** Whether a name is one of an operator: `shop-operator`, `web-controller-manager`. */
+export const isCalledOperator = (name: string): boolean => OPERATOR.test(name)
+
 const OPERATOR = /(?:^|[-._/])(?:operator|controller|controller-manager|installer|provisioner)s?(?:$|[-._/])/
 
 const namesOf = (one: Workload): readonly string[] => [

@@ -115,6 +115,8 @@ export interface VersionedApi {
   readonly replacementKind: string
   /** Whether the object is one of its replacement as it is written. */
   readonly hasSameFields: boolean
+  /** The minor version that introduced the replacement; 0 for none. */
+  readonly replacedSince: number
   /** The newest minor version that is known. */
   readonly newest: number
 }

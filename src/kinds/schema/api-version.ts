@@ -69,6 +69,7 @@ export function judgeApi(body: Cursor, apiVersion: string, kind: string): Api {
       introduced,
       deprecated,
       removed,
+      replacedSince: Object.hasOwn(lives, replacement) ? (lives[replacement]?.[0] ?? 0) : 0,
       replacement: replacement === '' ? '' : group === '' ? version : `${group}/${version}`,
       replacementKind: replacementKind === single ? kind : replacementKind,
       hasSameFields,
@@ -143,7 +144,15 @@ function goneVersion(apiVersion: string) {
   const [life] = Object.entries(lives).flatMap(([key, one]) => (key.startsWith(`${apiVersion}/`) ? [one] : []))
   if (life === undefined) return undefined
   const [introduced, deprecated, removed] = life
-  return { introduced, deprecated, removed, replacement: '', replacementKind: '', hasSameFields: false }
+  return {
+    introduced,
+    deprecated,
+    removed,
+    replacedSince: 0,
+    replacement: '',
+    replacementKind: '',
+    hasSameFields: false,
+  }
 }
 
 /** The stable apiVersions that have a kind of that name. */

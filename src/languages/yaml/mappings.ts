@@ -148,9 +148,9 @@ function toMapping(reader: Reader, { entries, merges }: Open, start: number): No
   const end = reader.cursor
   if (entries.length > 1) reader.problems.push(...repeatedKeys(entries))
   if (merges === undefined || reader.broken) return { type: 'mapping', start, end, entries }
-  const merged = mergedEntries(entries, merges, MAX_ALIASED_NODES - reader.aliased)
+  const merged = mergedEntries(entries, merges, MAX_ALIASED_NODES - reader.aliased - reader.merged)
   for (const ambiguity of merged.ambiguities) warn(reader, ambiguity.message, ambiguity.start, ambiguity.end)
   if (merged.problem !== undefined) distrust(reader, merged.problem.message, merged.problem.start, merged.problem.end)
-  reader.aliased += merged.taken
+  reader.merged += merged.taken
   return { type: 'mapping', start, end, entries: merged.entries }
 }

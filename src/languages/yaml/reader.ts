@@ -48,6 +48,8 @@ export interface Reader {
   /** How many values Kubernetes' reader decodes until here, aliases expanded; and how many of them are in aliases. */
   decoded: number
   aliased: number
+  /** How many entries merges (`<<`) have copied into mappings. */
+  merged: number
 }
 
 /** The reader before the first document of `text`. */
@@ -66,6 +68,7 @@ export function newReader(text: string, isPlain: boolean): Reader {
     deepest: 0,
     decoded: 1,
     aliased: 0,
+    merged: 0,
   }
 }
 
@@ -83,6 +86,7 @@ export function resetReader(reader: Reader): void {
   reader.deepest = 0
   reader.decoded = 1
   reader.aliased = 0
+  reader.merged = 0
 }
 
 /** What the next token is; `end` after a fault. */

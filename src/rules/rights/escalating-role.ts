@@ -53,10 +53,12 @@ export default defineRule({
         const { danger } = granted.right
         if (danger === undefined) continue
         const holder = (danger.in === 'cluster' ? bound.everywhere : [...bound.everywhere, ...bound.inNamespace])[0]
-        yield say(checkOf(granted, first, bound.everywhere.length > 0), granted.at, {
+        const subject = holder === undefined ? 'the operator of this bundle' : facts.subjectText(holder.subject)
+        const isOperator = holder === undefined || facts.isCalledOperator(subject)
+        yield say(checkOf(granted, first, bound.everywhere.length > 0, isOperator), granted.at, {
           data: {
             role: one.name,
-            subject: holder === undefined ? 'the operator of this bundle' : facts.subjectText(holder.subject),
+            subject,
             right: danger.says,
           },
           related: holder === undefined ? [] : [{ at: holder.binding.roleName.at, note: 'bound here' }],
@@ -73,9 +75,14 @@ const isSaidByLogs = ({ verbs }: facts.PolicyRule): boolean =>
 /** What operators are for: they start Pods, and register their webhooks. */
 const OF_OPERATORS: ReadonlySet<string> = new Set(['create pods', 'write workloads', 'change pods', 'write webhooks'])
 
-function checkOf(granted: facts.GrantedRight, first: facts.GrantedRight | undefined, isEverywhere: boolean) {
+function checkOf(
+  granted: facts.GrantedRight,
+  first: facts.GrantedRight | undefined,
+  isEverywhere: boolean,
+  isOperator: boolean,
+) {
   if (granted.right.danger?.isLesser === true) return 'AC-01.lesser'
   if (granted !== first) return 'AC-01.also'
-  if (OF_OPERATORS.has(granted.right.id)) return 'AC-01.operator'
+  if (isOperator || OF_OPERATORS.has(granted.right.id)) return 'AC-01.operator'
   return isEverywhere ? 'AC-01' : 'AC-01.namespace'
 }

@@ -191,6 +191,12 @@ describe('anchors', () => {
     })
   })
 
+  it('that every service merges are none', () => {
+    const common = Array.from({ length: 100 }, (_, i) => `  k${i}: ${i}\n`).join('')
+    const services = Array.from({ length: 9 }, (_, i) => `s${i}: {environment: {<<: *common}, image: web}\n`).join('')
+    expect(parseYaml(`x: &common\n${common}${services}`).problems).toEqual([])
+  })
+
   it('that nest too deeply are a problem', () => {
     const levels = Array.from({ length: MAX_DEPTH }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}]\n`)
     expect(parseYaml(`a0: &a0 [x]\n${levels.join('')}`)).toMatchObject({

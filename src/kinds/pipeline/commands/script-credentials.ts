@@ -26,7 +26,12 @@ export default defineKind({
     readScripts(resource, SHOWS, scripts => scripts.flatMap(commandsIn).flatMap(credentialsOf).map(inUse)),
 })
 
+/** Whether templates are rendered to be looked at: what they are given is made up. */
+const isRendering = ({ words }: ScriptCommand): boolean =>
+  words.some(({ text }, i) => text === 'helm' && /^(?:template|lint)$/.test(words[i + 1]?.text ?? ''))
+
 function credentialsOf(command: ScriptCommand): readonly ClearCredential[] {
+  if (isRendering(command)) return []
   const isLogin = command.words.some(({ text }) => text === 'login')
   return command.words.flatMap((word, i) => {
     if (word.isOpen) return []

@@ -7,6 +7,7 @@ POSTGRES_PASSWORD=postgres
 psql "postgres://app:n4Kq8sWz1@db.internal/app" -f schema.sql # expect: SE-02 "n4Kq8sWz1"
 psql "postgres://app:$DB_PASSWORD@db.internal/app" -f data.sql
 helm upgrade --install db ./db --set auth.password=x9Lm2-vQ7r # expect: SE-02 "x9Lm2-vQ7r"
+helm template db ./db --set auth.password=x9Lm2-vQ7r | kubeconform -strict
 aws rds modify-db-instance --db-instance-identifier orders --master-user-password x9Lm2-vQ7r # expect: SE-02 "x9Lm2-vQ7r"
 vault login --token "$TOKEN" --token-policy read
 GPG_KEY=E3FF2839C048B25C084DEBE9B26995E310250568
