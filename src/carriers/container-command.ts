@@ -3,6 +3,7 @@ import { containersOf, OPERATED_TYPES, TERRAFORM_PODS } from '../dialects/run-po
 import { type Cursor, commandLine, get, items } from '../documents/cursor.ts'
 import { blocks, literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
+import { isScriptFlag } from '../languages/shell/script-flag.ts'
 
 const SHELL = /(?:^|\/)(?:ba|k|mk|z|da|a)?sh$/
 /** What only runs the words after it. */
@@ -67,7 +68,7 @@ function shellScriptIn(words: readonly Cursor[]): Pick<Holding, 'cursor' | 'star
   const texts = words.map(word => literal(word) ?? '')
   const program = texts.findIndex(text => !WRAPPER.test(text))
   if (!SHELL.test(texts[program] ?? '')) return 'no shell'
-  const flag = texts.findIndex((text, i) => i > program && /^-[a-z]*c$/.test(text))
+  const flag = texts.findIndex((text, i) => i > program && isScriptFlag(text))
   const isEnd = texts[flag + 1] === '--'
   const cursor = flag < 0 ? undefined : words[flag + (isEnd ? 2 : 1)]
   return cursor && { cursor, startedWith: texts.slice(program + 1, flag + 1) }

@@ -14,6 +14,7 @@ import gitlabCi from './gitlab-ci.ts'
 import jobSystems from './job-systems.ts'
 import kind from './kind.ts'
 import kubectlManifest from './kubectl-manifest.ts'
+import localFile from './local-file.ts'
 import makefile from './makefile.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
@@ -42,6 +43,7 @@ export const carriers: readonly Carrier[] = [
   jobSystems,
   kind,
   kubectlManifest,
+  localFile,
   makefile,
   mime,
   nodeConfig,

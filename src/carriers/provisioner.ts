@@ -1,6 +1,7 @@
 import { type Cursor, fields, get, items } from '../documents/cursor.ts'
 import { blocks, literal } from '../documents/read.ts'
 import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
+import { isScriptFlag } from '../languages/shell/script-flag.ts'
 import { isOfPlatform } from './platform-words.ts'
 import { rangeIn } from './unopened-range.ts'
 
@@ -45,7 +46,7 @@ function commandsOf(name: string, block: Cursor): readonly (Holding | Unopened)[
 
 /** The script that a shell is given behind `-c`; what another program is given is not read. */
 function givenTo(words: readonly Cursor[], command: Cursor | undefined): readonly (Holding | Unopened)[] {
-  const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
+  const flag = words.findIndex(word => isScriptFlag(literal(word) ?? ''))
   const cursor = command ?? words[flag + 1]
   if (cursor === undefined || flag < 1 || !SHELL.test(literal(words[0] ?? cursor) ?? '')) return unread(words, command)
   const { startedWith = [], ...holding } = script(cursor)

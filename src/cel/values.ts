@@ -132,13 +132,15 @@ export const list = (items: readonly Known[]): ListValue => ({ type: 'list', ite
 export function map(entries: Iterable<MapItem>, others?: Unknown): MapValue {
   const byKey = new Map<string, MapItem>()
   for (const entry of entries) byKey.set(keyText(entry.key), entry)
-  const parts = [...byKey.values()].flatMap(({ key, value }) => [key, value])
-  return {
-    type: 'map',
-    entries: byKey,
-    ...sizeOf(others === undefined ? parts : [...parts, others]),
-    ...(others && { others }),
+  return { type: 'map', entries: byKey, ...sizeOf(partsOf(byKey, others)), ...(others && { others }) }
+}
+
+function* partsOf(entries: ReadonlyMap<string, MapItem>, others: Unknown | undefined): Generator<Known> {
+  for (const { key, value } of entries.values()) {
+    yield key
+    yield value
   }
+  if (others !== undefined) yield others
 }
 
 /** A map with strings as keys, as objects of documents are. */
@@ -150,21 +152,30 @@ export const fields = (entries: Iterable<readonly [name: string, value: Known]>,
 
 export const optional = (value: Known): OptionalValue => ({ type: 'optional', value, ...sizeOf([value]) })
 
-/** What a key is found by: numbers of different types are one key if they are equal. */
+/**
+ * What a key is found by: numbers of different types are one key if they are equal. A string is itself, since nearly all keys are
+ * strings; a mark tells those of other types from it.
+ */
 export function keyText(key: CelValue): string {
   switch (key.type) {
     case 'string':
+      return key.value.startsWith(MARK) ? MARK + key.value : key.value
     case 'bool':
     case 'int':
-      return `${key.type} ${key.value}`
+      return `${MARK}${key.type} ${key.value}`
     case 'uint':
-      return `int ${key.value}`
+      return `${MARK}int ${key.value}`
     case 'double':
-      return Number.isInteger(key.value) ? `int ${BigInt(key.value)}` : `double ${key.value}`
+      return `${MARK}${Number.isInteger(key.value) ? `int ${BigInt(key.value)}` : `double ${key.value}`}`
     default:
-      return key.type
+      return MARK + key.type
   }
 }
+
+const MARK = '\0'
+
+/** What a key that is not a string is called in paths. */
+export const keyName = (key: CelValue): string => keyText(key).slice(MARK.length)
 
 /** The weight of a value, as in `Size`. */
 export function weightOf(value: Known): number {
@@ -190,7 +201,7 @@ export const unknownIn = (value: Known): Unknown | undefined => {
   return isCompound(value) ? value.unknown : undefined
 }
 
-function sizeOf(parts: readonly Known[]): Size {
+function sizeOf(parts: Iterable<Known>): Size {
   let weight = 1
   let depth = 0
   const unknowns: Unknown[] = []

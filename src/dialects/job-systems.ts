@@ -1,6 +1,7 @@
 import { type Cursor, fields, get, items } from '../documents/cursor.ts'
 import { literal, looseText } from '../documents/read.ts'
 import { written } from '../documents/value.ts'
+import { isScriptFlag } from '../languages/shell/script-flag.ts'
 
 /** Commands that one shell of a job runs, one after the other. */
 export interface JobScripts {
@@ -210,7 +211,7 @@ const cloudBuild: JobSystem = {
     scripts: items(get(body, 'steps')).map(step => {
       const isShell = /^(?:\/bin\/)?(?:ba)?sh$/.test(literal(get(step, 'entrypoint')) ?? '')
       const words = items(get(step, 'args'))
-      const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
+      const flag = words.findIndex(word => isScriptFlag(literal(word) ?? ''))
       return {
         name: step.pointer,
         texts: stated(get(step, 'script'), ...(isShell && flag >= 0 ? words.slice(flag + 1, flag + 2) : [])),

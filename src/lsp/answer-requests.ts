@@ -88,6 +88,7 @@ export function answerRequests(options: AnswerOptions): void {
     const shown =
       toHover(file, offset, context) ??
       toExpressionHover({ file, folder, kubernetesTypes }, offset) ??
+      (hasExpressions(file) ? (await import('./cel-assist.ts')).toReachHover({ file, folder }, offset) : undefined) ??
       (await toRightsHover(file, folder, offset)) ??
       (isConfiguration || !isYaml(file.path)
         ? undefined
@@ -104,11 +105,13 @@ export function answerRequests(options: AnswerOptions): void {
     const graphs: GraphSource = { file, folder, kubernetesTypes }
     const offset = toOffset(positions, at)
     const policy = isPolicy(file) ? (await import('./policy-assist.ts')).toPolicyWords(file, offset) : undefined
+    const cel = hasExpressions(file) ? (await import('./cel-assist.ts')).toCelWords(graphs, offset) : undefined
     const words = toCompletion(file, offset, positions, {
       registry: folder.registry(),
       isConfiguration,
       graphs,
       policy,
+      cel,
       findings: folder.findingsOf(file.path),
     })
     if (words.length > 0 || isConfiguration || !isYaml(file.path)) return [...words]
@@ -126,6 +129,9 @@ function configurationBeside(path: string, { textOf }: Folder): string | undefin
 
 /** Whether a file may have a policy of IAM; the table of its words is read for such files only. */
 const isPolicy = ({ text }: SourceFile): boolean => /statement/i.test(text)
+
+/** Whether a file may have an admission policy. */
+const hasExpressions = ({ path, text }: SourceFile): boolean => isYaml(path) && /xpression["']?:/.test(text)
 
 /** What is shown of a policy's words, and of who can do what. */
 async function toRightsHover(file: SourceFile, folder: Folder, offset: number): Promise<Shown | undefined> {

@@ -36,18 +36,22 @@ export function toCompletion(
     isConfiguration,
     graphs,
     policy,
+    cel,
     findings = [],
   }: {
     readonly registry: Registry
     readonly isConfiguration: boolean
     readonly graphs: GraphSource
     readonly policy?: PolicyWords | undefined
+    /** What may be typed in an expression of an admission policy. */
+    readonly cel?: ReturnType<typeof toExpressionWords>
     /** Those of the file: their rules and checks come first in a comment that may suppress them. */
     readonly findings?: readonly Finding[]
   },
 ): readonly CompletionItem[] {
   const suppression = suppressionWords(file.text, offset, registry)
-  const expression = suppression === undefined && !isConfiguration ? toExpressionWords(graphs, offset) : undefined
+  const expression =
+    suppression === undefined && !isConfiguration ? (toExpressionWords(graphs, offset) ?? cel) : undefined
   if (expression !== undefined) {
     const range = toRange(positions, expression.start, offset)
     return expression.words.map(({ name, kind, detail }) => ({

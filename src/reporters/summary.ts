@@ -30,6 +30,9 @@ export function findingCounts({ findings, counts }: Report): string {
 export function remarks(report: Report): readonly Remark[] {
   const fixable = report.findings.filter(finding => finding.fix?.safe).length
   const forReview = report.findings.filter(finding => finding.fix?.safe === false).length
+  const toChoose = report.findings.filter(
+    ({ fix, suggestions }) => fix === undefined && suggestions !== undefined,
+  ).length
   const suppressed = report.suppressed.length
   const undecided = report.notes.reduce((sum, note) => sum + note.count, 0)
   const faults = report.faults.length
@@ -38,6 +41,11 @@ export function remarks(report: Report): readonly Remark[] {
     {
       number: forReview,
       text: `${forReview} of them ${forReview === 1 ? 'has' : 'have'} a fix that needs review: --fix=all`,
+      details: [],
+    },
+    {
+      number: toChoose,
+      text: `${toChoose} of them ${toChoose === 1 ? 'has' : 'have'} edits to choose from: --fix-interactive`,
       details: [],
     },
     {

@@ -6,6 +6,7 @@ import {
   failure,
   isFailure,
   type Known,
+  keyName,
   keyText,
   type MapItem,
   type MapValue,
@@ -76,7 +77,7 @@ function lookUp(object: Result, key: Known, kind: 'member' | 'index'): Result | 
   if (object.type === 'map') {
     const entry = entryOf(object, key, kind)
     const found = isKey(key) ? (entry?.value ?? object.others) : NO_OVERLOAD
-    return found === undefined || isFailure(found)
+    return found === undefined || isFailure(found) || found.origin?.isOwn === true
       ? found
       : locate(found, partOrigin(object, originKey(entry?.key ?? key)))
   }
@@ -101,7 +102,7 @@ const originKey = (key: CelValue): string | number =>
   'value' in key && key.type === 'string' ? key.value : keyNumber(key)
 
 const keyNumber = (key: CelValue): string | number =>
-  key.type === 'int' || key.type === 'uint' || key.type === 'double' ? Number(key.value) : keyText(key)
+  key.type === 'int' || key.type === 'uint' || key.type === 'double' ? Number(key.value) : keyName(key)
 
 /** The index that a number denotes: -1, where there is never an item, if it is not an index. */
 function indexOf(key: CelValue): number | undefined {

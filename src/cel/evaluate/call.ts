@@ -17,7 +17,10 @@ export function call(node: Call, context: Context, scope: Scope | undefined): Re
   const [other] = args
   const isOr = (name.text === 'or' || name.text === 'orValue') && args.length === 1
   if (isOr && other !== undefined) return orElse(context.evaluate(target, scope), name.text, other, context, scope)
-  return apply(context, name.text, true, [target, ...args], scope)
+  const result = apply(context, name.text, true, [target, ...args], scope)
+  // What is called on a variable that there is not is a function of a library: `image.GetMetadata()`.
+  const isOfLibrary = result.type === 'failure' && namespace !== undefined && result.missing === namespace
+  return isOfLibrary ? missingFunction(`${namespace}.${name.text}`) : result
 }
 
 /** `optional.or(other)` and `optional.orValue(other)`, which look at the other only if they need it. */

@@ -6,11 +6,12 @@ import {
   failure,
   int,
   type Known,
-  keyText,
+  keyName,
   list,
   type MapItem,
   map,
   NONE,
+  NULL_VALUE,
   optional,
   type Result,
   type Unknown,
@@ -20,7 +21,7 @@ import { type Context, charge, made, type Scope } from './context.ts'
 import { decides, newTally, undecided } from './logic.ts'
 import { sorted } from './order.ts'
 
-/** One round of a macro: the values of its variables. A map gives its keys, with two variables keys and values. */
+/** One round of a macro: the values of its variables. A map gives its keys, with two variables keys and values; a list its items. */
 interface Round {
   readonly key: CelValue
   readonly value: Known
@@ -115,13 +116,16 @@ function mapOptional(node: Macro, target: CelValue, context: Context, scope: Sco
 
 function rangeOf(target: CelValue, variables: number): Range | undefined {
   if (target.type === 'list') {
-    const rounds = target.items.map((item, at) => ({ key: int(at), value: locate(item, partOrigin(target, at)) }))
+    const rounds = target.items.map((item, at) => ({
+      key: variables === 2 ? int(at) : NULL_VALUE,
+      value: item.origin?.isOwn === true ? item : locate(item, partOrigin(target, at)),
+    }))
     return { rounds, others: undefined }
   }
   if (target.type !== 'map') return undefined
   const entries = [...target.entries.values()]
   const rounds = entries.map(({ key, value }) => {
-    const name = key.type === 'string' ? key.value : keyText(key)
+    const name = key.type === 'string' ? key.value : keyName(key)
     if (variables === 2) return { key, value: locate(value, partOrigin(target, name)) }
     const own = value.origin?.isOwn === true ? { ...key, origin: value.origin } : key
     return { key: own, value: own }

@@ -1,3 +1,4 @@
+import { lazily } from '../../model/lazily.ts'
 import { bytesOf, numbersOf } from './archive.ts'
 import { type FileState, STATE_LENGTH } from './file-state.ts'
 import type { WrittenResult } from './written-result.ts'
@@ -142,7 +143,7 @@ export function buildTable(
       }
       const settingOf = from.settings.map(text => numberIn(settings, text))
       for (let i = row; i < row + end - start; i++) columns.settings[i] = settingOf[columns.settings[i] ?? -1] ?? 0
-      const factOf = from.facts.map(lazyNumberIn(facts))
+      const factOf = from.facts.map(text => lazily(() => numberIn(facts, text)))
       for (let i = from.starts[start] ?? 0; i < (from.starts[end] ?? from.kinds.length); i++) {
         kinds.push(factOf[from.kinds[i] ?? -1]?.() ?? 0)
         lengths.push(from.lengths[i] ?? 0)
@@ -168,9 +169,6 @@ function numberIn(numbers: Map<string, number>, text: string): number {
   numbers.set(text, number)
   return number
 }
-
-/** A text gets a number when it is asked for. */
-const lazyNumberIn = (numbers: Map<string, number>) => (text: string) => (): number => numberIn(numbers, text)
 
 const columnsOf = (all: Uint32Array, count: number): ResultTable['columns'] => {
   const columnOf = (column: Column): Uint32Array => {

@@ -130,9 +130,10 @@ async function compared(
   return linted === first.linted ? first : { linted, report: reportOf(linted) }
 }
 
-/** `clauselint exlpain HT-04`: a first argument that is not a file may be meant as a command. */
+/** `clauselint exlpain HT-04`: a first argument that is not a file may be meant as a command, or as an option. */
 function meantCommand([first]: readonly string[], cwd: string): readonly string[] {
   if (first === undefined || existsSync(resolve(cwd, first))) return []
+  if (first === 'version') return ['did you mean --version?']
   const command = suggest(first, COMMAND_NAMES)
   return command === undefined ? [] : [`did you mean the command ${command}?`]
 }

@@ -132,7 +132,7 @@ function judgeFor(policy: AdmissionPolicy, resources: readonly AdmissionObject[]
       return { problem: 'the object and the oldObject are in different namespaces' }
     const namespace = namespaceOf(object, objects, registry)
     const input = policyInput(asWritten(object), {
-      namespaceObject: namespace && asWritten(namespace),
+      namespaceObject: () => namespace && asWritten(namespace),
       params: params.object && asWritten(params.object),
       isTemplate: false,
       fuel: { left: MOST_STEPS },

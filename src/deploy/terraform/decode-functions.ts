@@ -1,6 +1,8 @@
-import type { Node } from '../../languages/tree/node.ts'
+import type { Place } from '../../documents/document.ts'
+import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { type Offsets, writtenOffsets } from '../../languages/tree/offsets.ts'
 import type { Apply } from './apply.ts'
-import { remember } from './scope.ts'
+import { remember, type Work } from './scope.ts'
 import { textOfNode } from './values.ts'
 
 /** `jsondecode` and `yamldecode`: the document that a text is, with places in it where it is written as a whole. */
@@ -15,8 +17,33 @@ const decode =
     const root = work.decode(text, format)
     const at = work.places.get(value)
     if (root === undefined || at === undefined) return root && movedTo(root, range)
-    return remember(work, movedTo(root, value), at)
+    const offsets = value.style === 'literal' && at.within ? offsetsIn(range, value, text) : undefined
+    const found = offsets === undefined ? movedTo(root, value) : placedIn(root, value, offsets, at, work)
+    return remember(work, found, at)
   }
+
+/** Where the characters of a here-document are in its file: the text of the call that it is given to is there as it is. */
+function offsetsIn(call: Node, { start, end, ...value }: ScalarNode, text: string): Offsets | undefined {
+  const written =
+    call.type === 'scalar' && typeof call.value === 'string' ? /^\$\{(.*)\}$/s.exec(call.value)?.[1] : undefined
+  const own = { ...value, start: start - call.start, end: end - call.start }
+  const offsets = written === undefined ? undefined : writtenOffsets(written, own, text)
+  return offsets && Int32Array.from({ length: text.length + 1 }, (_, i) => call.start + (offsets[i] ?? 0))
+}
+
+/** The parts of a document in a here-document, each where it is written: within the expression that the place of the whole is in. */
+function placedIn(node: Node, host: ScalarNode, offsets: Offsets, at: Place, work: Work): Node {
+  const { start, end } = { start: offsets[node.start] ?? host.start, end: offsets[node.end] ?? host.end }
+  const first = host.start - (at.within?.start ?? 0)
+  const part = (one: Node): Node => placedIn(one, host, offsets, at, work)
+  const found: Node =
+    node.type === 'scalar'
+      ? { ...node, start, end }
+      : node.type === 'sequence'
+        ? { ...node, items: node.items.map(part), start, end }
+        : { ...node, entries: node.entries.map(entry => ({ ...entry, value: part(entry.value) })), start, end }
+  return remember(work, found, { ...at, within: { start: start - first, end: end - first } })
+}
 
 /** A value of another text is, as a whole, at the place of that text. */
 function movedTo(node: Node, range: Node): Node {

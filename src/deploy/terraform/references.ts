@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Operation, Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
-import { unknown } from '../nodes.ts'
+import { scalar, unknown } from '../nodes.ts'
 import { argument } from './arguments.ts'
 import { follow } from './follow.ts'
 import {
@@ -15,6 +15,7 @@ import {
   repositoryAddress,
   stated,
 } from './outputs.ts'
+import { instanceAt } from './repeated.ts'
 import type { Scope, Work } from './scope.ts'
 import { expressionOf, isKnown, textOfNode } from './values.ts'
 import { once, variable } from './variables.ts'
@@ -27,7 +28,10 @@ type Reference = Extract<Operation, { op: 'reference' }>
  */
 export function refer(node: Node, { root, steps }: Reference, at: Place, scope: Scope): Node {
   const named = scope.names.get(root)
-  if (named !== undefined) return guessed(known(follow(named, steps, at, scope), varying(node), scope.work), scope.work)
+  if (named !== undefined) {
+    const found = argumentOfInstance(named, steps, at, scope) ?? follow(named, steps, at, scope)
+    return guessed(known(found, varying(node), scope.work), scope.work)
+  }
   const [first, ...rest] = steps
   const name = first !== undefined && 'name' in first ? first.name : undefined
   if (name === undefined) return node
@@ -35,6 +39,16 @@ export function refer(node: Node, { root, steps }: Reference, at: Place, scope: 
   if (found === undefined) return addressed(node, root, steps, at, scope)
   const end = follow(found.node, found.rest, at, scope)
   return guessed(known(end, unknown(`${root}.${name}:`, node), scope.work), scope.work)
+}
+
+/** What `each.value.ATTRIBUTE` is where `for_each` names the instances of another block. */
+function argumentOfInstance(each: Node, [value, ...rest]: readonly Step[], at: Place, scope: Scope): Node | undefined {
+  if (value === undefined || rest.length === 0) return undefined
+  const pass = follow(each, [value], at, scope)
+  const address = pass && expressionOf(pass)
+  const of = address === undefined ? undefined : instanceAt(address, scope.instance)
+  const found = of && argument(of.block, [{ index: scalar(of.key, each) }, ...rest], at, scope)
+  return found && follow(found.node, found.rest, at, scope)
 }
 
 /** Where steps have led, else what represents it; if it is known that there is nothing, that is recorded. */

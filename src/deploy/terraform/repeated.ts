@@ -55,6 +55,18 @@ function passesOfBlock(found: Node, { repeats: known }: Instance): readonly Pass
   )
 }
 
+/** The block and the key of an instance that has this address, as `passesOfBlock` gives it. */
+export function instanceAt(
+  address: string,
+  { repeats: known }: Instance,
+): { readonly block: string; readonly key: string } | undefined {
+  for (let end = address.indexOf('-'); end > 0; end = address.indexOf('-', end + 1)) {
+    const block = address.slice(0, end)
+    for (const [key, { suffix }] of known.get(block) ?? []) if (suffix === address.slice(end)) return { block, key }
+  }
+  return undefined
+}
+
 /** The instances by their keys; undefined where their names would not tell them apart. */
 function named(passes: readonly Pass[]): ReadonlyMap<string, Repeat> | undefined {
   const found = new Map<string, Repeat>()

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { loadAll } from 'js-yaml'
+import { benchChanged } from './changed.ts'
 import { filesOf } from './files.ts'
 import { generateRepository } from './generate.ts'
 import { generatePolicies } from './generate-policies.ts'
@@ -17,6 +18,8 @@ import { installedPeers } from './peers.ts'
 // floor; with --peers also beside the other linters that are installed.
 const LINTER = 'dist/bin/clauselint.cjs'
 const PROGRAMS = ['floor', 'warm-floor', 'stages', 'cost-at-exit'] as const
+/** Manifests, charts and policies of many projects, where linking is a large part. */
+const MIXED = '../shared/corpora/real'
 const CORPUS = process.argv.slice(2).find(one => !one.startsWith('-')) ?? '../shared/corpora/load'
 const WITH_PEERS = process.argv.includes('--peers')
 const SIZES = [1_000, 10_000, 100_000] as const
@@ -24,7 +27,7 @@ const RUNS = 3
 const RUNS_OF_START = 20
 const COLUMNS = [22, 8, 7, 8, 8, 9, 7, 8, 8, 8, 9] as const
 /** Of a real repository: how many floors the main thread may take, and its peak in MB. */
-const LIMITS = { floors: 3, peak: 130 } as const
+const LIMITS = { floors: 3, peak: 130, mixed: 6 } as const
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const printRow = (cells: readonly string[]): void =>
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
     print(`Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model.trim()})\n`)
     const stages = [...benchFolders(work)]
     benchHeavy(work)
+    benchChanged(resolve(CORPUS), work, (folder, options) => runIn(work, folder, options), print)
     print('\nmilliseconds by stage, in one process')
     for (const { name, output } of stages) print(`${name.padEnd(COLUMNS[0])} ${output.trim()}`)
     benchStart(work)
@@ -71,6 +75,10 @@ function* benchFolders(work: string): Iterable<Stages> {
     yield benchFolder('a real repository', resolve(CORPUS), work)
     print(`${' '.repeat(COLUMNS[0])} limits: ${LIMITS.floors} × floor, ${LIMITS.peak} MB`)
   } else print(`${CORPUS} is not there: no real repository is linted`)
+  if (existsSync(MIXED)) {
+    yield benchFolder('many projects', resolve(MIXED), work)
+    print(`${' '.repeat(COLUMNS[0])} limit: ${LIMITS.mixed} × floor`)
+  }
   for (const size of SIZES) {
     const folder = join(work, 'repository')
     generateRepository(folder, size)
@@ -104,11 +112,17 @@ function benchHeavy(work: string): void {
   rmSync(usual, { recursive: true })
 }
 
-const run = (work: string, ...arguments_: readonly string[]): Cost =>
-  measure(arguments_, pathToFileURL(program('cost-at-exit')).href, join(work, 'cost'))
+/** Runs clauselint in a folder. */
+const runIn = (work: string, folder: string, options: readonly string[]): Cost =>
+  measure([resolve(LINTER), ...REPORTS, join(work, 'report.json'), ...options], preload(), join(work, 'cost'), folder)
 
-const lint = (folder: string, work: string): Cost =>
-  run(work, LINTER, '--exit-zero', '--format', 'json', '--output-file', join(work, 'report.json'), folder)
+const REPORTS = ['--exit-zero', '--format', 'json', '--output-file'] as const
+
+const run = (work: string, ...arguments_: readonly string[]): Cost => measure(arguments_, preload(), join(work, 'cost'))
+
+const preload = (): string => pathToFileURL(program('cost-at-exit')).href
+
+const lint = (folder: string, work: string): Cost => run(work, LINTER, ...REPORTS, join(work, 'report.json'), folder)
 
 function benchFolder(name: string, folder: string, work: string): Stages {
   const paths = filesOf(folder)

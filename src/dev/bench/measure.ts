@@ -12,9 +12,10 @@ export interface Cost {
   readonly output: string
 }
 
-/** Runs `node ARGUMENTS`; `preload` is the path of cost-at-exit's bundle, `scratch` a file that it may write. */
-export function measure(arguments_: readonly string[], preload: string, scratch: string): Cost {
+/** Runs `node ARGUMENTS` in a folder; `preload` is the path of cost-at-exit's bundle, `scratch` a file that it may write. */
+export function measure(arguments_: readonly string[], preload: string, scratch: string, cwd?: string): Cost {
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--import', preload, ...arguments_], {
+    cwd,
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
     env: { ...process.env, CLAUSELINT_BENCH_COST: scratch },

@@ -39,6 +39,15 @@ export function completeExpression(
   const inside = openExpression(before)
   if (inside === undefined) return undefined
   const environment = environmentFor(graph, before.length, rangeOf, kinds)
+  return wordsAfter(inside, environment, () => variablesOf(graph, environment))
+}
+
+/** The words for the end of an expression that is typed: the fields and methods of what is before the dot, else variables and functions. */
+export function wordsAfter(
+  inside: string,
+  environment: Environment,
+  variables: () => readonly ExpressionWord[],
+): ExpressionWords {
   const [, object, field] = WAY.exec(inside) ?? []
   if (object !== undefined && field !== undefined) {
     const parsed = parseCel(object)
@@ -51,7 +60,7 @@ export function completeExpression(
   const word = WORD.exec(inside)?.[1]
   return word === undefined
     ? { words: [], typed: 0 }
-    : { words: [...variablesOf(graph, environment), ...functionsOf(environment)], typed: word.length }
+    : { words: [...variables(), ...functionsOf(environment)], typed: word.length }
 }
 
 /** What is between the braces of an expression that is not closed before the cursor. */
@@ -94,8 +103,18 @@ function fieldsOf(type: CelType, environment: Environment): readonly ExpressionW
 function methodsOf(type: CelType, { functions }: Environment): readonly ExpressionWord[] {
   const takesIt = (wanted: CelType | undefined): boolean => wanted?.kind === type.kind && type.kind !== 'object'
   const found = [...functions.values()].flat().filter(({ isMethod, args }) => isMethod && takesIt(args[0]))
-  return uniqueWords(found.map(({ name, result }) => ({ name, kind: 'function', detail: typeText(result) })))
+  const macros = type.kind === 'list' || type.kind === 'map' ? MACROS : []
+  return uniqueWords([
+    ...macros,
+    ...found.map(({ name, result }): ExpressionWord => ({ name, kind: 'function', detail: typeText(result) })),
+  ])
 }
+
+/** What goes through lists and maps. */
+const MACROS: readonly ExpressionWord[] = [
+  ...['all', 'exists', 'exists_one'].map((name): ExpressionWord => ({ name, kind: 'function', detail: 'bool' })),
+  ...['filter', 'map'].map((name): ExpressionWord => ({ name, kind: 'function', detail: 'list' })),
+]
 
 const functionsOf = ({ functions }: Environment): readonly ExpressionWord[] =>
   uniqueWords(
@@ -105,7 +124,8 @@ const functionsOf = ({ functions }: Environment): readonly ExpressionWord[] =>
       .map(({ name, result }) => ({ name, kind: 'function', detail: typeText(result) })),
   )
 
-const uniqueWords = (words: readonly ExpressionWord[]): readonly ExpressionWord[] => [
+/** Each word once. */
+export const uniqueWords = (words: readonly ExpressionWord[]): readonly ExpressionWord[] => [
   ...new Map(words.map(word => [word.name, word])).values(),
 ]
 

@@ -11,6 +11,12 @@ export const clusterVersion = allOf(cluster, clusters => highest(clusters.map(({
 export const targetMinor = (declared: Platform['clusters'], stated: number | undefined): number | undefined =>
   highest(Object.values(declared ?? {}).map(({ version }) => version)) ?? stated
 
+export type DeclaredClusters = Platform['clusters']
+
+/** The name of the declared cluster that runs a minor version of Kubernetes 1; undefined where none does. */
+export const clusterOfMinor = (declared: DeclaredClusters, minor: number): string | undefined =>
+  Object.entries(declared ?? {}).find(([, { version }]) => leadingMinorOf(version ?? '') === minor)?.[0]
+
 function highest(versions: readonly (string | undefined)[]): number | undefined {
   const minors = versions.flatMap(version => leadingMinorOf(version ?? '') ?? [])
   return minors.length === 0 ? undefined : minors.reduce((most, one) => Math.max(most, one))

@@ -13,7 +13,11 @@ export function unsetExclusion(
 ): { readonly at: Place } | { readonly why: string; readonly at: Place } | undefined {
   if (list === undefined && !one.isWhole) return undefined
   const open = group.find(other => other.open !== undefined)?.open
-  const others = group.map(other => variableOf(other, EXCLUSION)).filter(value => value !== undefined)
+  // What is captured shows what is set now, not what is written.
+  const others = group
+    .filter(other => one.source === 'record' || other.source !== 'record')
+    .map(other => variableOf(other, EXCLUSION))
+    .filter(value => value !== undefined)
   if (others.some(value => value.state !== 'known' || value.value !== '')) return undefined
   return list === undefined && open !== undefined ? open : { at: list?.at ?? one.exclusionAt }
 }

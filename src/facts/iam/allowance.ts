@@ -148,16 +148,20 @@ const ALL_OF_TYPE = /^(?:[\w-]+[:/])?[*?]+(?:[:/][*?]+)*$/
 
 function isWide(resource: PolicyText, { action, isTarget }: AllowanceQuestion): boolean {
   if (isTarget(resource)) return true
-  const { text } = resource
-  if (!mayActOn(action, piecesOf(text))) return false
-  const written = withoutExpressions(text)
-  const parts = written.split(':')
-  if (parts[4] === AWS) return false
+  const { account = '', isAllOfType } = writtenOf(resource)
+  if (!isAllOfType || account === AWS) return false
   // The roles of another account decide by themselves whom they let in.
-  if (action === ASSUME_ROLE && !/^[*?]*$/.test(parts[4] ?? '')) return false
-  const own = parts.length > 5 ? parts.slice(5).join(':') : written
-  return ALL_OF_TYPE.test(own)
+  if (action === ASSUME_ROLE && !/^[*?]*$/.test(account)) return false
+  return mayActOn(action, piecesOf(resource.text))
 }
+
+/** What is written in a resource without what is decided at deployment: each is asked for hundreds of actions. */
+const writtenOf = remembered((resource: PolicyText) => {
+  const written = withoutExpressions(resource.text)
+  const [, , service, , account, ...path] = written.split(':')
+  const own = path.join(':')
+  return { service, account, path: own, isAllOfType: ALL_OF_TYPE.test(path.length > 0 ? own : written) }
+})
 
 /** Whether a condition does not keep the principal from the action: it is weak, or about the service that a role is passed to. */
 function isMet({ operator, key, values }: PolicyCondition, { action, service }: AllowanceQuestion): boolean {
@@ -228,9 +232,8 @@ export function namesObject(resource: PolicyText, type: 'policy' | 'role', keys:
 }
 
 /** The name, or the pattern of it, of the policy or role that an ARN of one's own account names. */
-export function nameIn({ text }: PolicyText, type: 'policy' | 'role'): string | undefined {
-  const [, , service, , account, ...own] = withoutExpressions(text).split(':')
-  const path = own.join(':')
+export function nameIn(resource: PolicyText, type: 'policy' | 'role'): string | undefined {
+  const { service, account, path } = writtenOf(resource)
   if (service !== 'iam' || account === AWS || !path.startsWith(`${type}/`)) return undefined
   return path.slice(path.lastIndexOf('/') + 1)
 }

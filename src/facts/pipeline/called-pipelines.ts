@@ -1,4 +1,4 @@
-import type { Condition, Pipeline, PipelineJob } from './pipeline.ts'
+import type { Pipeline, PipelineJob } from './pipeline.ts'
 
 /** Limit of jobs of called workflows that are put together. */
 const MOST_JOBS = 300
@@ -50,11 +50,7 @@ function expand(
       needs: [...needs, ...(one.needs ?? []).map(name => `${job.name}/${name}`)],
       at: job.at,
       ...(job.needsAt === undefined ? {} : { needsAt: job.needsAt }),
-      condition: job.condition.on === 'success' ? both(job.condition, one.condition) : job.condition,
+      condition: job.condition.on === 'success' ? one.condition : job.condition,
     }))
   })
 }
-
-/** What has to hold for a job of a workflow that is called: the call's condition, which comes first, and its own. */
-const both = (call: Condition, own: Condition): Condition =>
-  call.only === '' ? own : { ...own, only: own.only === '' ? call.only : `${call.only} && ${own.only}` }

@@ -67,6 +67,10 @@ export interface ProcedureCommand {
   readonly guards: Guards
   /** How many of the procedure's `calls` come before it, where files have been sourced. */
   readonly callsBefore?: number
+  /** Its number among all commands, in the order in which the script comes to them first. */
+  readonly order: number
+  /** Of what is in a function that is called again: the number of the last command before it runs for the last time. */
+  readonly againAfter?: number
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
   /** The words of the query whose answer it gets, by a pipe or in a loop over it: `kubectl`, `get`, `svc`, `-A`. */

@@ -11,8 +11,8 @@ export type Matched = true | false | { readonly unknown: string }
 /** An object that is held against policies. */
 export interface Matching {
   readonly object: PreparedObject
-  /** The labels of the Namespace that the object is in; undefined where they are not known. */
-  readonly namespaceLabels: Labels | undefined
+  /** Gives the labels of the Namespace that the object is in; undefined where they are not known. */
+  readonly namespaceLabels: () => Labels | undefined
 }
 
 /** Whether a policy applies to an object that is created. */
@@ -69,7 +69,7 @@ function matchBlock(block: MatchBlock, { isEquivalent }: PolicyMatch, { object, 
   if (block.objectSelector !== undefined) parts.push(matchLabels(block.objectSelector, object, 'labels'))
   if (block.annotations !== undefined) parts.push(matchAnnotations(block.annotations, object))
   if (block.namespaceSelector !== undefined && block.namespaceSelector.length > 0)
-    parts.push(matchNamespace(block.namespaceSelector, object, namespaceLabels))
+    parts.push(matchNamespace(block.namespaceSelector, object, namespaceLabels()))
   if (block.unknown !== undefined) parts.push({ unknown: block.unknown })
   return both(parts)
 }

@@ -56,28 +56,34 @@ export function prepareObject(source: AdmissionObject, options: Preparation): Pr
 export const objectValue = ({ data }: PreparedObject, name: string): Known =>
   celValueOf(data, { key: name, isOwn: true })
 
-/** Plain data as a value of CEL, with the place of each part below `origin` where one is given. */
+/** Plain data as a value of CEL, with the place of each part below `origin` where one is given. Every object that is judged becomes one. */
 export function celValueOf(value: unknown, origin?: Origin): Known {
-  const at = (made: Known): Known => (origin === undefined ? made : { ...made, origin })
-  const below = (key: string | number): Origin | undefined => origin && { parent: origin, key, isOwn: true }
-  if (value === UNKNOWN) return at(origin === undefined ? cel.unknown() : cel.unknown(origin))
-  if (Array.isArray(value)) return at(cel.list(value.map((item, i) => celValueOf(item, below(i)))))
+  if (value === UNKNOWN) return located(origin === undefined ? cel.unknown() : cel.unknown(origin), origin)
+  if (Array.isArray(value)) return located(cel.list(value.map((item, i) => celValueOf(item, below(origin, i)))), origin)
   if (isFields(value)) {
-    const entries: (readonly [string, Known])[] = []
+    const entries: cel.MapItem[] = []
     // An absent field and one that is null are the same to the API server.
-    for (const [key, one] of Object.entries(value))
-      if (one !== null && one !== undefined) entries.push([key, celValueOf(one, below(key))])
+    for (const key in value) {
+      const one = value[key]
+      if (one !== null && one !== undefined)
+        entries.push({ key: cel.string(key), value: celValueOf(one, below(origin, key)) })
+    }
     const isOpen = Object.hasOwn(value, OPEN)
-    return at(cel.fields(entries, isOpen ? cel.unknown(...(origin ? [origin] : [])) : undefined))
+    return located(cel.map(entries, isOpen ? cel.unknown(...(origin ? [origin] : [])) : undefined), origin)
   }
-  return at(scalarValue(value))
+  return scalarValue(value, origin)
 }
 
-function scalarValue(value: unknown): Known {
-  if (typeof value === 'string') return cel.string(value)
-  if (typeof value === 'boolean') return cel.bool(value)
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? cel.int(value) : cel.double(value)
-  return cel.NULL_VALUE
+const below = (parent: Origin | undefined, key: string | number): Origin | undefined =>
+  parent && { parent, key, isOwn: true }
+
+const located = (made: Known, origin: Origin | undefined): Known => (origin === undefined ? made : { ...made, origin })
+
+function scalarValue(value: unknown, origin: Origin | undefined): Known {
+  if (typeof value === 'string') return origin === undefined ? cel.string(value) : { type: 'string', value, origin }
+  if (typeof value === 'number')
+    return located(Number.isSafeInteger(value) ? cel.int(value) : cel.double(value), origin)
+  return located(typeof value === 'boolean' ? cel.bool(value) : cel.NULL_VALUE, origin)
 }
 
 /** Makes the nulls of plain data values that are there. */

@@ -3,7 +3,6 @@ import { admissionFunctions } from '../../cel/libraries.ts'
 import type { Known, Result } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
-import { lazily } from '../../model/lazily.ts'
 import type { Fuel, Given } from './judge-policy.ts'
 import { RESOURCE } from './kyverno-functions.ts'
 import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
@@ -12,8 +11,8 @@ import { POD_TEMPLATE_PATHS } from './pod-controllers.ts'
 
 /** What is around an object that is judged. */
 export interface PolicySurroundings {
-  /** The Namespace that the object is in; undefined where it is not known. */
-  readonly namespaceObject: PreparedObject | undefined
+  /** Gives the Namespace that the object is in; undefined where it is not known. */
+  readonly namespaceObject: () => PreparedObject | undefined
   readonly params: PreparedObject | undefined
   /** Whether expressions about a Pod are about the template of the object. */
   readonly isTemplate: boolean
@@ -39,24 +38,39 @@ export interface PolicyRequest {
 /** What the expressions of a policy are given for an object that is created. */
 export function policyInput(object: PreparedObject, around: PolicySurroundings): Given {
   const own = onceValueOf(object, 'object')
-  const values: ReadonlyMap<string, () => Result | undefined> = new Map([
-    ['object', () => (around.request?.hasNoObject === true ? cel.NULL_VALUE : own)],
-    ['oldObject', () => celValueOf(around.request?.oldObject ?? null, { key: 'oldObject', isOwn: true })],
-    ['params', () => (around.params === undefined ? cel.NULL_VALUE : onceValueOf(around.params, 'params'))],
-    ['request', lazily(() => requestValue(object, around.request))],
-    ['namespaceObject', lazily(() => namespaceValue(object, around.namespaceObject))],
-    ['authorizer', () => cel.unknown({ key: 'authorizer' })],
-    ['resource', () => (around.functions === undefined ? undefined : RESOURCE)],
-  ])
-  const template = POD_TEMPLATE_PATHS[object.source.kind] ?? []
-  const ofPod = new Map<string, readonly string[]>(
-    (around.isTemplate ? ['spec', 'metadata'] : []).map(key => [`object.${key}`, [...template, key]]),
-  )
+  const known = new Map<string, Known>()
+  const once = (name: string, make: () => Known): Known => {
+    const value = known.get(name) ?? make()
+    known.set(name, value)
+    return value
+  }
+  const namedValue = (name: string): Result | undefined => {
+    switch (name) {
+      case 'object':
+        return around.request?.hasNoObject === true ? cel.NULL_VALUE : own
+      case 'oldObject':
+        return celValueOf(around.request?.oldObject ?? null, { key: 'oldObject', isOwn: true })
+      case 'params':
+        return around.params === undefined ? cel.NULL_VALUE : onceValueOf(around.params, 'params')
+      case 'request':
+        return once(name, () => requestValue(object, around.request))
+      case 'namespaceObject':
+        return once(name, () => namespaceValue(object, around.namespaceObject()))
+      case 'authorizer':
+        return cel.unknown({ key: 'authorizer' })
+      case 'resource':
+        return around.functions === undefined ? undefined : RESOURCE
+      default:
+        return undefined
+    }
+  }
+  const template = around.isTemplate ? (POD_TEMPLATE_PATHS[object.source.kind] ?? []) : undefined
+  const isOfPod = (name: string): boolean => name === 'object.spec' || name === 'object.metadata'
   return {
-    variables: name => {
-      const path = ofPod.get(name)
-      return path === undefined ? values.get(name)?.() : partOf(own, path)
-    },
+    variables: name =>
+      template !== undefined && isOfPod(name)
+        ? partOf(own, [...template, name.slice('object.'.length)])
+        : namedValue(name),
     functions: around.functions ?? admissionFunctions(),
     fuel: around.fuel,
   }

@@ -1,14 +1,13 @@
 import { checkCel } from '../../cel/check.ts'
-import type { Environment, ObjectType } from '../../cel/environment.ts'
-import { admissionFunctions } from '../../cel/libraries.ts'
 import { problemText, type TypeProblem } from '../../cel/problem.ts'
-import { BOOL, type CelType, DYN, NULL, objectType, STRING } from '../../cel/types.ts'
+import { BOOL, type CelType, DYN, NULL, STRING } from '../../cel/types.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { type KindTable, kindTable, type ObjectKinds, objectKinds } from '../application/object-kinds.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import type { AdmissionPolicy, CelText, PolicyProblem, ResourceRule } from './admission-policy.ts'
 import { parsedText } from './parsed-text.ts'
+import { policyEnvironment } from './policy-types.ts'
 
 /** So many kinds are looked at; a policy for more is one for any. */
 const MOST_KINDS = 40
@@ -32,9 +31,9 @@ export function policyChecker(
 }
 
 /** The kinds by group and version; the core group is empty. */
-type Resources = ReadonlyMap<string, readonly string[]>
+export type Resources = ReadonlyMap<string, readonly string[]>
 
-function resourcesIn({ kinds }: KindTable): Resources {
+export function resourcesIn({ kinds }: KindTable): Resources {
   const found = new Map<string, string[]>()
   for (const key of Object.keys(kinds)) {
     const [kind = '', version = '', group = ''] = key.split('/').reverse()
@@ -46,7 +45,11 @@ function resourcesIn({ kinds }: KindTable): Resources {
 }
 
 /** The types of the objects that a policy may see: `dyn` among them where they are not all known. */
-function typesOf({ match, system }: AdmissionPolicy, types: ObjectKinds, resources: Resources): readonly CelType[] {
+export function typesOf(
+  { match, system }: AdmissionPolicy,
+  types: ObjectKinds,
+  resources: Resources,
+): readonly CelType[] {
   const rules = match.all.flat().flatMap(block => block.rules ?? [])
   if (system !== 'Kubernetes' || rules.length === 0) return [DYN]
   const found = new Set<CelType>()
@@ -81,8 +84,10 @@ function expressionProblems(
   if (policy.system !== 'Kubernetes') return unparsed
   let common: ReadonlyMap<string, ExpressionProblem> | undefined
   for (const type of typesOf(policy, types, resources)) {
-    const own = problemsFor(policy, type, types)
     const shared = common
+    // What is right for one kind has no problem that all of them have.
+    const open = shared && new Set(Array.from(shared.values(), textKey))
+    const own = problemsFor(policy, type, types, open)
     common = shared === undefined ? own : new Map([...shared].filter(([key]) => own.has(key)))
     if (common.size === 0) break
   }
@@ -109,25 +114,9 @@ function problemsFor(
   policy: AdmissionPolicy,
   object: CelType,
   types: ObjectKinds,
+  open?: ReadonlySet<string>,
 ): ReadonlyMap<string, ExpressionProblem> {
-  const { paramKind } = policy
-  const fields = new Map<string, CelType>()
-  const variables: ObjectType = { fields }
-  const environment: Environment = {
-    variables: new Map<string, CelType>([
-      ['object', object],
-      ['oldObject', object],
-      ['request', DYN],
-      ['authorizer', DYN],
-      ['namespaceObject', types.typeOf('v1', 'Namespace') ?? DYN],
-      ['variables', objectType(VARIABLES)],
-      ...(paramKind === undefined
-        ? []
-        : ([['params', types.typeOf(paramKind.apiVersion, paramKind.kind) ?? DYN]] as const)),
-    ]),
-    objectType: name => (name === VARIABLES ? variables : types.objectType(name)),
-    functions: admissionFunctions(),
-  }
+  const environment = policyEnvironment(policy, object, types)
   const found = new Map<string, ExpressionProblem>()
   const check = (written: CelText, wanted: readonly CelType[]): CelType => {
     const { at } = written
@@ -149,21 +138,25 @@ function problemsFor(
       add(`the result is ${type.kind}, not ${wanted[0]?.kind ?? ''}`, at)
     return problems.length > 0 ? DYN : type
   }
-  for (const one of policy.conditions) check(one, [BOOL])
-  for (const one of policy.variables) fields.set(one.name, check(one, []))
-  for (const { expression, messageExpression } of policy.validations) {
-    check(expression, [BOOL])
-    if (messageExpression !== undefined) check(messageExpression, [STRING])
+  const checkOpen = (written: CelText, wanted: readonly CelType[]): void => {
+    if (open === undefined || open.has(textKey(written))) check(written, wanted)
   }
-  for (const one of policy.audits) check(one, [STRING, NULL])
+  for (const one of policy.conditions) checkOpen(one, [BOOL])
+  for (const one of policy.variables) environment.ofVariables.set(one.name, check(one, []))
+  for (const { expression, messageExpression } of policy.validations) {
+    checkOpen(expression, [BOOL])
+    if (messageExpression !== undefined) checkOpen(messageExpression, [STRING])
+  }
+  for (const one of policy.audits) checkOpen(one, [STRING, NULL])
   return found
 }
+
+/** Which expression a problem is in. */
+const textKey = ({ at }: Pick<CelText, 'at'>): string => `${at.document}${at.pointer}`
 
 /** `'data' in params`: an object is a map to the API server once the expression runs. */
 const asksForField = (problem: TypeProblem): boolean =>
   problem.kind === 'wrong arguments' && problem.name === 'in' && problem.types[1]?.kind === 'object'
-
-const VARIABLES = 'variables'
 
 /** The resources that none of a rule's groups and versions has, where all of these are known. */
 function resourceProblems({ match }: AdmissionPolicy, known: Resources): readonly PolicyProblem[] {

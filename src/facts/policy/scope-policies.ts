@@ -129,10 +129,13 @@ function* judgeBy(
     why: `policy ${policy.name} depends on ${what}`,
     at,
   })
-  const [namespace] = object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)
-  const { namespaceObject, namespaceLabels } = namespace === undefined ? NO_NAMESPACE : knownNamespace(namespace)
+  // Few policies ask for it.
+  const around = lazily(() => {
+    const [namespace] = object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)
+    return namespace === undefined ? NO_NAMESPACE : knownNamespace(namespace)
+  })
   const isTemplate = policy.controllers.includes(source.kind)
-  const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels }
+  const matching = { object: isTemplate ? asPod(object) : object, namespaceLabels: () => around().namespaceLabels }
   const own = matchPolicy(policy.match, matching)
   if (own === false) return
   const exception = policy.system === 'Kyverno' ? exceptionOf(policy, scope) : undefined
@@ -161,7 +164,7 @@ function* judgeBy(
     }
     scope.policies.fuel.left += FUEL_EACH
     const input = policyInput(object, {
-      namespaceObject,
+      namespaceObject: () => around().namespaceObject,
       params: use.params,
       isTemplate,
       fuel: scope.policies.fuel,
@@ -208,6 +211,27 @@ const exempted = remembered((exception: AdmissionObject): ReadonlySet<unknown> =
     ...listIn(spec, 'exceptions').map(({ policyName }) => policyName),
   ])
 })
+
+/** Which objects a policy matches, by its own constraints and by those of a binding, if it has any; what depends on something else may match. */
+export function matchedObjects(
+  policy: AdmissionPolicy,
+  objects: readonly AdmissionObject[],
+  bindings: readonly PolicyBinding[],
+): readonly AdmissionObject[] {
+  const namespaces = new Map(objects.filter(({ kind }) => kind === 'Namespace').map(one => [one.name, one]))
+  const uses = bindings.filter(one => one.policy.text === policy.policy).map(({ match }) => match)
+  return objects.filter(one => {
+    if (!mayMatch(policy, one)) return false
+    const object = prepareObject(one, { hasDefaults: true, namespace: undefined })
+    const namespace = namespaces.get(object.namespace ?? '')
+    const matching = {
+      object: policy.controllers.includes(one.kind) ? asPod(object) : object,
+      namespaceLabels: () => namespace && knownNamespace(namespace).namespaceLabels,
+    }
+    const isBound = uses.length === 0 || uses.some(use => use === undefined || matchPolicy(use, matching) !== false)
+    return isBound && matchPolicy(policy.match, matching) !== false
+  })
+}
 
 /** Whatever a policy for Pods says, it says of the template. */
 const asPod = (object: PreparedObject): PreparedObject => ({

@@ -6,7 +6,7 @@ import type { Resource } from '../../documents/resource.ts'
 import type { HarborDialect } from '../../facts/harbor/harbor-requests.ts'
 import type { ShellCommand } from '../../languages/tree/command.ts'
 import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
-import { commandsIn } from '../pipeline/commands/script-commands.ts'
+import { commandsWithCalls } from '../pipeline/commands/script-commands.ts'
 import { filled, type Settings, settingsIn } from '../pipeline/commands/script-variables.ts'
 import { type HarborThing, isCliReplication, thingIn } from './harbor-recognition.ts'
 
@@ -97,7 +97,7 @@ const NO_SCRIPT: Script = { settings: new Map(), createsRegistry: false }
 function readScript(script: Resource): Script {
   const known = scripts.get(script)
   if (known !== undefined) return known
-  const commands = scriptsOf(script).flatMap(commandsIn)
+  const commands = scriptsOf(script).flatMap(commandsWithCalls)
   const settings = settingsIn(commands)
   const createsRegistry = commands.some(
     command =>

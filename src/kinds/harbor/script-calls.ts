@@ -19,6 +19,21 @@ export function scriptCalls(script: PipelineScript): readonly HarborCall[] {
   if (!script.texts.some(({ text }) => CALLS.test(literal(text) ?? ''))) return []
   const commands = commandsIn(script)
   const settings = settingsIn(commands)
+  const own = callsAmong(commands, settings)
+  const stated = new Set(own.flatMap(({ apiPath }) => (apiPath === undefined ? [] : [keyOf(apiPath.at)])))
+  // All but the path is where the function is written.
+  const called = callsAmong(
+    script.texts.flatMap(text => text.called()),
+    settings,
+  ).flatMap(({ apiPath }) =>
+    apiPath === undefined || stated.has(keyOf(apiPath.at)) ? [] : [{ apiPath, secretsAt: [] }],
+  )
+  return [...own, ...called]
+}
+
+const keyOf = ({ document, pointer, within }: Place): string => `${document} ${pointer} ${within?.start}`
+
+function callsAmong(commands: readonly ScriptCommand[], settings: Settings): readonly HarborCall[] {
   return commands.flatMap(command => {
     const isHttpie = HTTPIE.test(command.words[0]?.text ?? '')
     const program = isHttpie ? 0 : command.words.findIndex(({ text }) => CLIENT.test(text))

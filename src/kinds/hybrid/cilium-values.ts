@@ -108,14 +108,18 @@ function isHybrid(cursor: Cursor): boolean {
   return value.state === 'unknown' || (value.state === 'known' && value.value === 'hybrid')
 }
 
+const isIgnored = (key: string): boolean => REMOVED.has(key) || /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(key)
+
 /** Keys at the top that the chart dropped, and agent options (`routing-mode`) where values belong. */
 function ignoredKeys({ layers }: Installation): CiliumValues['ignoredKeys'] {
   return layers.flatMap(layer =>
     'flat' in layer
-      ? []
+      ? Array.from(layer.flat)
+          .filter(([key]) => isIgnored(key) || key === 'containerRuntime.integration')
+          .map(([key, value]) => ({ key, at: place(value) }))
       : [
           ...fields(layer.tree)
-            .filter(({ key }) => REMOVED.has(key) || /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(key))
+            .filter(({ key }) => isIgnored(key))
             .map(({ key, value }) => ({ key, at: place(value, 'key') })),
           ...fields(get(layer.tree, 'containerRuntime'))
             .filter(({ key }) => key === 'integration')

@@ -31,6 +31,15 @@ export const environmentOf = (env: Cursor): Environment =>
 /** Reads variables that are written as `{name, value}`. */
 export const environmentIn = (entries: readonly Cursor[]): Environment => toEnvironment(entries.flatMap(listed))
 
+/** Reads variables that single settings of the chart give: `env.NAME`. */
+export const environmentSet = (settings: readonly Cursor[]): Environment =>
+  toEnvironment(
+    settings.flatMap(one => {
+      const name = /^env\.(\w+)$/.exec(literal(get(one, 'name')) ?? '')?.[1]
+      return name === undefined ? [] : [{ name, at: place(get(one, 'name')), value: get(one, 'value') }]
+    }),
+  )
+
 const toEnvironment = (entries: readonly Entry[]): Environment => ({
   variables: entries
     .filter(({ name }) => CNI_VARIABLES.has(name))

@@ -1,10 +1,11 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { blocks, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type VpcCni, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
 import { ADDON_TYPES } from '../eks/addon-types.ts'
 import { CHART_TYPES, chartValues } from '../kubernetes/charts/chart-values.ts'
-import { agentIn, valuesOf } from './read-vpc-cni.ts'
+import { agentIn, environmentSet, valuesOf } from './read-vpc-cni.ts'
 import { inCommand, isAddonObject, onAddon } from './vpc-cni-add-on.ts'
 import { setByCommands } from './vpc-cni-commands.ts'
 import { inKustomization, inOperations } from './vpc-cni-patches.ts'
@@ -51,14 +52,27 @@ function configurationsIn(resource: Resource): readonly VpcCni[] {
       return inObject(resource)
     case 'helm.toolkit.fluxcd.io/HelmRelease':
     case 'argoproj.io/Application':
-    case 'helm_release':
     case 'Custom::AWSCDK-EKS-HelmChart':
     case 'AWSQS::Kubernetes::Helm':
     case 'kubernetes.core.helm':
       return chartValues(resource).flatMap(tree => valuesWithin(tree, ''))
+    case 'helm_release':
+      return [...chartValues(resource).flatMap(tree => valuesWithin(tree, '')), ...bySettings(body)]
     default:
       return onAddon(resource)
   }
+}
+
+/** What single settings of the chart say: what they do not name stays as it is. */
+function bySettings(release: Cursor): readonly VpcCni[] {
+  const settings = blocks(get(release, 'set'))
+  const { variables } = environmentSet(settings)
+  const [first] = variables
+  if (first === undefined || literal(get(release, 'chart')) !== 'aws-vpc-cni') return []
+  const at = place(get(release, 'set'), 'key')
+  return [
+    { form: 'values', source: 'definition', variables, unquoted: [], isWhole: false, envAt: at, exclusionAt: at, at },
+  ]
 }
 
 /** Without a selector, which the API server asks for, it is a part that is merged into the whole. */

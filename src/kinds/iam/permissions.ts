@@ -71,9 +71,9 @@ function everythingAt({ effect, actions, resources, conditions }: PolicyStatemen
     : []
 }
 
-/** Statements that speak of ECR, and those that may take away from it. */
-const isAboutRegistry = ({ effect, actions, notActions }: PolicyStatement): boolean =>
-  actions.some(action => isRegistryAction(action) || isStar(action)) || (effect === 'Deny' && notActions.length > 0)
+/** Statements that speak of ECR, and those that say what they are not about. */
+const isAboutRegistry = ({ actions, notActions }: PolicyStatement): boolean =>
+  actions.some(action => isRegistryAction(action) || isStar(action)) || notActions.length > 0
 
 const textsOf = ({ actions, resources, notResources }: PolicyStatement): readonly PolicyText[] => [
   ...actions,

@@ -1,3 +1,4 @@
+import { isScriptFlag } from '../shell/script-flag.ts'
 import type { Entry, MappingNode, ScalarNode } from '../tree/node.ts'
 import type { Instruction, Instructions } from './instructions.ts'
 import type { Script } from './tree.ts'
@@ -180,7 +181,7 @@ const script = (value: string, start: number): Script => ({
 
 /** The script of `["sh", "-c", "…"]`. */
 function givenToShell(words: readonly Word[]): ScalarNode | undefined {
-  const flag = words.findIndex(({ text }) => /^-[a-z]*c$/.test(text))
+  const flag = words.findIndex(({ text }) => isScriptFlag(text))
   const found = words[flag + 1]
   if (flag < 1 || found === undefined || !SHELL.test(words[0]?.text ?? '')) return undefined
   return { type: 'scalar', style: 'double', value: found.text, start: found.start, end: found.end }

@@ -1,6 +1,8 @@
+import { groupBy } from '../../model/group-by.ts'
 import type { ShellCommand } from '../tree/command.ts'
 import type { Node } from '../tree/node.ts'
 import { join } from '../tree/query.ts'
+import { calledCommands } from './called-functions.ts'
 import { listsOf, pathsOf, placedCommand, redirectsWithin, withFirstWords } from './commands.ts'
 import { type Flow, flowOf } from './flow.ts'
 import { joinedOf } from './joined.ts'
@@ -25,9 +27,11 @@ export interface QuotedText {
 export const bracketTexts = (script: string, root: Node): readonly QuotedText[] =>
   listsOf(root).flatMap(list => {
     const flow = flowOf(script, list)
+    const called = groupBy(calledCommands(script, list), ({ start }) => start)
     return everyCommand(list).flatMap(found => {
       const command = placedCommand(script, found)
-      return command === undefined ? [] : textsOf({ found, command: withFirstWords(command), flow })
+      const inner = called.get(found.command.start)?.map(one => one.command) ?? []
+      return command === undefined ? [] : textsOf({ found, command: withFirstWords(command), flow, inner })
     })
   })
 
@@ -36,6 +40,8 @@ interface Source {
   readonly found: Found
   readonly command: ShellCommand
   readonly flow: Flow
+  /** What a function runs with its words, where it calls one. */
+  readonly inner: readonly ShellCommand[]
 }
 
 function textsOf(source: Source): readonly QuotedText[] {
@@ -64,9 +70,20 @@ function wordTexts(source: Source, word: Word, pointer: string, before: string |
   const option = joined?.name ?? before
   if (PRINTING.test(source.command.words[0]?.text ?? '') && PROGRAM.test(option ?? '-n'))
     return printed(source, value, at)
-  if (option === undefined) return []
+  if (option === undefined) return handedOn(source, word, pointer)
   const text = quoted(value, at)
   return text === undefined ? [] : [{ ...text, option, commands: [source.command], paths: [] }]
+}
+
+/** What a function is given, and gives to the option of a command: `post /api/v2.0/projects '{…}'`. */
+function handedOn({ inner }: Source, word: Word, pointer: string): readonly QuotedText[] {
+  const text = inner.length === 0 ? undefined : quoted(word, pointer)
+  if (text === undefined) return []
+  const optionIn = ({ words }: ShellCommand): string =>
+    words[words.findIndex(({ start, end }) => start === word.start && end === word.end) - 1]?.text ?? ''
+  const commands = inner.filter(command => optionIn(command).startsWith('-'))
+  const [first] = commands
+  return first === undefined ? [] : [{ ...text, option: optionIn(first), commands, paths: [] }]
 }
 
 /** `-n`, `-e`, `-nc`: what a command that prints takes before its text. */

@@ -1,5 +1,7 @@
+import { groupBy } from '../../model/group-by.ts'
 import type { ShellCommand } from '../tree/command.ts'
 import type { Node } from '../tree/node.ts'
+import { calledCommands } from './called-functions.ts'
 import { listsOf, placedCommand, withFirstWords } from './commands.ts'
 import { flowOf } from './flow.ts'
 import { everyCommand, redirectsOf, targetOf } from './read.ts'
@@ -17,6 +19,7 @@ const PREFIX = /^(?:(?:--[\w-]{1,40}=|-d)@|file:\/\/|@)/
 export const readFiles = (script: string, root: Node): readonly FileRead[] =>
   listsOf(root).flatMap(list => {
     const flow = flowOf(script, list)
+    const called = groupBy(calledCommands(script, list), ({ start }) => start)
     return everyCommand(list).flatMap(found => {
       const command = placedCommand(script, found)
       if (command === undefined) return []
@@ -25,6 +28,10 @@ export const readFiles = (script: string, root: Node): readonly FileRead[] =>
       const isPrinted = words[0]?.text === 'cat'
       const commands = [withFirstWords(command), ...(isPrinted ? flow.receiversOf(found.command.start) : [])]
       const files = [...words.slice(1), ...inputs].map(({ text }) => text.replace(PREFIX, ''))
-      return files.flatMap(file => commands.map(one => ({ file, command: one })))
+      const inner = called.get(found.command.start)?.map(one => withFirstWords(one.command)) ?? []
+      const handedOn = inner.flatMap(one =>
+        one.words.slice(1).map(({ text }) => ({ file: text.replace(PREFIX, ''), command: one })),
+      )
+      return [...files.flatMap(file => commands.map(one => ({ file, command: one }))), ...handedOn]
     })
   })

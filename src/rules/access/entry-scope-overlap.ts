@@ -21,7 +21,9 @@ export default defineRule({
   on: { accessPolicy: allOf(facts.accessPolicy) },
 
   *check({ accessPolicy }, { say }) {
-    for (const policies of facts.byPrincipal(accessPolicy).values()) {
+    // What is captured is what was defined before, not another association.
+    const all = Array.from(facts.byPrincipal(accessPolicy).values())
+    for (const policies of all.flatMap(own => [...groupBy(own, ({ source }) => source === 'record').values()])) {
       const wide = policies.filter(policy => scopeOf(policy) === 'cluster')
       if (wide.length === 0) continue
       // The first of each strength represents all others of it.

@@ -17,21 +17,31 @@ export default defineRule({
     const whole = pipelines.map(one => facts.withCalls(one, byPath) ?? one)
     for (const { pipeline, acts, publications } of facts.viewsOf(whole)) {
       const found = [...publications.filter(({ act }) => !act.isGuarded), ...facts.ofSort(acts, 'sign')]
+      const all = found.map(one => ({
+        act: one.act,
+        only: [...facts.onlyIf(one), ...callsOf(one, byPath.get(pipeline.path))],
+      }))
       for (const { event, at } of pipeline.forkTriggers) {
-        const open = found.filter(one => facts.onlyIf(one).length === 0)
-        const [first] = open
+        const first = all.find(({ only }) => only.length === 0)
         const does = first?.act.act === 'sign' ? 'signs an image' : 'publishes an image'
         if (first !== undefined)
           yield say('GA-11', at, {
             data: { event, does },
             related: [{ at: first.act.at, note: 'published or signed here' }],
           })
-        else if (found.some(mayRun)) yield unsure({ why: `whether ${event} starts what publishes or signs`, at })
+        else if (all.some(({ only }) => mayRun(only)))
+          yield unsure({ why: `whether ${event} starts what publishes or signs`, at })
       }
     }
   },
 })
 
+/** The condition of the job that calls the workflow of a job. */
+const callsOf = ({ job }: facts.Located, caller: facts.Pipeline | undefined): readonly string[] =>
+  (caller?.jobs ?? []).flatMap(({ name, calls, condition: { only } }) =>
+    calls !== undefined && only !== '' && job.name.startsWith(`${name}/`) ? [only] : [],
+  )
+
 /** Whether conditions leave open that a fork starts it: those on the event, the branch or the repository do not. */
-const mayRun = (one: facts.Located): boolean =>
-  !facts.onlyIf(one).some(text => /event_name|github\.(?:ref|repository|base_ref|actor|event)|refs\//.test(text))
+const mayRun = (only: readonly string[]): boolean =>
+  !only.some(text => /event_name|github\.(?:ref|repository|base_ref|actor|event)|refs\//.test(text))

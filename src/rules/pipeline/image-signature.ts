@@ -62,14 +62,19 @@ export default defineRule({
   on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure }) {
+    const byPath = new Map(pipelines.map(one => [one.path, one]))
     for (const view of facts.viewsOf(pipelines)) {
       const own = view.pipeline.system === 'github' ? 0 : 1
       const signs = facts.ofSort(view.acts, 'sign')
       const [push] = unsignedIn(view, signs)
       if (push !== undefined) {
-        const unknown = facts.unknownAfter(view, push)
-        if (unknown === undefined) yield say(CHECKS.absent[own], push.act.at)
-        else yield unsure(unknown)
+        const whole = wholeOf(view, byPath)
+        const same = whole.publications.find(({ act }) => act === push.act) ?? push
+        const unknown = facts.unknownAfter(view, push) && facts.unknownAfter(whole, same)
+        // Of a signature that is known there X-24 speaks.
+        const isSigned = facts.ofSort(whole.acts, 'sign').length > signs.length
+        if (unknown !== undefined) yield unsure(unknown)
+        else if (!isSigned) yield say(CHECKS.absent[own], push.act.at)
       }
       // The first one of a job is the finding, the others are that once more.
       const told = new Set<facts.PipelineJob>()
@@ -88,6 +93,12 @@ export default defineRule({
     }
   },
 })
+
+/** A workflow with those of the repository that it calls; itself where it calls none that is known. */
+function wholeOf(view: facts.PipelineView, byPath: ReadonlyMap<string, facts.Pipeline>): facts.PipelineView {
+  const whole = facts.withCalls(view.pipeline, byPath)
+  return (whole && facts.viewOf(whole)) ?? view
+}
 
 /** The pushes of images that no signature is of. */
 const unsignedIn = (

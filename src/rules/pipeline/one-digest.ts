@@ -90,7 +90,7 @@ const ACTION = /(?:^|\/)action\.ya?ml$/
 
 const fileOf = ({ act }: facts.Located): string => pathOf(act.at.document)
 
-/** Whether the jobs of two things are in different files, which no rule on one workflow covers; an action is a part of its job. */
+/** Whether two things are in different workflows, which no rule on one of them covers; an action is a part of the job that uses it. */
 const isApart = (one: facts.Located, other: facts.Located): boolean =>
   [one, other].some(each => ACTION.test(fileOf(each)))
     ? pathOf(one.job.at.document) !== pathOf(other.job.at.document)

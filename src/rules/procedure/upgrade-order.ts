@@ -34,13 +34,14 @@ function* judge(
   const first = reached.findIndex(isUpgrade)
   if (first < 0) return
   const insights = reached.findIndex(one => facts.nameOf(one) === INSIGHTS)
-  const judged = reached.findLastIndex(facts.judgesUpdate)
+  const judged = reached.reduce((last, one) => (facts.judgesUpdate(one) ? Math.max(last, lastAfter(one)) : last), -1)
   for (const [i, command] of reached.entries()) {
     const verb = command.operands[command.program === 'aws' ? 1 : 0]
     if (!isUpgrade(command) || verb === undefined) continue
     const data = { command: facts.nameOf(command) }
     const isInformed = (insights >= 0 && insights < i) || elsewhere.includes(INSIGHTS)
-    const isAsked = command.program !== 'aws' || judged > i || elsewhere.includes('aws eks describe-update')
+    const isAsked =
+      command.program !== 'aws' || judged >= command.order || elsewhere.includes('aws eks describe-update')
     // A file that is sourced has functions of its own, which may ask.
     const mayAsk = (isInformed || mayRun('list-insights')) && (isAsked || mayRun('describe-update'))
     if (sources.length > 0 && mayAsk && !(isInformed && isAsked))
@@ -57,6 +58,9 @@ function* judge(
   const verb = early?.operands[early.program === 'aws' ? 1 : 0]
   if (isEarly && verb !== undefined) yield say(isRollback ? 'OP-21.rollback' : 'OP-21.nodes', verb.at)
 }
+
+/** The number of the last command before a command runs for the last time. */
+const lastAfter = ({ order, againAfter }: facts.ProcedureCommand): number => againAfter ?? order - 1
 
 const INSIGHTS = 'aws eks list-insights'
 

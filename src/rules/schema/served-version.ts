@@ -11,9 +11,9 @@ export default defineRule({
   elsewhere: { 'SC-05.part': 'info', 'SC-06.new': 'info' },
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/'],
   checks: {
-    'SC-05': '{apiVersion} {kind} was removed in Kubernetes {removed}; use {replacement}',
-    'SC-05.part': '{apiVersion} {kind} was removed in Kubernetes {removed}; use {replacement}',
-    'SC-05.gone': '{apiVersion} {kind} was removed in Kubernetes {removed}; nothing replaces it',
+    'SC-05': '{apiVersion} {kind} was removed in Kubernetes {removed}{running}; use {replacement}',
+    'SC-05.part': '{apiVersion} {kind} was removed in Kubernetes {removed}{running}; use {replacement}',
+    'SC-05.gone': '{apiVersion} {kind} was removed in Kubernetes {removed}{running}; nothing replaces it',
     'SC-06': {
       severity: 'warning',
       text: '{apiVersion} {kind} is removed in Kubernetes {removed}; use {replacement}',
@@ -43,7 +43,8 @@ export default defineRule({
       const { at, apiVersion, kind, replacement } = api
       const removed = `1.${api.removed}`
       const deprecated = `1.${api.deprecated}`
-      const data = { apiVersion, kind, removed, deprecated, replacement: replacementOf(api) }
+      const running = runningText(platform.clusters, target)
+      const data = { apiVersion, kind, removed, deprecated, running, replacement: replacementOf(api) }
       const more = fixOf(api)
       if (api.removed > 0 && api.removed <= minor)
         yield replacement === ''
@@ -59,6 +60,13 @@ export default defineRule({
 
 /** How many minor versions before the newest one clusters are run. */
 const USUAL = 3
+
+/** What the clusters run, where that is known: those of the configuration are called by their names. */
+function runningText(declared: facts.DeclaredClusters, target: number | undefined): string {
+  if (target === undefined) return ''
+  const name = facts.clusterOfMinor(declared, target)
+  return `, and ${name === undefined ? 'the cluster' : `cluster ${name}`} runs 1.${target}`
+}
 
 const replacementOf = ({ kind, replacement, replacementKind }: facts.VersionedApi): string =>
   kind === replacementKind ? replacement : `${replacement} ${replacementKind}`

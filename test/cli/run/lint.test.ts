@@ -242,6 +242,7 @@ describe('wrong use', () => {
     [['-f', 'json', '-o', 'x', '-o', 'y'], '--output-file y needs a --format before it'],
     [['-', 'pod.yaml'], '- (standard input) cannot be combined with other paths'],
     [['nowhere'], '"nowhere": no such file or folder'],
+    [['version'], '"version": no such file or folder\nclauselint: did you mean --version?'],
     [['rulse'], '"rulse": no such file or folder\nclauselint: did you mean the command rules?'],
     [
       ['exlpain', 'HT-04'],

@@ -50,7 +50,7 @@ interface Making {
   readonly onKept: (looked: Looked<ReadonlySet<string>>) => void
 }
 
-/** Starts with parts of an earlier run; `added` gives the facts that these have added to a file, and how many these are. */
+/** Starts with parts of an earlier run; `added` gives the facts that these have added to a file, given how many there are. */
 export function createParts(
   { inputOf, onKept }: Making,
   earlier: readonly PartRecord[] = [],
@@ -114,7 +114,7 @@ export function createParts(
 
 const nothingLooked = (): Looked<Set<string>> => ({ inputs: new Set(), read: new Set(), folders: new Set() })
 
-/** The parts of an earlier run that are wholly known, each with a list in place of its documents. */
+/** The parts of an earlier run that are known completely, each with a list in place of its documents. */
 function recalled(
   earlier: readonly PartRecord[],
   added: (path: string, count: number) => readonly EmittedFact[],

@@ -14,7 +14,7 @@ export interface NeededPort {
 
 /** What is wrong with the groups of an endpoint: what it lacks, and what it lets in beside. */
 export type ServiceGroupFault =
-  | { readonly fault: 'missing'; readonly network: 'cloud network' | 'remote Pod network'; readonly ports: string }
+  | { readonly fault: 'missing'; readonly network: string; readonly ports: string }
   | { readonly fault: 'nodes' | 'source'; readonly source: string }
   | { readonly fault: 'group' }
   | { readonly fault: 'ports'; readonly ports: string }
@@ -85,13 +85,25 @@ function missing(group: ServiceGroup): readonly ServiceGroupFound[] {
     serviceFlows(group).filter(({ isPlanned }) => isPlanned),
     ({ use }) => use,
   )
-  return Array.from(flows).flatMap(([use, ofUse]): readonly ServiceGroupFound[] => {
-    const network = CALLED[use]
-    const lacking = ofUse.filter(({ answer }) => answer === 'no')
-    if (lacking.length > 0) return [{ fault: 'missing', network, ports: textOf(lacking.map(({ port }) => port)), at }]
-    const isOpen = every(ofUse.map(({ answer }) => answer)) === 'unknown'
-    return isOpen ? [{ fault: 'unknown', why: `whether the ${network} is admitted`, at }] : []
-  })
+  const found = Array.from(flows, ([use, ofUse]) => ({
+    network: CALLED[use],
+    ports: textOf(ofUse.filter(({ answer }) => answer === 'no').map(({ port }) => port)),
+    isOpen: every(ofUse.map(({ answer }) => answer)) === 'unknown',
+  }))
+  // What is closed to both networks alike is one fault.
+  const closed = groupBy(
+    found.filter(({ ports }) => ports !== ''),
+    ({ ports }) => ports,
+  )
+  return [
+    ...Array.from(closed, ([ports, all]): ServiceGroupFound => {
+      const network = all.map(one => one.network).join(' and the ')
+      return { fault: 'missing', network, ports, at }
+    }),
+    ...found.flatMap(({ network, ports, isOpen }): readonly ServiceGroupFound[] =>
+      ports === '' && isOpen ? [{ fault: 'unknown', why: `whether the ${network} is admitted`, at }] : [],
+    ),
+  ]
 }
 
 const textOf = (ports: readonly NeededPort[]): string =>

@@ -5,6 +5,7 @@ import { known } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { containerVerification, printedSecret } from '../../../facts/kubernetes/container-commands.ts'
+import { isScriptFlag } from '../../../languages/shell/script-flag.ts'
 import { isSecretName } from '../../../model/text-match.ts'
 import { isVerificationVariable, skipsVerification, verificationFlag } from '../../../model/tls-flags.ts'
 import { isSecretFile } from '../configuration/secret-file.ts'
@@ -45,7 +46,7 @@ function* wordsOf(container: Cursor): Generator<EmittedFact> {
   for (const [i, cursor] of words.entries()) {
     const text = texts[i] ?? ''
     // What a shell runs is read as a script.
-    if (/^-[a-z]*c$/.test(texts[i - 1] ?? '') && /(?:^|\/)\w*sh$/.test(program)) continue
+    if (isScriptFlag(texts[i - 1] ?? '') && /(?:^|\/)\w*sh$/.test(program)) continue
     const setting = prints === undefined ? verificationFlag(program, text) : undefined
     if (setting !== undefined)
       yield containerVerification.of({ setting, isSkipped: { state: 'known', value: true, at: place(cursor) } })

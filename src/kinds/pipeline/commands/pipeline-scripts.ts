@@ -4,6 +4,7 @@ import { literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { showsIn } from '../../../languages/shell/bare-text.ts'
+import { calledCommands } from '../../../languages/shell/called-functions.ts'
 import { listsOf } from '../../../languages/shell/commands.ts'
 import { expandedCommands, printsForShell } from '../../../languages/shell/expanded-words.ts'
 import { type CommandInput, commandInputs } from '../../../languages/shell/inputs.ts'
@@ -27,6 +28,8 @@ export interface ScriptText {
   readonly startedWith: readonly string[]
   /** Its commands, in order. */
   readonly commands: () => readonly ScriptCommand[]
+  /** The commands of its functions once more, for each call with the words that it gives them. */
+  readonly called: () => readonly ScriptCommand[]
   /** What they are given. */
   readonly inputs: () => readonly CommandInput[]
 }
@@ -75,6 +78,9 @@ function toText(document: Document): ScriptText {
     environments: held?.environments ?? [],
     startedWith: held?.startedWith ?? [],
     inputs: lazily(() => listsOf(tree).flatMap(list => commandInputs(written, list))),
+    called: lazily(() =>
+      listsOf(tree).flatMap(list => calledCommands(written, list).map(({ command }) => ({ ...command, text }))),
+    ),
     commands: lazily(() =>
       listsOf(tree).flatMap(list =>
         expandedCommands(written, list).map(one => {

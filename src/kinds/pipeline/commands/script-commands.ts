@@ -12,6 +12,10 @@ export type { ScriptCommand } from './pipeline-scripts.ts'
 export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] =>
   texts.flatMap(({ commands }) => commands())
 
+/** The same, and those of functions once more for each call, with what it gives them. */
+export const commandsWithCalls = ({ texts }: PipelineScript): readonly ScriptCommand[] =>
+  texts.flatMap(({ commands, called }) => [...commands(), ...called()])
+
 /** The word behind an option; undefined where it is not given, or only known when it runs. */
 export function optionIn({ words }: ShellCommand, option: string): string | undefined {
   const at = words.findIndex(({ text }) => text === option || text.startsWith(`${option}=`))

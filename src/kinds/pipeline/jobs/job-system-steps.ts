@@ -3,6 +3,7 @@ import { fields, get, items, place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { literal } from '../../../documents/read.ts'
 import type { Act } from '../../../facts/pipeline/pipeline.ts'
+import { isScriptFlag } from '../../../languages/shell/script-flag.ts'
 import { scriptActs } from './acts.ts'
 import { shellLookUp } from './images.ts'
 import { runScripts } from './script.ts'
@@ -86,7 +87,7 @@ export function cloudBuildSteps(body: Cursor): readonly (readonly Act[])[] {
       if (verb === 'push') return readyMade('push', at)
       if (verb === 'build') return readyMade(words.includes('--push') ? 'both' : 'build', at)
     }
-    const flag = words.findIndex(word => /^-[a-z]*c$/.test(word))
+    const flag = words.findIndex(word => isScriptFlag(word))
     const script = flag < 0 ? [] : items(get(step, 'args')).slice(flag + 1, flag + 2)
     return [...commandsDo([get(step, 'script'), ...script], []), ...mayScan(name, at)]
   })

@@ -3,6 +3,7 @@ import { type Cursor, get, items, place } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import type { Act } from '../../../facts/pipeline/pipeline.ts'
+import { isScriptFlag } from '../../../languages/shell/script-flag.ts'
 import { commandsDo, mayScan, type OtherJob, readyMade } from './job-system-steps.ts'
 import { otherPipeline } from './other-pipeline.ts'
 
@@ -84,7 +85,7 @@ function stepActs(step: Cursor): readonly Act[] {
   const at = place(get(step, 'image'))
   if (/kaniko-project\/executor|\/kaniko(?:[:@]|$)/.test(image) || texts[0] === '/kaniko/executor')
     return readyMade(texts.some(text => /^--no-push(?:=true)?$/.test(text)) ? 'build' : 'both', at)
-  const flag = texts.findIndex(text => /^-[a-z]*c$/.test(text))
+  const flag = texts.findIndex(text => isScriptFlag(text))
   const scripts = [get(step, 'script'), ...(flag < 0 ? [] : words.slice(flag + 1, flag + 2))]
   const called = literal(get(step, 'ref', 'name')) ?? image
   return [...commandsDo(scripts, []), ...mayScan(called, at)]

@@ -163,7 +163,8 @@ function followTexts(texts: readonly [Text, ...Text[]], whole: string, shebang: 
       uncalled(run)
       run.functions.clear()
       run.text = text
-      const isBash = isJob ? isBashJob(one) : shebang?.shell === 'bash'
+      // The first line of what a shell is given as an argument is a comment to it.
+      const isBash = isJob ? isBashJob(one) : shebang?.shell === 'bash' && one.held?.path !== undefined
       run.shells.push({ at: firstPlace(text, list), isBash, hasInputs: false })
       if (isJob) state = state && { ...state, settings: startOf(jobShell(one)).settings }
     }

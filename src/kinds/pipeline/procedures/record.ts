@@ -45,6 +45,8 @@ export function record(
   const place = first === undefined ? program.at : at(run.text, first.start, first.end)
   const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
   const before = run.commands.get(key)
+  if (before?.isReached === true && state !== undefined)
+    run.commands.set(key, { ...before, againAfter: run.commands.size - 1 })
   if (before?.isReached === true || (before !== undefined && state === undefined)) return
   const output = outputOf(run, redirects)
   const isHeld = output !== undefined || way.isCaptured
@@ -63,6 +65,7 @@ export function record(
     settings,
     guards: guardsOf(run, state),
     ...(run.sources.length === 0 ? {} : { callsBefore: run.others.length }),
+    order: before?.order ?? run.commands.size,
     isPiped: way.isPiped,
     ...(way.stdinFrom === undefined ? {} : { stdinFrom: way.stdinFrom }),
     isCaptured: isHeld,

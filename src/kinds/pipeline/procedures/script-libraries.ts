@@ -37,13 +37,19 @@ export default defineKind({
     run.shells.push({ at: { document: document.id, pointer: '' }, isBash: false, hasInputs: false })
     const end = following(follow(run, list, startOf([]), DIRECTLY), false) ?? startOf([])
     const { errexit, nounset, pipefail, umask } = end.settings
+    const variables = new Map(run.variables)
     return [
       scriptLibrary.of({
         path,
         settings: { errexit, nounset, pipefail, umask },
         sources: run.sources.map(one => one.text),
         does: doneIn(outsideOf(written, run), end, run.others),
-        functions: [...run.functions].map(([name, body]) => functionOf(name, body, written, run)),
+        functions: [...run.functions].map(([name, body]) => {
+          // Functions give their own variables the same names.
+          run.variables.clear()
+          for (const [key, value] of variables) run.variables.set(key, value)
+          return functionOf(name, body, written, run)
+        }),
       }),
     ]
   },
