@@ -67,13 +67,11 @@ const isUnconditional = ({ isUnconditional, persona }: FileSettings): boolean =>
   isUnconditional ?? MEANINGS[persona].isUnconditional
 
 const FIXTURES: readonly Circumstance[] = ['fixtures', 'skeleton']
-/** Nothing deploys test data; what others are made of is deployed once they are. */
-const MADE: readonly Circumstance[] = ['fixtures']
 const TESTS: readonly Circumstance[] = [...FIXTURES, 'tests']
 
 /** Where what a rule reports is there on purpose as often as not: test data is made up, and not well formed. */
 const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] =>
-  rule?.isBrokenInTests === true ? TESTS : isSecret || /^(?:syntax|schema)\//.test(id) ? FIXTURES : MADE
+  rule?.isBrokenInTests === true ? TESTS : isSecret || /^(?:syntax|schema)\//.test(id) ? FIXTURES : []
 
 function verdictOn(
   relevance: Relevance,

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf } from '../../rule.ts'
+import { defineRule, eachOf, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/known-kind',
@@ -21,7 +21,7 @@ export default defineRule({
 
   *check({ objects }, { say, platform }, { clusterVersion, isTargetedPatch }) {
     const target = facts.targetMinor(platform.clusters, clusterVersion)
-    for (const { unknownKind, api, path } of objects) {
+    for (const { unknownKind, api } of objects) {
       if (api !== undefined && target !== undefined && api.introduced > target)
         yield say('SC-07.later', api.at, {
           data: {
@@ -31,7 +31,7 @@ export default defineRule({
             target: `1.${target}`,
           },
         })
-      if (unknownKind === undefined || isTargetedPatch(path)) continue
+      if (unknownKind === undefined || isTargetedPatch(pathOf(unknownKind.at.document))) continue
       const { at, found, within, what, near, introduced = 0 } = unknownKind
       if (near === undefined) yield say(what === 'kind' ? 'SC-07' : 'SC-07.version', at, { data: { within, found } })
       else {
