@@ -1,5 +1,5 @@
-import { isScriptFlag } from '../shell/script-flag.ts'
 import type { Entry, MappingNode, ScalarNode } from '../tree/node.ts'
+import { isScriptFlag } from '../tree/script-flag.ts'
 import type { Instruction, Instructions } from './instructions.ts'
 import type { Script } from './tree.ts'
 
