@@ -68,3 +68,51 @@ it('gives up on policies that take too many steps, with a note', () => {
   const notes = report.notes.filter(({ rule, why }) => rule === 'policy/admission' && /too many steps/.test(why))
   expect(notes).toHaveLength(20)
 })
+
+it.each([
+  ["image.GetMetadata('a')", 'image.GetMetadata()'],
+  ["image('nginx').registry() == 'docker.io'", 'image()'],
+  ['images.containers.all(one, verifyImageSignatures(one, []) > 0)', 'images'],
+])('names what only Kyverno has: %s', (expression, missing) => {
+  const policy = {
+    apiVersion: 'policies.kyverno.io/v1alpha1',
+    kind: 'ValidatingPolicy',
+    metadata: { name: 'images' },
+    spec: {
+      matchConstraints: {
+        resourceRules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['configmaps'] }],
+      },
+      validations: [{ expression }],
+    },
+  }
+  const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace: 'b' } }
+  const files = [
+    { path: 'policy.yaml', text: JSON.stringify(policy) },
+    { path: 'object.yaml', text: JSON.stringify(object) },
+  ]
+  const { report } = lint(files, { parsers: {} })
+  expect(report.notes.map(({ why }) => why)).toContain(
+    `policy images depends on ${missing}, which Kyverno has and files do not answer`,
+  )
+})
+
+it('knows the fields of a request', () => {
+  const policy = {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicy',
+    metadata: { name: 'requests' },
+    spec: {
+      matchConstraints: {
+        resourceRules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['configmaps'] }],
+      },
+      validations: [
+        { expression: "request.userInfo.name != 'admin'" },
+        { expression: 'has(request.namespace) && request.dryRun != true && request.options != null' },
+        { expression: "request.userInfo.extra['scopes'].all(one, one != '')" },
+      ],
+    },
+  }
+  const { report } = lint([{ path: 'policy.yaml', text: JSON.stringify(policy) }], { parsers: {} })
+  const found = report.findings.filter(({ check }) => check === 'AP-02')
+  expect(found.map(({ pointer }) => pointer)).toEqual(['/spec/validations/0/expression'])
+})
