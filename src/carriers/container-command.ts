@@ -3,7 +3,7 @@ import { containersOf, OPERATED_TYPES, TERRAFORM_PODS } from '../dialects/run-po
 import { type Cursor, commandLine, get, items } from '../documents/cursor.ts'
 import { blocks, literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
-import { isScriptFlag } from '../languages/shell/script-flag.ts'
+import { isScriptFlag } from '../languages/script-flag.ts'
 
 const SHELL = /(?:^|\/)(?:ba|k|mk|z|da|a)?sh$/
 /** What only runs the words after it. */

@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, items } from '../documents/cursor.ts'
 import { blocks, literal } from '../documents/read.ts'
 import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
-import { isScriptFlag } from '../languages/shell/script-flag.ts'
+import { isScriptFlag } from '../languages/script-flag.ts'
 import { isOfPlatform } from './platform-words.ts'
 import { rangeIn } from './unopened-range.ts'
 

@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, items } from '../documents/cursor.ts'
 import { literal, looseText } from '../documents/read.ts'
 import { written } from '../documents/value.ts'
-import { isScriptFlag } from '../languages/shell/script-flag.ts'
+import { isScriptFlag } from '../languages/script-flag.ts'
 
 /** Commands that one shell of a job runs, one after the other. */
 export interface JobScripts {

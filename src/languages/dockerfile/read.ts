@@ -1,4 +1,4 @@
-import { isScriptFlag } from '../shell/script-flag.ts'
+import { isScriptFlag } from '../script-flag.ts'
 import type { Entry, MappingNode, ScalarNode } from '../tree/node.ts'
 import type { Instruction, Instructions } from './instructions.ts'
 import type { Script } from './tree.ts'

@@ -3,7 +3,7 @@ import { type Cursor, get, items, place } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import type { Act } from '../../../facts/pipeline/pipeline.ts'
-import { isScriptFlag } from '../../../languages/shell/script-flag.ts'
+import { isScriptFlag } from '../../../languages/script-flag.ts'
 import { commandsDo, mayScan, type OtherJob, readyMade } from './job-system-steps.ts'
 import { otherPipeline } from './other-pipeline.ts'
 
