@@ -124,8 +124,6 @@ export type PolicyProblem =
       readonly is: 'expression'
       readonly why: string
       readonly at: Place
-      /** Whether the API server refuses the policy for it: what is wrong only with the types of kinds is a warning there. */
-      readonly isRefused: boolean
     }
   /** A resource that its group does not have, with the one that is meant where that is evident. */
   | {

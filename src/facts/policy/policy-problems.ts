@@ -78,7 +78,7 @@ function expressionProblems(
     const parsed = parsedText(written)
     if (parsed.kind === 'parsed') return []
     const { start, end, reason } = parsed.refusal
-    return [{ is: 'expression', why: reason, at: { ...written.at, within: { start, end } }, isRefused: true }]
+    return [{ is: 'expression', why: reason, at: { ...written.at, within: { start, end } } }]
   })
   // Kyverno and Gatekeeper have functions and variables of their own.
   if (policy.system !== 'Kubernetes') return unparsed
@@ -91,11 +91,7 @@ function expressionProblems(
     common = shared === undefined ? own : new Map([...shared].filter(([key]) => own.has(key)))
     if (common.size === 0) break
   }
-  if (common === undefined || common.size === 0) return unparsed
-  // The API server compiles the expressions for any object.
-  const refused = problemsFor(policy, DYN, types)
-  const found = Array.from(common, ([key, problem]) => ({ ...problem, isRefused: refused.has(key) }))
-  return [...unparsed, ...found]
+  return [...unparsed, ...(common?.values() ?? [])]
 }
 
 const textsOf = ({ conditions, variables, validations, audits }: AdmissionPolicy): readonly CelText[] => [
@@ -128,7 +124,6 @@ function problemsFor(
         is: 'expression',
         why,
         at: place,
-        isRefused: false,
       })
     }
     for (const problem of problems.filter(one => !asksForField(one)))

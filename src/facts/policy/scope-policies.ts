@@ -6,14 +6,7 @@ import { remembered } from '../../model/remembered.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import { placesIn } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
-import type {
-  AdmissionPolicy,
-  ParamRef,
-  PolicyAction,
-  PolicyBinding,
-  PolicyMatch,
-  PolicyProblem,
-} from './admission-policy.ts'
+import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
 import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
 import { apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
@@ -21,7 +14,6 @@ import { matchPolicy, mayMatch } from './match-policy.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
 import { fieldsIn, isFields, listIn } from './plain-fields.ts'
 import { type PolicyRequest, policyInput } from './policy-input.ts'
-import { soundPart } from './sound-part.ts'
 
 /** The policies of a scope, ready to judge. They share the steps that they may take. */
 export interface PolicySet {
@@ -34,11 +26,10 @@ export interface PolicySet {
 const FUEL = 5_000_000
 const FUEL_EACH = 500
 
-/** Compiles policies; one that the API server would not take judges nothing, nor does a validation with a type problem. */
+/** Compiles policies; of one with a problem AP-02 and AP-05 speak, and it judges nothing. */
 export function policySet(policies: readonly AdmissionPolicy[]): PolicySet {
   const compiled = policies
-    .filter(({ notJudged, problems = [] }) => notJudged === undefined && !problems.some(isOfWhole))
-    .flatMap(policy => soundPart(policy).policy ?? [])
+    .filter(({ notJudged, problems = [] }) => notJudged === undefined && problems.length === 0)
     .flatMap(policy => compilePolicy(policy) ?? [])
   const known = new Map<string, readonly CompiledPolicy[]>()
   return {
@@ -51,9 +42,6 @@ export function policySet(policies: readonly AdmissionPolicy[]): PolicySet {
     },
   }
 }
-
-/** Whether nothing that a policy says counts for a problem. */
-const isOfWhole = (problem: PolicyProblem): boolean => problem.is === 'resource' || problem.isRefused
 
 /** What a scope has beside the object that is judged. */
 export interface PolicyScope {

@@ -32,13 +32,7 @@ export default defineRule({
     const dropped = facts.blackholes(routes, [...networks.remotePods, ...networks.remoteNodes])
     for (const { at, destination: cidr } of dropped) yield say('RT-03.blackhole', at, { data: { cidr } })
     const said = new Set<string>()
-    // What is captured shows neither that what is written is right, nor the other way round.
-    const reaches = [false, true].flatMap(isRecord => {
-      const own = <T extends { readonly isRecord: boolean }>(all: readonly T[]): readonly T[] =>
-        all.filter(one => one.isRecord === isRecord)
-      return facts.remoteReaches(networks, own(routes), own(tables))
-    })
-    for (const { use, reach, at } of reaches) {
+    for (const { use, reach, at } of facts.remoteReaches(networks, routes, tables)) {
       const { check, called } = NETWORKS[use]
       if (reach.by === 'unknown') yield unsure({ why: `whether a route leads to the ${called}`, at })
       else if (reach.by === 'nothing') yield say(check, at, { data: { called } })

@@ -53,12 +53,34 @@ export const blackholes = (routes: readonly Route[], networks: readonly AddressP
 const missingRouteAt = (tables: readonly RouteTable[]): Place | undefined =>
   (tables.find(({ leadsOnward }) => leadsOnward) ?? tables[0])?.routesAt
 
-/** How the remote networks that are planned are reached, and where a route would be that is missing; none without a table. */
-export function remoteReaches(
+interface RemoteReach {
+  readonly use: 'remotePods' | 'remoteNodes'
+  readonly reach: Reach
+  readonly at: Place
+}
+
+/**
+ * How the remote networks that are planned are reached, and where a route would be that is missing; none without a table. What
+ * is captured shows neither that what is written is right, nor the other way round.
+ */
+export const remoteReaches = (
   networks: Networks,
   routes: readonly Route[],
   tables: readonly RouteTable[],
-): readonly { readonly use: 'remotePods' | 'remoteNodes'; readonly reach: Reach; readonly at: Place }[] {
+): readonly RemoteReach[] =>
+  [false, true].flatMap(isRecord =>
+    reachesBy(
+      networks,
+      routes.filter(one => one.isRecord === isRecord),
+      tables.filter(one => one.isRecord === isRecord),
+    ),
+  )
+
+function reachesBy(
+  networks: Networks,
+  routes: readonly Route[],
+  tables: readonly RouteTable[],
+): readonly RemoteReach[] {
   // Where no table of a VPC is at hand, a transit gateway's is what there is.
   const of = tables.some(table => table.of === 'vpc') ? 'vpc' : 'transit'
   const judged = tables.filter(table => table.of === of)
