@@ -45,7 +45,7 @@ export default defineRule({
             ? 'PO-09.all'
             : 'PO-09'
       for (const { name: container, at } of lacking.filter(({ name }) => !isMeasured(name)))
-        yield say(check, at, { data: { container }, suggestions: requesting(at) })
+        yield say(check, at, { data: { container }, suggestions: requesting(at, one.group) })
     }
   },
 })
@@ -54,9 +54,12 @@ export default defineRule({
 const isOther = ({ captured, namespace, requests }: facts.Workload): boolean =>
   captured || namespace === 'kube-system' || requests.cpu !== 'no' || requests.memory !== 'no'
 
-/** A beginning: what the container needs has to be measured. Terraform writes requests as blocks of its own. */
-const requesting = (at: Place): readonly Suggestion[] =>
-  /\.tf(?:\.json)?$/.test(pathOf(at.document))
+/**
+ * A beginning: what the container needs has to be measured. Terraform writes requests as blocks of its own, and versions of Tekton
+ * call them otherwise.
+ */
+const requesting = (at: Place, group: string): readonly Suggestion[] =>
+  /\.tf(?:\.json)?$/.test(pathOf(at.document)) || group === 'tekton.dev'
     ? []
     : [
         {
