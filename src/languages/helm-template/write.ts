@@ -127,19 +127,25 @@ function contentIn(reading: Reading, node: Node, branch: Branch | undefined): un
       numberOf(reading, part.branchAt(item.start)),
       contentIn(reading, item, part.branchAt(item.start)),
     ])
-  const fields = node.entries.flatMap(({ key, keyStart, value }): readonly unknown[] => {
+  const fields = node.entries.flatMap(({ key, keyStart, value }): readonly Field[] => {
     const own = meant.get(value)
     if (own !== undefined && 'remove' in own) return []
     const inside = part.branchAt(keyStart)
     const name = own !== undefined && 'rename' in own ? own.rename : key
     return [[name, numberOf(reading, inside), contentIn(reading, value, inside)]]
   })
-  const added =
+  const added: readonly Field[] =
     edit !== undefined && 'insert' in edit
       ? [[edit.insert.key, numberOf(reading, branch), jsonIn(edit.insert.value)]]
       : []
-  return [...fields, ...added].map(field => JSON.stringify(field)).sort()
+  return [...fields, ...added].sort(byName)
 }
+
+/** A field: its name, the number of its branch, its value. */
+type Field = readonly [name: string, branch: number, value: unknown]
+
+const byName = ([one, inBranch]: Field, [other, inOther]: Field): number =>
+  one === other ? inBranch - inOther : one < other ? -1 : 1
 
 const numberOf = ({ numbers }: Reading, branch: Branch | undefined): number =>
   branch === undefined ? 0 : (numbers.get(branch) ?? -1)
@@ -149,6 +155,6 @@ function fromJson(value: Json, branch: number): unknown {
   if (isList(value)) return value.map(one => [branch, fromJson(one, branch)])
   if (!isObject(value)) return [undefined, value]
   return Object.entries(value)
-    .map(([key, one]) => JSON.stringify([key, branch, fromJson(one, branch)]))
-    .sort()
+    .map(([key, one]): Field => [key, branch, fromJson(one, branch)])
+    .sort(byName)
 }
