@@ -1,3 +1,4 @@
+import { indentAt, lineStart } from '../edits/lines.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import { isList, type Json } from '../tree/json-value.ts'
 import type { Node } from '../tree/node.ts'
@@ -58,7 +59,7 @@ function removal({ text, node, parent }: Target): TextChange | undefined {
   if (parent?.type !== 'sequence' || isBody(node)) return undefined
   const { start, end } = node
   if (node.type === 'sequence') {
-    const line = text.lastIndexOf('\n', start - 1) + 1
+    const line = lineStart(text, start)
     const next = text.indexOf('\n', end)
     const isAlone = text.slice(line, start).trim() === '' && next >= 0 && text.slice(end, next).trim() === ''
     return isAlone && isBody(parent) ? { start: line, end: next + 1, text: '' } : undefined
@@ -69,9 +70,3 @@ function removal({ text, node, parent }: Target): TextChange | undefined {
 }
 
 const BEFORE = 200
-
-/** The white space that the line of `offset` begins with. */
-function indentAt(text: string, offset: number): string {
-  const line = text.lastIndexOf('\n', offset - 1) + 1
-  return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? ''
-}

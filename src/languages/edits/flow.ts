@@ -1,6 +1,7 @@
 import type { Json } from '../tree/json-value.ts'
 import type { Node, ScalarStyle } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
+import { indentAt } from './lines.ts'
 import { type Notation, writeFlow } from './notation.ts'
 import type { Target } from './target.ts'
 
@@ -68,12 +69,6 @@ function pretty(
   if (notation.lines === undefined || indented === undefined) return flow
   if (isShort && !text.slice(model.start, model.end).includes('\n')) return flow
   return flow && notation.lines(value, indented).replaceAll('\n', newline + indent)
-}
-
-/** The white space that the line of `offset` begins with. */
-function indentAt(text: string, offset: number): string {
-  const line = text.lastIndexOf('\n', offset - 1) + 1
-  return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? ''
 }
 
 interface Part {

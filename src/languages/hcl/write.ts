@@ -1,4 +1,5 @@
 import { flowChange } from '../edits/flow.ts'
+import { lineStart } from '../edits/lines.ts'
 import { type Notation, writeFlow } from '../edits/notation.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import { isObject, type Json } from '../tree/json-value.ts'
@@ -39,8 +40,6 @@ export const hclWriter: Writer = {
       : undefined
   },
 }
-
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
 
 /** Whether an entry is an argument that has its lines for itself. */
 function isLine(text: string, { keyStart, keyEnd, value }: Entry): boolean {

@@ -1,6 +1,7 @@
 import { countBefore } from '../../model/count-before.ts'
 import { remembered } from '../../model/remembered.ts'
 import { isFlow } from '../edits/flow.ts'
+import { lineEnd, lineStart } from '../edits/lines.ts'
 import type { Meant, Target, Writer } from '../edits/target.ts'
 import { isList, isObject, type Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
@@ -38,12 +39,6 @@ const isHoleEntry = (entry: Entry): boolean => 'keyParts' in entry || lineHole(e
 const CONTROL = /\{\{-?\s*(?:(if|with|range|block|define)|(end))\b/g
 const TRIMS_AFTER = /-\}\}\s*$/
 const BEFORE = 1_000
-
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
-const lineEnd = (text: string, offset: number): number => {
-  const end = text.indexOf('\n', offset)
-  return end < 0 ? text.length : end
-}
 
 /** A field behind the last one that is written whatever the conditions in the object are, or before the first. */
 function insertion(

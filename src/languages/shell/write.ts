@@ -1,3 +1,4 @@
+import { lineStart } from '../edits/lines.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import { isList, type Json } from '../tree/json-value.ts'
 import type { TextChange } from '../tree/text-change.ts'
@@ -72,7 +73,7 @@ function commandRemoval({ text, entry, node, parent }: Target): TextChange | und
 
 /** The removal of the lines of a range, where nothing else is on them; undefined where something is. */
 function wholeLine(text: string, start: number, end: number): TextChange | undefined {
-  const from = text.lastIndexOf('\n', start - 1) + 1
+  const from = lineStart(text, start)
   const [rest = ''] = /^[ \t]*;?[ \t]*(?:\r?\n|$)/.exec(text.slice(end)) ?? []
   const isAlone = rest !== '' || end === text.length
   return isAlone && /^[ \t]*$/.test(text.slice(from, start))

@@ -1,4 +1,5 @@
 import { flowChange } from '../edits/flow.ts'
+import { lineStart } from '../edits/lines.ts'
 import { type Notation, skipSpace, writeFlow } from '../edits/notation.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import type { Json } from '../tree/json-value.ts'
@@ -33,8 +34,6 @@ function tableChange(target: Target): TextChange | undefined {
   if ('remove' in edit) return entry && isLine(text, entry) ? lineOf(text, entry.keyStart, node.end) : undefined
   return 'insert' in edit && node.type === 'mapping' ? insertion(target, node.entries, edit.insert) : undefined
 }
-
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
 
 /** Whether the entry is a line `key = value`, and no table that a header opens. */
 function isLine(text: string, { keyStart }: Entry): boolean {

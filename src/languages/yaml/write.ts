@@ -1,4 +1,5 @@
 import { flowChange, isFlow } from '../edits/flow.ts'
+import { lineEnd, lineStart } from '../edits/lines.ts'
 import { writeFlow } from '../edits/notation.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import { isCollection, isList, isObject, type Json } from '../tree/json-value.ts'
@@ -44,14 +45,6 @@ function firstKey(node: Node): number {
   return node.type === 'mapping'
     ? (node.entries.find(entry => entry.keyStart >= node.start)?.keyStart ?? node.start)
     : node.start
-}
-
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
-
-function lineEnd(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset)
-  if (end < 0) return text.length
-  return text.charAt(end - 1) === '\r' ? end - 1 : end
 }
 
 /** How many characters precede `offset` in its line; a byte order mark does not count. */

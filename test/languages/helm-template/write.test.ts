@@ -37,6 +37,11 @@ describe('edits to a template', () => {
       { pointer: '/a', insert: { key: 'e', value: 'f' } },
       'a:\n  b: c\n  e: f\n  {{- toYaml .Values.d | nindent 2 }}\n',
     ],
+    [
+      'a:\r\n  b: c\r\nd: {{ .e }}\r\n',
+      { pointer: '/a', insert: { key: 'f', value: 1 } },
+      'a:\r\n  b: c\r\n  f: 1\r\nd: {{ .e }}\r\n',
+    ],
     ['a: {}\nb: {{ .c }}\n', { pointer: '/a', insert: { key: 'd', value: 1 } }, 'a: {d: 1}\nb: {{ .c }}\n'],
   ])('of %j makes %j', (template, edit, result) => {
     expect(edited(template, edit)).toBe(result)
