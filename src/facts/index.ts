@@ -472,8 +472,6 @@ export { admissionPoliciesIn, ownPoliciesIn } from './policy/read-own-policies.t
 export type * from './policy/read-own-policies.ts'
 export { judgeInScope, matchedObjects, policySet } from './policy/scope-policies.ts'
 export type * from './policy/scope-policies.ts'
-export { soundPart } from './policy/sound-part.ts'
-export type * from './policy/sound-part.ts'
 export { asQuantity, writeAsServer } from './policy/written-fields.ts'
 export type * from './policy/written-fields.ts'
 export { builtImage } from './registry/built-image.ts'

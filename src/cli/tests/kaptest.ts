@@ -8,10 +8,10 @@ import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/plain
 import { policyInput } from '../../facts/policy/policy-input.ts'
 import { policyChecker } from '../../facts/policy/policy-problems.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
-import { soundPart } from '../../facts/policy/sound-part.ts'
 import { plainData } from './plain-data.ts'
 import { readFacts } from './policy-scope.ts'
 import { asText, coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite } from './policy-test.ts'
+import { soundPart } from './sound-part.ts'
 
 /** Whether a document is a file of kaptest (github.com/pfnet/kaptest), which may have any name. */
 export const isKaptestFile = (data: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { terraformFile } from '../../facts/terraform/terraform-file.ts'
 import { isFilledTemplate } from '../../languages/hcl/tree.ts'
 import { type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
-import { unescaped } from '../../languages/tree/query.ts'
+import { join, unescaped } from '../../languages/tree/query.ts'
 import { cloudControlType } from '../../model/cloud-control.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { mapping, sizeOf } from '../nodes.ts'
@@ -254,10 +254,10 @@ function asWritten({ node, written }: Reached, segment: string): readonly [strin
   if (written?.type !== 'mapping' || node?.type !== 'mapping') return [segment, undefined]
   const number = node.entries.findLastIndex(({ key }) => key === unescaped(segment))
   const entry = written.entries.length === node.entries.length ? written.entries[number] : undefined
-  return entry === undefined ? [segment, find(written, unescaped(segment))] : [escaped(entry.key), entry.value]
+  return entry === undefined
+    ? [segment, find(written, unescaped(segment))]
+    : [join('', entry.key).slice(1), entry.value]
 }
-
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** A value that several things use is used at a place. */
 function withUse({ isUsedOften, ...own }: Place, above: Place | undefined, here: Place): Place {

@@ -6,7 +6,7 @@ import type { Entry, Node } from '../../languages/tree/node.ts'
 import { join, steps } from '../../languages/tree/query.ts'
 import { judgeObject } from './judge-object.ts'
 import { placed } from './kubernetes-object.ts'
-import { patchTarget } from './patch-target.ts'
+import { patchedType } from './patched-type.ts'
 import type { ObjectFault } from './walk.ts'
 
 /** The body of `kubectl patch`: a part of an object of the kind that the command names. */
@@ -20,12 +20,12 @@ export default defineKind({
   read: resource => {
     if (resource.document.held?.role !== 'patch') return undefined
     const { body, document } = resource
-    const target = patchTarget(resource)
-    if (target === undefined || body.node === undefined) return undefined
+    const type = patchedType(resource)
+    if (type === undefined || body.node === undefined) return undefined
     const known = { ...noFaults, at: place(body), path: document.file.path, isBuilt: false }
     if (body.node.type === 'sequence')
-      return items(body).map(one => judgedObject.of({ ...known, ...operationFaults(one, target.type) }))
-    const { faults } = judgeObject(body.node, target.type)
+      return items(body).map(one => judgedObject.of({ ...known, ...operationFaults(one, type) }))
+    const { faults } = judgeObject(body.node, type)
     return [judgedObject.of({ ...known, ...alone(placed(faults, body, true)) })]
   },
 })

@@ -13,9 +13,9 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
     'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',
-    'AE-02.administrators': '{policy} applies to the whole cluster, for {principal}',
-    'AE-02.deployer': '{policy} applies to the whole cluster, for {principal}, which deploys',
-    'AE-02.creator': '{policy} applies to the whole cluster, for whoever runs Terraform',
+    'AE-02.administrators': '{policy} applies to the whole cluster for {principal}',
+    'AE-02.deployer': '{policy} applies to the whole cluster for {principal}, a deployment tool',
+    'AE-02.creator': '{policy} applies to the whole cluster for whoever runs Terraform',
   },
   on: facts.accessPolicy,
 
@@ -26,10 +26,10 @@ export default defineRule({
     if (principal.state === 'unknown' && administrators.length > 0) return yield unsure(principal)
     const administrator = isCreator(principal) ? undefined : administratorIn(principal)
     const deployer = deployerIn(principal)
-    if (administrator === undefined && deployer !== undefined)
-      yield say('AE-02.deployer', policy.at, { data: { policy: name, principal: deployer } })
-    else if (administrator !== undefined)
+    if (administrator !== undefined)
       yield say('AE-02.administrators', policy.at, { data: { policy: name, principal: administrator } })
+    else if (deployer !== undefined)
+      yield say('AE-02.deployer', policy.at, { data: { policy: name, principal: deployer } })
     else yield say(isCreator(principal) ? 'AE-02.creator' : 'AE-02', policy.at, { data: { policy: name } })
   },
 })

@@ -1,6 +1,6 @@
 import { referencesOf } from '../../cel/references.ts'
-import type { AdmissionPolicy, CelText } from './admission-policy.ts'
-import { parsedText } from './parsed-text.ts'
+import type { AdmissionPolicy, CelText } from '../../facts/policy/admission-policy.ts'
+import { parsedText } from '../../facts/policy/parsed-text.ts'
 
 /** What the problems of a policy leave of it. */
 export interface SoundPart {

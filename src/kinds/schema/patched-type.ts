@@ -5,23 +5,13 @@ import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import { table } from './object-types.ts'
 
-/** What `kubectl patch` changes, and how. */
-export interface PatchTarget {
-  /** The name of the object's type in the table of Kubernetes' own kinds. */
-  readonly type: string
-  /** How the body is written: `strategic`, `merge`, `json`. */
-  readonly by: string
-}
-
-/** The object that the command of a body names; undefined where that is not one of Kubernetes' own kinds. */
-export function patchTarget({ document: { held } }: Resource): PatchTarget | undefined {
+/** The type, in the table of Kubernetes' own kinds, of the object that the command of a body names; undefined where it has none. */
+export function patchedType({ document: { held } }: Resource): string | undefined {
   for (const command of held?.commands ?? []) {
-    const line = lineOf(command)
-    if (line === undefined) continue
-    const named = line.operands[line.operands.findIndex(({ text }) => text === 'patch') + 1]?.text ?? ''
+    const operands = lineOf(command)?.operands ?? []
+    const named = operands[operands.findIndex(({ text }) => text === 'patch') + 1]?.text ?? ''
     const type = typeOf(named.split('/')[0]?.toLowerCase() ?? '')
-    const by = line.options.find(({ name }) => name === '--type')?.values[0]?.text ?? 'strategic'
-    if (type !== undefined) return { type, by }
+    if (type !== undefined) return type
   }
   return undefined
 }
