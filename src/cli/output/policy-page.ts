@@ -103,7 +103,7 @@ function actionLines(
   if (system === 'Kyverno') return [`Does: ${actions.join(', ')}`]
   const own = bindings.filter(one => one.policy.text === policy)
   return own.length === 0
-    ? ['Bound by nothing here, so that clauselint warns']
+    ? ['No binding here, so clauselint only warns']
     : own.map(one => `Bound by ${codeSpan(one.name)}: ${one.actions.join(', ')}`)
 }
 

@@ -25,7 +25,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   development: 'it is in a folder of development',
   'own machine': "it is for a developer's own machine",
   archive: 'it is in a folder of what was archived',
-  'older release': 'it is of an older release, whose folder lies beside newer ones',
+  'older release': 'it belongs to an older release, next to newer ones',
   vendored: 'it is a copy of a library',
   'copied chart': "it is a copy of another project's chart",
   skeleton: 'it is what a tool makes others of',

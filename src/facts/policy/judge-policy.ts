@@ -164,7 +164,7 @@ const isForeign = (result: Result, { system }: JudgedPolicy): result is Failure 
   (system === 'Kyverno' || system === 'Gatekeeper') && result.type === 'failure' && result.missing !== undefined
 
 const foreignPart = ({ missing = '' }: Failure, { system }: JudgedPolicy): string =>
-  `${missing}, which ${system} has and files do not answer`
+  `${missing}, which only ${system} provides`
 
 const failureText = (result: Result): string =>
   result.type === 'failure' ? `the expression fails: ${result.reason}` : 'the expression is not a bool'

@@ -92,7 +92,7 @@ it.each([
   ]
   const { report } = lint(files, { parsers: {} })
   expect(report.notes.map(({ why }) => why)).toContain(
-    `policy images depends on ${missing}, which Kyverno has and files do not answer`,
+    `policy images depends on ${missing}, which only Kyverno provides`,
   )
 })
 

@@ -16,7 +16,7 @@ function generatorFaults(generator: Cursor): readonly MalformedEntry[] {
     const text = literal(item)
     return text === undefined || text.includes('=') || isTemplated(text)
       ? []
-      : [{ at: place(item), why: '"=" is missing behind the key' }]
+      : [{ at: place(item), why: '"=" is missing after the key' }]
   })
   return [...unnamed, ...literals]
 }
@@ -29,10 +29,9 @@ function patchFaults(item: Cursor): readonly MalformedEntry[] {
   if (item.node?.type !== 'mapping') return []
   const [patch, path] = [get(item, 'patch'), get(item, 'path')]
   if (isWritten(patch) && isWritten(path))
-    return [{ at: place(path, 'key'), why: 'a patch has either a text or a path' }]
-  if (!isWritten(patch) && !isWritten(path))
-    return [{ at: place(item), why: 'this patch has neither a text nor a path' }]
+    return [{ at: place(path, 'key'), why: 'this entry sets both patch and path' }]
+  if (!isWritten(patch) && !isWritten(path)) return [{ at: place(item), why: 'this entry sets neither patch nor path' }]
   return OPERATIONS.test(literal(patch) ?? '') && !isWritten(get(item, 'target'))
-    ? [{ at: place(patch), why: 'operations need a target' }]
+    ? [{ at: place(patch), why: 'a JSON patch needs a target' }]
     : []
 }
