@@ -139,7 +139,7 @@ jobs:
   it('is information in what is kept of older releases, not in the newest one', () => {
     const names = ['v0.9.0', 'v0.10.0-rc1', 'v0.10.0', 'v0.2.1']
     const { lowered } = judged(Object.fromEntries(names.map(name => [`install/${name}/web.yaml`, LATEST])))
-    const why = 'it is of an older release, whose folder lies beside newer ones'
+    const why = 'it belongs to an older release, next to newer ones'
     expect(lowered.sort()).toEqual(
       ['v0.10.0-rc1', 'v0.2.1', 'v0.9.0'].map(name => `install/${name}/web.yaml IM-05 info: ${why}`),
     )
