@@ -159,7 +159,7 @@ function* judgeBy(
       params: use.params,
       isTemplate,
       fuel: scope.policies.fuel,
-      ...(compiled.asksScope ? { functions: kyvernoFunctions(scope) } : {}),
+      ...(compiled.callsKyverno ? { functions: kyvernoFunctions(scope) } : {}),
       request: scope.request,
     })
     const { denials, unknown }: Judged = judgeObject(compiled, input)
