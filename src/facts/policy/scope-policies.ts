@@ -192,7 +192,7 @@ function* judgeBy(
     const bound = use.match === undefined ? true : matchPolicy(use.match, matching)
     if (bound === false) continue
     const open = [own, bound].find(one => typeof one === 'object')
-    if (typeof open === 'object') {
+    if (typeof open === 'object' && (use.unknown ?? use.refused) !== undefined) {
       yield undecided(open.unknown)
       continue
     }
@@ -217,6 +217,11 @@ function* judgeBy(
       request: scope.request,
     })
     const { denials, unknown }: Judged = judgeObject(compiled, input)
+    if (typeof open === 'object') {
+      // What passes is allowed, whether the policy is about it or not.
+      if (denials.length + unknown.length > 0) yield undecided(open.unknown)
+      continue
+    }
     for (const what of unknown) yield undecided(what)
     for (const { message, path, validation } of denials)
       yield {
