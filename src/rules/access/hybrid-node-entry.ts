@@ -12,13 +12,17 @@ export default defineRule({
     'AE-07': 'the cluster has remote networks but no access entry of type HYBRID_LINUX, so hybrid nodes cannot join',
   },
   on: { cluster: allOf(facts.cluster) },
-  with: { accessEntry: allOf(facts.accessEntry), identityMappings: allOf(facts.identityMappings) },
+  with: {
+    accessEntry: allOf(facts.accessEntry),
+    iamRole: allOf(facts.iamRole),
+    identityMappings: allOf(facts.identityMappings),
+  },
 
-  *check({ cluster }, { say, platform, complete }, { accessEntry, identityMappings }) {
+  *check({ cluster }, { say, platform, complete }, { accessEntry, iamRole, identityMappings }) {
     if (platform.profile === 'cloud') return
     const mappings = identityMappings.flatMap(({ mappings }) => mappings)
     if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return
-    const hybrid = accessEntry.filter(mayBeHybrid)
+    const hybrid = facts.entriesInForce(accessEntry, iamRole).filter(mayBeHybrid)
     const findClusters = facts.clusterFinder(cluster)
     const served = new Set(hybrid.flatMap(entry => findClusters(entry.cluster)))
     const files = new Set(accessEntry.map(({ at }) => at.document))
