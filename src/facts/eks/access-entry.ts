@@ -3,8 +3,6 @@ import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { eachOf } from '../../engine/join/store/fact-index.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { IamRole } from '../iam/iam-role.ts'
-import { iamRolesByKey, roleKeyOf } from '../iam/role-key.ts'
 import type { ClusterSource } from './cluster.ts'
 import { type ClusterLink, linkKey } from './cluster-link.ts'
 
@@ -63,18 +61,6 @@ export const byStatedPrincipal = (entries: readonly AccessEntry[]): ReadonlyMap<
       return reference === undefined ? principalKey(entry) : `${names}\n${reference}\n${linkKey(entry.cluster)}`
     },
   )
-
-/** Access entries without those that were captured of roles for which entries are defined: what was captured does not excuse these. */
-export function entriesInForce(entries: readonly AccessEntry[], roles: readonly IamRole[]): readonly AccessEntry[] {
-  const byKey = iamRolesByKey(roles)
-  const defined = new Set(
-    entries.flatMap(({ source, principal }) => {
-      const key = source === 'record' ? undefined : roleKeyOf(principal)
-      return key === undefined ? [] : [key, ...(byKey.get(key) ?? []).flatMap(({ keys }) => keys)]
-    }),
-  )
-  return entries.filter(({ source, principal }) => source !== 'record' || !defined.has(roleKeyOf(principal) ?? ''))
-}
 
 const referenceOf = (principal: Value<string>): string | undefined =>
   principal.state === 'unknown' ? principal.reference : undefined

@@ -30,7 +30,7 @@ resource "aws_eks_cluster" "this" {
   }
 
   remote_network_config {
-    remote_node_networks { # expect: AE-07 "remote_node_networks"
+    remote_node_networks {
       cidrs = ["10.200.0.0/24"]
     }
     remote_pod_networks {
@@ -43,5 +43,5 @@ resource "aws_eks_cluster" "this" {
 resource "aws_eks_access_entry" "hybrid" {
   cluster_name  = aws_eks_cluster.this.name
   principal_arn = aws_iam_role.hybrid.arn
-  type          = "EC2_LINUX"
+  type          = "EC2_LINUX" # expect: AE-07 "\"EC2_LINUX\""
 }
