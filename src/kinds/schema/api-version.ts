@@ -94,6 +94,12 @@ function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
   const known = groups().get(group)
   const own = homesOf(kind)
   if (known === undefined) {
+    const others = Object.hasOwn(OTHERS, group) ? OTHERS[group] : undefined
+    if (others?.includes(kind) === false) {
+      const near = findNearest(kind, others)
+      const found = { at: place(get(body, 'kind')), found: kind, within: apiVersion, what: 'kind' } as const
+      return { unknownKind: near === undefined ? found : { ...found, near } }
+    }
     const near = nearGroup(group, own)
     if (near === undefined) return {}
     return { unknownKind: { at, found: group, within: apiVersion, what: 'group', ...instead(near, kind) } }
@@ -110,6 +116,11 @@ function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
   }
   const found = kindIn(place(get(body, 'kind')), at, kind, apiVersion, [...inVersion], own)
   return found === undefined ? {} : { unknownKind: found }
+}
+
+/** The kinds of groups that no API server serves. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'kustomize.config.k8s.io': ['Kustomization', 'Component'],
 }
 
 /** What is there in place of an apiVersion, and since when. */

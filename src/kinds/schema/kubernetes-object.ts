@@ -12,6 +12,7 @@ import {
   type UnlistedKey,
 } from '../../facts/schema/object-faults.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { shown } from '../../model/kubernetes/fault-words.ts'
 import { judgeApi } from './api-version.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
@@ -37,6 +38,18 @@ export default defineKind({
     if (untyped !== undefined) return [judgedObject.of(untyped)]
     if (isDirected(body)) return undefined
     if (node === undefined || apiVersion === undefined || isTemplated(apiVersion) || isTemplated(kind)) return undefined
+    if (SEVERAL_SLASHES.test(apiVersion)) {
+      const [at, accepted] = [place(get(body, 'apiVersion')), 'one "/" at most: a group and its version']
+      return [
+        judgedObject.of({
+          ...noFaults,
+          at,
+          path,
+          isBuilt: false,
+          refused: [{ at, field: 'apiVersion', value: shown(apiVersion), accepted }],
+        }),
+      ]
+    }
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
@@ -53,6 +66,9 @@ export default defineKind({
     return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
   },
 })
+
+/** What the API server cannot split into a group and a version (schema.ParseGroupVersion). */
+const SEVERAL_SLASHES = /\/.*\//
 
 /** Whether an object is only a patch: it says what becomes of another one (`$patch: delete`), or what Hive does to it (`patchType`). */
 export const isDirected = (body: Cursor): boolean =>
