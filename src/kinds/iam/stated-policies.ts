@@ -48,6 +48,7 @@ export default defineKind({
     TERRAFORM,
     ...HOLDER_TYPES,
     'AWS::Serverless::Function',
+    'AWS::Serverless::StateMachine',
     'aws_api_gateway_rest_api',
     'aws_api_gateway_rest_api_policy',
     'aws_backup_vault_policy',
