@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
+import type { Json } from '../../engine/edit.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { ObjectContent } from '../kubernetes/object-content.ts'
@@ -47,6 +48,8 @@ export interface MissingField {
   readonly type: string
   /** Whether the API server refuses the object; otherwise only its published schema asks for the field. */
   readonly isRefused: boolean
+  /** The value that it has to have, or that is as good as any other, where that is certain. */
+  readonly meant?: Json
 }
 
 /** A value of the right type that is refused. */
