@@ -178,7 +178,7 @@ export { allowing, claimOf, conditionsOn, federatedBy, federationOf, holdsAnyway
 export type * from './iam/trust-policy.ts'
 export { withoutAction } from './iam/without-action.ts'
 export type * from './iam/without-action.ts'
-export { HORIZONTAL_AUTOSCALER_FIELDS, VERTICAL_AUTOSCALER_FIELDS, defaultsByNamespace, eachHorizontalAutoscaler, eachVerticalAutoscaler, horizontalAutoscaler, horizontalByTarget, isOff, limitRange, resourceMetrics, targetKey, verticalAutoscaler, verticalByTarget } from './kubernetes/autoscaler.ts'
+export { HORIZONTAL_AUTOSCALER_FIELDS, VERTICAL_AUTOSCALER_FIELDS, currentTarget, defaultsByNamespace, eachHorizontalAutoscaler, eachVerticalAutoscaler, horizontalAutoscaler, horizontalByTarget, isOff, limitRange, resourceMetrics, targetKey, verticalAutoscaler, verticalByTarget } from './kubernetes/autoscaler.ts'
 export type * from './kubernetes/autoscaler.ts'
 export { STORAGE, blockVolumesOf } from './kubernetes/block-volume.ts'
 export type * from './kubernetes/block-volume.ts'

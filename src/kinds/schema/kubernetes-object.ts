@@ -16,6 +16,7 @@ import { shown } from '../../model/kubernetes/fault-words.ts'
 import { judgeApi } from './api-version.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
+import { meantValue } from './meant-value.ts'
 import { untypedObject } from './missing-type.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
@@ -123,13 +124,16 @@ export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boo
     else if (fault.fault === 'mistyped') mistyped.push({ ...fault.said, at: place(found) })
     else if (fault.fault === 'refused')
       refused.push({ ...fault.said, at: place(found, fault.isKey ? 'key' : undefined) })
-    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said)))
+    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said))) {
+      const meant = meantValue(fault.said, body, fault.path)
       missing.push({
         ...fault.said,
+        ...(meant === undefined ? {} : { meant }),
         at: fault.path.length === 0 ? place(get(found, 'kind')) : place(get(found, fault.said.field)),
         // Of a dataSource that is not one, the API server takes nothing.
         isRefused: !NOT_VALIDATED.has(keyOf(fault.said)) && fault.path.at(-1) !== 'dataSource',
       })
+    }
   }
   return { unlisted, mistyped, missing, refused }
 }
