@@ -90,7 +90,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
-  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
