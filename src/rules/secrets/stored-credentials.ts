@@ -35,16 +35,16 @@ export default defineRule({
   sees: 'written',
 
   *check(found, { say, unsure }) {
+    const inClear = (isPlain: true | undefined, at: Place) =>
+      isPlain ? 'SE-02.plainClear' : isDefault(at) ? 'SE-02.default' : 'SE-02.clear'
     if (found.from === 'use') {
       const { key, at, isPlain } = found
-      return yield say(isPlain ? 'SE-02.plainClear' : isDefault(at) ? 'SE-02.default' : 'SE-02.clear', at, {
-        data: { key },
-      })
+      return yield say(inClear(isPlain, at), at, { data: { key } })
     }
     const { credentials, dockerConfig, isCaptured } = found
     // A captured answer is not a manifest: there the evidence as a whole is at fault.
     for (const { key, at, isPlain } of isCaptured ? [] : credentials)
-      yield say(isPlain ? 'SE-02.plain' : isDefault(at) ? 'SE-02.default' : 'SE-02', at, { data: { key } })
+      yield say(isDefault(at) ? inClear(isPlain, at) : isPlain ? 'SE-02.plain' : 'SE-02', at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {
       const { host, at, secretAt } = login
       const isToken = facts.isEcrToken(login)
