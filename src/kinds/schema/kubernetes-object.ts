@@ -60,7 +60,7 @@ export default defineKind({
     if (name === undefined)
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
-    const isPart = isPatch || isCaptured(body) || isAgentTemplate(resource) || MERGED.test(body.pointer)
+    const isPart = isPatch || isExcerpt(faults) || isCaptured(body) || isAgentTemplate(resource) || MERGED.test(body.pointer)
     const all = [...faults, ...judgeName(body, kind)]
     const contradictions = isPart ? [] : contradictionsIn(body, type)
     if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
@@ -74,6 +74,14 @@ const SEVERAL_SLASHES = /\/.*\//
 /** Whether an object is only a patch: it says what becomes of another one (`$patch: delete`), or what Hive does to it (`patchType`). */
 export const isDirected = (body: Cursor): boolean =>
   isWritten(get(body, '$patch')) || (isWritten(get(body, 'patch')) && isWritten(get(body, 'patchType')))
+
+/** Whether a workload has neither Pods nor what selects them: it is a part of one, which something merges into another. */
+const isExcerpt = (faults: readonly ObjectFault[]): boolean =>
+  ['selector', 'template'].every(field =>
+    faults.some(({ fault, said }) => fault === 'missing' && OF_WORKLOADS.test(said.type) && said.field === field),
+  )
+
+const OF_WORKLOADS = /^(?:Deployment|StatefulSet|DaemonSet|ReplicaSet)Spec$/
 
 /** Whether an object states its version itself: the items of a typed list do not. */
 const isWrittenVersion = (body: Cursor): boolean => {

@@ -9,6 +9,8 @@ const checks = {
   'TR-09.stranger': 'ServiceAccount {found} is annotated with this role, but sub names {account}',
 } as const
 
+const ROLE = 'the role that the service account is annotated with'
+
 export default defineRule({
   id: 'access/irsa-service-account',
   summary: 'Annotate the trusted service account with the role',
@@ -87,9 +89,11 @@ function mismatch(
 ): Outcome | undefined {
   const { first, roles, isOpen } = found
   if (roles.has(facts.wanted(role, subject))) return undefined
-  if (isOpen) return unsure({ why: 'the role that the service account is annotated with', at: subject.at })
+  if (isOpen) return unsure({ why: ROLE, at: subject.at })
   const account = `${subject.namespace}/${subject.name}`
   const { roleArn } = first
+  // What the values of a chart leave empty, whoever deploys it gives.
+  if (roleArn.state === 'known' && roleArn.value === '') return unsure({ why: ROLE, at: subject.at })
   const related = [{ at: roleArn.state === 'known' ? roleArn.at : first.at, note: 'the service account' }]
   if (roleArn.state === 'known')
     return say('TR-09.other', subject.at, { data: { account, found: roleArn.value }, related })
