@@ -87,7 +87,8 @@ export function assembleReport(
     )
   const first = withoutHidden(judged(problems), judged(others), registry)
   const told = suppress(unique(first.sort(order)), files, settingsOf, registry, places)
-  const { kept, suppressed } = withoutUnwritable(told, open, registry)
+  const { kept: written, suppressed } = withoutUnwritable(told, open, registry)
+  const kept = eachSecretOnce(written)
   const isWorthy = ({ rule: id, as, at }: Note): boolean => {
     const rule = registry.ruleOf(id)
     const settings = settingsOf(pathOf(at.document))
@@ -300,6 +301,26 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
     const comparable = isNamed(finding) ? { ...finding, message: before.message } : finding
     return order(before, { ...comparable, related, confidence, severity }) !== 0
   })
+}
+
+/**
+ * One credential is one fault, whatever takes it from where it is written: an alias, a Secret and a ConfigMap of a chart. The
+ * most severe finding is kept, and of these the one that says most of its use.
+ */
+function eachSecretOnce(findings: readonly Finding[]): readonly Finding[] {
+  const strongest = new Map<string, Finding>()
+  const keyOf = ({ location: { path, start, end } }: Finding): string => `${path}\n${start}\n${end}`
+  const isSecret = (one: Finding): boolean => one.isAboutSecret === true && isShown(one)
+  for (const one of findings.filter(isSecret)) {
+    const before = strongest.get(keyOf(one))
+    if (before === undefined || isStronger(one, before)) strongest.set(keyOf(one), one)
+  }
+  return findings.filter(one => !isSecret(one) || strongest.get(keyOf(one)) === one)
+}
+
+function isStronger(one: Finding, before: Finding): boolean {
+  if (!isAsSevere(one.severity, before.severity)) return false
+  return !isAsSevere(before.severity, one.severity) || one.related.length > before.related.length
 }
 
 function isNamed({ location, pointer }: Finding): boolean {
