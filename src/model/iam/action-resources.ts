@@ -25,7 +25,10 @@ const NEEDS_EVERYTHING: ReadonlySet<string> = new Set([
 ])
 
 /** What the table leaves out: whoever creates a change set with a macro must be allowed to on the macro (AWS CloudFormation User Guide, "AWS::Serverless transform"). */
-const MACRO: ResourceType = { name: 'transform', arn: 'arn:${Partition}:cloudformation:${Region}:${Account}:transform/${Name}' }
+const MACRO: ResourceType = {
+  name: 'transform',
+  arn: 'arn:${Partition}:cloudformation:${Region}:${Account}:transform/${Name}',
+}
 const isWithMacros = (service: string, action: string): boolean =>
   service === 'cloudformation' && action === 'CreateChangeSet'
 
