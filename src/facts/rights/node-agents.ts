@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { knownOperator } from '../../model/rights/known-operators.ts'
+import { isCalledOperator, knownOperator } from '../../model/rights/known-operators.ts'
 import type { Workload } from '../kubernetes/workload.ts'
 import { operatorNames } from './role-holders.ts'
 
@@ -22,12 +22,7 @@ export const isOfOperator = (one: Workload): boolean =>
   knownOperator({ namespace: one.namespace, names: namesOf(one) }) !== undefined
 
 /** Whether a workload calls itself an operator, so that it has its rights for what it deploys. */
-export const saysOperator = (one: Workload): boolean => namesOf(one).some(name => OPERATOR.test(name))
-
-/** Whether a name is one of an operator: `shop-operator`, `web-controller-manager`. */
-export const isCalledOperator = (name: string): boolean => OPERATOR.test(name)
-
-const OPERATOR = /(?:^|[-._/])(?:operator|controller|controller-manager|installer|provisioner)s?(?:$|[-._/])/
+export const saysOperator = (one: Workload): boolean => namesOf(one).some(isCalledOperator)
 
 const namesOf = (one: Workload): readonly string[] => [
   ...operatorNames(one),
