@@ -154,7 +154,7 @@ function accumulate(layer: Layer, running: Running): Accumulated {
 function changedBy(layer: Layer, before: Accumulated, running: Running): Accumulated {
   const { work, read, seen, depth } = running
   seen.layers.add(layer.folder)
-  seen.read.add(layer.path)
+  seen.read.add(layer.folder)
   const listed = [...itemsIn(layer, 'resources', work.places), ...itemsIn(layer, 'bases', work.places)]
   if (OPENS.some(key => childOf(layer.node, key) !== undefined)) seen.open.add(layer.folder)
   let { objects, configuration, variables } = before

@@ -122,14 +122,17 @@ function withRefused(
   return own === undefined ? emitted : kustomization.of({ ...one, refused: own.map(({ folder: _, ...part }) => part) })
 }
 
-/** The kustomizations that nothing lists; those of Flux first. A component alone is nothing. */
+/** The kustomizations that nothing lists; those of Flux first. A component alone is nothing, and so is a patch of Flux's object. */
 function rootsOf(kustomizations: readonly Kustomization[]): readonly Kustomization[] {
+  const patches = new Set(kustomizations.flatMap(one => [...one.patches, ...one.targetedPatches]))
   const listed = new Set(
     kustomizations.flatMap(({ flux, resources, components }) =>
       flux === undefined ? [...resources, ...components] : components,
     ),
   )
-  const roots = kustomizations.filter(({ folder, isComponent }) => !isComponent && !listed.has(folder))
+  const roots = kustomizations.filter(
+    ({ folder, isComponent, at }) => !isComponent && !listed.has(folder) && !patches.has(pathOf(at.document)),
+  )
   const byFlux = new Set(roots.flatMap(({ flux, resources }) => (flux === undefined ? [] : resources)))
   return [
     ...roots.filter(({ flux }) => flux !== undefined),
