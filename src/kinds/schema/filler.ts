@@ -36,4 +36,8 @@ export function isReplaced(node: Node): boolean {
 
 /** A key in braces without a value, not even a colon. */
 const isBraced = ({ key, keyEnd, value }: Entry): boolean =>
-  value.type === 'scalar' && value.value === null && value.end === keyEnd && /^[a-zA-Z_][\w.]*$/.test(key)
+  value.type === 'scalar' &&
+  value.value === null &&
+  value.start === keyEnd &&
+  value.end === keyEnd &&
+  /^[a-zA-Z_][\w.]*$/.test(key)
