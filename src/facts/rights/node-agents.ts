@@ -27,6 +27,10 @@ export const saysOperator = (one: Workload): boolean => namesOf(one).some(name =
 /** Whether a name is one of an operator: `shop-operator`, `web-controller-manager`. */
 export const isCalledOperator = (name: string): boolean => OPERATOR.test(name)
 
+/** Whether an account is called after a known operator, wherever it is: teams deploy copies of its chart in namespaces of their own. */
+export const isCalledAfterOperator = (account: string): boolean =>
+  knownOperator({ namespace: undefined, names: [account.slice(account.lastIndexOf('/') + 1)] }) !== undefined
+
 const OPERATOR = /(?:^|[-._/])(?:operator|controller|controller-manager|installer|provisioner)s?(?:$|[-._/])/
 
 const namesOf = (one: Workload): readonly string[] => [

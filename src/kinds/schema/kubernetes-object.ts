@@ -46,7 +46,8 @@ export default defineKind({
     if (name === undefined)
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
-    const isPart = isPatch || isExcerpt(faults) || isCaptured(body) || isAgentTemplate(resource) || MERGED.test(body.pointer)
+    const isPart =
+      isPatch || isExcerpt(faults) || isCaptured(body) || isAgentTemplate(resource) || MERGED.test(body.pointer)
     const all = [...faults, ...judgeName(body, kind)]
     const contradictions = isPart ? [] : contradictionsIn(body, type)
     if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
