@@ -112,6 +112,20 @@ export function endpointService(type: string, [first, ...rest]: readonly Step[],
   return { node: at === undefined ? node : remember(scope.work, node, at), rest: [] }
 }
 
+/** Where AWS publishes the images of nodes: `/aws/service/eks/optimized-ami/1.36/amazon-linux-2023/…/image_id`. */
+const NODE_IMAGE = /^\/aws\/service\/(?:eks|bottlerocket)\/[^{}]*\/image_id$/
+
+/** The image that a public parameter of Systems Manager names, as EC2 itself writes the reference to it. */
+export function nodeImage(type: string, [first, ...rest]: readonly Step[], scope: Scope): Found | undefined {
+  if (type !== 'aws_ssm_parameter' || first === undefined || !('name' in first)) return undefined
+  if (!isOneOf(rest, 'value', 'insecure_value')) return undefined
+  const name = stated(scope.instance.module.resources.get(`data.${type}.${first.name}`), 'name', scope)
+  const path = textOfNode(name)
+  return name !== undefined && path !== undefined && NODE_IMAGE.test(path)
+    ? { node: scalar(`resolve:ssm:${path}`, name), rest: [] }
+    : undefined
+}
+
 /** The address of a repository of ECR that another file declares, with its name; in the same file kinds find that. */
 export function repositoryAddress(
   node: Node,

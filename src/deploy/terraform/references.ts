@@ -8,6 +8,7 @@ import {
   endpointService,
   type Found,
   isOneOf,
+  nodeImage,
   objectName,
   output,
   policy,
@@ -84,7 +85,7 @@ function valueNamed(root: string, name: string, rest: readonly Step[], at: Place
     case 'data':
       return name === 'aws_iam_policy_document'
         ? policy(rest, at, scope)
-        : (endpointService(name, rest, scope) ?? dataArgument(name, rest, at, scope))
+        : (endpointService(name, rest, scope) ?? nodeImage(name, rest, scope) ?? dataArgument(name, rest, at, scope))
     case 'aws_ecr_repository': {
       const node = isOneOf(rest, 'name', 'id')
         ? stated(scope.instance.module.repositories.get(name), 'name', scope)

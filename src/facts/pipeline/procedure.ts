@@ -73,6 +73,8 @@ export interface ProcedureCommand {
   readonly againAfter?: number
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
+  /** The command before it in its pipe, at the end of which it is, that may fail: `kustomize`. */
+  readonly fedBy?: string
   /** The words of the query whose answer it gets, by a pipe or in a loop over it: `kubectl`, `get`, `svc`, `-A`. */
   readonly stdinFrom?: readonly string[]
   /** Whether its output stays in the script: in a variable, a pipe, a file. */

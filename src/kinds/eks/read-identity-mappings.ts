@@ -5,8 +5,11 @@ import type { IdentityMapping, MappingSection, MappingText } from '../../facts/e
 import { arnValue } from '../iam/arn-value.ts'
 
 const KEYS = { mapRoles: 'rolearn', mapUsers: 'userarn' } as const
-/** What the authenticator itself puts in (aws-iam-authenticator, "Full configuration format"): no template of the file. */
-const PLACEHOLDER = /\{\{ *(?:EC2PrivateDNSName|SessionName|SessionNameRaw|AccountID|AccessKeyID|UserID) *\}\}/gi
+/**
+ * What the authenticator itself puts in (aws-iam-authenticator, "Full configuration format"): `{{EC2PrivateDNSName}}`, and what is
+ * written like its words. Templates of files begin with a dot or a small letter.
+ */
+const PLACEHOLDER = /\{\{ *(?:[A-Z][A-Za-z0-9]*|ec2privatednsname|sessionname(?:raw)?) *\}\}/g
 
 /** What is read of one section's text. */
 export interface SectionRead {

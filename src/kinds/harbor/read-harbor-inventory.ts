@@ -6,14 +6,15 @@ import { harborProject, harborRegistry } from '../../facts/harbor/harbor.ts'
 import { type HarborBody, member } from './harbor-bodies.ts'
 
 /**
- * The project or the registry that a request makes or an answer shows, for joins. What a ConfigMap or a script sends is not
- * counted: nothing tells which registry it goes to.
+ * The project or the registry that a request makes or an answer shows, for joins. What a ConfigMap or the file of a script has
+ * is not counted: nothing tells whether it is sent. Nor is a registry of a script, whose number only the answer tells.
  */
 export function readInventory(request: HarborBody, { type, name, document }: Resource): readonly EmittedFact[] {
   const { is, reading } = request
-  if (document.held !== undefined) return []
+  const { held } = document
+  if (held !== undefined && held.commands === undefined) return []
   if (is === 'project') return [projectIn(request)]
-  if (is !== 'endpoint') return []
+  if (is !== 'endpoint' || held !== undefined) return []
   const id = integer(member(request, 'id'))
   const key = reading.reference(type, name) || (id.state === 'known' ? String(id.value) : '')
   return key === '' ? [] : [harborRegistry.of({ key, url: text(member(request, 'url', 'endpoint_url')) })]

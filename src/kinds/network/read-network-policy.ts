@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, isWritten, items, place } from '../../documents/cursor.ts'
 import { integer, isTemplated, read, text, texts, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Absent, Unknown, Value } from '../../documents/value.ts'
+import type { Absent, ListValue, Unknown, Value } from '../../documents/value.ts'
 import type {
   NetworkPolicy,
   NetworkPolicyRule,
@@ -25,12 +25,16 @@ export function readNetworkPolicy(resource: Resource): NetworkPolicy {
     ...objectMeta(resource),
     apiVersion: text(get(body, 'apiVersion')),
     podSelector: selectorAt(get(spec, 'podSelector')),
-    policyTypes: texts(get(spec, 'policyTypes')),
+    policyTypes: typesAt(get(spec, 'policyTypes')),
     ingress: listOf(get(spec, 'ingress'), rule => ruleAt(rule, 'from', 'to')),
     egress: listOf(get(spec, 'egress'), rule => ruleAt(rule, 'to', 'from')),
     remarks: remarksOf(resource),
   }
 }
+
+/** The policy types; a single text is no list of one here, since the API server refuses it. */
+const typesAt = (cursor: Cursor): NetworkPolicy['policyTypes'] =>
+  cursor.node?.type === 'scalar' ? read<ListValue<string>>(cursor, () => undefined) : texts(cursor)
 
 function ruleAt(rule: Cursor, peers: string, misplaced: string): NetworkPolicyRule {
   const wrong = get(rule, misplaced)

@@ -12,9 +12,11 @@ import {
   type UnlistedKey,
 } from '../../facts/schema/object-faults.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { shown } from '../../model/kubernetes/fault-words.ts'
 import { judgeApi } from './api-version.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
+import { meantValue } from './meant-value.ts'
 import { untypedObject } from './missing-type.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
@@ -37,6 +39,18 @@ export default defineKind({
     if (untyped !== undefined) return [judgedObject.of(untyped)]
     if (isDirected(body)) return undefined
     if (node === undefined || apiVersion === undefined || isTemplated(apiVersion) || isTemplated(kind)) return undefined
+    if (SEVERAL_SLASHES.test(apiVersion)) {
+      const [at, accepted] = [place(get(body, 'apiVersion')), 'one "/" at most: a group and its version']
+      return [
+        judgedObject.of({
+          ...noFaults,
+          at,
+          path,
+          isBuilt: false,
+          refused: [{ at, field: 'apiVersion', value: shown(apiVersion), accepted }],
+        }),
+      ]
+    }
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
@@ -54,6 +68,9 @@ export default defineKind({
     return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
   },
 })
+
+/** What the API server cannot split into a group and a version (schema.ParseGroupVersion). */
+const SEVERAL_SLASHES = /\/.*\//
 
 /** Whether an object is only a patch: it says what becomes of another one (`$patch: delete`), or what Hive does to it (`patchType`). */
 export const isDirected = (body: Cursor): boolean =>
@@ -116,13 +133,16 @@ export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boo
     else if (fault.fault === 'mistyped') mistyped.push({ ...fault.said, at: place(found) })
     else if (fault.fault === 'refused')
       refused.push({ ...fault.said, at: place(found, fault.isKey ? 'key' : undefined) })
-    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said)))
+    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said))) {
+      const meant = meantValue(fault.said, body, fault.path)
       missing.push({
         ...fault.said,
+        ...(meant === undefined ? {} : { meant }),
         at: fault.path.length === 0 ? place(get(found, 'kind')) : place(get(found, fault.said.field)),
         // Of a dataSource that is not one, the API server takes nothing.
         isRefused: !NOT_VALIDATED.has(keyOf(fault.said)) && fault.path.at(-1) !== 'dataSource',
       })
+    }
   }
   return { unlisted, mistyped, missing, refused }
 }

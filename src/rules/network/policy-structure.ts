@@ -37,12 +37,11 @@ export default defineRule({
     const found: Outcome[] = []
     const { policyTypes } = policy
     for (const type of policyTypes.state === 'known' ? policyTypes.value.items : []) {
-      if (type.at.pointer === policyTypes.at.pointer)
-        found.push(say('NP-07.list', type.at, { data: { field: 'policyTypes' } }))
       const name = type.state === 'known' ? type.value : type.state === 'invalid' ? type.text : undefined
       if (name !== undefined && name !== 'Ingress' && name !== 'Egress')
         found.push(say('NP-07.type', type.at, { data: { found: name }, ...inCase(type, ['Ingress', 'Egress']) }))
     }
+    addList(policyTypes, 'policyTypes')
     addSelector(policy.podSelector)
     for (const direction of ['ingress', 'egress'] as const) {
       addList(policy[direction], direction)

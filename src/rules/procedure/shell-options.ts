@@ -67,10 +67,13 @@ function* judge(
     else if (missingAt(first, 'maybe', true).length > 0)
       yield unsure({ why: 'whether errexit and nounset are set is decided elsewhere', at: first.at })
     else if (isByFirstLine) yield say('OP-01.firstLine', at)
-    const piped = operations.find(({ isPiped, settings }) => isPiped && settings.pipefail === 'off')
+    const piped = operations.find(
+      ({ isPiped, fedBy, effect, settings }) =>
+        settings.pipefail === 'off' && (isPiped || (effect === 'changes' && fedBy !== undefined)),
+    )
     if (piped !== undefined)
       yield say(isChange ? 'OP-02' : 'OP-02.reads', piped.at, {
-        data: { command: piped.program },
+        data: { command: piped.isPiped ? piped.program : (piped.fedBy ?? '') },
         fix: facts.withShellOptions(shell, piped, ['pipefail']),
       })
   }

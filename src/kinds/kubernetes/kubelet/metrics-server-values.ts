@@ -1,11 +1,11 @@
 import { type Cursor, embedded, fields, get, items, place } from '../../../documents/cursor.ts'
-import { literal } from '../../../documents/read.ts'
+import { literal, looseBoolean } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import { apiService } from '../../../facts/kubernetes/kubelet.ts'
 import { CHART_TYPES, chartValues, setValues } from '../charts/chart-values.ts'
-import { placesOf } from '../pods/text-places.ts'
-import { VERIFICATION, verificationAt } from './clients.ts'
+import { textFacts, verificationAt } from './clients.ts'
 
 /** Where the charts of metrics-server take arguments: its own (`args`, `defaultArgs`), Bitnami's (`extraArgs`). */
 const ARGUMENTS = ['args', 'defaultArgs', 'extraArgs']
@@ -25,13 +25,32 @@ export default defineKind({
     'eksctl.io/ClusterConfig',
     ...CHART_TYPES,
   ],
-  recognisedBy: `arguments that only metrics-server has, such as --${FLAG}: Helm values, a patch, an EKS add-on`,
+  recognisedBy: `what only metrics-server has, such as the argument --${FLAG} or apiService.insecureSkipTLSVerify: Helm values, a patch, an EKS add-on`,
 
   read: resource => {
-    const found = textsOf(resource).flatMap(cursor => [...flags(cursor)])
+    const found = [
+      ...textsOf(resource).flatMap(cursor => [...flags(cursor)]),
+      ...valuesIn(resource).flatMap(unverified),
+    ]
     return found.length === 0 ? undefined : found
   },
 })
+
+/** The values of charts. */
+const valuesIn = (resource: Resource): readonly Cursor[] =>
+  CHART_TYPES.some(one => one === resource.type)
+    ? chartValues(resource)
+    : resource.type === 'object'
+      ? [resource.body, ...fields(resource.body).map(({ value }) => value)]
+      : []
+
+/** The APIService that the chart makes for values that ask for no certificate. */
+function unverified(values: Cursor): readonly EmittedFact[] {
+  const isInsecure = looseBoolean(get(values, 'apiService', 'insecureSkipTLSVerify'))
+  if (isInsecure.state !== 'known' || !isInsecure.value) return []
+  const meta = { kind: 'APIService', name: 'v1beta1.metrics.k8s.io', labels: {}, annotations: {}, at: isInsecure.at }
+  return [apiService.of({ ...meta, isInsecure })]
+}
 
 /** The texts that may be an argument of metrics-server. */
 function textsOf(resource: Resource): readonly Cursor[] {
@@ -96,5 +115,5 @@ function* flags(cursor: Cursor): Generator<EmittedFact> {
   // Bitnami's older values name the flag as a key.
   if (pointer.endsWith(`/${FLAG}`) && node?.type === 'scalar' && (node.value === true || node.value === 'true'))
     yield verificationAt(`--${FLAG}`, place(cursor))
-  for (const { text, at } of placesOf(cursor, VERIFICATION)) yield verificationAt(text, at)
+  yield* textFacts(cursor)
 }

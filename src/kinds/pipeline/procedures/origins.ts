@@ -33,7 +33,14 @@ export function originsOfWord(
       for (const one of run.variables.get(part.name)?.origins ?? []) run.origins.add(one)
     }
     for (const list of listsIn(node))
-      run.follow(run, list, state, { ...way, isPiped: false, isCaptured: true, returns: undefined, breaks: undefined })
+      run.follow(run, list, state, {
+        ...way,
+        isPiped: false,
+        fedBy: undefined,
+        isCaptured: true,
+        returns: undefined,
+        breaks: undefined,
+      })
   }).origins
 }
 

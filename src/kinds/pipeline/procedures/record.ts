@@ -67,6 +67,7 @@ export function record(
     ...(run.sources.length === 0 ? {} : { callsBefore: run.others.length }),
     order: before?.order ?? run.commands.size,
     isPiped: way.isPiped,
+    ...(way.fedBy === undefined ? {} : { fedBy: way.fedBy }),
     ...(way.stdinFrom === undefined ? {} : { stdinFrom: way.stdinFrom }),
     isCaptured: isHeld,
     ...(way.isShown === true && output === undefined ? { isShown: true as const } : {}),

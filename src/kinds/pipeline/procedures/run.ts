@@ -86,6 +86,8 @@ export interface Way {
   readonly isCaptured: boolean
   readonly isPiped: boolean
   readonly isBackground: boolean
+  /** The command before it in its pipe whose failure only pipefail tells. */
+  readonly fedBy?: string | undefined
   /** What the commands of the pipe before this one tell. */
   readonly piped: ReadonlySet<Origin>
   /** The words of the query whose answer it gets. */

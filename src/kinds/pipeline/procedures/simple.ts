@@ -184,7 +184,7 @@ function call(
     run.variables.set(String(i + 1), { words: [word], origins: originsIn(run, word, told) })
   run.calls.push(own)
   run.text = own.text
-  const end = run.follow(run, own.list, state, { ...way, isPiped: false, returns, breaks: undefined })
+  const end = run.follow(run, own.list, state, { ...way, isPiped: false, fedBy: undefined, returns, breaks: undefined })
   run.text = text
   run.calls.pop()
   for (const [i, name] of positional.entries()) {

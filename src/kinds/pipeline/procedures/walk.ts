@@ -83,6 +83,10 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
   let { stdinFrom } = way
   const writes = writtenBy(run, commands.slice(1))
   const isShown = !way.isCaptured && commands.slice(1).every(command => showsInput(run, command))
+  const feeder = commands
+    .slice(0, -1)
+    .map(mayFail)
+    .find(name => name !== undefined)
   for (const [i, command] of commands.entries()) {
     const isLast = i === commands.length - 1
     const before = run.origins
@@ -96,6 +100,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
       writes: i === 0 ? writes : undefined,
       isShown: i === 0 && isShown,
       isPiped: !isLast,
+      fedBy: isLast ? feeder : undefined,
       isCaptured: way.isCaptured || !isLast,
       piped: new Set(told),
     })
@@ -107,6 +112,17 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
     run.origins = before
   }
   return { yes: withSettingsOf(last.yes, state), no: state }
+}
+
+/** The program of a command that may fail; what only prints its words, a here-document or an object made of them does not. */
+function mayFail(command: Command): string | undefined {
+  if (command.shell !== 'simple') return undefined
+  const [program, ...rest] = command.items.flatMap(item => (item.shell === 'word' ? [item.text] : []))
+  const isGiven = rest.length === 0 && redirectsOf(command).some(({ operator }) => operator.startsWith('<<'))
+  const isMade = rest.some(word => word.startsWith('--dry-run'))
+  return program === undefined || /^(?:echo|printf|yes|true|:)$/.test(program) || isGiven || isMade
+    ? undefined
+    : program
 }
 
 /** Whether a command of a pipe lets through only the lines that match: `grep web`, and not `grep -v kube-system`. */
@@ -124,6 +140,7 @@ function followCommand(run: Run, command: Command, state: State | undefined, way
   originsOfWord(run, from, state, {
     ...way,
     isPiped: false,
+    fedBy: undefined,
     isCaptured,
     hidden: from && discardedStatus(run, from, state, way),
   })
