@@ -6,7 +6,7 @@ export interface ChartOrigins {
   readonly fetched: readonly string[]
 }
 
-/** With fewer charts than these, it is not clear from the repositories that they name which are others'. */
+/** With fewer charts than these, how many name a repository says nothing. */
 const FEW = 3
 
 /**

@@ -24,6 +24,10 @@ export const isOfOperator = (one: Workload): boolean =>
 /** Whether a workload calls itself an operator, so that it has its rights for what it deploys. */
 export const saysOperator = (one: Workload): boolean => namesOf(one).some(isCalledOperator)
 
+/** Whether an account is called after a known operator, wherever it is: teams deploy copies of its chart in namespaces of their own. */
+export const isCalledAfterOperator = (account: string): boolean =>
+  knownOperator({ namespace: undefined, names: [account.slice(account.lastIndexOf('/') + 1)] }) !== undefined
+
 const namesOf = (one: Workload): readonly string[] => [
   ...operatorNames(one),
   ...operatorNames({ name: known(one.serviceAccountName) ?? '', labels: one.podLabels }),
