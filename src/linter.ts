@@ -29,6 +29,7 @@ import { openRegistry, type Registry } from './engine/registry.ts'
 import type { Shown } from './engine/relevance/shown.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
 import { signsOf } from './facts/hybrid/shown-signs.ts'
+import { chartOrigins } from './facts/kubernetes/chart-origins.ts'
 import { customResource } from './facts/kubernetes/custom-resource.ts'
 import { runParts } from './facts/pipeline/run-parts.ts'
 import { admissionObject } from './facts/policy/admission-object.ts'
@@ -140,8 +141,9 @@ const LIBRARY_FACTS: ReadonlySet<string> = new Set(
 function shows({ text, facts }: { readonly text: string; readonly facts: readonly EmittedFact[] }): Shown | undefined {
   const signs = signsOf(text, facts)
   const parts = runParts(facts)
-  if (signs.length + parts.length === 0) return undefined
-  return { ...(signs.length > 0 && { signs }), ...(parts.length > 0 && { parts }) }
+  const chart = chartOrigins(facts)
+  if (signs.length + parts.length === 0 && chart === undefined) return undefined
+  return { ...(signs.length > 0 && { signs }), ...(parts.length > 0 && { parts }), ...(chart && { chart }) }
 }
 
 export interface LintOptions {

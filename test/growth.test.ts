@@ -249,7 +249,7 @@ describe('suppression comments', () => {
     expectLinear(n => {
       const { watch, steps } = countReads()
       const find = indexSuppressions(watch(times(n, i => make(2 * i + 2))), '2026-11-21')
-      for (const i of times(n, i => i)) find('other', 'r', 2 * i + 1, '')
+      for (const i of times(n, i => i)) find(['other', 'r'], 2 * i + 1, '')
       return steps()
     })
   })

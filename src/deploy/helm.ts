@@ -8,7 +8,7 @@ import {
   type RefusedChartValue,
 } from '../facts/kubernetes/chart-file.ts'
 import { chartOrder } from '../facts/kubernetes/chart-order.ts'
-import { imageUse } from '../facts/registry/image-use.ts'
+import { type ImageUse, imageUse } from '../facts/registry/image-use.ts'
 import { isTemplate } from '../languages/helm-template/tree.ts'
 import { parse } from '../languages/parse.ts'
 import { isRepeatedKey } from '../languages/tree/keys.ts'
@@ -59,6 +59,7 @@ export const helm = (
       const {
         decide,
         evaluate,
+        givenPaths,
         judgeValues,
         missingParts,
         orderedValues,
@@ -107,6 +108,7 @@ export const helm = (
         }
       const missing = rendered.length > 0 ? [] : missingParts(charts, places)
       const overruled = overruledValues(charts, ordered, missing)
+      const isGiven = givenTest(givenPaths(orders, charts))
       const analysed = all.filter(({ file }) => !notAnalysed.has(pathOf(file.at.document)))
       return {
         ...deployedOf(analysed, documentsOf()),
@@ -116,7 +118,7 @@ export const helm = (
         change: (path, emitted) =>
           isOf(chartFile, emitted)
             ? judged(emitted, emitted.value, refused, actions)
-            : isOf(imageUse, emitted) && overruled.has(path)
+            : isOf(imageUse, emitted) && (overruled.has(path) || isGiven(path, emitted.value))
               ? undefined
               : emitted,
         unread: rendered.length > 0 ? [] : [...unreadOf(analysed), ...missing.map(at => ({ at, ...REMOTE }))],
@@ -142,6 +144,19 @@ function overruledValues(
       return at === undefined || !isWhole || isPartMissing(folder.slice(0, -1)) ? [] : [pathOf(at.document)]
     }),
   )
+}
+
+/**
+ * Whether a file of values in a chart's folder has an image of which every order of the repository gives a part by itself, as
+ * pipelines give the tag that they have built.
+ */
+function givenTest(given: ReadonlyMap<string, ReadonlySet<string>>): (path: string, use: ImageUse) => boolean {
+  const folders = [...given].filter(([, paths]) => paths.size > 0)
+  return (path, { reference, pieces }) => {
+    if (reference.state === 'absent') return false
+    const written = [...(pieces ?? []), reference].map(({ at }) => at.pointer.slice(1).replaceAll('/', '.'))
+    return folders.some(([folder, paths]) => path.startsWith(folder) && written.some(one => paths.has(one)))
+  }
 }
 
 /** A file with what Helm refuses of it. */

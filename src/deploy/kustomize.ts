@@ -1,8 +1,21 @@
 import { defineDeployStep, noFiles } from '../engine/deploy-step.ts'
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
-import { kustomization } from '../facts/kubernetes/kustomization.ts'
+import { type Kustomization, kustomization } from '../facts/kubernetes/kustomization.ts'
 import { lazily } from '../model/lazily.ts'
 import { load } from './kustomize/index.ts'
+
+/** The names under which kustomize looks for its file in a folder. */
+const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)#/
+
+/** The kustomizations that kustomize builds: of several in one folder the one in the file that it looks for, else the last. */
+function onePerFolder(kustomizations: readonly Kustomization[]): readonly Kustomization[] {
+  const found = new Map<string, Kustomization>()
+  for (const one of kustomizations) {
+    const before = found.get(one.folder)
+    if (before === undefined || FILE.test(one.at.document) || !FILE.test(before.at.document)) found.set(one.folder, one)
+  }
+  return [...found.values()]
+}
 
 /**
  * What kustomizations make of what they list, and Flux's own Kustomizations of folders: objects that take the place of those
@@ -19,8 +32,9 @@ export const kustomize = (rendered: ReadonlySet<string> = new Set(), hasPath?: (
   return defineDeployStep({
     id: 'kustomize',
     from: { kustomizations: kustomization, definitions: customResource },
-    deploy: ({ kustomizations, definitions }, _factsOf, _most, files = noFiles) => {
-      if (kustomizations.length === 0) return undefined
+    deploy: ({ kustomizations: all, definitions }, _factsOf, _most, files = noFiles) => {
+      if (all.length === 0) return undefined
+      const kustomizations = onePerFolder(all)
       const { builder, deployAll, toDocuments } = opened()
       const written = kustomizations.map(({ folder, at, flux }) => ({ folder, at, isFlux: flux !== undefined }))
       const clusterKinds = definitions.flatMap(one =>

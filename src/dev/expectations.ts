@@ -1,6 +1,6 @@
 import type { SourceFile } from '../documents/document.ts'
 import type { Location } from '../engine/file-result.ts'
-import type { Finding, Report } from '../engine/finding.ts'
+import { type Finding, type Report, speakerOf } from '../engine/finding.ts'
 
 const MARK = /(?:^|\s)# expect: (.*)$/
 const BESIDE = /^(\d+) (.*)$/
@@ -67,21 +67,21 @@ export function linesOf(
 ): readonly string[] {
   const lineAt = lineWriter(files)
   const found = findings
-    .filter(finding => finding.rule === rule)
+    .filter(finding => speakerOf(finding) === rule)
     .map(finding => {
       const { location, check, severity } = finding
       const begins = SEVERITIES.map(one => `${location.path}:${location.startLine} ${check}/${one}`)
       const isNamed = expected.some(one => begins.some(begin => one.startsWith(begin)))
       return lineAt(location, checkOf(finding, isNamed ? [severity] : []))
     })
-  const noted = notes.filter(note => note.rule === rule).map(({ location }) => lineAt(location, 'note'))
+  const noted = notes.filter(note => speakerOf(note) === rule).map(({ location }) => lineAt(location, 'note'))
   return [...found, ...new Set(noted)].sort()
 }
 
 /** What all rules but one find in a run, as such lines. */
 export function linesOfOthers({ findings }: Report, files: readonly SourceFile[], rule: string): readonly string[] {
   const lineAt = lineWriter(files)
-  const others = findings.filter(finding => finding.rule !== rule)
+  const others = findings.filter(finding => speakerOf(finding) !== rule)
   return others.map(finding => lineAt(finding.location, checkOf(finding, []))).sort()
 }
 

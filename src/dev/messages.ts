@@ -1,4 +1,4 @@
-import type { Report } from '../engine/finding.ts'
+import { type Report, speakerOf } from '../engine/finding.ts'
 import type { Linted } from './lint-together.ts'
 import type { RuleRuns } from './rule-runs.ts'
 
@@ -12,13 +12,13 @@ export const MESSAGES_HEAD = `# What each rule reports of the documents of its c
 /** What a rule says in a report, a line each: messages with what they add on related places and fixes, and notes. */
 export const linesOfRule = ({ findings, notes }: Report, rule: string): readonly string[] => [
   ...findings
-    .filter(finding => finding.rule === rule)
+    .filter(finding => speakerOf(finding) === rule)
     .map(({ check, message, related, fix }) =>
       [check, message, ...related.map(({ note }) => `[${note}]`), ...(fix ? [`(${fix.title})`] : [])].join(' '),
     ),
   // How many checks that are changes with each new one.
   ...notes
-    .filter(note => note.rule === rule)
+    .filter(note => speakerOf(note) === rule)
     .map(({ why }) => `note ${why.replace(/\bso \d+ checks\b/, 'so N checks')}`),
 ]
 

@@ -1,4 +1,4 @@
-import type { Report } from '../engine/finding.ts'
+import { type Report, speakerOf } from '../engine/finding.ts'
 import type { Option, Options } from '../engine/options.ts'
 import type { AnyRule } from '../engine/registry.ts'
 import { relevanceOf } from '../engine/relevance/relevance.ts'
@@ -118,7 +118,7 @@ function withOutputs(page: string, rule: AnyRule, lint: Lint): string {
 /** What a rule reports of a bad example: each finding in a line, what is related to it in further ones. */
 const outputOf = ({ findings }: Report, { id }: AnyRule): string =>
   findings
-    .filter(({ rule }) => rule === id)
+    .filter(one => speakerOf(one) === id)
     .map(({ location: { path, startLine, startColumn }, severity, message, check, related }) =>
       [
         `${path}:${startLine}:${startColumn} ${severity} ${check} ${message}\n`,

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import standaloneModule from 'ajv/dist/standalone/index.js'
 import type { AnyRule } from '../engine/registry.ts'
 import { areaOf, checkIds, prefixOf } from '../engine/rule-settings.ts'
+import { OWN_PREFIX } from '../facts/policy/own-policy.ts'
 import { anyRules, configurationSchema, type JsonSchema, ruleSetting, SEVERITIES } from '../schemas/configuration.ts'
 import type { GeneratedFile } from './generated-file.ts'
 
@@ -44,10 +45,17 @@ function knownRules(rules: readonly AnyRule[]): JsonSchema {
   const byPrefix = rules.flatMap(rule =>
     checkIds(rule).map(check => [prefixOf(check), described('severity', 'All checks whose ids begin so.')]),
   )
+  const policies = [OWN_PREFIX, ...rules.flatMap(({ speaksFor }) => speaksFor ?? [])]
   const properties = Object.fromEntries([...byRule, ...byCheck, ...byArea, ...byPrefix])
   return {
     type: 'object',
     properties,
+    patternProperties: {
+      [`^(?:${policies.join('|')})`]: described(
+        'severity',
+        'A policy that is written for this repository, or a part of it.',
+      ),
+    },
     additionalProperties: false,
     description:
       'Rule and check ids, areas (registry/*) and prefixes of checks (IM-*) with their severity; the most specific one wins.',

@@ -50,7 +50,7 @@ export function ruleTableFile(areas: readonly Omit<RuleArea, 'load'>[]): Generat
 
 /** What settings and reports need of the rules, which is a chunk of its own. */
 function ruleDataFile(rules: readonly RuleData[]): GeneratedFile {
-  const entries = rules.map(({ id, summary, severity, relevance, references, checks, options }) => {
+  const entries = rules.map(({ id, summary, severity, relevance, references, checks, options, speaksFor }) => {
     const optionData = options && Object.entries(options).map(([name, { schema }]) => [name, { schema }])
     const data = {
       id,
@@ -60,6 +60,7 @@ function ruleDataFile(rules: readonly RuleData[]): GeneratedFile {
       references,
       checks,
       ...(optionData && { options: Object.fromEntries(optionData) }),
+      speaksFor,
     }
     return `  ${JSON.stringify(data)},\n`
   })

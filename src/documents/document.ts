@@ -137,6 +137,14 @@ export interface StringPart {
   readonly isWhole?: true
 }
 
+/** The parts of a text from another offset on. */
+export const movedParts = (parts: readonly StringPart[], by: number): readonly StringPart[] =>
+  parts.map(one => ({ ...one, start: one.start + by, end: one.end + by }))
+
+/** A part of the string at a place (UTF-16, half-open), where its parts are written in several places; else all of it. */
+export const partAt = (at: Place, start: number, end: number): Place =>
+  at.parts === undefined ? at : { ...at, within: { start, end } }
+
 /** Where it is written what a place is about: its key, or of a string that is put together the part that is meant. */
 export function writtenAt(place: Place): Place {
   const { within, parts, keyAt, ...at } = place

@@ -1,5 +1,7 @@
+import type { Json } from './edit.ts'
+
 /** What survives `JSON.parse(JSON.stringify(x))`: no function, Map, Set, Date, bigint, class with methods. */
-type Plain<T> = T extends string | number | boolean | null | undefined
+type Plain<T> = T extends Json | undefined
   ? T
   : T extends bigint | symbol | ((...args: never) => unknown)
     ? never

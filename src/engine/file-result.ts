@@ -21,6 +21,9 @@ export interface RawProblem {
   readonly rule: string
   /** A key of the rule's `checks`. */
   readonly check: string
+  /** As of a `Problem`. */
+  readonly as?: string
+  readonly part?: number
   readonly at: Place
   readonly severity?: Severity
   /** How sure it is as far as its places and its rule tell; high where absent. */
@@ -44,6 +47,8 @@ export interface RawProblem {
 /** Something a rule could not decide: one for each rule and reason, at the first place. */
 export interface Note {
   readonly rule: string
+  /** As of a problem. */
+  readonly as?: string
   readonly why: string
   readonly at: Place
   /** In how many places of the file. */

@@ -6,10 +6,14 @@ import type { Severity } from './settings.ts'
 
 /** One thing that is wrong, ready to be reported. */
 export interface Finding {
-  /** `hybrid/snat-exclusion`; `syntax/yaml`, `suppression/unused` … for what the engine itself finds. */
+  /** `hybrid/snat-exclusion`, or what a rule speaks for (`admission/labels`); `syntax/yaml`, `suppression/unused` … for what the engine itself finds. */
   readonly rule: string
   /** The one check that failed: `VC-02`; the rule's id where a finding belongs to no check of the catalogue. */
   readonly check: string
+  /** The rule that speaks, where `rule` is what it speaks for. */
+  readonly speaker?: string
+  /** The part that it is about, and what it is a part of, as suppressions may call them. */
+  readonly aliases?: readonly string[]
   /** The key of the rule's sentence, where that is not the check's only one: `VC-02.absent`. */
   readonly sentence?: string
   readonly severity: Severity
@@ -38,6 +42,9 @@ export interface Finding {
   readonly fingerprint: string
 }
 
+/** The id of the rule that found something. */
+export const speakerOf = ({ rule, speaker = rule }: Pick<Finding, 'rule' | 'speaker'>): string => speaker
+
 export interface RelatedLocation {
   readonly location: Location
   readonly note: string
@@ -60,6 +67,8 @@ export interface Silence {
 /** What was left undecided: one entry a file, rule and reason. */
 export interface UndecidedNote {
   readonly rule: string
+  /** As of a finding. */
+  readonly speaker?: string
   readonly path: string
   readonly why: string
   readonly count: number

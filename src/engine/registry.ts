@@ -34,6 +34,7 @@ export interface RuleData {
   readonly references: readonly string[]
   readonly checks: Readonly<Record<string, CheckText>>
   readonly options?: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>
+  readonly speaksFor?: string
 }
 
 /** Rules that are loaded together, when a fact turns up that one of them is on. */

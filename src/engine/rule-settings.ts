@@ -1,3 +1,4 @@
+import type { RawProblem } from './file-result.ts'
 import { MEANINGS, type Persona } from './persona.ts'
 import type { AnyRule, RuleData } from './registry.ts'
 import type { FileSettings, RuleSetting, RuleSettings, Severity } from './settings.ts'
@@ -22,17 +23,29 @@ export const prefixOf = (check: string): string => `${check.slice(0, check.index
 /** Whether a check is the named one, or one of the named prefix: `CD-03` of `CD-*`. */
 export const isInFamily = (check: string, name: string): boolean => check === name || prefixOf(check) === name
 
-/** The names under which a finding of this rule and check may be set, the strongest first. */
-export const namesFor = (rule: string, check: string): readonly string[] => [
-  checkId(check),
-  rule,
-  prefixOf(checkId(check)),
-  areaOf(rule),
+/** What tells how a finding may be called. */
+export type Named = Pick<RawProblem, 'rule' | 'check' | 'as' | 'part'>
+
+/** The names under which a finding may be set, the strongest first. */
+export const namesFor = (named: Named): readonly string[] => [
+  ...preciseNames(named),
+  checkId(named.check),
+  named.rule,
+  prefixOf(checkId(named.check)),
+  ...(named.as === undefined ? [] : [areaOf(named.as)]),
+  areaOf(named.rule),
 ]
+
+/** The names that are more precise than that of a check: `admission/labels/team/2`, `admission/labels/team`, `admission/labels`. */
+export function preciseNames({ rule, as, part }: Omit<Named, 'check'>): readonly string[] {
+  const steps = as?.split('/') ?? []
+  const whole = steps.slice(1).map((_, i) => steps.slice(0, steps.length - i).join('/'))
+  return [...(part === undefined ? [] : [`${as ?? rule}/${part}`]), ...whole]
+}
 
 /** Whether no document of the file can get a finding of this rule: it is switched off and nothing switches it, or one of its checks, on again. */
 export function isOff(
-  rule: Pick<RuleData, 'id' | 'checks'>,
+  rule: Pick<RuleData, 'id' | 'checks' | 'speaksFor'>,
   settings: Pick<FileSettings, 'rules' | 'conditional'>,
 ): boolean {
   const { rules } = settings
@@ -40,9 +53,13 @@ export function isOff(
   const checks = checkIds(rule)
   const ids = [...checks, ...checks.map(prefixOf)]
   const setAgain = [rule.id, areaOf(rule.id), ...ids]
+  const { speaksFor } = rule
+  const isOnFor = (some: RuleSettings): boolean =>
+    speaksFor !== undefined && Object.keys(some).some(name => name.startsWith(speaksFor) && isOn(some[name]))
   return (
     !ids.some(id => isOn(rules[id])) &&
-    !settings.conditional.some(override => setAgain.some(id => isOn(override.rules[id])))
+    !isOnFor(rules) &&
+    !settings.conditional.some(override => isOnFor(override.rules) || setAgain.some(id => isOn(override.rules[id])))
   )
 }
 
@@ -50,14 +67,15 @@ const isOn = (setting: RuleSetting | undefined): boolean =>
   setting?.severity !== undefined && setting.severity !== 'off'
 
 /** Whether the configuration names a check, or its rule: whoever does wants to hear it. */
-export const isCheckNamed = (
-  rule: string,
-  check: string,
+export function isCheckNamed(
+  named: Named,
   { rules, conditional }: Pick<FileSettings, 'rules' | 'conditional'>,
-): boolean =>
-  [rules, ...conditional.map(override => override.rules)].some(
-    settings => settings[rule] !== undefined || settings[check] !== undefined,
+): boolean {
+  const names = [named.rule, checkId(named.check), ...preciseNames(named)]
+  return [rules, ...conditional.map(override => override.rules)].some(settings =>
+    names.some(name => settings[name] !== undefined),
   )
+}
 
 /** The options of a rule: what is configured, else each option's default. */
 export function optionsOf(rule: AnyRule, settings: RuleSettings): Readonly<Record<string, unknown>> {
@@ -86,13 +104,12 @@ export function settingsFor(
 /** How severe a finding is: the latest layer that sets it, by its strongest name, else what the persona makes of the rule's own severity. */
 export function severityOf(
   layers: readonly RuleSettings[],
-  rule: string,
-  check: string,
+  named: Named,
   own: Severity,
   persona: Persona,
 ): Severity | 'off' {
   let found: RuleSetting['severity'] = 'on'
-  const names = namesFor(rule, check)
+  const names = namesFor(named)
   for (const layer of layers) found = names.map(name => layer[name]?.severity).find(one => one !== undefined) ?? found
   return found === 'on' ? MEANINGS[persona].severities[own] : found
 }

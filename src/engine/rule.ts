@@ -26,12 +26,17 @@ export interface Problem {
   readonly fix?: Fix | undefined
   /** What to choose from where there is no one right edit. */
   readonly suggestions?: readonly Suggestion[] | undefined
+  /** The id of that for which the rule speaks (`Common.speaksFor`): `admission/labels`. */
+  readonly as?: string | undefined
+  /** Which part of that it is, from 1, where it has several: `admission/labels/2` names it, too. */
+  readonly part?: number | undefined
 }
 /** Something that could not be decided, and why. */
 export interface Unsure {
   readonly says: 'unsure'
   readonly why: string
   readonly at: Place
+  readonly as?: string | undefined
 }
 export type Outcome = Problem | Unsure
 
@@ -46,7 +51,7 @@ export type Checks = Readonly<
 type TextOf<T> = T extends string ? T : T extends { readonly text: infer S } ? (S extends string ? S : never) : never
 /** `'{a} and {b}'` → `'a' | 'b'`: a sentence can't be said without its data. */
 type Slots<S extends string> = S extends `${string}{${infer N}}${infer R}` ? N | Slots<R> : never
-type Extra = Pick<Problem, 'related' | 'fix' | 'suggestions' | 'severity' | 'confidence'>
+type Extra = Pick<Problem, 'related' | 'fix' | 'suggestions' | 'severity' | 'confidence' | 'as' | 'part'>
 type SayArguments<S extends string> = [Slots<S>] extends [never]
   ? [Extra?]
   : [Extra & { readonly data: { readonly [K in Slots<S>]: string | number } }]
@@ -54,7 +59,7 @@ type SayArguments<S extends string> = [Slots<S>] extends [never]
 /** What a rule is given beside its facts. `say` and `unsure` only build a value; nothing happens until it is yielded. */
 export interface Context<C extends Checks, O extends Options> {
   readonly say: <Id extends keyof C & string>(check: Id, at: Place, ...extra: SayArguments<TextOf<C[Id]>>) => Problem
-  readonly unsure: (value: Unknown | { readonly why: string; readonly at: Place }) => Unsure
+  readonly unsure: (value: Unknown | Omit<Unsure, 'says'>) => Unsure
   readonly options: OptionValues<O>
   readonly platform: Platform
   /** Whether the configuration says that all that is deployed together is in this scope. */
@@ -86,6 +91,8 @@ interface Common<C extends Checks, O extends Options> {
   readonly madeUpChecks?: readonly (keyof C & string)[]
   /** Whether tests break it to show that something refuses that. */
   readonly isBrokenInTests?: true
+  /** What the ids begin with under which it reports, where it judges by what users have written: `admission/`. */
+  readonly speaksFor?: `${string}/`
   /** Whether a comment in the linted file may silence it; true where absent. */
   readonly suppressible?: boolean
   /**

@@ -4,6 +4,7 @@ import type { UnreadFile } from './unread.ts'
 
 const VAULT: UnreadFile = { kind: 'encrypted file', reason: 'Ansible Vault has encrypted it; lint it decrypted' }
 const GIT_CRYPT: UnreadFile = { kind: 'encrypted file', reason: 'git-crypt has encrypted it; lint it decrypted' }
+const TERRAHELP: UnreadFile = { kind: 'encrypted file', reason: 'terrahelp has encrypted it; lint it decrypted' }
 const SOPS: UnreadFile = { kind: 'encrypted file', reason: 'SOPS has encrypted values in it; lint it decrypted' }
 
 /** Of a format that SOPS does not know it encrypts the whole text, as one value of JSON or YAML, and keeps the file's name. */
@@ -13,6 +14,7 @@ const SOPS_BINARY = /^\s*(?:\{\s*"data"|data):\s*"?ENC\[AES256_GCM,/
 export function encryptedText(text: string): UnreadFile | undefined {
   if (text.startsWith('$ANSIBLE_VAULT;')) return VAULT
   if (text.startsWith('\0GITCRYPT\0')) return GIT_CRYPT
+  if (text.startsWith('@terrahelp-encrypted(')) return TERRAHELP
   return SOPS_BINARY.test(text.slice(0, 100)) ? SOPS : undefined
 }
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node'
 import type { Location, Unread } from '../engine/file-result.ts'
-import type { Finding, UndecidedNote } from '../engine/finding.ts'
+import { type Finding, speakerOf, type UndecidedNote } from '../engine/finding.ts'
 import { visible } from '../engine/redaction/visible.ts'
 import type { Severity } from '../engine/settings.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
@@ -24,11 +24,11 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /** A finding as the protocol has it: nothing is left out, chosen or worded anew. */
 export function toDiagnostic(finding: Finding, context: DiagnosticContext): Diagnostic {
-  const page = context.pageOf(finding.rule)
+  const page = context.pageOf(speakerOf(finding))
   return {
     range: context.rangeOf(finding.location),
     severity: SEVERITIES[finding.severity],
-    code: finding.check,
+    code: finding.speaker === undefined ? finding.check : finding.rule,
     ...(page === undefined ? {} : { codeDescription: { href: page } }),
     source: 'clauselint',
     message: visible(finding.message),
@@ -59,10 +59,11 @@ export const toConfigurationDiagnostic = ({ message }: ConfigurationProblem, sta
 
 /** Something that could not be decided, and why: a hint, since there is nothing to fix. */
 export const toHint = (
-  { rule, why, count, location }: UndecidedNote,
+  note: UndecidedNote,
   { rangeOf, pageOf }: Pick<DiagnosticContext, 'rangeOf' | 'pageOf'>,
 ): Diagnostic => {
-  const page = pageOf(rule)
+  const { rule, why, count, location } = note
+  const page = pageOf(speakerOf(note))
   return {
     range: rangeOf(location),
     severity: DiagnosticSeverity.Hint,

@@ -27,7 +27,7 @@ export interface ReportContext {
   /** Whether lines are broken between words, as a terminal needs it: programs read one line a finding. */
   readonly wraps?: boolean
   /** The address of a rule's page, for a terminal that can open it. */
-  readonly pageOf?: (rule: string) => string | undefined
+  readonly pageOf?: (finding: Finding) => string | undefined
   /** The width of the terminal in columns, 80 where there is none. */
   readonly columns: number
   /** The text of a linted file by its path; undefined where it can't be read any more. */

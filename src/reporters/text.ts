@@ -155,7 +155,7 @@ function rowLines(
     style[COLOUR[finding.severity]](padTo(finding.severity, columns.severity)),
   ]
   const label = labelOf(finding)
-  const linked = style.dim(linkTo(pageOf?.(finding.rule), label))
+  const linked = style.dim(linkTo(pageOf?.(finding), label))
   const indent = indentOf(columns)
   const message = visible(finding.message)
   const room = width - indent

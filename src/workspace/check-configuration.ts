@@ -54,6 +54,8 @@ interface Names {
   readonly checks: ReadonlySet<string>
   /** `registry/*`, `IM-*`: settings may be for these too. */
   readonly patterns: ReadonlySet<string>
+  /** What ids begin with that are known once the files are read, such as those of policies. */
+  readonly open: readonly string[]
   readonly all: readonly string[]
   readonly kinds: readonly string[]
 }
@@ -66,12 +68,14 @@ const namesOf = ({ ruleData: rules, kinds }: Registry): Names => {
     ...[...checks].map(prefixOf),
     areaOf('syntax/yaml'),
     areaOf('own/policy'),
+    ...rules.flatMap(({ speaksFor }) => (speaksFor === undefined ? [] : [areaOf(speaksFor)])),
   ])
-  return { rules: byId, checks, patterns, all: [...byId.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
+  const open = ['syntax/', 'own/', ...rules.flatMap(({ speaksFor }) => speaksFor ?? [])]
+  return { rules: byId, checks, patterns, open, all: [...byId.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
 }
 
-const isRuleName = (name: string, { rules, checks }: Names): boolean =>
-  rules.has(name) || checks.has(name) || name.startsWith('syntax/') || name.startsWith('own/')
+const isRuleName = (name: string, { rules, checks, open }: Names): boolean =>
+  rules.has(name) || checks.has(name) || open.some(prefix => name.startsWith(prefix))
 
 /** `unknown rule "registri/*"; did you mean "registry/*"?` */
 const unknownName = (id: string, { all, patterns }: Names): string =>

@@ -58,7 +58,7 @@ function* checksOff({ layers }: Configuration, rules: Excluding['rules']): Itera
 
 /** The name under which these settings switch a check off; undefined where they do not. */
 function nameOff(settings: RuleSettings, rule: string, check: string): string | undefined {
-  const name = namesFor(rule, check).find(one => settings[one]?.severity !== undefined)
+  const name = namesFor({ rule, check }).find(one => settings[one]?.severity !== undefined)
   return name !== undefined && settings[name]?.severity === 'off' ? name : undefined
 }
 

@@ -784,13 +784,7 @@ export const seeds: readonly (readonly [
     'AE-02',
     33,
   ],
-  [
-    'prod/terraform/irsa.tf',
-    'namespace       = "notify"',
-    'namespace       = "notification"',
-    'TR-09',
-    'prod/terraform/modules/irsa/main.tf:19',
-  ],
+  ['prod/terraform/irsa.tf', 'namespace       = "notify"', 'namespace       = "notification"', 'TR-09', 5],
   [
     'prod/terraform/irsa.tf',
     'issuer          = "oidc.eks.eu-central-1.amazonaws.com/id/8A4D1F60B2C94E7795E3D0A6C17B28F4"',

@@ -65,7 +65,7 @@ describe('the text report', () => {
 
   it('links the rule to its page where there is an address', () => {
     const report = reportOf([finding({ location: at('broken.json', '}') })])
-    const linked = text(report, { ...exampleContext, pageOf: rule => `file:///pages/${rule}.md` })
+    const linked = text(report, { ...exampleContext, pageOf: ({ rule }) => `file:///pages/${rule}.md` })
     expect(linked).toContain(
       '\u001b]8;;file:///pages/hybrid/snat-exclusion.md\u001b\\hybrid/snat-exclusion VC-02\u001b]8;;\u001b\\',
     )

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../src/documents/document.ts'
+import { speakerOf } from '../../src/engine/finding.ts'
 import { fixAll } from '../../src/engine/fix/fix-rounds.ts'
 import { type Run, registry } from './lint-frozen.ts'
 
@@ -7,7 +8,7 @@ type Lint = (files: readonly SourceFile[]) => Run
 /** The files after all fixes of `rule`, those that need review too. Throws where they come to no end. */
 export function allFixed(files: readonly SourceFile[], rule: string, lint: Lint): readonly SourceFile[] {
   const ofRule = (run: Run): Run => {
-    const findings = run.report.findings.filter(finding => finding.rule === rule)
+    const findings = run.report.findings.filter(finding => speakerOf(finding) === rule)
     return { ...run, report: { ...run.report, findings } }
   }
   const after = (texts: ReadonlyMap<string, string>): readonly SourceFile[] =>

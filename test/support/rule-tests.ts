@@ -10,7 +10,7 @@ import { MESSAGES, messagesOf } from '../../src/dev/messages.ts'
 import { type Example, headingsOf } from '../../src/dev/page-examples.ts'
 import type { RuleRuns } from '../../src/dev/rule-runs.ts'
 import { sectionsIn } from '../../src/dev/sections.ts'
-import type { Finding, Report } from '../../src/engine/finding.ts'
+import { type Finding, type Report, speakerOf } from '../../src/engine/finding.ts'
 import { chosenFrom } from '../../src/engine/fix/fix.ts'
 import { checkIds } from '../../src/engine/rule-settings.ts'
 import { difference } from './difference.ts'
@@ -113,7 +113,7 @@ function fixedFaults({ files, fixed }: Case, rule: string, lint: Runs['lint']): 
 
 function coverageFault({ rule, caseNames, caseRun }: Runs): string | undefined {
   const cases = caseNames.map(caseRun).filter(({ one }) => !one.isLookAlike)
-  const found = cases.map(({ ran }) => ran.report.findings.filter(finding => finding.rule === rule.id))
+  const found = cases.map(({ ran }) => ran.report.findings.filter(finding => speakerOf(finding) === rule.id))
   const failing = new Set(found.flat().map(({ check }) => check))
   const lacking = checkIds(rule).filter(check => !failing.has(check))
   return lines([
@@ -153,7 +153,7 @@ const keyOf = ({ check, message, location }: Finding): string => `${check} ${loc
 function fixesIn({ files }: Case, { report: { findings } }: Run, rule: string, lint: Runs['lint']) {
   const before = findings.map(keyOf)
   return findings.flatMap(finding => {
-    if (finding.rule !== rule) return []
+    if (speakerOf(finding) !== rule) return []
     return [...(finding.fix === undefined ? [] : [finding]), ...chosenFrom(finding).map(one => one.finding)].map(
       one => {
         const made = madeAlone(one, files, registry)
@@ -226,7 +226,7 @@ function unshownMessages({ rule, examples, exampleRun }: Runs): string | undefin
 function exampleFault({ rule, exampleRun }: Runs, example: Example): string | undefined {
   const { report, asked } = exampleRun(example)
   const { verdict, checks } = example
-  const own = report.findings.filter(finding => finding.rule === rule.id)
+  const own = report.findings.filter(finding => speakerOf(finding) === rule.id)
   const found = own.map(finding => finding.check)
   const different = difference(found, verdict === 'bad' ? checks : [])
   if (different !== '') return [different, 'all that was said:', ...allSaid(report)].join('\n')

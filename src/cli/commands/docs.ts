@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { redactSentence } from '../../engine/redaction/redact.ts'
-import { visibleAtLineStart } from '../../engine/redaction/visible.ts'
+import { ADMISSION_PREFIX } from '../../facts/policy/admission-policy.ts'
 import { OWN_PREFIX } from '../../facts/policy/own-policy.ts'
 import { toPath } from '../../workspace/repository.ts'
 import { unknown } from '../../workspace/suggest.ts'
@@ -12,6 +11,7 @@ import { ALL, loadLinter } from '../run/load-linter.ts'
 import { type NamedPage, policyPages } from '../run/policy-pages.ts'
 import { openRun } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
+import { createTextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 
 /** `clauselint docs POLICY…`: the pages of policies, in Markdown. */
@@ -36,17 +36,21 @@ export async function pagesOf(
   const run = await openRun(options, environment)
   if ('problems' in run) return run
   const registry = await loadLinter(ALL, environment, { ownPolicies: run.ownPolicies })
-  const pages = policyPages(run, registry)
+  const pages = policyPages({ files: run.files, texts: createTextReader(run) }, registry)
   const wanted = names.map(name => {
     const path = toPath(run.repository, resolve(environment.cwd, name))
     const isMeant = (page: NamedPage): boolean =>
-      [name, OWN_PREFIX + name].includes(page.name) || page.path === path || page.path.startsWith(`${path}/`)
+      [name, OWN_PREFIX + name, ADMISSION_PREFIX + name].some(id => `${id}/`.startsWith(`${page.id}/`)) ||
+      page.path === path ||
+      page.path.startsWith(`${path}/`)
     return { name, pages: pages.filter(isMeant) }
   })
   const problems = wanted
     .filter(one => one.pages.length === 0)
-    .map(({ name }) => `there is no policy ${unknown(name, [...new Set(pages.map(one => one.name))])} in this folder`)
+    .map(
+      ({ name }) =>
+        `there is no policy ${unknown(name, [...new Set(pages.map(({ id }) => (name.includes('/') ? id : id.slice(id.indexOf('/') + 1))))])} in this folder`,
+    )
   if (problems.length > 0) return { problems }
-  const text = [...new Set(wanted.flatMap(one => one.pages))].map(policyPage).join('\n')
-  return { text: redactSentence(text).split('\n').map(visibleAtLineStart).join('\n') }
+  return { text: [...new Set(wanted.flatMap(one => one.pages))].map(policyPage).join('\n') }
 }

@@ -1,6 +1,7 @@
 import type { AnyRule, Registry } from '../../engine/registry.ts'
 import { type Relevance, relevanceOf } from '../../engine/relevance/relevance.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
+import { ADMISSION_PREFIX } from '../../facts/policy/admission-policy.ts'
 import { OWN_PREFIX } from '../../facts/policy/own-policy.ts'
 import { engineRuleIds, engineRulePage } from '../../reporters/engine-rules.ts'
 import type { Check } from '../../schemas/catalogue.ts'
@@ -34,7 +35,7 @@ export async function explanationOf(
   name: string,
   environment: Environment,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {
-  if (name.startsWith(OWN_PREFIX)) return explainPolicy(name, environment)
+  if (name.startsWith(OWN_PREFIX) || name.startsWith(ADMISSION_PREFIX)) return explainPolicy(name, environment)
   const registry = await loadLinter(
     { formats: new Set(), graphs: false, policies: false, definitions: false },
     environment,

@@ -1,14 +1,22 @@
 import { type AnyRule, isJoinRule, type Registry } from '../../engine/registry.ts'
 import { relevancesOf } from '../../engine/relevance/relevance.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
+import { ADMISSION_PREFIX } from '../../facts/policy/admission-policy.ts'
+import { OWN_PREFIX } from '../../facts/policy/own-policy.ts'
 import { lastValue } from '../arguments.ts'
+import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
-import { refuse } from '../output/complain.ts'
+import { formatProblems, refuse } from '../output/complain.ts'
+import { policySummary } from '../output/policy-page.ts'
 import { coverageOf, coverageText } from '../run/coverage.ts'
-import { loadLinter } from '../run/load-linter.ts'
+import { ALL, loadLinter } from '../run/load-linter.ts'
+import { policyPages } from '../run/policy-pages.ts'
+import { openRun } from '../run/run.ts'
+import { toRunOptions } from '../run/run-options.ts'
+import { createTextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 
-/** `clauselint rules`: all rules, sorted by id, and how many of the contract's checks they make. */
+/** `clauselint rules`: all rules, sorted by id, the policies of this folder behind them, and how many of the contract's checks they make. */
 export const rulesCommand: Command = {
   usage: 'clauselint rules [--format json]',
   options: [{ name: 'format', short: 'f', value: 'NAME', help: 'text (default) or json' }],
@@ -20,16 +28,47 @@ export const rulesCommand: Command = {
     const rules = sortedRules(
       await loadLinter({ formats: new Set(), graphs: false, policies: false, definitions: false }, environment),
     )
+    const policies = await policiesHere(rules, environment)
     const { catalogue } = await import('../../schemas/catalogue.ts')
     const coverage = coverageOf(catalogue, rules)
     const { built, total } = coverage
     const text =
       format === 'json'
-        ? JSON.stringify({ checks: { built, total }, rules: rules.map(describe) }, null, 2)
-        : `${tableOf(rules)}\n${coverageText(coverage)} are built; clauselint explain CHECK shows why another is not`
+        ? JSON.stringify({ checks: { built, total }, rules: [...rules, ...policies].map(describe) }, null, 2)
+        : `${tableOf(rules)}${policies.length === 0 ? '' : `\n${tableOf(policies)}`}\n${coverageText(coverage)} are built; clauselint explain CHECK shows why another is not`
     environment.stdout.write(`${text}\n`)
     return ExitCode.Clean
   },
+}
+
+/** The policies of the current folder, and of folders that its configuration names, as rules. */
+async function policiesHere(rules: readonly AnyRule[], environment: Environment): Promise<readonly AnyRule[]> {
+  const run = await openRun(toRunOptions(['.'], []), environment)
+  if ('problems' in run) {
+    environment.stderr.write(formatProblems(run.problems))
+    return []
+  }
+  const registry = await loadLinter(ALL, environment, { ownPolicies: run.ownPolicies })
+  const pages = policyPages({ files: run.files, texts: createTextReader(run) }, registry)
+  const speaker = rules.find(({ speaksFor }) => speaksFor === ADMISSION_PREFIX)
+  const own = sortedRules(registry).filter(({ id }) => id.startsWith(OWN_PREFIX))
+  const admission = new Map(pages.filter(({ id }) => id.startsWith(ADMISSION_PREFIX)).map(page => [page.id, page]))
+  return [
+    ...[...admission]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([id, page]) =>
+        speaker === undefined
+          ? []
+          : [
+              {
+                ...speaker,
+                id: `${ADMISSION_PREFIX}${id.slice(ADMISSION_PREFIX.length)}` as const,
+                summary: policySummary(page),
+              },
+            ],
+      ),
+    ...own,
+  ]
 }
 
 const sortedRules = ({ rules }: Registry): readonly AnyRule[] => [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,8 +1,12 @@
-import type {
-  AdmissionPolicy,
-  NamedExpression,
-  PolicyBinding,
-  Validation,
+import { redactSentence } from '../../engine/redaction/redact.ts'
+import { visibleAtLineStart } from '../../engine/redaction/visible.ts'
+import {
+  ADMISSION_PREFIX,
+  type AdmissionPolicy,
+  type NamedExpression,
+  type PolicyBinding,
+  policyId,
+  type Validation,
 } from '../../facts/policy/admission-policy.ts'
 import { matchText } from '../../facts/policy/match-text.ts'
 import { OWN_PREFIX, type OwnPolicy } from '../../facts/policy/own-policy.ts'
@@ -35,7 +39,21 @@ export function policyPage({ policy, place, annotations, bindings, examples }: P
       block(text, path.slice(path.lastIndexOf('.') + 1)),
     ]),
   ])
-  return `${[...own, ...(shown.length === 0 ? [] : ['## Examples', ...shown])].join('\n\n')}\n`
+  const text = `${[...own, ...(shown.length === 0 ? [] : ['## Examples', ...shown])].join('\n\n')}\n`
+  return redactSentence(text).split('\n').map(visibleAtLineStart).join('\n')
+}
+
+/** What a policy is for, in one line without a full stop: what it says of itself, else its first message. */
+export function policySummary({ policy, annotations }: Pick<PolicyPage, 'policy' | 'annotations'>): string {
+  const own = 'docs' in policy
+  const { title, description } = aboutOf(annotations)
+  const [first] = own ? [policy] : policy
+  const messages = first?.validations.map(({ message }) => message) ?? []
+  const said = own ? [policy.docs] : [title, description]
+  const text = [...said, ...messages].find(one => one !== undefined && one.trim() !== '')
+  const name = own ? OWN_PREFIX + policy.name : ADMISSION_PREFIX + (policy[0]?.policy ?? '')
+  const [line = ''] = redactSentence(text?.trim() ?? `Follow the policy ${name}`).split('\n', 1)
+  return inert(line.trim().replace(/\.$/, ''))
 }
 
 function ownSections(policy: OwnPolicy, place: string): readonly string[] {
@@ -46,7 +64,10 @@ function ownSections(policy: OwnPolicy, place: string): readonly string[] {
     list([`File: ${codeSpan(place)}`, `Judges: ${facts.map(codeSpan).join(', ')}`]),
     ...conditionsSection(conditions),
     '## Demands',
-    ...validations.flatMap(one => validationParts(one, `${one.severity}: `)),
+    ...validations.flatMap((one, i) => [
+      ...numbered(OWN_PREFIX + name, i, validations),
+      ...validationParts(one, `${one.severity}: `),
+    ]),
     ...variablesSection(variables),
   ]
 }
@@ -62,7 +83,7 @@ function admissionSections(
   const { title, description, links, words } = aboutOf(annotations)
   const { system, policy, paramKind, isStrict, namespace } = first
   return [
-    `# ${inert(policy)}`,
+    `# ${inert(policyId({ name: policy, policy }))}`,
     ...paragraph(title === undefined ? '' : `**${inert(title)}**`),
     ...paragraph(description ?? ''),
     list([
@@ -79,8 +100,8 @@ function admissionSections(
 }
 
 function ruleSections(rule: AdmissionPolicy, level: '##' | '###'): readonly string[] {
-  const { name, conditions, variables, validations, notJudged } = rule
-  const head = level === '###' ? [`## ${inert(name)}`] : []
+  const { conditions, variables, validations, notJudged } = rule
+  const head = level === '###' ? [`## ${inert(policyId(rule))}`] : []
   if (notJudged !== undefined) return [...head, `clauselint does not evaluate it: ${inert(notJudged)}.`]
   const match = matchText(rule)
   return [
@@ -89,7 +110,7 @@ function ruleSections(rule: AdmissionPolicy, level: '##' | '###'): readonly stri
     list(match.length === 0 ? ['everything'] : match.map(inert)),
     ...conditionsSection(conditions),
     `${level} Demands`,
-    ...validations.flatMap(one => validationParts(one, '')),
+    ...validations.flatMap((one, i) => [...numbered(policyId(rule), i, validations), ...validationParts(one, '')]),
     ...variablesSection(variables),
   ]
 }
@@ -106,6 +127,10 @@ function actionLines(
     ? ['No binding here, so clauselint only warns']
     : own.map(one => `Bound by ${codeSpan(one.name)}: ${one.actions.join(', ')}`)
 }
+
+/** The id of one of several validations. */
+const numbered = (id: string, index: number, all: readonly Validation[]): readonly string[] =>
+  all.length > 1 ? [`**${inert(`${id}/${index + 1}`)}**`] : []
 
 function validationParts({ message, messageExpression, expression }: Validation, before: string): readonly string[] {
   const said =

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
-import type { Report } from '../../engine/finding.ts'
+import { type Finding, type Report, speakerOf } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
 import type { RuleData } from '../../engine/registry.ts'
 import { isOff, settingsFor, severityOf } from '../../engine/rule-settings.ts'
 import type { FileSettings } from '../../engine/settings.ts'
+import { OWN_PREFIX } from '../../facts/policy/own-policy.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { rememberLast } from '../../model/last-used.ts'
 import { lazily } from '../../model/lazily.ts'
 import { fixOfEngineRule } from '../../reporters/engine-rules.ts'
@@ -18,6 +20,7 @@ import { ruleAddress, siteAddress } from '../../workspace/rule-address.ts'
 import type { Environment } from '../environment.ts'
 import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
+import { policyPages } from '../run/policy-pages.ts'
 import { packageHomepage, packageVersion } from '../version.ts'
 import { colours } from './colours.ts'
 import { formatProblems } from './complain.ts'
@@ -25,6 +28,7 @@ import { listedIn } from './for-programs.ts'
 import { fromHere, pathFrom } from './from-here.ts'
 import { writeJobSummary } from './job-summary.ts'
 import { loadOwnFormat } from './own-format.ts'
+import { policyPage, policySummary } from './policy-page.ts'
 import { type OutputFile, problemsOf, writeFiles } from './write-files.ts'
 
 /** What reports are written with. */
@@ -36,6 +40,7 @@ interface Writing {
 /** The same for one report. */
 type ReportWriting = Writing &
   Required<Pick<ReportContext, 'replacementsOf' | 'secretsOf'>> & {
+    readonly report: Report
     readonly clauseOf: ReportContext['clauseOf'] | undefined
   }
 
@@ -52,7 +57,7 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   const secretsOf = rememberLast((path: string) =>
     findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
   )
-  const own = { ...writing, replacementsOf, secretsOf }
+  const own = { ...writing, report, replacementsOf, secretsOf }
   const files: OutputFile[] = []
   const isSarif = options.reports.some(({ format }) => format === 'sarif')
   const made = { ...own, clauseOf: isSarif ? await clauses() : undefined }
@@ -119,7 +124,7 @@ export async function formatted(
     findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
   )
   const clauseOf = format === 'sarif' ? await clauses() : undefined
-  const context = contextOf(format, undefined, { ...writing, replacementsOf, secretsOf, clauseOf })
+  const context = contextOf(format, undefined, { ...writing, report, replacementsOf, secretsOf, clauseOf })
   return write(listedIn(format, report, run), context)
 }
 
@@ -131,14 +136,17 @@ const contextOf = (
 ): ReportContext => ({
   version: packageVersion(),
   site: packageHomepage(),
-  rules: lazily(() => enabledRules(writing.run, WITH_PAGES.has(format))),
+  rules: lazily(() => [
+    ...enabledRules(writing.run, WITH_PAGES.has(format)),
+    ...policyRules(writing.report, writing.run, WITH_PAGES.has(format)),
+  ]),
   style,
   codeFrames: writing.options.codeFrames ?? (isOnTerminal || format === 'html'),
   folded: isOnTerminal && !writing.options.all,
   ...((writing.options.codeFrames ?? (isOnTerminal || format === 'html')) && { fixOf: fixFinder() }),
   columns: writing.environment.stdout.columns ?? 80,
   wraps: isOnTerminal,
-  ...(isOnTerminal && style !== undefined && { pageOf: rule => ruleAddress(rule, packageHomepage()) }),
+  ...(isOnTerminal && style !== undefined && { pageOf: finding => ruleAddress(speakerOf(finding), packageHomepage()) }),
   textOf: writing.run.texts.again,
   secretsOf: writing.secretsOf,
   replacementsOf: writing.replacementsOf,
@@ -153,7 +161,9 @@ const contextOf = (
 /** Gives the sentence on how to fix a finding; each is looked for once. */
 function fixFinder(): NonNullable<ReportContext['fixOf']> {
   const sentences = new Map<string, string | undefined>()
-  return ({ rule, check, sentence = check }) => {
+  return finding => {
+    const { check, sentence = check } = finding
+    const rule = speakerOf(finding)
     const key = `${rule} ${sentence}`
     if (!sentences.has(key)) sentences.set(key, fixOfEngineRule(rule) ?? howToFix(readPage(rule) ?? '', sentence))
     return sentences.get(key)
@@ -185,9 +195,37 @@ function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boo
     })
 }
 
+const isOfPolicy = ({ rule, speaker }: Finding): boolean => speaker !== undefined || rule.startsWith(OWN_PREFIX)
+
+/** The policies of a report. A policy that a chart makes has no page. */
+function policyRules({ findings, suppressed }: Report, run: LintedRun, withPages: boolean): readonly RuleInformation[] {
+  const all = [...findings, ...suppressed.map(({ finding }) => finding)].filter(isOfPolicy)
+  if (all.length === 0) return []
+  const pages = new Map(policyPages(run, run.registry).map(page => [page.id, page]))
+  return [...groupBy(all, ({ rule }) => rule)].flatMap(([id, [first]]) => {
+    const speaker = first && run.registry.ruleOf(speakerOf(first))
+    if (first === undefined || speaker === undefined) return []
+    const page = pages.get(id) ?? pages.get(id.split('/').slice(0, 2).join('/'))
+    const summary = page === undefined ? `Write objects that ${id} accepts` : policySummary(page)
+    const { references, checks } = speaker
+    return [
+      {
+        rule: { id, summary, references, checks },
+        severity: first.severity,
+        ...(withPages && page !== undefined ? { page: policyPage(page) } : {}),
+      },
+    ]
+  })
+}
+
 function severityIn(rule: RuleData, settings: readonly FileSettings[]) {
   const on = settings.find(one => !isOff(rule, one))
   if (on === undefined) return undefined
-  const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity, on.persona)
+  const severity = severityOf(
+    settingsFor(on, [], undefined),
+    { rule: rule.id, check: rule.id },
+    rule.severity,
+    on.persona,
+  )
   return severity === 'off' ? rule.severity : severity
 }

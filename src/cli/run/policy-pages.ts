@@ -7,27 +7,29 @@ import { isOf } from '../../engine/fact.ts'
 import { factsOfFile } from '../../engine/lint/open-file.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
-import { admissionPolicy, policyBinding } from '../../facts/policy/admission-policy.ts'
+import { admissionPolicy, policyBinding, policyId } from '../../facts/policy/admission-policy.ts'
 import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { PolicyPage } from '../output/policy-page.ts'
 import { statedExamples } from '../tests/own-tests.ts'
-import type { Run } from './run.ts'
-import { createTextReader } from './text-reader.ts'
+import type { LintedRun } from './linted-run.ts'
 
-/** The page of a policy, by which it is asked for: the name of the policy, and its file. */
+/** The page of a policy, and by what it is asked for: the id of the policy, and its file. */
 export interface NamedPage extends PolicyPage {
-  readonly name: string
+  /** `own/has-team`, `admission/labels`. */
+  readonly id: string
   readonly path: string
 }
+
+/** The files of a run, and what reads them. */
+export type PagesIn = Pick<LintedRun, 'files'> & { readonly texts: Pick<LintedRun['texts'], 'again'> }
 
 /** Whatever contains one of these may have a policy, a binding or a test. */
 const WORDS = /Policy\b|ConstraintTemplate|clauselint\/v1/
 
 /** The pages of all policies in the files of a run, in the order of these. */
-export function policyPages(run: Run, registry: Registry): readonly NamedPage[] {
-  const texts = createTextReader(run)
-  const files = run.files
+export function policyPages({ files: paths, texts }: PagesIn, registry: Registry): readonly NamedPage[] {
+  const files = paths
     .filter(path => /\.(?:ya?ml|json)$/.test(path))
     .map(path => ({ path, text: texts.again(path) ?? '' }))
     .filter(({ text }) => WORDS.test(text))
@@ -52,7 +54,7 @@ export function policyPages(run: Run, registry: Registry): readonly NamedPage[] 
     const annotations = metadata === undefined ? [] : fields(get(metadata, 'annotations'))
     return [
       {
-        name: 'policy' in first ? name : `${OWN_PREFIX}${name}`,
+        id: 'policy' in first ? policyId({ name, policy: name }) : OWN_PREFIX + name,
         path,
         policy,
         place: `${path}:${locate(first.at)?.startLine ?? 1}`,

@@ -6,40 +6,48 @@ import type { TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 const MARK = /(?:#|\/\/)\s*expect:\s*(.*)$/
-const ITEM = /^\s*([A-Za-z][\w/-]*)(?:\s+("(?:[^"\\]|\\.)*"|'[^']*'))?\s*(?:,|$)/
+const ITEM = /^\s*([A-Za-z][\w./:-]*)(?:\s+("(?:[^"\\]|\\.)*"|'[^']*'))?\s*(?:,|$)/
 
-/** A finding that a line of a test document expects: `# expect: own/NAME "token"`; the token may be left out. */
+/** A finding that a line of a test document expects, by any of its names: `# expect: own/NAME "token"`; the token may be left out. */
 interface Expected {
   readonly line: number
-  readonly check: string
+  readonly name: string
   readonly token?: string
 }
+
+const isExpected = ({ names, token: found }: Found, { name, token }: Expected): boolean =>
+  names.includes(name) && (token === undefined || token === found)
 
 /** What a document of a test differs in from what it expects; undefined where it does in nothing. */
 export function differenceIn({ path, text }: SourceFile, findings: readonly Finding[]): string | undefined {
   const { expected, wrong } = expectationsIn(text)
-  const left = foundIn(text, findings)
-  const missing = expected.filter(({ line, check, token }) => {
-    const found = left.findIndex(
-      one => one.line === line && one.check === check && (token === undefined || token === one.token),
-    )
+  const left = [...foundIn(text, findings)]
+  const missing = expected.filter(wanted => {
+    const found = left.findIndex(one => one.line === wanted.line && isExpected(one, wanted))
     if (found >= 0) left.splice(found, 1)
     return found < 0
   })
   const all = [
     ...wrong.map(line => `${path}:${line}: write "# expect: own/NAME" or "# expect: own/NAME "token""`),
-    ...missing.map(
-      ({ line, check, token }) => `${path}:${line}: expected ${nameOf(check, token)}, but it is not found`,
+    ...missing.map(({ line, name, token }) => `${path}:${line}: expected ${textOf(name, token)}, but it is not found`),
+    ...left.map(
+      ({ line, names: [name = ''], token }) => `${path}:${line}: found ${textOf(name, token)}, which is not expected`,
     ),
-    ...left.map(({ line, check, token }) => `${path}:${line}: found ${nameOf(check, token)}, which is not expected`),
   ]
   return all.length === 0 ? undefined : all.join('\n')
 }
 
-const foundIn = (text: string, findings: readonly Finding[]) =>
-  findings.map(({ check, location }) => ({
+interface Found {
+  readonly line: number
+  /** The one by which it is written first. */
+  readonly names: readonly string[]
+  readonly token: string
+}
+
+const foundIn = (text: string, findings: readonly Finding[]): readonly Found[] =>
+  findings.map(({ rule, check, aliases = [], location }) => ({
     line: location.startLine,
-    check,
+    names: [rule, check, ...aliases],
     token: text.slice(location.start, location.end).split(/[\r\n]/, 1)[0] ?? '',
   }))
 
@@ -57,13 +65,16 @@ export function changesToExpect({ path, text }: SourceFile, findings: readonly F
     const left = [...(found.get(line) ?? [])]
     const mark = MARK.exec(row)
     const { expected, wrong } = mark === null ? NOTHING : itemsOf(line, mark[1] ?? '')
-    const kept = expected.filter(({ check, token }) => {
-      const at = left.findIndex(one => one.check === check && (token === undefined || token === one.token))
+    const kept = expected.filter(wanted => {
+      const at = left.findIndex(one => isExpected(one, wanted))
       if (at >= 0) left.splice(at, 1)
       return at >= 0
     })
     if (wrong.length > 0 || (left.length === 0 && kept.length === expected.length)) continue
-    const items = [...kept, ...left].map(({ check, token }) => nameOf(check, token))
+    const items = [
+      ...kept.map(({ name, token }) => textOf(name, token)),
+      ...left.map(({ names: [name = ''], token }) => textOf(name, token)),
+    ]
     const before = row.slice(0, mark?.index).trimEnd()
     const sign = mark === null ? own : mark[0].startsWith('#') ? '#' : '//'
     const comment = items.length === 0 ? '' : `${before === '' ? '' : ' '}${sign} expect: ${items.join(', ')}`
@@ -72,8 +83,8 @@ export function changesToExpect({ path, text }: SourceFile, findings: readonly F
   return changes
 }
 
-const nameOf = (check: string, token: string | undefined): string =>
-  token === undefined ? check : `${check} ${JSON.stringify(token)}`
+const textOf = (name: string, token: string | undefined): string =>
+  token === undefined ? name : `${name} ${JSON.stringify(token)}`
 
 /** The lines of a text without their breaks, counted from 1, with the offsets at which they begin. */
 function* rowsOf(text: string) {
@@ -102,10 +113,10 @@ function itemsOf(line: number, said: string): Expectations {
   const expected: Expected[] = []
   let rest = said.trim()
   while (rest !== '') {
-    const [whole, check, quoted] = ITEM.exec(rest) ?? []
-    if (whole === undefined || check === undefined) return { expected, wrong: [line] }
+    const [whole, name, quoted] = ITEM.exec(rest) ?? []
+    if (whole === undefined || name === undefined) return { expected, wrong: [line] }
     const token = quoted && tokenOf(quoted)
-    expected.push({ line, check, ...(token === undefined ? {} : { token }) })
+    expected.push({ line, name, ...(token === undefined ? {} : { token }) })
     rest = rest.slice(whole.length)
   }
   return { expected, wrong: [] }

@@ -10,6 +10,7 @@ import type { Finding } from '../../engine/finding.ts'
 import { factsOfFile, openFile } from '../../engine/lint/open-file.ts'
 import { type Registry, readingFrom } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
+import { ADMISSION_PREFIX, admissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
 import { contentOffsets } from '../../languages/content-offsets.ts'
 import { draft } from '../../languages/edits/edit.ts'
@@ -19,10 +20,10 @@ import { changedText, inOrder, type TextChange } from '../../languages/tree/text
 import { lintBy } from '../../linter.ts'
 import { changesToExpect, differenceIn } from './expected.ts'
 import { differenceText, graphDifferences } from './graph-tests.ts'
-import { type ReadFile, resultOf, type TestResult, type TestSuite, validationLabel } from './policy-test.ts'
+import { type ReadFile, resultOf, type TestResult, type TestSuite, validationLabels } from './policy-test.ts'
 
 /** What the rules of policies are, ours and the API server's. */
-const isOfPolicy = ({ rule }: Finding): boolean => rule.startsWith(OWN_PREFIX) || rule === 'policy/admission'
+const isOfPolicy = ({ rule }: Finding): boolean => rule.startsWith(OWN_PREFIX) || rule.startsWith(ADMISSION_PREFIX)
 
 /** The tests of a file, and what each needs to expect what is found; nothing where it has passed. */
 interface OwnSuite extends TestSuite {
@@ -99,7 +100,7 @@ export function ownSuite(path: string, text: string, read: ReadFile, registry: R
     const found = report.findings.filter(isOfPolicy)
     for (const { related } of found)
       for (const { location } of related) {
-        const label = labels.get(`${location.path}:${location.startLine}`)
+        const label = labels.get(`${location.path}:${location.start}`)
         if (label !== undefined) denying.add(label)
       }
     const judged = documents.map(document => {
@@ -223,7 +224,7 @@ function inFile(text: string, { node, text: own }: WrittenDocument, changes: rea
   })
 }
 
-/** The validations of policies, by the path and the line of their expressions. */
+/** The validations of policies, by the path and the offset of their expressions. */
 function labelsOf(files: readonly SourceFile[], registry: Registry): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const file of files) {
@@ -231,12 +232,12 @@ function labelsOf(files: readonly SourceFile[], registry: Registry): ReadonlyMap
     if (!('documents' in opened)) continue
     const places = new Map(opened.documents.map(document => [document.id, document]))
     for (const fact of factsOfFile(file, defaultSettings, registry).facts) {
-      if (!isOf(ownPolicy, fact)) continue
-      for (const { expression } of fact.value.validations) {
-        const document = places.get(expression.at.document)
+      const policy = isOf(ownPolicy, fact) || isOf(admissionPolicy, fact) ? fact.value : undefined
+      for (const [at, label] of policy === undefined ? [] : validationLabels(policy)) {
+        const document = places.get(at.document)
         if (document === undefined) continue
-        const { path, startLine } = locate(document, linesOf(file.text), expression.at)
-        labels.set(`${path}:${startLine}`, validationLabel(fact.value.name, expression.text))
+        const { path, start } = locate(document, linesOf(file.text), at)
+        labels.set(`${path}:${start}`, label)
       }
     }
   }

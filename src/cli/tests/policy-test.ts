@@ -1,3 +1,4 @@
+import type { Place } from '../../documents/document.ts'
 import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
 
@@ -24,9 +25,14 @@ export type ReadFile = (path: string) => string | undefined
 export const resultOf = (name: string, difference: string | undefined): TestResult =>
   difference === undefined ? { name } : { name, failure: difference }
 
-/** What a validation is called by in the coverage. */
-export const validationLabel = (policy: string, expression: string): string =>
-  `${policy}: ${expression.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST)}`
+/** What the validations of a policy are called by in the coverage; of several, with their number. */
+export const validationLabels = ({ name, validations }: Judging): readonly (readonly [Place, string])[] =>
+  validations.map(({ expression: { text, at } }, i) => {
+    const number = validations.length > 1 ? `/${i + 1}` : ''
+    return [at, `${name}${number}: ${text.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST)}`]
+  })
+
+type Judging = Pick<AdmissionPolicy, 'name' | 'validations'>
 
 const LONGEST = 80
 
@@ -36,11 +42,10 @@ export function coverageOf() {
   const denying = new Set<string>()
   const add = (policies: readonly AdmissionPolicy[], findings: readonly PolicyFinding[]): void => {
     const labels = new Map<string, string>()
-    for (const { name, notJudged, validations: all } of policies)
-      for (const { expression } of notJudged === undefined ? all : []) {
-        const label = validationLabel(name, expression.text)
+    for (const policy of policies)
+      for (const [at, label] of policy.notJudged === undefined ? validationLabels(policy) : []) {
         validations.add(label)
-        labels.set(JSON.stringify(expression.at), label)
+        labels.set(JSON.stringify(at), label)
       }
     for (const found of findings) {
       const label = found.is === 'denied' ? labels.get(JSON.stringify(found.validation)) : undefined

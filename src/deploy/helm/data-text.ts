@@ -50,10 +50,6 @@ export function dataText(found: Result, places: Places): DataText | undefined {
   return write(found.node, found.at) ? { text, parts, unsure } : undefined
 }
 
-/** The parts of a text from another offset on. */
-export const movedParts = (parts: readonly StringPart[], by: number): readonly StringPart[] =>
-  parts.map(one => ({ ...one, start: one.start + by, end: one.end + by }))
-
 /** A text made of an object or a list, as a value with the places of its parts. */
 export const asText = (found: Found, data: DataText, node: (text: string) => Found['node']): Found => ({
   ...found,

@@ -91,6 +91,13 @@ const textLast =
 const trimSuffix: Fn = (args, places) =>
   wholeText(args[0]) === undefined ? undefined : ofParts(textLast(TEXTS.trimSuffix))(args, places)
 
+/** A text in base64, with the place of what is encoded. */
+const b64enc: Fn = (args, places) => {
+  const encoded = ofTexts(TEXTS.toBase64)(args, places)
+  const at = args[0]?.at
+  return encoded && at !== undefined ? { ...encoded, at } : encoded
+}
+
 /** The functions of Go's templates, Sprig and Helm that are worked out; what any other gives is unknown. */
 export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['quote', quoted('"')],
@@ -142,7 +149,7 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['trim', (args, places) => (args[0]?.node.type === 'scalar' ? ofTexts(TEXTS.trimSpace)(args, places) : args[0])],
   ['trimSuffix', trimSuffix],
   ['trimPrefix', ofTexts(textLast(TEXTS.trimPrefix))],
-  ['b64enc', ofTexts(TEXTS.toBase64)],
+  ['b64enc', b64enc],
   ['lower', ofTexts(TEXTS.lower)],
   ['upper', ofTexts(TEXTS.upper)],
   ['replace', ofTexts(textLast(TEXTS.replace))],

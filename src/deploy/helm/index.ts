@@ -3,7 +3,7 @@ import { toCharts, toInstances } from './charts.ts'
 import { missingParts } from './dependencies.ts'
 import { renderingsOf } from './documents.ts'
 import { decide, evaluate } from './evaluate.ts'
-import { orderedValues } from './orders.ts'
+import { givenPaths, orderedValues } from './orders.ts'
 import { refusedActions } from './refused-actions.ts'
 import { toTree } from './tree.ts'
 import { judgeValues } from './values-schema.ts'
@@ -13,6 +13,7 @@ import { write } from './write.ts'
 export const load = () => ({
   decide,
   documentMaker,
+  givenPaths,
   judgeValues,
   missingParts,
   orderedValues,

@@ -49,6 +49,22 @@ export function orderedValues(
   return found
 }
 
+/** The paths of the values that each order of a chart gives by themselves (`image.tag`), by the chart's folder. */
+export function givenPaths(
+  orders: readonly ChartOrder[],
+  charts: ReadonlyMap<string, Chart>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>()
+  for (const order of orders) {
+    const folder = order.bases.map(one => pathFrom(one, order.chart)).find(one => charts.get(one)?.stated !== undefined)
+    if (folder === undefined) continue
+    const own = new Set(order.layers.flatMap(one => (one.kind === 'value' ? [one.path] : [])))
+    const before = found.get(folder) ?? own
+    found.set(folder, new Set([...own].filter(path => before.has(path))))
+  }
+  return found
+}
+
 /** A path from the root, with a slash at its end; of one that leads out of the repository, a name that nothing has. */
 const pathFrom = (base: string, path: string): string => folderFrom(base, `./${path}`) ?? '\0'
 

@@ -29,8 +29,12 @@ export function refusedActions(
   hasFile: (path: string) => boolean,
 ): ReadonlyMap<string, readonly RefusedAction[]> {
   const found = new Map<string, readonly RefusedAction[]>()
-  for (const { templates, isOpen } of familiesOf(charts, hasFile)) {
-    const undefinedNames = isOpen ? new Map<Scanned, readonly RefusedAction[]>() : undefinedTemplates(templates)
+  const families = familiesOf(charts, hasFile)
+  const everywhere = new Set(families.flatMap(({ templates }) => templates.flatMap(({ defines }) => defines)))
+  for (const { templates, isOpen } of families) {
+    const undefinedNames = isOpen
+      ? new Map<Scanned, readonly RefusedAction[]>()
+      : undefinedTemplates(templates, everywhere)
     for (const template of templates) {
       const all = [...faultsOf(template), ...(undefinedNames.get(template) ?? [])]
       if (all.length > 0) found.set(template.at.document, all)
@@ -65,8 +69,14 @@ const placeIn = ({ document }: Place, start: number, end: number): Place => ({
   within: { start, end },
 })
 
-/** The templates that are used and nowhere defined, where what is rendered uses them, be it through others. */
-function undefinedTemplates(templates: readonly Scanned[]): ReadonlyMap<Scanned, readonly RefusedAction[]> {
+/**
+ * The templates that are used and nowhere defined, where what is rendered uses them, be it through others. One that another
+ * chart of the repository defines (`everywhere`) may come from there: scripts put charts into a common one.
+ */
+function undefinedTemplates(
+  templates: readonly Scanned[],
+  everywhere: ReadonlySet<string>,
+): ReadonlyMap<Scanned, readonly RefusedAction[]> {
   const names = new Set(templates.flatMap(({ defines }) => defines))
   const uses = templates.flatMap(template => template.uses.map(use => ({ ...use, template })))
   const reached = new Map<TemplateUse, boolean>()
@@ -86,7 +96,7 @@ function undefinedTemplates(templates: readonly Scanned[]): ReadonlyMap<Scanned,
   for (const use of uses) {
     const isConditional = reached.get(use)
     // A file is a template by its path.
-    if (isConditional === undefined || names.has(use.name) || use.name.includes('/templates/')) continue
+    if (isConditional === undefined || everywhere.has(use.name) || use.name.includes('/templates/')) continue
     const near = findNearest(use.name, [...names])
     const own = found.get(use.template) ?? []
     found.set(use.template, own)

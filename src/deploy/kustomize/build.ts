@@ -114,7 +114,10 @@ export function build(layer: Layer, building: Building): Built {
   const { objects, configuration, variables, seen } = accumulate(layer, { ...building, seen: newSeen(), depth: 0 })
   const hashed = objects.map(one => withHash(one, work))
   const named = fixReferences(hashed, configuration, work)
-  const resolved = resolveVariables(named, variables, configuration, work)
+  const isWhole = seen.open.size === 0 && objects.every(isNamed)
+  const resolved = resolveVariables(named, variables, configuration, work, (of, part) => {
+    if (isWhole) refuse(seen, of, part)
+  })
   const deployed = resolved.filter(one => !isLocal(one))
   return { objects: layer.isFlux ? substitute(deployed, layer, work) : deployed, seen }
 }
@@ -151,7 +154,7 @@ function accumulate(layer: Layer, running: Running): Accumulated {
 function changedBy(layer: Layer, before: Accumulated, running: Running): Accumulated {
   const { work, read, seen, depth } = running
   seen.layers.add(layer.folder)
-  seen.read.add(layer.path)
+  seen.read.add(layer.folder)
   const listed = [...itemsIn(layer, 'resources', work.places), ...itemsIn(layer, 'bases', work.places)]
   if (OPENS.some(key => childOf(layer.node, key) !== undefined)) seen.open.add(layer.folder)
   let { objects, configuration, variables } = before
@@ -173,7 +176,10 @@ function changedBy(layer: Layer, before: Accumulated, running: Running): Accumul
   for (const [item] of itemsIn(layer, 'configurations', work.places))
     for (const { node } of patchesInFile(pathIn(layer, stringOf(item)), read) ?? [])
       configuration = together(configuration, configurationOf(node))
-  objects = generateAll(objects, layer, read, work)
+  const isNamedWhole = !layer.isFlux && seen.open.size === 0 && objects.every(isNamed)
+  objects = generateAll(objects, layer, read, work, part => {
+    if (isNamedWhole) refuse(seen, layer, part)
+  })
   for (const [item] of itemsIn(layer, 'components', work.places)) {
     const component = running.layerAt(pathIn({ base: componentBase(layer) }, stringOf(item)) ?? '/')
     if (component === undefined) seen.open.add(layer.folder)
@@ -218,7 +224,7 @@ function transformed(
   )
   const again = patchAllJson(renamed, layer, patching)
   const scaled = setReplicas(again, layer, configuration, work, patching.refuse)
-  return replaceAll(setImages(scaled, layer, configuration, work, matched), layer, read, work)
+  return replaceAll(setImages(scaled, layer, configuration, work, matched), layer, read, work, patching.refuse)
 }
 
 function accumulatedAt(path: string, running: Running): Accumulated {

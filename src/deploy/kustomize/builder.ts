@@ -27,6 +27,10 @@ export interface OpenedBuilder {
   readonly work: Work
   readonly layerOf: (folder: string) => Layer | undefined
   readonly read: (path: string) => ReadFile | undefined
+  /** Whether there are linted files in a folder, or in one below it. */
+  readonly isFolder: (path: string) => boolean
+  /** What the objects of a file are called by a quick look at its text, as `KIND NAME`; more objects may be in it. */
+  readonly namesIn: (path: string) => readonly string[]
   /** The same as before where nothing that was looked at has changed; undefined where it would cost too much. */
   readonly build: (folder: string) => Built | undefined
 }
@@ -41,6 +45,7 @@ interface Kept<T> {
 export function createBuilder(): Builder {
   const places = newPlaces()
   const files = new Map<string, ReadFile>()
+  const names = new Map<string, { readonly text: string; readonly names: readonly string[] }>()
   const layers = new Map<
     string,
     { readonly of: ReadFile | undefined; readonly id: string; readonly layer: Layer | undefined }
@@ -112,6 +117,16 @@ export function createBuilder(): Builder {
         work,
         read,
         layerOf: layerAt,
+        isFolder: path => run.below(path).length > 0,
+        namesIn: path => {
+          const text = run.textOf(path)
+          if (text === undefined) return []
+          const before = names.get(path)
+          if (before?.text === text) return before.names
+          const found = namesInText(text)
+          names.set(path, { text, names: found })
+          return found
+        },
         build: folder => {
           const layer = layerAt(folder)
           if (layer === undefined) return undefined
@@ -131,3 +146,13 @@ export function createBuilder(): Builder {
     },
   }
 }
+
+const KIND = /\bkind["']?[ \t]*:[ \t]*["']?(\w+)/
+const NAME = /\bname["']?[ \t]*:[ \t]*["']?([\w.-]+)/
+
+const namesInText = (text: string): readonly string[] =>
+  text.split(/^---/m).flatMap(part => {
+    const kind = KIND.exec(part)?.[1]
+    const name = NAME.exec(part.slice(part.indexOf('metadata')))?.[1]
+    return kind === undefined || name === undefined ? [] : [`${kind} ${name}`]
+  })

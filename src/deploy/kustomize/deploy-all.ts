@@ -9,7 +9,7 @@ import type { OpenedBuilder } from './builder.ts'
 import { deploymentsOf, type Root } from './deployments.ts'
 import { type documentMaker, patchDocument } from './documents.ts'
 import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch } from './layer.ts'
-import { missingPaths, type Refused, repeatedPaths } from './listed-paths.ts'
+import { circles, missingPaths, type Refused, repeatedPaths, unfitPaths } from './listed-paths.ts'
 import { below, childOf, stringOf } from './tree.ts'
 
 const TOO_MUCH = 'what kustomize makes of it is too large'
@@ -41,6 +41,13 @@ export function deployAll(
   }
   const isPlain = plainTest(kustomizations)
   const changing = candidates.filter(one => !isPlain(one)).flatMap(build)
+  /** What kustomize refuses of what only lists: it is built only where two objects may be called the same. */
+  const namesakes = (one: Kustomization): readonly Refused[] => {
+    const names = [...reach(one)].flatMap(builder.namesIn)
+    return new Set(names).size === names.length
+      ? []
+      : build(one).flatMap(({ seen: { refused } }) => [...refused.values()].filter(({ is }) => is === 'listed twice'))
+  }
   // What only lists leaves its files as they are, unless something else deploys them in another way.
   const used = new Set(changing.flatMap(({ seen }) => [...seen.files, ...seen.layers]))
   const listing = candidates.filter(one => isPlain(one) && [...reach(one)].some(path => used.has(path))).flatMap(build)
@@ -49,9 +56,15 @@ export function deployAll(
   const layers = kustomizations.flatMap(({ folder }) => builder.layerOf(folder) ?? [])
   const missing = layers.flatMap(layer => missingPaths(layer, builder, hasPath, knowsAll))
   const repeated = layers.flatMap(layer => repeatedPaths(layer, builder))
+  const unfit = [
+    ...layers.flatMap(layer => unfitPaths(layer, builder, hasPath)),
+    ...circles(layers, builder),
+    ...doubleFiles(layers),
+    ...candidates.filter(one => isPlain(one) && !used.has(one.folder)).flatMap(namesakes),
+  ]
   if (
     roots.length === 0 &&
-    missing.length + repeated.length === 0 &&
+    missing.length + repeated.length + unfit.length === 0 &&
     layers.every(layer => patchesOf(layer, builder).length === 0)
   )
     return undefined
@@ -60,7 +73,10 @@ export function deployAll(
   // What is built tells the object that is there twice, too.
   const twice = new Set(Array.from(seen.refused.values(), ({ at }) => `${at.document}${at.pointer}`))
   const isNew = ({ at }: Refused): boolean => !twice.has(`${at.document}${at.pointer}`)
-  const refused = groupBy([...missing, ...repeated.filter(isNew), ...seen.refused.values()], ({ folder }) => folder)
+  const refused = groupBy(
+    [...missing, ...[...repeated, ...unfit].filter(isNew), ...seen.refused.values()],
+    ({ folder }) => folder,
+  )
   const { files, documents } = unappliedPatches(layers, built, seen, builder)
   const deployments = deploymentsOf(roots)
   for (const { layer } of deployments.left) notAnalysed.set(layer.path, TOO_MANY)
@@ -85,6 +101,18 @@ export function deployAll(
   }
 }
 
+/** The kustomizations of folders that have two files of one. */
+function doubleFiles(layers: readonly Layer[]): readonly Refused[] {
+  const paths = new Map<string, string>()
+  return layers.flatMap(({ folder, path, at, isFlux }): readonly Refused[] => {
+    const other = paths.get(folder)
+    if (isFlux || other === path) return []
+    paths.set(folder, path)
+    const name = `the folder has another kustomization, ${other?.slice(other.lastIndexOf('/') + 1)}`
+    return other === undefined ? [] : [{ is: 'other', at, name, folder }]
+  })
+}
+
 function withRefused(
   emitted: EmittedFact,
   one: Kustomization,
@@ -94,14 +122,17 @@ function withRefused(
   return own === undefined ? emitted : kustomization.of({ ...one, refused: own.map(({ folder: _, ...part }) => part) })
 }
 
-/** The kustomizations that nothing lists; those of Flux first. A component alone is nothing. */
+/** The kustomizations that nothing lists; those of Flux first. A component alone is nothing, and so is a patch of Flux's object. */
 function rootsOf(kustomizations: readonly Kustomization[]): readonly Kustomization[] {
+  const patches = new Set(kustomizations.flatMap(one => [...one.patches, ...one.targetedPatches]))
   const listed = new Set(
     kustomizations.flatMap(({ flux, resources, components }) =>
       flux === undefined ? [...resources, ...components] : components,
     ),
   )
-  const roots = kustomizations.filter(({ folder, isComponent }) => !isComponent && !listed.has(folder))
+  const roots = kustomizations.filter(
+    ({ folder, isComponent, at }) => !isComponent && !listed.has(folder) && !patches.has(pathOf(at.document)),
+  )
   const byFlux = new Set(roots.flatMap(({ flux, resources }) => (flux === undefined ? [] : resources)))
   return [
     ...roots.filter(({ flux }) => flux !== undefined),

@@ -1,6 +1,7 @@
 import { groupBy } from '../../model/group-by.ts'
 import type { Built } from './build.ts'
 import type { Layer } from './layer.ts'
+import type { BuiltObject } from './object.ts'
 
 /** A kustomization that is deployed: nothing in the repository lists it. */
 export interface Root extends Built {
@@ -24,56 +25,71 @@ export interface Deployments {
  * by itself, and `left` names it, so that the report says so.
  */
 const MAX_VIEWS = 8
+const VIEWS = Array.from({ length: MAX_VIEWS }, (_, i) => `overlays ${i}`)
 
 /**
  * Takes apart the roots that make something of the same written objects, such as those of dev and prod: each is a deployment of
- * its own, together with those of other bases that are called alike. Linear in objects.
+ * its own, together with those of other bases that are called alike, and with all that it shares nothing with. Linear in objects.
  */
 export function deploymentsOf(roots: readonly Root[]): Deployments {
-  const families = familiesOf(roots)
-  const viewOf = viewsOf([...new Set(families.values())])
-  const views = [...new Set(viewOf.values())]
+  const families = [...new Set(familiesOf(roots).values())]
+  const taken = takenKeys()
+  for (const root of families.flat()) if (taken.isFree(root, undefined)) taken.put(root, undefined)
+  putViews(families, taken)
+  const inFamilies = new Set(families.flat())
   const users = new Map<string, number>()
   for (const { seen } of roots)
     for (const path of [...seen.files, ...seen.layers]) users.set(path, (users.get(path) ?? 0) + 1)
   return {
-    views,
+    views: taken.views(),
     isIn: (root, view) => {
-      const family = families.get(root)
-      if (family === undefined) return true
-      const own = view === undefined ? undefined : family.find(one => viewOf.get(one) === view)
-      return (own ?? family[0]) === root
+      if (!inFamilies.has(root) || taken.isPut(root, view)) return true
+      // What is deployed first is deployed beside each other one that leaves its objects to it.
+      return view !== undefined && taken.isPut(root, undefined) && taken.isFree(root, view)
     },
     isShared: ({ seen }) => [...seen.files, ...seen.layers].some(path => (users.get(path) ?? 0) > 1),
-    left: roots.filter(root => families.has(root) && families.get(root)?.[0] !== root && !viewOf.has(root)),
+    left: roots.filter(root => inFamilies.has(root) && !taken.isPutAnywhere(root)),
+  }
+}
+
+/** Which deployments have a root, and which written objects each has. */
+function takenKeys() {
+  const byKey = new Map<string, Set<string | undefined>>()
+  const byRoot = new Map<Root, Set<string | undefined>>()
+  const isFree = (root: Root, view: string | undefined): boolean =>
+    root.objects.every(one => byKey.get(keyOf(one))?.has(view) !== true)
+  return {
+    isFree,
+    put: (root: Root, view: string | undefined) => {
+      for (const key of root.objects.map(keyOf)) byKey.set(key, (byKey.get(key) ?? new Set()).add(view))
+      byRoot.set(root, (byRoot.get(root) ?? new Set()).add(view))
+    },
+    isPut: (root: Root, view: string | undefined): boolean => byRoot.get(root)?.has(view) === true,
+    isPutAnywhere: (root: Root): boolean => byRoot.has(root),
+    views: (): readonly string[] =>
+      [...new Set([...byRoot.values()].flatMap(views => [...views]))].filter(one => one !== undefined),
   }
 }
 
 /**
- * Gives each root but the first of its family a view that no other of its family has: roots that are called alike share one, and
- * so do others where they can, since each view is another run of the rules. Those for which none is left have none.
+ * Gives each root that is not in the first deployment a view in which no other has its objects: roots that are called alike share
+ * one, and so do others where they can, since each view is another run of the rules. Those for which none is left have none.
  */
-function viewsOf(families: readonly (readonly Root[])[]): ReadonlyMap<Root, string> {
-  const named = families.flatMap((family, i) => {
+function putViews(families: readonly (readonly Root[])[], taken: ReturnType<typeof takenKeys>): void {
+  const named = families.flatMap(family => {
     const labels = labelsOf(family)
-    return family.slice(1).map(root => ({ root, label: labels.get(root) ?? '', family: i }))
+    return family.filter(root => !taken.isPutAnywhere(root)).map(root => ({ root, label: labels.get(root) ?? '' }))
   })
-  const taken = families.map(() => new Set<number>())
-  const found = new Map<Root, string>()
   const byLabel = [...groupBy(named, ({ label }) => label)].sort(
     ([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1),
   )
   for (const [, alike] of byLabel) {
-    let slot = 0
-    while (slot < MAX_VIEWS && alike.some(({ family }) => taken[family]?.has(slot))) slot++
-    if (slot === MAX_VIEWS) continue
-    for (const { root, family } of alike) {
-      taken[family]?.add(slot)
-      found.set(root, `overlays ${slot}`)
-    }
+    const view = VIEWS.find(one => alike.every(({ root }) => taken.isFree(root, one)))
+    if (view !== undefined) for (const { root } of alike) taken.put(root, view)
   }
-  return found
 }
+
+const keyOf = ({ at }: BuiltObject): string => `${at.document}${at.pointer}`
 
 /** The roots that make something of the same written object, directly or through others; in the order of roots. */
 function familiesOf(roots: readonly Root[]): ReadonlyMap<Root, readonly Root[]> {
@@ -86,8 +102,7 @@ function familiesOf(roots: readonly Root[]): ReadonlyMap<Root, readonly Root[]> 
   }
   const firstOf = new Map<string, Root>()
   for (const root of roots)
-    for (const { at } of root.objects) {
-      const key = `${at.document}${at.pointer}`
+    for (const key of root.objects.map(keyOf)) {
       const first = firstOf.get(key)
       if (first === undefined) firstOf.set(key, root)
       else if (leaderOf(first) !== leaderOf(root)) leaders.set(leaderOf(root), leaderOf(first))

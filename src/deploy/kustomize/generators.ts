@@ -1,6 +1,7 @@
 import { toBase64 } from '../../cel/base64.ts'
 import { utf8 } from '../../cel/utf8.ts'
 import type { Place } from '../../documents/document.ts'
+import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { FILE_TEXT } from '../../languages/tree/query.ts'
 import { entryOf, mapping, scalar } from '../nodes.ts'
@@ -20,12 +21,16 @@ interface Pair {
   readonly at: Place
 }
 
-/** The objects of a layer with the ConfigMaps and Secrets that it generates: new ones, or what becomes of those that are there. */
+/**
+ * The objects of a layer with the ConfigMaps and Secrets that it generates: new ones, or what becomes of those that are there. `refuse` is
+ * for what kustomize refuses if these are all objects.
+ */
 export function generateAll(
   objects: readonly BuiltObject[],
   layer: Layer,
   read: ReadPath,
   work: Work,
+  refuse: (part: RefusedEntry) => void,
 ): readonly BuiltObject[] {
   let found = objects
   for (const [key, kind] of [
@@ -34,9 +39,30 @@ export function generateAll(
   ] as const)
     for (const [item, at] of itemsIn(layer, key, work.places)) {
       const made = generated(kind, item, at, layer, read, work)
-      if (made !== undefined) found = absorbed(found, made, work)
+      if (made === undefined) continue
+      refuseBehavior(objects, made, below(at, 'name'), work, refuse)
+      found = absorbed(found, made, work)
     }
   return found
+}
+
+/** Reports a generator that makes what is there, or changes what is not. */
+function refuseBehavior(
+  objects: readonly BuiltObject[],
+  { root, behavior }: BuiltObject,
+  at: Place,
+  work: Work,
+  refuse: (part: RefusedEntry) => void,
+): void {
+  const id = idOf(root)
+  if (/[${]/.test(id.name)) return
+  const old = objects.find(one => allIds(one).some(other => keyOf(other, work) === keyOf(id, work)))
+  const changes = behavior === 'merge' || behavior === 'replace'
+  const also = old === undefined ? {} : { also: old.at }
+  if (changes && old === undefined)
+    refuse({ is: 'other', at, name: `there is no ${id.kind} ${id.name} to ${behavior}`, ...also })
+  if (!changes && old !== undefined)
+    refuse({ is: 'other', at, name: `the kustomization has a ${id.kind} ${id.name} already`, ...also })
 }
 
 function generated(

@@ -1,8 +1,10 @@
 import type { Place } from '../../documents/document.ts'
 import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
+import { patchFault } from '../../facts/kubernetes/patch-fault.ts'
+import type { Node } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import type { OpenedBuilder } from './builder.ts'
-import { itemsIn, type Layer, pathIn } from './layer.ts'
+import { fieldOf, itemsIn, type Layer, pathIn, type ReadFile } from './layer.ts'
 import { below, childOf, type Places, stringOf } from './tree.ts'
 
 /** A part that kustomize refuses, with the folder of its kustomization. */
@@ -24,8 +26,12 @@ export function missingPaths(
     ...['resources', 'bases', 'components'].flatMap(key => named(key)),
     ...['patches', 'patchesJson6902', 'replacements'].flatMap(key => named(key, 'path')),
     ...['crds', 'configurations'].flatMap(key => named(key)),
+    ...openApiOf(layer, places),
+    ...['generators', 'transformers', 'validators'].flatMap(key =>
+      named(key).filter(([item]) => isPath(stringOf(item) ?? '')),
+    ),
     ...(knowsAll ? generatedFrom(layer, places) : []),
-    ...named('patchesStrategicMerge').filter(([item]) => /^[^\n:]+$/.test(stringOf(item) ?? '')),
+    ...named('patchesStrategicMerge').filter(([item]) => isPath(stringOf(item) ?? '')),
   ]
   const found = all.flatMap(([item, at]): readonly Refused[] => {
     const name = stringOf(item)
@@ -40,6 +46,104 @@ export function missingPaths(
   })
   const copied = found.filter(({ name }) => isFurtherUp(layer.folder, name, hasPath))
   return copied.length < 2 ? found : found.filter(one => !copied.includes(one))
+}
+
+/** The file of definitions that a layer names. */
+function openApiOf(layer: Layer, places: Places) {
+  const [node, at] = fieldOf(layer, 'openapi', places)
+  return node === undefined ? [] : [[childOf(node, 'path'), below(at, 'path')] as const]
+}
+
+/** Whether an entry is a path, and not what may be there in its place: an object as a text. */
+const isPath = (entry: string): boolean => /^[^\n:]+$/.test(entry)
+
+/** What a layer lists and kustomize does not take: a folder without a kustomization, a component among resources, a file that has no objects. */
+export function unfitPaths(
+  layer: Layer,
+  { layerOf, read, isFolder, work: { places } }: OpenedBuilder,
+  hasPath: (path: string) => boolean,
+): readonly Refused[] {
+  if (layer.isFlux) return []
+  const faultOf = (path: string, isComponent: boolean): string | undefined => {
+    const other = layerOf(path)
+    if (other !== undefined) {
+      if (other.isComponent === isComponent) return undefined
+      return isComponent ? 'this is not a component' : 'this is a component, which belongs under components'
+    }
+    const file = read(path)
+    if (file !== undefined) return isComponent ? 'a component is a folder' : contentFault(file)
+    const inside = FILE_NAMES.map(name => `${path}/${name}`)
+    if (!isFolder(path) || inside.some(one => hasPath(one) && !isEmpty(read(one)))) return undefined
+    return inside.some(hasPath) ? 'the kustomization of this folder is empty' : 'this folder has no kustomization'
+  }
+  const listed = [
+    ...['resources', 'bases'].flatMap(key => itemsIn(layer, key, places).map(one => [...one, false] as const)),
+    ...itemsIn(layer, 'components', places).map(one => [...one, true] as const),
+  ].flatMap(([item, at, isComponent]): readonly Refused[] => {
+    const path = pathIn(layer, stringOf(item))
+    const name = path === undefined ? undefined : faultOf(path, isComponent)
+    return name === undefined ? [] : [{ is: 'other', at, name, folder: layer.folder }]
+  })
+  const patches = itemsIn(layer, 'patches', places).flatMap(([item, at]): readonly Refused[] => {
+    const path = pathIn(layer, stringOf(childOf(item, 'path')))
+    const file = path === undefined ? undefined : read(path)
+    if (file?.isWhole !== true) return []
+    const isList = file.roots.some(({ type }) => type === 'sequence')
+    const isAlone = isList && childOf(item, 'target') === undefined
+    const name = isAlone ? 'a JSON patch needs a target' : patchFault(file.roots)
+    return name === undefined ? [] : [{ is: 'other', at: below(at, 'path'), name, folder: layer.folder }]
+  })
+  return [...listed, ...patches]
+}
+
+const FILE_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
+
+const isEmpty = (file: ReadFile | undefined): boolean =>
+  file?.isWhole === true && file.roots.every(root => root.type === 'scalar' && root.value === null)
+
+/** Why kustomize finds no objects in a file. */
+function contentFault({ path, roots, isWhole }: ReadFile): string | undefined {
+  if (!isWhole || roots.length === 0) return undefined
+  if (FILE_NAMES.some(name => path.endsWith(`/${name}`))) return 'a kustomization is listed by its folder'
+  const isObject = (root: Node): boolean =>
+    root.type === 'mapping'
+      ? root.rest !== undefined || ['apiVersion', 'kind', 'metadata'].some(key => childOf(root, key) !== undefined)
+      : root.type === 'scalar' && root.value === null
+  return roots.every(isObject) ? undefined : 'this file has content that is not a Kubernetes object'
+}
+
+/** The lists of layers that lead back to the layer itself: the entry that closes each circle. */
+export function circles(layers: readonly Layer[], { layerOf, work: { places } }: OpenedBuilder): readonly Refused[] {
+  const found: Refused[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const entriesOf = (layer: Layer) =>
+    layer.isFlux
+      ? []
+      : ['resources', 'bases', 'components']
+          .flatMap(key => itemsIn(layer, key, places))
+          .flatMap(([item, at]) => {
+            const path = pathIn(layer, stringOf(item))
+            const to = path === undefined ? undefined : layerOf(path)
+            return to === undefined ? [] : [{ to, at }]
+          })
+  for (const first of layers) {
+    if (state.has(first.folder)) continue
+    state.set(first.folder, 'open')
+    const waiting = [{ layer: first, entries: entriesOf(first).values() }]
+    for (let one = waiting.at(-1); one !== undefined; one = waiting.at(-1)) {
+      const next = one.entries.next().value
+      if (next === undefined) {
+        state.set(one.layer.folder, 'done')
+        waiting.pop()
+      } else if (state.get(next.to.folder) === 'open')
+        found.push({ is: 'other', at: next.at, name: 'this leads back to itself', folder: one.layer.folder })
+      else if (!state.has(next.to.folder)) {
+        state.set(next.to.folder, 'open')
+        waiting.push({ layer: next.to, entries: entriesOf(next.to).values() })
+      }
+    }
+  }
+  return found
 }
 
 /** The files that a layer makes ConfigMaps of; those of Secrets are seldom in a repository. */

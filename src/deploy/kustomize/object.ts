@@ -62,6 +62,16 @@ export function idOf(root: MappingNode): ObjectId {
   }
 }
 
+/** What an object is called at present, for people. */
+export const nameOf = ({ root }: BuiltObject): string => {
+  const { kind, name } = idOf(root)
+  return `${kind} ${name}`
+}
+
+/** Whether an object has further fields, or further data from a file that is not read. */
+export const hasUnread = (root: MappingNode): boolean =>
+  [root, nodeAt(root, 'data')].some(node => node?.type === 'mapping' && node.rest !== undefined)
+
 /** What an object was called first. */
 export const originalId = ({ root, previous }: BuiltObject): ObjectId => previous[0] ?? idOf(root)
 

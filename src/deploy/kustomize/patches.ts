@@ -5,7 +5,19 @@ import { mapping, scalar } from '../nodes.ts'
 import { patchedBy } from './json-patch.ts'
 import { mergedType } from './kubernetes-types.ts'
 import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch, type ReadPath } from './layer.ts'
-import { allIds, type BuiltObject, charge, grafted, idOf, keyOf, type Work, withPrevious, withRoot } from './object.ts'
+import {
+  allIds,
+  type BuiltObject,
+  charge,
+  grafted,
+  hasUnread,
+  idOf,
+  keyOf,
+  type ObjectId,
+  type Work,
+  withPrevious,
+  withRoot,
+} from './object.ts'
 import { patchSelector, selectorOf } from './select.ts'
 import { merged } from './strategic-merge.ts'
 import { below, childOf, inPlaceOf, nodeAt, type Places, scalarText, stringOf, withField } from './tree.ts'
@@ -105,10 +117,6 @@ function patchedJson(object: BuiltObject, patch: ReadPatch, { work, applied, ref
   return { ...withRoot(withPrevious(object), root), source }
 }
 
-/** Whether an object has further fields, or further data from a file that is not read. */
-const hasUnread = (root: MappingNode): boolean =>
-  [root, nodeAt(root, 'data')].some(node => node?.type === 'mapping' && node.rest !== undefined)
-
 /** A strategic merge patch without a target is for the object that it names. */
 function mergedIntoOwn(
   objects: readonly BuiltObject[],
@@ -121,20 +129,28 @@ function mergedIntoOwn(
   const id = idOf(patch.node)
   const key = keyOf(id, work)
   const own = objects.filter(one => allIds(one).some(other => keyOf(other, work) === key))
-  if (own.length === 0 && id.name !== '' && !/[${]/.test(id.name))
-    patching.refuse({
-      is: 'missing object',
-      at: below(below(patch.at, 'metadata'), 'name'),
-      name: `${id.kind} ${id.name}`,
-    })
   // kustomize refuses what differs in version or namespace; what is meant is known all the same.
   const like =
     own.length > 0
       ? own
       : objects.filter(one => allIds(one).some(({ kind, name }) => kind === id.kind && name === id.name))
+  if (own.length === 0 && id.name !== '' && !/[${]/.test(id.name)) refuseMissing(id, like[0], patch, patching)
   const [target, ...others] = like
   if (target === undefined || others.length > 0) return objects
   return objects.flatMap(one => (one === target ? (mergedInto(one, patch, allowed, patching) ?? []) : [one]))
+}
+
+/** Reports a patch of no object at what makes it one of none: another version, another namespace, or the name. */
+function refuseMissing(id: ObjectId, like: BuiltObject | undefined, { at }: ReadPatch, { refuse }: Patching): void {
+  const metadata = below(at, 'metadata')
+  const found = like && idOf(like.root)
+  const [named, also] = [`${id.kind} ${id.name}`, like === undefined ? {} : { also: like.at }]
+  if (found !== undefined && (found.group !== id.group || found.version !== id.version)) {
+    const version = [id.group, id.version].filter(part => part !== '').join('/')
+    refuse({ is: 'missing object', at: below(at, 'apiVersion'), name: `${version} ${named}`, ...also })
+  } else if (found !== undefined && id.namespace !== '' && found.namespace !== id.namespace)
+    refuse({ is: 'missing object', at: below(metadata, 'namespace'), name: `${id.namespace}/${named}`, ...also })
+  else refuse({ is: 'missing object', at: below(metadata, 'name'), name: named })
 }
 
 /** What a strategic merge patch makes of an object; undefined where it removes it. Kind, name and namespace stay. */

@@ -1,10 +1,11 @@
 import type { Place } from '../../documents/document.ts'
+import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar, sequence } from '../nodes.ts'
 import type { Configuration } from './configuration.ts'
 import { editFields } from './field-specs.ts'
 import { itemsIn, type Layer, patchesInFile, pathIn, type ReadPath } from './layer.ts'
-import { type BuiltObject, type Work, withRoot } from './object.ts'
+import { type BuiltObject, hasUnread, nameOf, type Work, withRoot } from './object.ts'
 import { isNamedBy, metadataTest, selectorOf } from './select.ts'
 import {
   below,
@@ -29,12 +30,16 @@ interface Value {
   readonly at: Place
 }
 
-/** Fills in what `replacements` of a layer copy; what they take from what is not there is unknown where they put it. */
+/**
+ * Fills in what `replacements` of a layer copy; what they take from what is not there is unknown where they put it. `refuse` is for what
+ * kustomize refuses.
+ */
 export function replaceAll(
   objects: readonly BuiltObject[],
   layer: Layer,
   read: ReadPath,
   work: Work,
+  refuse: (part: RefusedEntry) => void,
 ): readonly BuiltObject[] {
   let found = objects
   for (const [item, at] of itemsIn(layer, 'replacements', work.places)) {
@@ -48,15 +53,20 @@ export function replaceAll(
               ? node.items.map((one, i) => ({ node: one, at: below(own, i) }))
               : [{ node, at: own }],
           )
-    for (const one of all) found = replaced(found, one, work)
+    for (const one of all) found = replaced(found, one, work, refuse)
   }
   return found
 }
 
-function replaced(objects: readonly BuiltObject[], { node, at }: Value, work: Work): readonly BuiltObject[] {
-  const value = sourceOf(objects, node, at, work)
+function replaced(
+  objects: readonly BuiltObject[],
+  { node, at }: Value,
+  work: Work,
+  refuse: (part: RefusedEntry) => void,
+): readonly BuiltObject[] {
+  const value = sourceOf(objects, node, at, work, refuse)
   let found = objects
-  for (const target of itemsOf(childOf(node, 'targets'))) {
+  for (const [number, target] of itemsOf(childOf(node, 'targets')).entries()) {
     const select = childOf(target, 'select')
     if (select === undefined) continue
     const selector = selectorOf(select)
@@ -70,15 +80,22 @@ function replaced(objects: readonly BuiltObject[], { node, at }: Value, work: Wo
         const hasSelector = reject.labelSelector !== '' || reject.annotationSelector !== ''
         return (isMeant && isNamedBy(reject, one, work)) || (hasSelector && metadataTest(reject)(one))
       })
-    const paths = itemsOf(childOf(target, 'fieldPaths')).flatMap(one => stringOf(one) ?? [])
+    const listed = itemsOf(childOf(target, 'fieldPaths')).map(one => stringOf(one) ?? '')
+    const paths = listed.length === 0 ? ['metadata.name'] : listed
+    const fill = (object: BuiltObject, path: string, i: number): BuiltObject => {
+      const now = filled(object, stepsOf(path), value, options, work)
+      if (now.root === object.root && !hasUnread(object.root))
+        refuse({
+          is: 'other',
+          at: below(below(below(below(at, 'targets'), number), 'fieldPaths'), i),
+          name: `${nameOf(object)} has no field ${path}`,
+          also: object.at,
+        })
+      return now
+    }
     const options = optionsOf(childOf(target, 'options'))
     found = found.map(one =>
-      isNamedBy(selector, one, work) && isLabelled(one) && !isRejected(one)
-        ? (paths.length === 0 ? ['metadata.name'] : paths).reduce(
-            (object, path) => filled(object, stepsOf(path), value, options, work),
-            one,
-          )
-        : one,
+      isNamedBy(selector, one, work) && isLabelled(one) && !isRejected(one) ? paths.reduce(fill, one) : one,
     )
   }
   return found
@@ -97,21 +114,37 @@ const optionsOf = (node: Node | undefined): Options => ({
 })
 
 /** What a replacement copies. */
-function sourceOf(objects: readonly BuiltObject[], node: Node, at: Place, work: Work): Value {
+function sourceOf(
+  objects: readonly BuiltObject[],
+  node: Node,
+  at: Place,
+  work: Work,
+  refuse: (part: RefusedEntry) => void,
+): Value {
   const stated = childOf(node, 'sourceValue')
   if (stated !== undefined) return { node: scalar(scalarText(stated) ?? ''), at: below(at, 'sourceValue') }
   const source = childOf(node, 'source')
   const unknown: Value = { node: { ...scalar(UNREAD), isAnything: true }, at: below(at, 'source') }
   const selector = selectorOf(source)
   const [object, ...others] = objects.filter(one => isNamedBy(selector, one, work))
-  if (object === undefined || others.length > 0) return unknown
-  const path = stepsOf(stringOf(childOf(source, 'fieldPath')) ?? 'metadata.name')
-  const [found] = reached({ node: object.root, at: object.at }, path, work)
-  if (found === undefined) return unknown
+  const from = below(at, 'source')
+  const isWritten = ['kind', 'name'].every(key => !/[${]/.test(scalarText(childOf(source, key)) ?? ''))
+  if (object === undefined || others.length > 0) {
+    const why = object === undefined ? 'no object is' : 'more than one object is'
+    if (source !== undefined && isWritten)
+      refuse({ is: 'other', at: from, name: `${why} the source of this replacement` })
+    return unknown
+  }
+  const text = stringOf(childOf(source, 'fieldPath')) ?? 'metadata.name'
+  const [found] = reached({ node: object.root, at: object.at }, stepsOf(text), work)
+  if (found === undefined) {
+    const name = `${nameOf(object)} has no field ${text}`
+    if (!hasUnread(object.root)) refuse({ is: 'other', at: below(from, 'fieldPath'), name, also: object.at })
+    return unknown
+  }
   const options = optionsOf(childOf(source, 'options'))
-  const text = scalarText(found.node)
   if (options.delimiter === '') return found
-  const part = text?.split(options.delimiter)[options.index]
+  const part = scalarText(found.node)?.split(options.delimiter)[options.index]
   return part === undefined ? unknown : { node: scalar(part), at: found.at }
 }
 
@@ -218,13 +251,15 @@ function typedAs(before: Node, node: Node): Node {
 export interface Variable {
   readonly name: string
   readonly node: Node
+  readonly at: Place
+  readonly layer: Layer
 }
 
 /** The `vars` of a layer. */
 export const variablesOf = (layer: Layer, work: Work): readonly Variable[] =>
-  itemsIn(layer, 'vars', work.places).flatMap(([node]) => {
+  itemsIn(layer, 'vars', work.places).flatMap(([node, at]) => {
     const name = scalarText(childOf(node, 'name'))
-    return name === undefined ? [] : [{ name, node }]
+    return name === undefined ? [] : [{ name, node, at, layer }]
   })
 
 /** Fills in `$(NAME)` in the fields that the configuration knows. A variable whose object is not there is left as it is. */
@@ -233,13 +268,16 @@ export function resolveVariables(
   variables: readonly Variable[],
   { varReference }: Configuration,
   work: Work,
+  refuse: (layer: Layer, part: RefusedEntry) => void,
 ): readonly BuiltObject[] {
   const values = new Map(
-    variables.flatMap(({ name, node }) => {
+    variables.flatMap(({ name, node, at, layer }) => {
       const reference = childOf(node, 'objref')
       const apiVersion = scalarText(childOf(reference, 'apiVersion')) ?? ''
       const selector = { ...selectorOf(reference), ...groupOf(apiVersion) }
       const [object, ...others] = objects.filter(one => isNamedBy(selector, one, work))
+      if (object === undefined && !/[${]/.test(selector.name))
+        refuse(layer, { is: 'other', at: below(at, 'objref'), name: `no object is the one of the variable ${name}` })
       const path = stepsOf(
         stringOf(nodeAt(node, 'fieldref', 'fieldpath') ?? nodeAt(node, 'fieldref', 'fieldPath')) ?? 'metadata.name',
       )

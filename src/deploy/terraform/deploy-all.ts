@@ -1,4 +1,5 @@
 import type { AddedDocument, Deployed, RunFiles } from '../../engine/deploy-step.ts'
+import { type Circumstance, circumstanceFinder } from '../../engine/relevance/circumstance.ts'
 import type { Modules } from './called-module.ts'
 import { documentOf, type Making, publicDocumentOf } from './documents.ts'
 import { type Call, callsIn, DEEPEST, type Draft, openModule, prefixesOf, setPrefixes } from './instances.ts'
@@ -53,8 +54,8 @@ interface Documents extends Used {
 }
 
 /**
- * The modules as they are deployed: one that nothing calls by itself, and each other once for each call; one that is left out,
- * since calls multiply too much, by itself. What one that nothing calls makes together with all that it calls is one part: it is
+ * The modules as they are deployed: one that nothing but examples and tests calls by itself, and each once for each call; one
+ * that is left out, since calls multiply too much, by itself. What one that nothing calls makes together with all that it calls is one part: it is
  * made again where a file of one of these modules has changed.
  */
 export function deployAll(
@@ -64,7 +65,10 @@ export function deployAll(
   const all = [...modules.values()]
   const linksOf = linker(modules, deploying)
   const links = all.map(linksOf)
-  const called = new Set(links.flatMap(one => one.called))
+  const useOf = circumstanceFinder(all.map(({ folder }) => `${folder}main.tf`))
+  const isDeployed = (folder: string): boolean => !EXAMPLES.has(useOf(`${folder}main.tf`))
+  const called = new Set(all.flatMap(({ folder }, i) => (isDeployed(folder) ? (links[i]?.called ?? []) : [])))
+  for (const folder of links.flatMap(one => one.called)) if (!isDeployed(folder)) called.add(folder)
   const open = (module: Module, depth: number): Root => openRoot(module, depth, modules, deploying)
   const roots = all.filter(({ folder }) => !called.has(folder)).map(module => open(module, 0))
   const reached = new Set(roots.flatMap(({ drafts }) => drafts.map(({ folder }) => folder)))
@@ -79,6 +83,8 @@ export function deployAll(
   })
   return { batches, notAnalysed, unread: links.flatMap(({ unread }) => unread) }
 }
+
+const EXAMPLES: ReadonlySet<Circumstance | undefined> = new Set(['examples', 'tests', 'fixtures'])
 
 /** Makes what tells which modules a module calls. */
 function linker(

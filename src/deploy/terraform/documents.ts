@@ -272,8 +272,11 @@ const likely = (own: Place, whole: Place): Place => {
 }
 
 /** Within a part of a string is nothing that has a place of its own. */
-const below = (at: Place, segment: string): Place =>
-  at.within === undefined ? { ...at, pointer: `${at.pointer}/${segment}` } : at
+function below(at: Place, segment: string): Place {
+  if (at.within !== undefined) return at
+  const { parts: _, ...rest } = at
+  return { ...rest, pointer: `${at.pointer}/${segment}` }
+}
 
 function inside(node: Node | undefined, key: string, segment: string): Node | undefined {
   if (node?.type === 'mapping') return find(node, key)

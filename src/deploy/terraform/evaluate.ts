@@ -11,7 +11,7 @@ import { combine, negate } from './operators.ts'
 import { readFileOf } from './read-file.ts'
 import { refer } from './references.ts'
 import { DEEPEST, insideOf, likely, placedAt, placeInside, remember, type Scope, valueStart } from './scope.ts'
-import { textOfTemplate } from './template-text.ts'
+import { composedOf, textOfTemplate } from './template-text.ts'
 import { booleanOf, choice, choicesOf, expressionOf, isKnown, type Located, textOfNode, toJson } from './values.ts'
 
 /**
@@ -107,8 +107,16 @@ const operationName = (operation: Operation): string => (operation.op === 'call'
 function decide(node: Node, operation: Operation, at: Place, scope: Scope, own: Place | undefined): Node {
   const value = (part: Node): Node => evaluate({ node: part, at }, scope)
   switch (operation.op) {
-    case 'template':
-      return evaluateTemplate(node, textOfTemplate(operation.parts, at, scope))
+    case 'template': {
+      // Inside of an expression only the expression has a place.
+      if (own === undefined || node.type !== 'scalar')
+        return evaluateTemplate(node, textOfTemplate(operation.parts, at, scope))
+      const found = composedOf(String(node.value), operation.parts, at, own, scope)
+      const made = evaluateTemplate(node, found?.text)
+      if (found !== undefined && made !== node && found.parts.length > 0)
+        scope.work.places.set(made, { ...own, parts: found.parts })
+      return made
+    }
     case 'directives': {
       const text = textOfTemplate(operation.parts, at, scope)
       return text === undefined ? open(node, scope) : evaluateTemplate(node, text)

@@ -182,8 +182,11 @@ export function child(value: Located | undefined, key: string): Located | undefi
 }
 
 /** The place of what is below a place; within a part of a string there is nothing that has one. */
-export const below = (at: Place, step: string | number): Place =>
-  at.within === undefined ? { ...at, pointer: join(at.pointer, step) } : at
+export function below(at: Place, step: string | number): Place {
+  if (at.within !== undefined) return at
+  const { parts: _, ...rest } = at
+  return { ...rest, pointer: join(at.pointer, step) }
+}
 
 /** The folder that a module's source names from a folder; undefined where it is none of the same repository. */
 export function folderFrom(folder: string, source: string): string | undefined {

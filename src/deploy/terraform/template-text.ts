@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { movedParts, type Place, type StringPart } from '../../documents/document.ts'
 import type { TemplatePart } from '../../languages/hcl/tree.ts'
 import { operationOf } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
@@ -8,11 +8,20 @@ import { booleanOf, expressionOf, textOfNode } from './values.ts'
 
 const LONGEST = 100_000
 
+/** Notes where the text of a value is written that a template takes, from an offset of its text on. */
+type Note = (value: Node, text: string, start: number) => void
+
 /** The text of a template, in which what is not known stays `${…}`; undefined where it is not known what a directive does, or too long. */
-export function textOfTemplate(parts: readonly TemplatePart[], at: Place, scope: Scope): string | undefined {
+export function textOfTemplate(
+  parts: readonly TemplatePart[],
+  at: Place,
+  scope: Scope,
+  note?: Note,
+): string | undefined {
   let text = ''
   for (const part of parts) {
-    const found = typeof part === 'string' ? part : textOfPart(part, at, scope)
+    const found =
+      typeof part === 'string' ? part : textOfPart(part, at, scope, (node, own) => note?.(node, own, text.length))
     if (found === undefined || text.length + found.length > LONGEST) return undefined
     text += found
   }
@@ -20,11 +29,50 @@ export function textOfTemplate(parts: readonly TemplatePart[], at: Place, scope:
   return text
 }
 
-function textOfPart(part: Exclude<TemplatePart, string>, at: Place, scope: Scope): string | undefined {
+/** The text of a template at `at` with where its parts are written: in `written`, the template itself, or where its values are. */
+export function composedOf(
+  written: string,
+  parts: readonly TemplatePart[],
+  inside: Place,
+  at: Place,
+  scope: Scope,
+): { readonly text: string; readonly parts: readonly StringPart[] } | undefined {
+  const found: StringPart[] = []
+  const text = textOfTemplate(parts, inside, scope, (node, own, start) => {
+    const place = scope.work.places.get(node)
+    if (place === undefined || own === '') return
+    const { parts, within, ...whole } = place
+    if (parts !== undefined) found.push(...movedParts(parts, start))
+    else if (within === undefined || within.end - within.start === own.length)
+      found.push({ start, end: start + own.length, at: whole, from: within?.start ?? 0 })
+  })
+  if (text === undefined || found.length === 0) return text === undefined ? undefined : { text, parts: found }
+  // What is between the values is as it is written.
+  let [end, from] = [0, 0]
+  for (const part of [...found, { start: text.length, end: text.length }]) {
+    const literal = text.slice(end, part.start)
+    const written_ = literal === '' ? -1 : written.indexOf(literal, from)
+    if (written_ >= 0) {
+      found.push({ start: end, end: part.start, at, from: written_ })
+      from = written_ + literal.length
+    }
+    end = part.end
+  }
+  return { text, parts: found }
+}
+
+function textOfPart(
+  part: Exclude<TemplatePart, string>,
+  at: Place,
+  scope: Scope,
+  note?: (value: Node, text: string) => void,
+): string | undefined {
   const value = (node: Node): Node => scope.work.evaluate({ node, at }, scope)
   if ('type' in part) {
     const found = value(part)
-    return textOfNode(found) ?? partOf(found) ?? `\${${expressionOf(found) ?? expressionOf(part) ?? '…'}}`
+    const text = textOfNode(found)
+    if (text !== undefined) note?.(found, text)
+    return text ?? partOf(found) ?? `\${${expressionOf(found) ?? expressionOf(part) ?? '…'}}`
   }
   if ('test' in part) {
     const isTrue = booleanOf(value(part.test))

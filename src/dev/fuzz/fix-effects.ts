@@ -59,7 +59,7 @@ export function madeAlone(
   const now = { ...file, text }
   const all = finding.fix?.edits ?? []
   const edits = all.filter(edit => 'at' in edit)
-  const other = edits.find(edit => !isMade(edit, now, registry))
+  const other = edits.find(edit => !isMade(renamed(edit, edits), now, registry))
   if (other !== undefined) return { broken: `${JSON.stringify(other)} is not what is there: ${text.slice(0, 500)}` }
   const [only] = edits
   const inScript = only?.inScript === undefined || all.length > 1 ? undefined : only
@@ -75,6 +75,16 @@ export function madeAlone(
   return { files: files.map(one => (one === file ? now : one)), text }
 }
 
+/** The edit where its field is after another one that gives the field its name. */
+function renamed(edit: Edit, all: readonly Edit[]): Edit {
+  const { document, pointer } = edit.at
+  const other = all.find(
+    one => one !== edit && 'rename' in one && one.at.document === document && one.at.pointer === pointer,
+  )
+  if (other === undefined || !('rename' in other)) return edit
+  return { ...edit, at: { ...edit.at, pointer: join(pointer.slice(0, pointer.lastIndexOf('/')), other.rename) } }
+}
+
 const keyOf = ({ rule, check, pointer, location }: Finding): string => `${rule} ${check} ${location.path} ${pointer}`
 
 const linesIn = (text: string): number => text.split('\n').length
@@ -86,6 +96,8 @@ const countLike = ({ check, location }: Finding, all: readonly Finding[]): numbe
 function isMade({ at, ...edit }: Edit, file: SourceFile, registry: Registry): boolean {
   if ('remove' in edit || 'append' in edit || 'prepend' in edit || edit.inScript !== undefined) return true
   const parent = at.pointer.slice(0, at.pointer.lastIndexOf('/'))
+  if ('nest' in edit)
+    return valueAt(join(join(parent, edit.nest.under), edit.nest.key), at.document, file, registry) !== undefined
   if ('rename' in edit) return valueAt(join(parent, edit.rename), at.document, file, registry) !== undefined
   const [pointer, value] =
     'insert' in edit
@@ -136,7 +148,8 @@ function placesOf(edit: Edit): readonly string[] {
   if (outer !== `${document.slice(document.lastIndexOf('#'))}${pointer}`) return [outer, ...wordsAround(outer)]
   if ('insert' in edit) return [join(outer, edit.insert.key)]
   if ('remove' in edit && /^\d+$/.test(steps(pointer).at(-1) ?? '')) return [parent]
-  return [outer, ...wordsAround(outer), ...('rename' in edit ? [join(parent, edit.rename)] : [])]
+  const name = 'rename' in edit ? edit.rename : 'nest' in edit ? edit.nest.under : undefined
+  return [outer, ...wordsAround(outer), ...(name === undefined ? [] : [join(parent, name)])]
 }
 
 /** Where the substitutions in a here-document are: beside its text, which has them in it. */

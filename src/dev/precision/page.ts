@@ -8,8 +8,9 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '–' : 
 
 const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0)
 
-/** The README's table of how many findings are right, from the newest round on repositories that nobody had looked at. */
-export function precisionSummary([newest]: readonly Round[]): string {
+/** The README's table of how many findings are right, from the newest round of all rules on repositories that nobody had looked at. */
+export function precisionSummary(rounds: readonly Round[]): string {
+  const newest = rounds.find(({ about }) => about === undefined)
   if (newest === undefined) throw new Error('src/dev/precision/unseen.json has no round')
   const counts = countVerdicts(newest.judgements)
   const row = (title: string, count: number) => [title, String(count), percent(count, judgedOf(counts))]

@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/finding.ts'
+import { type Finding, speakerOf } from '../../engine/finding.ts'
 import type { Judgement, Verdict } from './judgements.ts'
 import type { Round, SampleJudgement } from './unseen.ts'
 
@@ -18,8 +18,8 @@ export function tally(findings: readonly Finding[], judgements: readonly Judgeme
     { found: number; unjudged: number; right: number; debatable: number; wrong: number }
   >()
   for (const finding of findings) {
-    const one = tallies.get(finding.rule) ?? { found: 0, unjudged: 0, right: 0, debatable: 0, wrong: 0 }
-    tallies.set(finding.rule, one)
+    const one = tallies.get(speakerOf(finding)) ?? { found: 0, unjudged: 0, right: 0, debatable: 0, wrong: 0 }
+    tallies.set(speakerOf(finding), one)
     one.found++
     one[verdictOf(finding) ?? 'unjudged']++
   }

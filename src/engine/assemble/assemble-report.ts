@@ -28,7 +28,7 @@ import type { Registry } from '../registry.ts'
 import { isHeard, judge } from '../relevance/judge.ts'
 import { type Surroundings, surroundingsOf } from '../relevance/surroundings.ts'
 import type { CheckText } from '../rule.ts'
-import { checkId, settingsFor, severityOf } from '../rule-settings.ts'
+import { checkId, preciseNames, settingsFor, severityOf } from '../rule-settings.ts'
 import type { FileSettings, Severity } from '../settings.ts'
 import { isAsSevere } from '../severity.ts'
 import { suppress } from '../suppress/suppress.ts'
@@ -87,10 +87,14 @@ export function assembleReport(
     )
   const first = withoutHidden(judged(problems), judged(others), registry)
   const told = suppress(unique(first.sort(order)), files, settingsOf, registry, places)
-  const { kept, suppressed } = withoutUnwritable(told, open, registry)
-  const isWorthy = ({ rule: id, at }: Note): boolean => {
+  const { kept: written, suppressed } = withoutUnwritable(told, open, registry)
+  const kept = eachSecretOnce(written)
+  const isWorthy = ({ rule: id, as, at }: Note): boolean => {
     const rule = registry.ruleOf(id)
-    return rule === undefined || isHeard(rule, id, at, settingsOf(pathOf(at.document)), around)
+    const settings = settingsOf(pathOf(at.document))
+    if (as !== undefined && preciseNames({ rule: id, as }).some(name => settings.rules[name]?.severity === 'off'))
+      return false
+    return rule === undefined || isHeard(rule, id, at, settings, around)
   }
   const isWanted = ({ confidence, location }: Finding): boolean =>
     isAtLeast(confidence, settingsOf(location.path).minConfidence)
@@ -209,9 +213,14 @@ function toFinding(
     severity: own,
     isOnPurpose,
   })
-  const severity = severityOf(layers, problem.rule, problem.check, stated, settings.persona)
+  const severity = severityOf(layers, problem, stated, settings.persona)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
+  const safe = (text: string): string => printable(redact(text, secrets.everywhere))
+  const name = problem.as === undefined ? problem.rule : safe(problem.as)
+  const aliases = preciseNames(problem)
+    .map(safe)
+    .filter(one => one !== name)
   // A module's file is a resource as a whole.
   const isInside = resource !== undefined && resource.pointer !== '' && problem.at.pointer.startsWith(resource.pointer)
   const parameter = isInside ? undefined : parameterAt(problem.at.pointer)
@@ -226,8 +235,10 @@ function toFinding(
   })
   const known = secretsAt([location, ...related.map(one => one.location)], secrets.of, secrets.everywhere)
   const finding: Finding = {
-    rule: problem.rule,
+    rule: name,
     check,
+    ...(problem.as === undefined ? {} : { speaker: problem.rule }),
+    ...(aliases.length === 0 ? {} : { aliases }),
     ...(problem.check === check ? {} : { sentence: problem.check }),
     severity,
     ...judged,
@@ -239,7 +250,7 @@ function toFinding(
     related: related.map(one => ({ ...one, note: printable(redactSentence(one.note, known)) })),
     ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
     ...(registry.recordDialects.has(resource?.dialect ?? '') ? {} : editsOf(problem, known)),
-    fingerprint: fingerprint([problem.rule, check, path, object, pointer].join('\n')),
+    fingerprint: fingerprint([name, check, path, object, pointer].join('\n')),
   }
   return [{ finding, problem, resource: resource?.pointer ?? '' }]
 }
@@ -292,6 +303,26 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
   })
 }
 
+/**
+ * One credential is one fault, whatever takes it from where it is written: an alias, a Secret and a ConfigMap of a chart. The
+ * most severe finding is kept, and of these the one that says most of its use.
+ */
+function eachSecretOnce(findings: readonly Finding[]): readonly Finding[] {
+  const strongest = new Map<string, Finding>()
+  const keyOf = ({ location: { path, start, end } }: Finding): string => `${path}\n${start}\n${end}`
+  const isSecret = (one: Finding): boolean => one.isAboutSecret === true && isShown(one)
+  for (const one of findings.filter(isSecret)) {
+    const before = strongest.get(keyOf(one))
+    if (before === undefined || isStronger(one, before)) strongest.set(keyOf(one), one)
+  }
+  return findings.filter(one => !isSecret(one) || strongest.get(keyOf(one)) === one)
+}
+
+function isStronger(one: Finding, before: Finding): boolean {
+  if (!isAsSevere(one.severity, before.severity)) return false
+  return !isAsSevere(before.severity, one.severity) || one.related.length > before.related.length
+}
+
 function isNamed({ location, pointer }: Finding): boolean {
   const format = formatOf(location.path, '')
   return format !== undefined && languageOf(format).isNamed?.(pointer) === true
@@ -320,11 +351,12 @@ function toNotes(notes: readonly Note[], places: Places, secrets: SecretsAbout):
   return foldNotes(
     notes.map(({ fact: _, ...note }) => ({ ...note, why: redactSentence(note.why, secrets.everywhere) })),
   )
-    .flatMap(({ rule, why, at, count, location }) => {
+    .flatMap(({ rule, as, why, at, count, location }) => {
       const where = location ?? places(at)
       if (where === undefined) return []
       const shown = printable(redactSentence(why, secretsAt([where], secrets.of, secrets.everywhere)))
-      return [{ rule, path: where.path, why: shown, count, location: where }]
+      const names = as === undefined ? { rule } : { rule: printable(as), speaker: rule }
+      return [{ ...names, path: where.path, why: shown, count, location: where }]
     })
     .sort((a, b) => compare(a.path, b.path) || compare(a.rule, b.rule) || compare(a.why, b.why))
 }

@@ -91,14 +91,15 @@ const placeKey = ({ document, pointer }: Place): string => `${document}${pointer
 
 const isSamePlace = (a: Place, b: Place): boolean => a.pointer === b.pointer && a.document === b.document
 
-const keysOf = ({ rule, check, at }: RawProblem): readonly string[] => [
+const keysOf = ({ rule, check, as = '', part, at }: RawProblem): readonly string[] => [
   rule,
+  `${as}/${part ?? ''}`,
   check.includes('.') ? check.slice(0, check.indexOf('.')) : check,
   at.document,
   at.pointer,
 ]
 
-const noteKey = ({ rule, at }: Pick<Note, 'rule' | 'at'>): string => `${rule}\n${placeKey(at)}`
+const noteKey = ({ rule, as = '', at }: Pick<Note, 'rule' | 'as' | 'at'>): string => `${rule}\n${as}\n${placeKey(at)}`
 
 /** For how many things a template is expanded in which a fault shows. */
 function copiesOf(all: readonly RawProblem[]): number {

@@ -5,6 +5,8 @@ import { groupBy } from '../../model/group-by.ts'
 interface Reported {
   readonly rule: string
   readonly check?: string
+  readonly as?: string
+  readonly part?: number
   readonly at: Place
 }
 
@@ -33,5 +35,5 @@ const instanceOf = ({ instance, overlay }: Place): string | undefined => instanc
 
 const least = (all: readonly Reported[]): string => all.map(({ at }) => instanceOf(at) ?? '').sort()[0] ?? ''
 
-const keyOf = ({ rule, check = '', at: { document, pointer, part, within } }: Reported): string =>
-  [rule, check.replace(/\..*$/, ''), document, pointer, part ?? '', within?.start, within?.end].join('\n')
+const keyOf = ({ rule, check = '', as, part: of, at: { document, pointer, part, within } }: Reported): string =>
+  [rule, check.replace(/\..*$/, ''), as, of, document, pointer, part ?? '', within?.start, within?.end].join('\n')

@@ -3,8 +3,11 @@ import type { Finding, Report } from '../finding.ts'
 import type { Registry } from '../registry.ts'
 import { fixedPath, fixText, type Unfixed } from './fix.ts'
 
-/** How often fixes are made and the result is linted again. */
-const MOST_ROUNDS = 10
+/**
+ * How often fixes are made and the result is linted again. Of equal keys in a template each round judges the last one, so that texts
+ * of people need many rounds, too; what programs write may need more than anybody waits for.
+ */
+const MOST_ROUNDS = 100
 
 /** Texts by the path of their file. */
 export type Texts = ReadonlyMap<string, string>
@@ -40,7 +43,7 @@ export interface Fixed<T> {
 const MOST_ATTEMPTS = 5
 
 /**
- * Makes the fixes of a report, lints again and goes on until nothing changes, at most ten times. A fix that leaves
+ * Makes the fixes of a report, lints again and goes on until nothing changes, at most a hundred times. A fix that leaves
  * the same finding with the same fix is discarded, and so are two fixes that undo each other: all is done again
  * without them.
  */

@@ -219,7 +219,7 @@ function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; reado
 function toSyntaxEdit({ at, inScript: part, ...edit }: Edit, format: Format): SyntaxEdit | undefined {
   const { pointer, within, generated, parts, keyAt, assumed, instance, shared } = at
   if (generated !== undefined || parts !== undefined) return undefined
-  if ('rename' in edit && keyAt !== undefined) return undefined
+  if (('rename' in edit || 'nest' in edit) && keyAt !== undefined) return undefined
   // A default or what several things are made of: more than the finding's own place would change with it. What a template writes only
   // on some condition is written there alone.
   const isDefault = assumed !== undefined && languageOf(format).write?.isOnCondition !== true

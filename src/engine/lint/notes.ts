@@ -9,7 +9,7 @@ export function foldNotes(notes: readonly Note[]): readonly Note[] {
   if (notes.length === 0) return notes
   const folded = new Map<string, Note>()
   for (const note of notes) {
-    const key = [pathOf(note.at.document), note.rule, note.why, note.fact].join('\n')
+    const key = [pathOf(note.at.document), note.rule, note.as, note.why, note.fact].join('\n')
     const same = folded.get(key)
     folded.set(key, same === undefined ? note : { ...same, count: same.count + note.count })
   }

@@ -72,7 +72,14 @@ export function runOnKey(
 
 function take(rule: AnyRule, outcome: Outcome, outcomes: OpenOutcomes, about: Pick<RawProblem, 'fact'>): void {
   if (outcome.says === 'unsure')
-    outcomes.notes.push({ rule: rule.id, why: outcome.why, at: settledPlace(outcome.at), count: 1, ...about })
+    outcomes.notes.push({
+      rule: rule.id,
+      ...(outcome.as === undefined ? {} : { as: outcome.as }),
+      why: outcome.why,
+      at: settledPlace(outcome.at),
+      count: 1,
+      ...about,
+    })
   else if (isAboutInvented(outcome))
     outcomes.notes.push({
       rule: rule.id,
@@ -113,6 +120,8 @@ function toRaw(
     related: beside,
     fix,
     suggestions = [],
+    as,
+    part,
   }: Extract<Outcome, { says: 'problem' }>,
 ): RawProblem {
   const isAtUse = typeof rule.place === 'object' ? rule.place[check] !== undefined : rule.place !== undefined
@@ -123,6 +132,8 @@ function toRaw(
   return {
     rule: rule.id,
     check,
+    ...(as === undefined ? {} : { as }),
+    ...(part === undefined ? {} : { part }),
     at: settledPlace(at),
     ...(severity === undefined ? {} : { severity }),
     ...(confidence === 'high' ? {} : { confidence }),
@@ -148,7 +159,7 @@ export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyCo
   const external = lazily(() => groupBy(settings.external, ({ kind, name }) => externalKey(kind, name)))
   const common: AnyContext = {
     say: (check: string, at: RawProblem['at'], extra?: object) => ({ ...extra, says: 'problem', check, at }),
-    unsure: ({ why, at }) => ({ says: 'unsure', why, at }),
+    unsure: value => ({ says: 'unsure', why: value.why, at: value.at, ...('as' in value ? { as: value.as } : {}) }),
     options: {},
     platform: settings.platform,
     complete: settings.scope.complete,

@@ -90,7 +90,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
-  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
@@ -146,9 +146,13 @@ export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 /**
  * Makes the look-up for the files at `paths`, relative to the repository's root. Of their own names only those of scripts and compose files count. Of folders
  * called `dev` and `test` those are environments that lie beside another one, or in a folder of environments. Files below
- * a folder that the user has named (`isNamed`) are judged by what follows it.
+ * a folder that the user has named (`named`) are judged by what follows it. `copies` are folders of charts of other projects.
  */
-export function circumstanceFinder(paths: Iterable<string>, named: readonly string[] = []): CircumstanceOfPath {
+export function circumstanceFinder(
+  paths: Iterable<string>,
+  named: readonly string[] = [],
+  copies: ReadonlySet<string> = new Set(),
+): CircumstanceOfPath {
   const environments = new Set<string>()
   const charts = new Set<string>()
   const specifications = new Set<string>()
@@ -178,10 +182,9 @@ export function circumstanceFinder(paths: Iterable<string>, named: readonly stri
     const around = ofFolder(parent)
     const isOfTests =
       (name === 'ci' && charts.has(folder.slice(0, start))) || (name === 'spec' && specifications.has(`${folder}/`))
-    const isCopied =
-      around === undefined &&
-      charts.has(`${folder}/`) &&
-      parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
+    const isOfOthersFolder = (): boolean =>
+      charts.has(`${folder}/`) && parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
+    const isCopied = around === undefined && (copies.has(`${folder}/`) || isOfOthersFolder())
     const own = isOfTests
       ? 'tests'
       : isCopied

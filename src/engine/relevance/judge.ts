@@ -3,7 +3,7 @@ import type { RawProblem } from '../file-result.ts'
 import type { Finding } from '../finding.ts'
 import { MEANINGS } from '../persona.ts'
 import type { AnyRule } from '../registry.ts'
-import { checkId, isCheckNamed } from '../rule-settings.ts'
+import { isCheckNamed } from '../rule-settings.ts'
 import type { FileSettings, Severity } from '../settings.ts'
 import { CIRCUMSTANCES, type Circumstance } from './circumstance.ts'
 import { type LowerSeverity, type Relevance, relevanceOf, type System } from './relevance.ts'
@@ -36,14 +36,15 @@ const MADE_UP: ReadonlySet<Circumstance> = new Set(['tests', 'examples', 'throw-
  * `clauselint:strict` judge, is shown as it is.
  */
 export function judge(
-  { rule: id, check, at, isOff }: Pick<RawProblem, 'rule' | 'check' | 'at' | 'isOff'>,
+  problem: Pick<RawProblem, 'rule' | 'check' | 'as' | 'part' | 'at' | 'isOff'>,
   rule: AnyRule | undefined,
   settings: FileSettings,
   around: Surroundings,
   stated: { readonly severity: Severity; readonly isOnPurpose: boolean },
 ): Pick<Finding, 'relevance'> & Verdict {
+  const { rule: id, check, at, isOff } = problem
   const relevance = relevanceOf(rule?.relevance, check)
-  if (isUnconditional(settings) || isCheckNamed(id, checkId(check), settings)) return { relevance }
+  if (isUnconditional(settings) || isCheckNamed(problem, settings)) return { relevance }
   const isIn = (list: readonly string[] = []): boolean => list.includes(check)
   const isSecret = isIn(rule?.secretChecks) && !isIn(rule?.madeUpChecks)
   const verdict = verdictOn(relevance, isSecret, silentIn(id, rule, isSecret), at, around)

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Circumstance } from './circumstance.ts'
+import type { ChartOrigins } from './copied-charts.ts'
 
 /**
  * What a file shows of the systems that checks are about. `trace`: it names what is only used on EKS, as an annotation or a
@@ -14,6 +15,8 @@ export interface Shown {
   readonly signs?: readonly Sign[]
   /** Its parts that are used in their own way, or that call others. */
   readonly parts?: readonly Part[]
+  /** Of a Chart.yaml: where the chart comes from. */
+  readonly chart?: ChartOrigins
   /** Lines, from 1, both included, that are as they are on purpose, as they say themselves. */
   readonly purposes?: readonly { readonly startLine: number; readonly endLine: number }[]
 }

@@ -4,6 +4,7 @@ import { lazily } from '../../model/lazily.ts'
 import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Circumstance, circumstanceFinder } from './circumstance.ts'
+import { copiedCharts } from './copied-charts.ts'
 import type { System } from './relevance.ts'
 import type { Part, Sign } from './shown.ts'
 
@@ -24,9 +25,13 @@ type Files = readonly Pick<FileResult, 'path' | 'shows'>[]
 /** What the files show, with their settings; linear in their number. */
 export function surroundingsOf(files: Files, settingsOf: (path: string) => FileSettings): Surroundings {
   const named = files[0] === undefined ? [] : (settingsOf(files[0].path).namedFolders ?? [])
+  const charts = files.flatMap(({ path, shows }) =>
+    shows?.chart === undefined ? [] : [[path.slice(0, path.lastIndexOf('/') + 1), shows.chart] as const],
+  )
   const ofPath = circumstanceFinder(
     files.map(({ path }) => path),
     named,
+    copiedCharts(new Map(charts)),
   )
   const byPath = new Map(files.flatMap(({ path, shows }) => (shows === undefined ? [] : [[path, shows] as const])))
   const scopes = new Map<string, Set<Sign>>()

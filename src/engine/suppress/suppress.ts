@@ -4,7 +4,7 @@ import { lazily } from '../../model/lazily.ts'
 import { fingerprint } from '../assemble/fingerprint.ts'
 import type { Fix } from '../edit.ts'
 import type { FileResult, Location, Suppression } from '../file-result.ts'
-import type { Finding, SuppressedFinding } from '../finding.ts'
+import { type Finding, type SuppressedFinding, speakerOf } from '../finding.ts'
 import { printable } from '../message.ts'
 import { MEANINGS } from '../persona.ts'
 import { isJoinRule, type Registry, type RuleData } from '../registry.ts'
@@ -41,10 +41,11 @@ export function suppress(
   const kept: Finding[] = []
   const suppressed: SuppressedFinding[] = []
   for (const finding of findings) {
-    const { rule, check, object, location, message } = finding
+    const { rule, check, aliases = [], object, location, message } = finding
+    const names = [...new Set([rule, check, ...aliases, speakerOf(finding)])]
     const find = findersOf(location.path, settingsOf(location.path))
-    const inline = isSuppressible(finding, registry) ? find.inline(rule, check, location.startLine, message) : undefined
-    const by = inline ?? find.configured(rule, check, object)
+    const inline = isSuppressible(finding, registry) ? find.inline(names, location.startLine, message) : undefined
+    const by = inline ?? find.configured(names, object)
     if (by === undefined) kept.push(finding)
     else {
       used.add(by)
@@ -102,7 +103,9 @@ function aboutSuppression(
 ): readonly Finding[] {
   // What other tools accept is theirs to judge.
   if (one.tool !== undefined) return []
-  const unknown = one.rules.filter(name => !isSyntax(name) && rulesNamed(name) === undefined)
+  const unknown = one.rules.filter(
+    name => !isSyntax(name) && rulesNamed(name) === undefined && !isSpokenFor(name, registry),
+  )
   if (one.fault !== undefined)
     return [about('malformed', `this suppression does nothing: ${one.fault}`, one.location, one.rules, settings)]
   if (unknown.length > 0)
@@ -140,6 +143,10 @@ function rulesByName({ ruleData }: Registry): ReadonlyMap<string, readonly RuleD
     ),
   )
 }
+
+/** Whether a name is of what a rule may speak for: whether there is such a thing, only what is deployed tells. */
+const isSpokenFor = (name: string, { ruleData }: Registry): boolean =>
+  ruleData.some(({ speaksFor }) => speaksFor !== undefined && name.startsWith(speaksFor))
 
 const isSyntax = (name: string): boolean => name.startsWith('syntax/')
 

@@ -4,10 +4,10 @@ import type { Suppression } from '../file-result.ts'
 import type { ConfiguredSuppression } from '../settings.ts'
 
 /**
- * Returns the first suppression, in the order of the text, that names the rule or the check and applies to the line
+ * Returns the first suppression, in the order of the text, that has one of a finding's names and applies to the line
  * (from 1) and to a finding with the message.
  */
-export type FindSuppression = (rule: string, check: string, line: number, message: string) => Suppression | undefined
+export type FindSuppression = (names: readonly string[], line: number, message: string) => Suppression | undefined
 
 /** A suppression with its place in the order, and the last line that it or one before it applies to. */
 interface Ranked {
@@ -28,8 +28,8 @@ export function indexSuppressions(suppressions: readonly Suppression[], today: s
   const byName = new Map(
     [...groupBy(named, ({ name }) => name)].map(([name, found]) => [name, bySaying(found.map(({ one }) => one))]),
   )
-  return (rule, check, line, message) => {
-    const found = [...new Set([rule, check])]
+  return (names, line, message) => {
+    const found = names
       .flatMap(name => byName.get(name) ?? [])
       .filter(({ saying }) => saying?.test(message) !== false)
       .flatMap(({ layers }) => layers)
@@ -68,8 +68,8 @@ function first(layer: readonly Ranked[], line: number): readonly Ranked[] {
   return found !== undefined && found.suppression.startLine <= line ? [found] : []
 }
 
-/** Gives the first of a configuration's suppressions that names the rule or the check, and the object or none. */
-export type FindConfigured = (rule: string, check: string, object: string) => ConfiguredSuppression | undefined
+/** Gives the first of a configuration's suppressions that has one of a finding's names, and the object or none. */
+export type FindConfigured = (names: readonly string[], object: string) => ConfiguredSuppression | undefined
 
 /** Indexes what a configuration suppresses, as `indexSuppressions` does. */
 export function indexConfigured(suppressions: readonly ConfiguredSuppression[], today: string): FindConfigured {
@@ -78,8 +78,9 @@ export function indexConfigured(suppressions: readonly ConfiguredSuppression[], 
     const key = keyOf(suppression.rule, suppression.object)
     if (!isExpired(suppression.until, today) && !index.has(key)) index.set(key, { suppression, rank })
   }
-  return (rule, check, object) =>
-    [keyOf(rule, undefined), keyOf(check, undefined), keyOf(rule, object), keyOf(check, object)]
+  return (names, object) =>
+    names
+      .flatMap(name => [keyOf(name, undefined), keyOf(name, object)])
       .flatMap(key => index.get(key) ?? [])
       .sort((a, b) => a.rank - b.rank)[0]?.suppression
 }

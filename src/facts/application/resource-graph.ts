@@ -121,6 +121,8 @@ export interface GraphIterator {
   readonly name: string
   readonly expression?: GraphExpression
   readonly isStandalone: boolean
+  /** Whether the names or the namespaces of what is made depend on it, as far as that is known. */
+  readonly isIdentifying: boolean
   readonly at: Place
 }
 

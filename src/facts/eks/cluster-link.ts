@@ -99,7 +99,10 @@ function isReferredTo({ reference, name }: Cluster, link: Value<string>): boolea
 /** The cluster of a scope where it has one, as all of its documents tell it. */
 export const onlyCluster = allOf(cluster, clusters => clusterFinder(clusters)(undefined))
 
-function onlyOne(clusters: readonly Cluster[]): readonly Cluster[] {
+function onlyOne(all: readonly Cluster[]): readonly Cluster[] {
+  // What a script is told by its caller is hardly another cluster.
+  const named = all.filter(({ source, name }) => source !== 'request' || name.state !== 'unknown')
+  const clusters = named.length > 0 ? named : all
   const [first] = clusters
   if (first === undefined || clusters.length === 1) return clusters
   const identity = identityOf(first)

@@ -130,9 +130,17 @@ const agree = (a: string | undefined, b: string | undefined): boolean => a === u
 /** The three authentication modes. */
 export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] as const
 
-/** Of what is stated of one cluster, the first that decides its authentication mode; the first of all where none does. */
-export const inMode = (clusters: readonly Cluster[]): Cluster | undefined =>
-  clusters.find(one => authenticationModeOf(one) !== undefined) ?? clusters[0]
+/**
+ * Of what is stated of one cluster, the first that gives it an authentication mode: what was captured does not excuse what is
+ * defined. Else the first that decides the mode, or the first of all.
+ */
+export const inMode = (
+  clusters: readonly Cluster[],
+  mode: (typeof AUTHENTICATION_MODES)[number],
+): Cluster | undefined =>
+  clusters.find(one => authenticationModeOf(one) === mode) ??
+  clusters.find(one => authenticationModeOf(one) !== undefined) ??
+  clusters[0]
 
 /**
  * The mode in force. Where a definition states none: CONFIG_MAP, the default of the API, CloudFormation and Terraform;

@@ -4,7 +4,7 @@ import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
 import type { ServiceAccount } from '../kubernetes/cluster-objects.ts'
 import type { IamRole, TrustedSubject } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
-import { roleKeyOf } from './role-key.ts'
+import { iamRolesByKey, roleKeyOf } from './role-key.ts'
 
 /** Of more roles or accounts of one name only the first are looked at, so that the join stays linear. */
 const MAX_ROLES = 20
@@ -18,10 +18,9 @@ export function strangersOf(
   accounts: readonly ServiceAccount[],
   mayBeRenamed: boolean,
 ): ReadonlyMap<IamRole, readonly ServiceAccount[]> {
-  const keyed = roles.flatMap(role => role.keys.map(key => ({ key, role })))
-  const byKey = groupBy(keyed, ({ key }) => key)
+  const byKey = iamRolesByKey(roles)
   const pairs = accounts.flatMap(account => {
-    const named = (byKey.get(roleKeyOf(account.roleArn) ?? '') ?? []).slice(0, MAX_ROLES).map(({ role }) => role)
+    const named = (byKey.get(roleKeyOf(account.roleArn) ?? '') ?? []).slice(0, MAX_ROLES)
     const found = [...new Set(named)].filter(role => isOfAccount(role, account))
     // What the API answered of a role does not excuse what defines it.
     return [found.filter(({ isRecord }) => isRecord !== true), found.filter(({ isRecord }) => isRecord === true)]

@@ -1,6 +1,7 @@
 import type { Value } from '../../documents/value.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
-import type { IamKey } from './iam-role.ts'
+import type { IamKey, IamRole } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
 
 /**
@@ -23,4 +24,29 @@ export function roleKeyOf(role: Value<string>): IamKey | undefined {
   if (address !== undefined) return `tf:${folderOfPlace(role.at)}:${address}`
   if (OF_MODULE.test(role.reference)) return `tf:${folderOfPlace(role.at)}:${role.reference}`
   return `id:${role.at.document}:${role.reference.replace(/\..*$/, '')}`
+}
+
+/** Roles by each key that their documents know them by. */
+export function iamRolesByKey<Role extends Pick<IamRole, 'keys'>>(
+  roles: readonly Role[],
+): ReadonlyMap<string, readonly Role[]> {
+  const keyed = roles.flatMap(role => role.keys.map(key => ({ key, role })))
+  return new Map(
+    Array.from(
+      groupBy(keyed, ({ key }) => key),
+      ([key, found]) => [key, found.map(({ role }) => role)] as const,
+    ),
+  )
+}
+
+/**
+ * Makes the look-up of the role that a key names; undefined where none has the key, or several have it, as in the folders of
+ * several accounts.
+ */
+export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined) => IamRole | undefined {
+  const byKey = iamRolesByKey(roles)
+  return key => {
+    const [found, ...others] = byKey.get(key ?? '') ?? []
+    return others.length === 0 ? found : undefined
+  }
 }

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
+import type { Edit } from '../../engine/edit.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy } from '../../engine/join/store/fact-index.ts'
 import { namespaceKey } from '../network/policies/pods.ts'
@@ -38,6 +39,22 @@ export interface ScaleMetric {
   /** The field of autoscaling/v2beta1 that is used in place of `target`. */
   readonly former?: { readonly field: string; readonly value: Value<number>; readonly at: Place }
   readonly at: Place
+}
+
+const FORMER: Readonly<Record<string, { readonly type: string; readonly key: string }>> = {
+  targetAverageUtilization: { type: 'Utilization', key: 'averageUtilization' },
+  targetAverageValue: { type: 'AverageValue', key: 'averageValue' },
+}
+
+/** The edit that writes the target of a metric of CPU or memory as autoscaling/v2 does; undefined where another edit is needed. */
+export function currentTarget({ type, former, target }: ScaleMetric): Edit | undefined {
+  const field = former === undefined ? undefined : FORMER[former.field]
+  if (former === undefined || field === undefined || type.state !== 'known' || target.type.state !== 'absent')
+    return undefined
+  return type.value === 'Resource'
+    ? // The key is in the template where the value is in the chart's values.
+      { at: former.at.keyAt ?? former.at, nest: { under: 'target', beside: { type: field.type }, key: field.key } }
+    : undefined
 }
 
 /** A HorizontalPodAutoscaler. */

@@ -12,9 +12,10 @@ export interface RefusedEntry {
     | 'missing workload'
     | 'idle target'
     | 'impossible operation'
+    | 'other'
   /** The item, the patch's name of an object, the target, or the path of an operation. */
   readonly at: Place
-  /** The path, or the object by its kind and name. */
+  /** The path, the object by its kind and name, or anything else that is wrong, before `so kustomize cannot build this`. */
   readonly name: string
   /** Where an object is written first that is listed twice, or the object that an operation is for. */
   readonly also?: Place
@@ -35,6 +36,8 @@ export interface MalformedEntry {
   readonly at: Place
   /** What is wrong with it, before `so kustomize cannot build this`. */
   readonly why: string
+  /** The value that was meant. */
+  readonly meant?: string | number | boolean
 }
 
 /** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */

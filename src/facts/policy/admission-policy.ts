@@ -118,6 +118,21 @@ export interface AdmissionPolicy {
   readonly problems?: readonly PolicyProblem[]
 }
 
+/** What the ids of admission policies begin with. */
+export const ADMISSION_PREFIX = 'admission/'
+
+/**
+ * The id of a policy in settings, suppressions and reports: `admission/labels`, with the rule of a policy of several
+ * (`admission/labels/team`). What no name in a comment can have is a hyphen there.
+ */
+export function policyId({ name, policy }: Pick<AdmissionPolicy, 'name' | 'policy'>): string {
+  const rule = name === policy ? [] : [name.slice(policy.length + 1)]
+  return ADMISSION_PREFIX + [policy, ...rule].map(word => word.replaceAll(/[^\w.:-]+/g, '-').slice(0, MOST)).join('/')
+}
+
+/** As long as a name may be in Kubernetes. */
+const MOST = 253
+
 /** Something wrong in a policy, at its token. */
 export type PolicyProblem =
   | {

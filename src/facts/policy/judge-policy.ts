@@ -22,8 +22,8 @@ export interface CompiledPolicy<Policy extends JudgedPolicy = AdmissionPolicy> {
   readonly conditions: readonly Expression[]
   readonly variables: ReadonlyMap<string, Expression>
   readonly validations: readonly CompiledValidation[]
-  /** Whether it looks other objects up (`kyvernoFunctions`). */
-  readonly asksScope: boolean
+  /** Whether it calls what only Kyverno has (`kyvernoFunctions`). */
+  readonly callsKyverno: boolean
 }
 
 interface CompiledValidation {
@@ -54,8 +54,9 @@ export function compilePolicy<Policy extends JudgedPolicy>(policy: Policy): Comp
     return expression === undefined ? [] : [{ validation, expression, message }]
   })
   const texts = [...policy.conditions, ...policy.variables, ...policy.validations.map(one => one.expression)]
-  const asksScope = policy.system === 'Kyverno' && texts.some(({ text }) => text.includes('resource.'))
-  return isWhole ? { policy, conditions, variables, validations, asksScope } : undefined
+  const callsKyverno =
+    policy.system === 'Kyverno' && texts.some(({ text }) => /\bresource\.|\bparseServiceAccount\b/.test(text))
+  return isWhole ? { policy, conditions, variables, validations, callsKyverno } : undefined
 }
 
 /** How many steps evaluations may still take together; each counts down. */

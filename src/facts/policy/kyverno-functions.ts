@@ -1,7 +1,7 @@
 import { type FunctionTable, functionTable } from '../../cel/environment.ts'
 import type { Library } from '../../cel/functions/define.ts'
 import { admissionFunctions } from '../../cel/libraries.ts'
-import { DYN } from '../../cel/types.ts'
+import { DYN, STRING } from '../../cel/types.ts'
 import type { CelValue, Known, Result } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
@@ -32,7 +32,7 @@ export const RESOURCE: Known = cel.fields([])
 export const kyvernoFunctions = (scope: AskedScope): FunctionTable =>
   new Map([
     ...admissionFunctions(),
-    ...functionTable(asking('Get', 4, scope), asking('Get', 3, scope), asking('List', 3, scope)),
+    ...functionTable(asking('Get', 4, scope), asking('Get', 3, scope), asking('List', 3, scope), SERVICE_ACCOUNTS),
   ])
 
 /** `resource.Get(apiVersion, resource, namespace, name)`, without the namespace for what has none; `resource.List(apiVersion, resource, namespace)`. */
@@ -51,6 +51,24 @@ const asking = (name: 'Get' | 'List', count: number, scope: AskedScope): Library
       const [one] = found(apiVersion, resource, own, scope).filter(other => other.name === words.at(-1))
       if (one !== undefined) return celOf(one, scope)
       return scope.complete ? cel.failure(`there is no ${resource} ${words.at(-1)}`) : UNKNOWN
+    },
+  },
+]
+
+/** `parseServiceAccount(username)`: the name and the namespace of a ServiceAccount, empty where the user is none (kyverno, pkg/cel/libs/user). */
+const SERVICE_ACCOUNTS: Library = [
+  {
+    name: 'parseServiceAccount',
+    isMethod: false,
+    args: [STRING],
+    result: DYN,
+    run: ([user]) => {
+      if (user?.type !== 'string') return undefined
+      const [, namespace = '', name = ''] = /^system:serviceaccount:([^:]*):(.*)$/s.exec(user.value) ?? []
+      return cel.fields([
+        ['Name', cel.string(name)],
+        ['Namespace', cel.string(namespace)],
+      ])
     },
   },
 ]

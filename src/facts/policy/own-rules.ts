@@ -38,11 +38,15 @@ function ownRule(name: string, named: readonly OwnPolicy[]): AnyJoinRule {
   const [docs = ''] = named.map(one => one.docs)
   return defineRule({
     id,
-    summary: docs.split('\n', 1)[0]?.trim() || validation?.message?.trim() || `Follow the policy ${name}`,
+    summary:
+      docs.trim().split('\n', 1)[0]?.trim().replace(/\.$/, '') ||
+      validation?.message?.trim() ||
+      `Follow the policy ${name}`,
     severity: validation?.severity ?? 'warning',
     relevance: 'anywhere',
     references: ['https://kubernetes.io/docs/reference/using-api/cel/'],
     checks: { [id]: '{message}' },
+    speaksFor: `${id}/`,
     on: indexesOf([...new Set(named.flatMap(one => one.facts))]),
     with: { ...indexesOf([...new Set(named.flatMap(one => one.joins))]), [POLICIES]: allOf(ownPolicy) },
     *check(judged, { say, unsure, isInLibrary }, { [POLICIES]: policies, ...lists }) {
@@ -54,6 +58,7 @@ function ownRule(name: string, named: readonly OwnPolicy[]): AnyJoinRule {
               : say(id, found.at, {
                   severity: found.severity,
                   data: { message: found.message },
+                  part: found.part,
                   related: [{ at: found.validation, note: 'the expression of the policy' }],
                 })
     },
@@ -71,6 +76,8 @@ type OwnFinding =
       readonly at: Place
       /** The expression that denies. */
       readonly validation: Place
+      /** Which of the policy's validations it is, from 1, if it has several. */
+      readonly part?: number
     }
   | { readonly is: 'undecided'; readonly why: string; readonly at: Place }
 
@@ -96,14 +103,17 @@ function* judgeFacts(policy: OwnPolicy, judged: FactLists, lists: FactLists): Ge
       fuel,
     })
     for (const what of unknown) yield { is: 'undecided', why: `policy ${policy.name} depends on ${what}`, at }
-    for (const { validation, message, path } of denials)
+    for (const { validation, message, path } of denials) {
+      const number = validations.findIndex(({ expression }) => expression === validation.expression)
       yield {
         is: 'denied',
         message,
-        severity: validations.find(({ expression }) => expression === validation.expression)?.severity ?? 'warning',
+        severity: validations[number]?.severity ?? 'warning',
+        ...(validations.length > 1 ? { part: number + 1 } : {}),
         at: placeInFact(fact, path) ?? at,
         validation: validation.expression.at,
       }
+    }
   }
 }
 

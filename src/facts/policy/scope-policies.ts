@@ -70,8 +70,10 @@ export type PolicyFinding =
       readonly at: Place
       /** The expression that denies. */
       readonly validation: Place
+      /** Which of the policy's validations it is, from 1, if it has several. */
+      readonly part?: number
     }
-  | { readonly is: 'undecided'; readonly why: string; readonly at: Place }
+  | { readonly is: 'undecided'; readonly policy: AdmissionPolicy; readonly why: string; readonly at: Place }
 
 /** Judges an object by all policies of its scope: one finding for each validation and place, with the gravest action. */
 export function judgeInScope(object: AdmissionObject, scope: PolicyScope): readonly PolicyFinding[] {
@@ -114,6 +116,7 @@ function* judgeBy(
   const { source } = object
   const undecided = (what: string, at = source.at): PolicyFinding => ({
     is: 'undecided',
+    policy,
     why: `policy ${policy.name} depends on ${what}`,
     at,
   })
@@ -156,7 +159,7 @@ function* judgeBy(
       params: use.params,
       isTemplate,
       fuel: scope.policies.fuel,
-      ...(compiled.asksScope ? { functions: kyvernoFunctions(scope) } : {}),
+      ...(compiled.callsKyverno ? { functions: kyvernoFunctions(scope) } : {}),
       request: scope.request,
     })
     const { denials, unknown }: Judged = judgeObject(compiled, input)
@@ -169,6 +172,7 @@ function* judgeBy(
         message,
         at: placeOf(path),
         validation: validation.expression.at,
+        ...(policy.validations.length > 1 ? { part: policy.validations.indexOf(validation) + 1 } : {}),
       }
   }
 }

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
+import type { Edit, Json } from '../../engine/edit.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { ObjectContent } from '../kubernetes/object-content.ts'
@@ -47,6 +48,8 @@ export interface MissingField {
   readonly type: string
   /** Whether the API server refuses the object; otherwise only its published schema asks for the field. */
   readonly isRefused: boolean
+  /** The value that it has to have, or that is as good as any other, where that is certain. */
+  readonly meant?: Json
 }
 
 /** A value of the right type that is refused. */
@@ -113,8 +116,8 @@ export interface VersionedApi {
   /** The apiVersion and the kind that replace it; empty where none does. */
   readonly replacement: string
   readonly replacementKind: string
-  /** Whether the object is one of its replacement as it is written. */
-  readonly hasSameFields: boolean
+  /** The edits that make it one of its replacement beside that of `at`: none where it has the same fields, absent where they are not known. */
+  readonly more?: readonly Edit[]
   /** The minor version that introduced the replacement; 0 for none. */
   readonly replacedSince: number
   /** The newest minor version that is known. */

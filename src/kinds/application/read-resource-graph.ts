@@ -43,7 +43,7 @@ function toResource(item: Cursor, orderId: OrderResourceId | undefined): GraphRe
   const id = text(get(item, 'id'))
   const object = template.node === undefined ? external : template
   const compared = orderId === undefined ? undefined : COMPARED[orderId]
-  const iterators = iteratorsOf(get(item, 'forEach'))
+  const iterators = iteratorsOf(get(item, 'forEach'), get(template, 'metadata'))
   return {
     id,
     at: id.state === 'absent' ? place(item) : id.at,
@@ -98,18 +98,31 @@ function toCondition(entry: Cursor, list: 'readyWhen' | 'includeWhen'): GraphCon
   }
 }
 
-const iteratorsOf = (forEach: Cursor): readonly GraphIterator[] =>
-  items(forEach).flatMap(axis =>
+function iteratorsOf(forEach: Cursor, metadata: Cursor): readonly GraphIterator[] {
+  const isNamedBy = identityTest(metadata)
+  return items(forEach).flatMap(axis =>
     fields(axis).map(({ key, value }) => {
       const [expression] = expressionsIn(value, 'forEach')
       return {
         name: key,
         isStandalone: holesAt(value)?.isStandalone ?? true,
+        isIdentifying: isNamedBy(key),
         at: place(value, 'key'),
         ...(expression === undefined ? {} : { expression }),
       }
     }),
   )
+}
+
+/** Tells whether the name or the namespace of a template reads a variable, or may do so. */
+function identityTest(metadata: Cursor): (variable: string) => boolean {
+  const [name, namespace] = [get(metadata, 'name'), get(metadata, 'namespace')]
+  const isOpen = [name, namespace].some(({ node }) => node?.type === 'scalar' && /\{\{/.test(String(node.value)))
+  const read = [name, namespace].flatMap(one => expressionsIn(one, 'template'))
+  const names = new Set(read.flatMap(({ uses }) => uses.map(({ id }) => id)))
+  const isSure = literal(name) !== undefined && !isOpen && read.every(({ fault }) => fault === undefined)
+  return variable => !isSure || names.has(variable)
+}
 
 /** The fields of the templates that the checks of the OrderApp graph compare, by the resource's id. */
 const COMPARED: Readonly<Record<OrderResourceId, RegExp>> = {

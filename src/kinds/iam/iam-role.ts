@@ -22,6 +22,7 @@ export default defineKind({
   types: [
     'AWS::IAM::Role',
     'AWS::Serverless::Function',
+    'AWS::Serverless::StateMachine',
     'aws_iam_role',
     'iam.services.k8s.aws/Role',
     'iam.aws.upbound.io/Role',

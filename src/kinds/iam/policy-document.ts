@@ -100,6 +100,16 @@ function readObject(cursor: Cursor): PolicyDocument {
   }
 }
 
+/** The statements that a module makes a policy of: a list, or a map by their names (terraform-aws-modules/lambda, `policy_statements`). */
+export function readModuleStatements(cursor: Cursor): PolicyDocument | undefined {
+  const { node } = resolve(cursor)
+  const members = node?.type === 'mapping' ? fields(resolve(cursor)).map(({ value }) => value) : blocks(cursor)
+  const statements = members.filter(one => field(one, 'actions', 'Action').node !== undefined)
+  return statements.length === 0
+    ? undefined
+    : { version: '', statements: statements.map(readStatement), at: place(cursor) }
+}
+
 /** Why statements are missing that only deployment knows. */
 function openPart(cursor: Cursor, list: Cursor): string | undefined {
   const members = branches(resolve(list)).flatMap(branch =>

@@ -5,11 +5,12 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import type { PolicyDocument } from '../../facts/iam/policy-document.ts'
 import { statedPolicy } from '../../facts/iam/stated-policy.ts'
-import { isPolicyDocument, readPolicies, readPolicy } from './policy-document.ts'
+import { isPolicyDocument, readModuleStatements, readPolicies, readPolicy } from './policy-document.ts'
 
 /** A policy is deeper in no resource. */
 const DEEPEST = 12
 const TERRAFORM = 'data.aws_iam_policy_document'
+const MODULE = 'module'
 
 /** Services with policies of their own resources, and the types of these: in CloudFormation, and in ACK and Crossplane by the same names. */
 const HOLDERS: Readonly<Record<string, readonly string[]>> = {
@@ -48,6 +49,7 @@ export default defineKind({
     TERRAFORM,
     ...HOLDER_TYPES,
     'AWS::Serverless::Function',
+    'AWS::Serverless::StateMachine',
     'aws_api_gateway_rest_api',
     'aws_api_gateway_rest_api_policy',
     'aws_backup_vault_policy',
@@ -80,7 +82,7 @@ export default defineKind({
     'aws_ssoadmin_permission_set_inline_policy',
     'aws_vpc_endpoint',
     'aws_vpc_endpoint_policy',
-    'module',
+    MODULE,
     'eksctl.io/ClusterConfig',
     'Role',
     'Roles',
@@ -105,8 +107,11 @@ function documentsOf({ type, body }: Resource): Iterable<PolicyDocument> {
   if (type === TERRAFORM) return [readPolicy(body)]
   // Files of other programs may have anything that looks like it.
   if (type === 'object') return isPolicyDocument(body) ? [readPolicy(body)] : policiesIn(get(body, 'PolicyDocument'), 0)
-  return policiesIn(body, 0)
+  return type === MODULE ? [...policiesIn(body, 0), ...moduleStatements(body)] : policiesIn(body, 0)
 }
+
+const moduleStatements = (body: Cursor): readonly PolicyDocument[] =>
+  fields(body).flatMap(({ key, value }) => (/(?:^|_)statements$/.test(key) ? (readModuleStatements(value) ?? []) : []))
 
 function* policiesIn(cursor: Cursor, depth: number): Generator<PolicyDocument> {
   const { node } = cursor

@@ -13,7 +13,7 @@ import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
 import { credentialsInPatches } from './configuration/inline-patches.ts'
 import { malformedEntries } from './configuration/kustomization-entries.ts'
-import { unknownFields } from './configuration/kustomization-fields.ts'
+import { mistypedFields, unknownFields } from './configuration/kustomization-fields.ts'
 import { generatedCredentials } from './configuration/read-config-map.ts'
 import { generatedSecrets } from './configuration/read-stored-secret.ts'
 import { folderOf, isRemote, resolvePath } from './resolve-path.ts'
@@ -25,7 +25,13 @@ const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
 
 export default defineKind({
   id: 'Kustomization',
-  types: ['kustomize.config.k8s.io/Kustomization', 'kustomize.config.k8s.io/Component', FLUX, 'object'],
+  types: [
+    'kustomize.config.k8s.io/Kustomization',
+    'kustomize.config.k8s.io/Component',
+    FLUX,
+    'core/Kustomization',
+    'object',
+  ],
   fileNames: FILE,
   recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
 
@@ -40,7 +46,7 @@ const KNOWN_LISTS = [
 
 /** Whether the content of a resource of these types makes it this kind. */
 const isRecognised = ({ type, body, document }: Resource): boolean =>
-  type !== 'object' ||
+  (type !== 'object' && type !== 'core/Kustomization') ||
   (FILE.test(document.file.path) && KNOWN_LISTS.some(key => get(body, key).node?.type === 'sequence'))
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
@@ -52,7 +58,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
   const images = items(get(body, 'images'))
   const unknown = isFlux ? [] : unknownFields(body)
-  const malformed = isFlux ? [] : malformedEntries(body)
+  const malformed = isFlux ? [] : [...mistypedFields(body), ...malformedEntries(resource)]
   yield kustomization.of({
     folder,
     at: place(resource.body),

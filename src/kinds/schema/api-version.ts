@@ -1,10 +1,13 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
+import type { Edit } from '../../engine/edit.ts'
 import type { JudgedObject, UnknownKind } from '../../facts/schema/object-faults.ts'
 import { lazily } from '../../model/lazily.ts'
 import { differsByOne, findNearest } from '../../model/nearest.ts'
+import { allOrNone, conversionOf } from './conversion.ts'
 import { judgeObject } from './judge-object.ts'
+import { meantValue } from './meant-value.ts'
 import { table } from './object-types.ts'
 
 /** What there is to report of an object's apiVersion and kind. */
@@ -55,12 +58,7 @@ export function judgeApi(body: Cursor, apiVersion: string, kind: string): Api {
   const [introduced, deprecated, removed, replacement] = life
   const { group, version, kind: replacementKind } = partsOf(replacement)
   const type = Object.hasOwn(kinds, replacement) ? kinds[replacement] : undefined
-  const hasSameFields =
-    type !== undefined &&
-    body.node !== undefined &&
-    replacementKind === kind &&
-    !ANOTHER_MEANING.test(kind) &&
-    judgeObject(body.node, type).faults.every(({ fault }) => fault === 'refused')
+  const more = type === undefined || replacementKind !== kind ? undefined : editsTo(body, kind, type)
   return {
     api: {
       at: place(get(body, 'apiVersion')),
@@ -72,7 +70,7 @@ export function judgeApi(body: Cursor, apiVersion: string, kind: string): Api {
       replacedSince: Object.hasOwn(lives, replacement) ? (lives[replacement]?.[0] ?? 0) : 0,
       replacement: replacement === '' ? '' : group === '' ? version : `${group}/${version}`,
       replacementKind: replacementKind === single ? kind : replacementKind,
-      hasSameFields,
+      ...(more === undefined ? {} : { more }),
       newest,
     },
   }
@@ -85,8 +83,19 @@ const isOfOpenShift = (body: Cursor, kind: string): boolean =>
   (['groupNames', 'userNames'].some(key => get(body, key).node !== undefined) ||
     (get(body, 'roleRef').node !== undefined && get(body, 'roleRef', 'kind').node === undefined))
 
-/** In v1 a definition needs a structural schema for each version. */
-const ANOTHER_MEANING = /^CustomResourceDefinition$/
+/** The edits that, beside the new apiVersion, make the object one of its replacement; undefined where that is not certain. */
+function editsTo(body: Cursor, kind: string, type: string): readonly Edit[] | undefined {
+  if (body.node === undefined) return undefined
+  const faults = judgeObject(body.node, type).faults.filter(({ fault }) => fault !== 'refused')
+  // In v1 a definition needs a structural schema for each version.
+  if (faults.length === 0 && kind !== 'CustomResourceDefinition') return []
+  const filled = faults.map(one => {
+    const meant = one.fault === 'missing' ? meantValue(one.said, body, one.path) : undefined
+    if (meant === undefined || one.fault !== 'missing') return undefined
+    return [{ at: place(get(body, ...one.path)), insert: { key: one.said.field, value: meant } }]
+  })
+  return allOrNone(filled) ?? conversionOf(body, kind)
+}
 
 function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
   const { group, version } = partsOf(`${apiVersion}/${kind}`)
@@ -94,6 +103,12 @@ function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
   const known = groups().get(group)
   const own = homesOf(kind)
   if (known === undefined) {
+    const others = Object.hasOwn(OTHERS, group) ? OTHERS[group] : undefined
+    if (others?.includes(kind) === false) {
+      const near = findNearest(kind, others)
+      const found = { at: place(get(body, 'kind')), found: kind, within: apiVersion, what: 'kind' } as const
+      return { unknownKind: near === undefined ? found : { ...found, near } }
+    }
     const near = nearGroup(group, own)
     if (near === undefined) return {}
     return { unknownKind: { at, found: group, within: apiVersion, what: 'group', ...instead(near, kind) } }
@@ -110,6 +125,11 @@ function unknownApi(body: Cursor, apiVersion: string, kind: string): Api {
   }
   const found = kindIn(place(get(body, 'kind')), at, kind, apiVersion, [...inVersion], own)
   return found === undefined ? {} : { unknownKind: found }
+}
+
+/** The kinds of groups that no API server serves. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'kustomize.config.k8s.io': ['Kustomization', 'Component'],
 }
 
 /** What is there in place of an apiVersion, and since when. */
@@ -151,7 +171,6 @@ function goneVersion(apiVersion: string) {
     replacedSince: 0,
     replacement: '',
     replacementKind: '',
-    hasSameFields: false,
   }
 }
 

@@ -12,9 +12,11 @@ import {
   type UnlistedKey,
 } from '../../facts/schema/object-faults.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { shown } from '../../model/kubernetes/fault-words.ts'
 import { judgeApi } from './api-version.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
+import { meantValue } from './meant-value.ts'
 import { untypedObject } from './missing-type.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
@@ -37,6 +39,18 @@ export default defineKind({
     if (untyped !== undefined) return [judgedObject.of(untyped)]
     if (isDirected(body)) return undefined
     if (node === undefined || apiVersion === undefined || isTemplated(apiVersion) || isTemplated(kind)) return undefined
+    if (SEVERAL_SLASHES.test(apiVersion)) {
+      const [at, accepted] = [place(get(body, 'apiVersion')), 'one "/" at most: a group and its version']
+      return [
+        judgedObject.of({
+          ...noFaults,
+          at,
+          path,
+          isBuilt: false,
+          refused: [{ at, field: 'apiVersion', value: shown(apiVersion), accepted }],
+        }),
+      ]
+    }
     const { kinds } = table()
     const key = `${apiVersion}/${kind}`
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
@@ -46,7 +60,8 @@ export default defineKind({
     if (name === undefined)
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
-    const isPart = isPatch || isCaptured(body) || isAgentTemplate(resource) || MERGED.test(body.pointer)
+    const isPart =
+      isPatch || isExcerpt(faults) || isCaptured(body) || isAgentTemplate(resource) || MERGED.test(body.pointer)
     const all = [...faults, ...judgeName(body, kind)]
     const contradictions = isPart ? [] : contradictionsIn(body, type)
     if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
@@ -54,9 +69,20 @@ export default defineKind({
   },
 })
 
+/** What the API server cannot split into a group and a version (schema.ParseGroupVersion). */
+const SEVERAL_SLASHES = /\/.*\//
+
 /** Whether an object is only a patch: it says what becomes of another one (`$patch: delete`), or what Hive does to it (`patchType`). */
 export const isDirected = (body: Cursor): boolean =>
   isWritten(get(body, '$patch')) || (isWritten(get(body, 'patch')) && isWritten(get(body, 'patchType')))
+
+/** Whether a workload has neither Pods nor what selects them: it is a part of one, which something merges into another. */
+const isExcerpt = (faults: readonly ObjectFault[]): boolean =>
+  ['selector', 'template'].every(field =>
+    faults.some(({ fault, said }) => fault === 'missing' && OF_WORKLOADS.test(said.type) && said.field === field),
+  )
+
+const OF_WORKLOADS = /^(?:Deployment|StatefulSet|DaemonSet|ReplicaSet)Spec$/
 
 /** Whether an object states its version itself: the items of a typed list do not. */
 const isWrittenVersion = (body: Cursor): boolean => {
@@ -107,13 +133,16 @@ export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boo
     else if (fault.fault === 'mistyped') mistyped.push({ ...fault.said, at: place(found) })
     else if (fault.fault === 'refused')
       refused.push({ ...fault.said, at: place(found, fault.isKey ? 'key' : undefined) })
-    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said)))
+    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said))) {
+      const meant = meantValue(fault.said, body, fault.path)
       missing.push({
         ...fault.said,
+        ...(meant === undefined ? {} : { meant }),
         at: fault.path.length === 0 ? place(get(found, 'kind')) : place(get(found, fault.said.field)),
         // Of a dataSource that is not one, the API server takes nothing.
         isRefused: !NOT_VALIDATED.has(keyOf(fault.said)) && fault.path.at(-1) !== 'dataSource',
       })
+    }
   }
   return { unlisted, mistyped, missing, refused }
 }

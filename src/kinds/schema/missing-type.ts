@@ -37,8 +37,9 @@ function without(field: string, body: Cursor, other: Cursor, type: string, path:
   const key = keys.find(one => !OWN_KEYS.has(one) && findNearest(one, [field]) !== undefined)
   const at = key === undefined ? place(other) : place(get(body, key), 'key')
   const found = { ...noFaults, at, path, isBuilt: false }
+  const homes = field === 'apiVersion' ? homesOf(type) : []
   return key === undefined
-    ? { ...found, missing: [{ at, field, type, isRefused: true }] }
+    ? { ...found, missing: [{ at, field, type, isRefused: true, ...(homes.length === 1 ? { meant: homes[0] } : {}) }] }
     : { ...found, unlisted: [{ at, key, type, near: field, isNearSure: true, hasContent: false }] }
 }
 

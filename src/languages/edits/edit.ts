@@ -59,7 +59,8 @@ function ownEdits(root: Node, edits: readonly Edit[]): readonly Edit[] | undefin
 function ownDraft(root: Node, edit: Edit, { text, format, layout }: Editing): Draft | undefined {
   const way = wayTo(root, edit.pointer)
   // There would be two fields of one name, and only one would count.
-  if ('rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
+  const name = 'rename' in edit ? edit.rename : 'nest' in edit ? edit.nest.under : undefined
+  if (name !== undefined && find(way?.parent, name) !== undefined) return undefined
   if (way === undefined || way.node.tag !== undefined) return undefined
   const change = languageOf(format).write?.change({ text, edit, layout, ...way })
   return change && { changes: [change], edits: [edit] }

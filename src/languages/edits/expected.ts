@@ -85,6 +85,11 @@ function inside(node: Node, pointer: string, edits: Edits, here: readonly Meant[
 function field({ key, value }: Entry, pointer: string, edits: Edits): readonly (readonly [string, unknown])[] {
   const at = join(pointer, key)
   if (isRemoved(at, edits)) return []
+  const nested = (edits.get(at) ?? []).find(edit => 'nest' in edit)
+  if (nested !== undefined) {
+    const { under, beside, key: name } = nested.nest
+    return [[under, new Map<string, unknown>([...Object.entries(beside), [name, edited(value, at, edits)]])]]
+  }
   const renamed = (edits.get(at) ?? []).find(edit => 'rename' in edit)
   return [[renamed === undefined ? key : renamed.rename, edited(value, at, edits)]]
 }

@@ -1,9 +1,9 @@
 import type { Json } from '../tree/json-value.ts'
-import type { Node, ScalarStyle } from '../tree/node.ts'
+import type { Entry, Node, ScalarStyle } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
 import { indentAt } from './lines.ts'
 import { type Notation, writeFlow } from './notation.ts'
-import type { Target } from './target.ts'
+import type { Nesting, Target } from './target.ts'
 
 /**
  * The change for an edit that does not depend on lines and indentation: to a key, to a scalar in one place, or between
@@ -17,9 +17,31 @@ export function flowChange(target: Target, notation: Notation): TextChange | und
     const style = styleOf(text.slice(entry.keyStart, entry.keyEnd))
     return { start: entry.keyStart, end: entry.keyEnd, text: notation.key(edit.rename, style) }
   }
+  if ('nest' in edit)
+    return entry && parent && isFlow(text, parent) ? nesting(target, entry, edit.nest, notation) : 'block'
   if ('remove' in edit) return parent && isFlow(text, parent) ? removal(target, parent, notation) : 'block'
   if ('insert' in edit || 'append' in edit) return isFlow(text, node) ? addition(target, notation) : 'block'
   return exchange(target, 'set' in edit ? edit.set : edit.replace, notation)
+}
+
+/** The value, as it is written, in an object of its own. */
+function nesting(
+  { text, node }: Target,
+  entry: Entry,
+  { under, beside, key }: Nesting,
+  notation: Notation,
+): TextChange | undefined {
+  const others = writeFlow(notation, beside)
+  const style = styleOf(text.slice(entry.keyStart, entry.keyEnd))
+  if (others === undefined || node.start < entry.keyEnd) return undefined
+  const separator = text.slice(entry.keyEnd, node.start)
+  const [, end] = notation.braces
+  const own = `${notation.key(key, style)}${separator}${text.slice(node.start, node.end)}`
+  return {
+    start: entry.keyStart,
+    end: node.end,
+    text: `${notation.key(under, style)}${separator}${others.slice(0, -end.length)}, ${own}${end}`,
+  }
 }
 
 /** How the text of a key is quoted. */

@@ -8,7 +8,8 @@ import type { TextChange } from '../tree/text-change.ts'
 /**
  * A change to a document's tree, at a place. `set` and `replace` give what is there another value; `insert` adds a field to
  * the object there, `append` an item to the list; both make what is missing. `rename` gives the field there another key.
- * `prepend` is for scripts: the command, as its words, that one is to begin with.
+ * `nest` gives the field's value, as it is written, to a field of a new object that takes its place. `prepend` is for scripts: the
+ * command, as its words, that one is to begin with.
  */
 export type TreeChange =
   | { readonly set: string | number | boolean | null }
@@ -17,7 +18,15 @@ export type TreeChange =
   | { readonly rename: string }
   | { readonly insert: { readonly key: string; readonly value: Json } }
   | { readonly append: Json }
+  | { readonly nest: Nesting }
   | { readonly prepend: readonly string[] }
+
+/** The field `under`, an object with the fields `beside` and the value of a field in its own field `key`. */
+export interface Nesting {
+  readonly under: string
+  readonly beside: Readonly<Record<string, string>>
+  readonly key: string
+}
 
 /** What of a script is meant where a place is a part of its text: that word, the command whose program it is, or the whole script. */
 export type ScriptPart = 'word' | 'command' | 'script'

@@ -21,7 +21,8 @@ export const templateWriter: Writer = {
     const { edit, node, text, entry } = target
     if ('insert' in edit) return isFlow(text, node) ? yamlWriter.change(target) : insertion(target, edit.insert)
     if ('append' in edit || 'prepend' in edit) return undefined
-    if ('rename' in edit) return entry !== undefined && isHoleEntry(entry) ? undefined : yamlWriter.change(target)
+    if ('rename' in edit || 'nest' in edit)
+      return entry !== undefined && isHoleEntry(entry) ? undefined : yamlWriter.change(target)
     if (!('remove' in edit) && text.slice(node.start, node.end).includes('{{')) return undefined
     return yamlWriter.change(target)
   },
@@ -126,8 +127,14 @@ function contentIn(reading: Reading, node: Node, branch: Branch | undefined): un
     const own = meant.get(value)
     if (own !== undefined && 'remove' in own) return []
     const inside = part.branchAt(keyStart)
+    const content = contentIn(reading, value, inside)
+    const number = numberOf(reading, inside)
+    if (own !== undefined && 'nest' in own) {
+      const beside = Object.entries(own.nest.beside).map(([name, one]): Field => [name, number, fromJson(one, number)])
+      return [[own.nest.under, number, [...beside, [own.nest.key, number, content] as const].sort(byName)]]
+    }
     const name = own !== undefined && 'rename' in own ? own.rename : key
-    return [[name, numberOf(reading, inside), contentIn(reading, value, inside)]]
+    return [[name, number, content]]
   })
   const added: readonly Field[] =
     edit !== undefined && 'insert' in edit

@@ -22,6 +22,8 @@ const PAIRS: readonly (readonly [open: string, close: string, goesOn: RegExp])[]
 const OUTPUT: (typeof PAIRS)[number] = ['{{', '}}', /^(?!-?\s{0,9}(?:if|else|end|with|range|define|block)\b)/]
 /** A place for the reader's own value, at the end of a word: a redirection would have its target there. */
 const PLACEHOLDER: (typeof PAIRS)[number] = ['<', '>', /^[A-Za-z][\w .-]{1,80}>[ \t]*(?:[;|&)#\n]|$)/]
+/** What Terraform's template function makes `${NAME}` of. */
+const ESCAPED: (typeof PAIRS)[number] = ['$${', '}', /^\w/]
 const LOOK_AHEAD = 100
 
 /**
@@ -54,10 +56,13 @@ export function maskOutputs(script: string): Masked | undefined {
   return /\{\{|\{%|%\{/.test(masked.source) ? undefined : masked
 }
 
-/** The same, with places for the reader's own values (`TOKEN=<your-token>`) masked, too; undefined where there are none. */
+/**
+ * The same, with places for the reader's own values (`TOKEN=<your-token>`) and expansions as templates of Terraform write them
+ * (`$${NAME}`) masked, too; undefined where there are none.
+ */
 export function maskPlaceholders(script: string): Masked | undefined {
-  const masked = maskTemplates(script, [...PAIRS, PLACEHOLDER])
-  return masked.templates.some(({ start }) => script.charAt(start) === '<') ? masked : undefined
+  const masked = maskTemplates(script, [...PAIRS, PLACEHOLDER, ESCAPED])
+  return masked.templates.some(({ start }) => /^(?:<|\$\$)/.test(script.slice(start, start + 2))) ? masked : undefined
 }
 
 function pairsIn(script: string, open: string, close: string, goesOn: RegExp): readonly Template[] {

@@ -54,8 +54,8 @@ function addition(to: ShellNode, value: Json): TextChange | undefined {
 const isWord = (node: ShellNode): node is Word => node.shell === 'word'
 
 /**
- * A command that is all of its line goes with the line, one that ends its statement with the operator before it. Others are what
- * the rest of the statement depends on.
+ * A command that is all of its line goes with the line, one that ends its statement with the `&&` or `||` before it. Others are
+ * what the rest of the statement depends on, and what ends a pipe takes what would be printed else.
  */
 function commandRemoval({ text, entry, node, parent }: Target): TextChange | undefined {
   const command = shellNode(node)
@@ -67,7 +67,7 @@ function commandRemoval({ text, entry, node, parent }: Target): TextChange | und
   if (command.items.some(item => item.shell === 'redirect' && item.operator.startsWith('<<'))) return undefined
   if (joined === undefined) return wholeLine(text, start, end)
   const before = text.slice(Math.max(0, start - BEFORE), start)
-  const operator = /(?:[ \t]|\\?\r?\n)*(?:\|\|?&?|&&)(?:[ \t]|\\?\r?\n)*$/.exec(before)
+  const operator = /(?:[ \t]|\\?\r?\n)*(?:\|\||&&)(?:[ \t]|\\?\r?\n)*$/.exec(before)
   return operator === null ? undefined : { start: start - operator[0].length, end, text: '' }
 }
 

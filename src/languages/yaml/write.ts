@@ -1,7 +1,7 @@
 import { flowChange, isFlow } from '../edits/flow.ts'
 import { lineEnd, lineStart } from '../edits/lines.ts'
 import { writeFlow } from '../edits/notation.ts'
-import type { Target, Writer } from '../edits/target.ts'
+import type { Nesting, Target, Writer } from '../edits/target.ts'
 import { isCollection, isList, isObject, type Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
@@ -38,7 +38,19 @@ function blockChange(target: Target): TextChange | undefined {
     const lines = writeBlock([edit.append])
     return node.type === 'sequence' ? lineAfter(target, column(target.text, node.start), lines) : undefined
   }
+  if ('nest' in edit) return nesting(target, edit.nest)
   return 'rename' in edit || 'prepend' in edit ? undefined : exchange(target, 'set' in edit ? edit.set : edit.replace)
+}
+
+/** The value, as it is written in its line, in an object of its own. */
+function nesting({ text, node, entry, layout }: Target, { under, beside, key }: Nesting): TextChange | undefined {
+  if (entry === undefined || node.type !== 'scalar' || !/^: *$/.test(text.slice(entry.keyEnd, node.start)))
+    return undefined
+  if (node.style === 'literal' || node.style === 'folded' || text.slice(entry.keyStart, entry.keyEnd) !== entry.key)
+    return undefined
+  const indent = layout.newline + ' '.repeat(column(text, entry.keyStart) + 2)
+  const lines = [...Object.entries(beside).flatMap(([name, value]) => writeField(name, value)), key]
+  return { start: entry.keyStart, end: entry.keyEnd, text: `${under}:${lines.map(line => indent + line).join('')}` }
 }
 
 function firstKey(node: Node): number {

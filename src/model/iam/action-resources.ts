@@ -24,6 +24,14 @@ const NEEDS_EVERYTHING: ReadonlySet<string> = new Set([
   'secretsmanager',
 ])
 
+/** What the table leaves out: whoever creates a change set with a macro must be allowed to on the macro (AWS CloudFormation User Guide, "AWS::Serverless transform"). */
+const MACRO: ResourceType = {
+  name: 'transform',
+  arn: 'arn:${Partition}:cloudformation:${Region}:${Account}:transform/${Name}',
+}
+const isWithMacros = (service: string, action: string): boolean =>
+  service === 'cloudformation' && action === 'CreateChangeSet'
+
 /**
  * Whether a resource pattern of a policy may be a resource of one of the actions that an action pattern names. True where the
  * table does not know the action. What supports no resources is allowed by `*` only; `arn:aws:s3:::*` is taken for it, as AWS's
@@ -74,7 +82,8 @@ function readActedOn(action: string): ActedOn | undefined {
   if (actions.length === 0) return undefined
   const hasFree = actions.some(({ resources }) => resources.length === 0)
   const isOfEverything = hasFree && NEEDS_EVERYTHING.has(service.prefix)
-  const types = new Map(actions.flatMap(({ resources }) => resources).map(type => [type.arn, type]))
+  const macros = actions.some(({ name }) => isWithMacros(service.prefix, name)) ? [MACRO] : []
+  const types = new Map([...actions.flatMap(({ resources }) => resources), ...macros].map(type => [type.arn, type]))
   return {
     isOfAny: hasFree && !isOfEverything,
     isOfEverything,

@@ -69,10 +69,19 @@ function nearestKey(key: string, keys: readonly ConditionKey[]): string | undefi
     const own = name.search(TAG)
     return isTagged === own >= 0 ? [isTagged ? name.slice(0, own) : name] : []
   })
-  const found = findNearest(head, [...new Set(heads)])
+  const found = findLonger(head, heads) ?? findNearest(head, [...new Set(heads)])
   const isOther = found === undefined || found.replaceAll(/\D/g, '') !== head.replaceAll(/\D/g, '')
   return isOther ? undefined : found + (isTagged ? key.slice(slash) : '')
 }
+
+/** The shortest key that goes on with another word: `aws:PrincipalServiceName` for `aws:PrincipalService`. */
+const findLonger = (key: string, keys: readonly string[]): string | undefined =>
+  keys
+    .filter(one => one.startsWith(key) && /^[A-Z]/.test(one.slice(key.length)))
+    .reduce<string | undefined>(
+      (least, one) => (least !== undefined && least.length <= one.length ? least : one),
+      undefined,
+    )
 
 const QUALIFIERS = ['ForAllValues', 'ForAnyValue'] as const
 

@@ -95,7 +95,7 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
   operator(
     'Virtual machines',
     'run virtual machines in Pods that they create',
-    'kubevirt virt-operator virt-controller virt-handler virt-api',
+    'kubevirt virt-operator virt-controller virt-handler virt-api virt-template virt-template-controller cdi-operator',
   ),
   operator('Autoscalers', 'change how many Pods run', 'keda knative'),
   operator(
@@ -113,8 +113,14 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
   operator(
     'Job systems',
     'run jobs in Pods that they create',
-    'tekton actions-runner gha-rs gitlab-runner jenkins buildkite spark-operator strimzi kubeflow kueue kserve flink-operator flink-kubernetes-operator',
-    'ci runners actions-runner-system arc-systems',
+    'tekton openshift-pipelines actions-runner gha-rs gitlab-runner jenkins buildkite spark-operator strimzi kubeflow katib notebook-controller tensorboard-controller pvcviewer training-operator mpi-operator workflow-controller kueue kserve kuberay volcano flink-operator flink-kubernetes-operator',
+    'ci runners actions-runner-system arc-systems openshift-operators ray-system volcano-system',
+  ),
+  operator(
+    'Chaos engineering',
+    'disturbs Pods and nodes on purpose',
+    'litmus chaos-operator chaos-mesh chaos-daemon chaosblade',
+    'litmus chaos-testing',
   ),
   operator(
     'Databases and brokers',

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
-import { allOf, defineRule, groupBy, known } from '../../rule.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 const HYBRID = 'system:node:{{SessionName}}'
 const CLOUD = 'system:node:{{EC2PrivateDNSName}}'
@@ -33,15 +33,11 @@ export default defineRule({
     }
 
     const cloudRoles = new Map(nodeGroup.map(({ nodeRole }) => [facts.roleKeyOf(nodeRole), nodeRole.at]))
-    const trusted = groupBy(
-      iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
-      ({ key }) => key,
-    )
+    const roleBy = facts.onlyRoleBy(iamRole)
     // Where one role has the name, who may assume it tells what its nodes are.
     const onlyFor = (mapping: facts.IdentityMapping, use: 'node' | 'hybrid'): facts.IamRole | undefined => {
-      const [found, ...others] = trusted.get(facts.roleKeyOf(mapping.principal) ?? '') ?? []
-      const isOnly = found?.role.open === false && found.role.uses.length === 1 && found.role.uses[0] === use
-      return isOnly && others.length === 0 ? found.role : undefined
+      const role = roleBy(facts.roleKeyOf(mapping.principal))
+      return role?.open === false && role.uses.length === 1 && role.uses[0] === use ? role : undefined
     }
     for (const mapping of identityMappings.flatMap(({ mappings }) => mappings)) {
       if (mapping.section === 'mapUsers' || mapping.of === 'account' || !facts.isOfNodes(mapping)) continue

@@ -17,14 +17,14 @@ export default defineRule({
   *check({ cluster }, { say }, { accessEntry, identityMappings }) {
     const findClusters = facts.clusterFinder(cluster)
     for (const { at, cluster: link } of accessEntry) {
-      const of = facts.inMode(findClusters(link))
+      const of = facts.inMode(findClusters(link), 'CONFIG_MAP')
       if (of === undefined) continue
       yield* decided(of.authenticationMode)
       if (facts.authenticationModeOf(of) !== 'CONFIG_MAP') continue
       yield say('AE-09', at, { related: [{ at: of.authenticationMode.at, note: "the cluster's authentication mode" }] })
     }
     for (const { at, mappings, texts, cluster: link } of identityMappings) {
-      const of = facts.inMode(findClusters(link))
+      const of = facts.inMode(findClusters(link), 'API')
       if (of === undefined || (mappings.length === 0 && texts.length === 0)) continue
       yield* decided(of.authenticationMode)
       if (facts.authenticationModeOf(of) !== 'API') continue

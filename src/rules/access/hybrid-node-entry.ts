@@ -10,17 +10,28 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
     'AE-07': 'the cluster has remote networks but no access entry of type HYBRID_LINUX, so hybrid nodes cannot join',
+    'AE-07.type': 'the role of hybrid nodes has an entry of type {type}, not HYBRID_LINUX, so they cannot join',
   },
   on: { cluster: allOf(facts.cluster) },
-  with: { accessEntry: allOf(facts.accessEntry), identityMappings: allOf(facts.identityMappings) },
+  with: {
+    accessEntry: allOf(facts.accessEntry),
+    iamRole: allOf(facts.iamRole),
+    identityMappings: allOf(facts.identityMappings),
+  },
 
-  *check({ cluster }, { say, platform, complete }, { accessEntry, identityMappings }) {
+  *check({ cluster }, { say, platform, complete }, { accessEntry, iamRole, identityMappings }) {
     if (platform.profile === 'cloud') return
     const mappings = identityMappings.flatMap(({ mappings }) => mappings)
     if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return
     const hybrid = accessEntry.filter(mayBeHybrid)
     const findClusters = facts.clusterFinder(cluster)
-    const served = new Set(hybrid.flatMap(entry => findClusters(entry.cluster)))
+    const roleBy = facts.onlyRoleBy(iamRole)
+    const wrong = accessEntry.filter(
+      ({ principal, source, type }) =>
+        source !== 'record' && isOfCloud(known(type)) && isHybrid(roleBy(facts.roleKeyOf(principal))),
+    )
+    for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
+    const served = new Set([...hybrid, ...wrong].flatMap(entry => findClusters(entry.cluster)))
     const files = new Set(accessEntry.map(({ at }) => at.document))
     for (const of of cluster) {
       // eksctl creates the entry itself; a request and the configuration are not clusters by themselves.
@@ -36,3 +47,9 @@ export default defineRule({
 /** A list of captured entries does not include their types. */
 const mayBeHybrid = ({ type, source }: facts.AccessEntry): boolean =>
   type.state === 'unknown' || known(type) === 'HYBRID_LINUX' || (source === 'record' && type.state === 'absent')
+
+const isOfCloud = (type: string | undefined): boolean =>
+  type !== undefined && type !== 'HYBRID_LINUX' && facts.NODE_TYPES.includes(type)
+
+const isHybrid = (role: facts.IamRole | undefined): boolean =>
+  role?.open === false && role.uses.length === 1 && role.uses[0] === 'hybrid'

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, type Context, defineRule, type Outcome } from '../../rule.ts'
+import { allOf, type Context, defineRule, type Outcome, type Place, partAt } from '../../rule.ts'
 
 const checks = {
   'TR-09': 'ServiceAccount {account} does not exist here, so nobody assumes the role as {account}',
@@ -8,6 +8,8 @@ const checks = {
   'TR-09.other': 'ServiceAccount {account} names a different role: {found}',
   'TR-09.stranger': 'ServiceAccount {found} is annotated with this role, but sub names {account}',
 } as const
+
+const ROLE = 'the role that the service account is annotated with'
 
 export default defineRule({
   id: 'access/irsa-service-account',
@@ -50,23 +52,30 @@ export default defineRule({
   },
 })
 
+/** A module may be given what its policy trusts: what is wrong is what it is given. */
+function placeOf({ namespace, name, at }: facts.TrustedSubject, part: 'namespace' | 'name'): Place {
+  const start = part === 'namespace' ? PREFIX.length : PREFIX.length + namespace.length + 1
+  return partAt(at, start, start + (part === 'namespace' ? namespace : name).length)
+}
+const PREFIX = 'system:serviceaccount:'
+
 type RuleContext = Context<typeof checks, Record<never, never>>
 
-function taken(
-  { namespace, name, at }: facts.TrustedSubject,
-  stranger: facts.ServiceAccount,
-  { say }: RuleContext,
-): Outcome {
+function taken(subject: facts.TrustedSubject, stranger: facts.ServiceAccount, { say }: RuleContext): Outcome {
+  const { namespace, name } = subject
+  const at = placeOf(subject, stranger.name === name ? 'namespace' : 'name')
   const found = stranger.namespace === undefined ? stranger.name : `${stranger.namespace}/${stranger.name}`
   const related = [{ at: stranger.roleArn.at, note: 'annotated here' }]
   return say('TR-09.stranger', at, { data: { account: `${namespace}/${name}`, found }, related })
 }
 
 function missing(
-  { namespace, name, at }: facts.TrustedSubject,
+  subject: facts.TrustedSubject,
   isOpen: boolean,
   { say, unsure, complete, isExternal }: RuleContext,
 ): Outcome | undefined {
+  const { namespace, name } = subject
+  const at = placeOf(subject, 'name')
   if (isOpen) return unsure({ why: `the namespace of ServiceAccount ${name}`, at })
   if (!complete || isExternal('ServiceAccount', namespace, name)) return undefined
   return say('TR-09', at, { data: { account: `${namespace}/${name}` } })
@@ -80,9 +89,11 @@ function mismatch(
 ): Outcome | undefined {
   const { first, roles, isOpen } = found
   if (roles.has(facts.wanted(role, subject))) return undefined
-  if (isOpen) return unsure({ why: 'the role that the service account is annotated with', at: subject.at })
+  if (isOpen) return unsure({ why: ROLE, at: subject.at })
   const account = `${subject.namespace}/${subject.name}`
   const { roleArn } = first
+  // What the values of a chart leave empty, whoever deploys it gives.
+  if (roleArn.state === 'known' && roleArn.value === '') return unsure({ why: ROLE, at: subject.at })
   const related = [{ at: roleArn.state === 'known' ? roleArn.at : first.at, note: 'the service account' }]
   if (roleArn.state === 'known')
     return say('TR-09.other', subject.at, { data: { account, found: roleArn.value }, related })

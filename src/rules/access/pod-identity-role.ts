@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy } from '../../rule.ts'
+import { allOf, decided, defineRule } from '../../rule.ts'
 
 const SERVICE = 'pods.eks.amazonaws.com'
 
@@ -17,17 +17,14 @@ export default defineRule({
   with: { iamRole: allOf(facts.iamRole) },
 
   *check({ podIdentityAssociation }, { say }, { iamRole }) {
-    const byKey = groupBy(
-      iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
-      ({ key }) => key,
-    )
+    const roleBy = facts.onlyRoleBy(iamRole)
     for (const { role } of podIdentityAssociation) {
-      const [found, ...others] = byKey.get(facts.roleKeyOf(role) ?? '') ?? []
+      const found = roleBy(facts.roleKeyOf(role))
       if (found === undefined) yield* decided(role)
-      // Two roles with one name are in two accounts. TR-10 reports a trust policy that lacks only an action.
-      if (found === undefined || others.length > 0 || found.role.open || found.role.services.includes(SERVICE)) continue
-      const related = [{ at: found.role.at, note: 'the trust policy of the role' }]
-      yield say('PA-02', role.at, { data: { role: found.role.name ?? found.role.label }, related })
+      // TR-10 reports a trust policy that lacks only an action.
+      if (found === undefined || found.open || found.services.includes(SERVICE)) continue
+      const related = [{ at: found.at, note: 'the trust policy of the role' }]
+      yield say('PA-02', role.at, { data: { role: found.name ?? found.label }, related })
     }
   },
 })

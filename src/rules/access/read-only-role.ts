@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, type ListValue, type Value } from '../../rule.ts'
 
 /** Not those who review or preview, nor threads, nor those who read and write. */
 const READ_ONLY =
@@ -35,18 +35,27 @@ export default defineRule({
         !/secret|credential/i.test(one.name) &&
         rule.resourceNames.state === 'absent'
       )
-        yield say('RB-07', secrets, { data: { role: one.name } })
+        yield say('RB-07', secrets, { data: { role: one.name }, ...without(rule.resources, 'secrets') })
       for (const verb of POWERS) {
         const at = facts.placeOfItem(rule.verbs, verb)
-        if (at !== undefined) yield say('RB-07.verb', at, { data: { role: one.name, verb } })
+        if (at !== undefined)
+          yield say('RB-07.verb', at, { data: { role: one.name, verb }, ...without(rule.verbs, verb) })
       }
       for (const resource of DOORS) {
         const at = facts.placeOfItem(rule.resources, resource)
-        if (at !== undefined) yield say('RB-07.door', at, { data: { role: one.name, resource } })
+        if (at !== undefined)
+          yield say('RB-07.door', at, { data: { role: one.name, resource }, ...without(rule.resources, resource) })
       }
     }
   },
 })
+
+/** What takes an item out of a list that has others; a rule without resources or verbs is refused. */
+function without(list: Value<ListValue<string>>, item: string) {
+  const at = facts.placeOfItem(list, item)
+  if (at === undefined || list.state !== 'known' || list.value.items.length < 2) return {}
+  return { fix: { title: `remove ${item}`, safe: false, edits: [{ at, remove: true as const }] } }
+}
 
 /** Whether people call a role one for reading. */
 function isReadOnly(one: facts.Role): boolean {

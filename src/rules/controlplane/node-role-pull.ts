@@ -19,18 +19,15 @@ export default defineRule({
       joined.flatMap(({ grant, holders }) => holders.map(role => ({ role, grant }))),
       ({ role }) => role,
     )
-    const byKey = groupBy(
-      iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
-      ({ key }) => key,
-    )
+    const roleBy = facts.onlyRoleBy(iamRole)
     for (const { nodeRole } of nodeGroup) {
-      const [found, ...others] = byKey.get(facts.roleKeyOf(nodeRole) ?? '') ?? []
-      if (found === undefined || others.length > 0) continue
-      const grants = (grantsOf.get(found.role) ?? []).map(({ grant }) => grant)
+      const role = roleBy(facts.roleKeyOf(nodeRole))
+      if (role === undefined) continue
+      const grants = (grantsOf.get(role) ?? []).map(({ grant }) => grant)
       // The policies of a role without any here are attached elsewhere.
       if ((grants.length === 0 && !complete) || grants.some(facts.mayPull)) continue
       const related = grants.slice(0, 5).map(({ at }) => ({ at, note: 'the policies of the role' }))
-      yield say('NG-07', nodeRole.at, { data: { role: found.role.name ?? found.role.label }, related })
+      yield say('NG-07', nodeRole.at, { data: { role: role.name ?? role.label }, related })
     }
   },
 })

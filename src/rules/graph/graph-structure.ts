@@ -19,12 +19,15 @@ export default defineRule({
     'RG-05.both': 'a resource has a template or an external reference, not both',
     'RG-05.neither': 'this resource has neither a template nor an external reference',
     'RG-05.iterator': 'the iterator {id} has the name of a resource',
+    'RG-05.external': 'kro cannot repeat an external reference for each {id}',
+    'RG-05.identity': 'neither metadata.name nor metadata.namespace uses {id}, so several objects get one name',
     'RG-05.standalone': 'an entry of {list} is one expression and nothing else, not even a line break',
     'RG-05.other-id': 'readyWhen can only name {own}, not {id}',
     'RG-05.boolean': '{list} asks for a boolean, and this is of type {found}',
     'RG-05.key': 'kro keeps labels and annotations below kro.run/ for itself',
     'RG-05.state': 'kro sets status.state itself',
     'RG-05.status': 'the status of an instance is made of expressions, and this is none',
+    'RG-05.constant': 'an expression of the status reads a resource or the schema, and this reads neither',
   },
   on: facts.resourceGraph,
 
@@ -33,6 +36,8 @@ export default defineRule({
     yield* declared(graph)
     if (schema.stateAt !== undefined) yield say('RG-05.state', schema.stateAt)
     for (const at of schema.plainStatus) yield say('RG-05.status', at)
+    for (const { role, uses, fault, at } of graph.status)
+      if (role === 'status' && uses.length === 0 && fault === undefined) yield say('RG-05.constant', at)
     const first = new Map<string, Place>()
     for (const resource of resources) {
       yield* named(resource, first)
@@ -72,8 +77,13 @@ export default defineRule({
       if (other === undefined) first.set(found, at)
     }
 
-    function* iterated({ iterators }: facts.GraphResource, ids: ReadonlySet<string>): Generator<Outcome> {
-      for (const { name: id, isStandalone, at } of iterators) {
+    function* iterated(
+      { iterators, hasTemplate, hasExternal }: facts.GraphResource,
+      ids: ReadonlySet<string>,
+    ): Generator<Outcome> {
+      for (const { name: id, isStandalone, isIdentifying, at } of iterators) {
+        if (hasExternal && !hasTemplate) yield say('RG-05.external', at, { data: { id } })
+        if (hasTemplate && !isIdentifying) yield say('RG-05.identity', at, { data: { id } })
         if (isReservedId(id)) yield say('RG-05.reserved', at, { data: { id } })
         else if (!isGraphId(id)) yield say('RG-05.id', at, { data: { id, what: 'an iterator' } })
         else if (ids.has(id)) yield say('RG-05.iterator', at, { data: { id } })

@@ -11,7 +11,10 @@ export default defineRule({
   ],
   checks: {
     'BP-04': '{action} acts on {level}, but Resource names only {other}',
+    'BP-04.part': '{action} is denied on {other} only, so what acts on {level} stays allowed',
   },
+  // Most of what such a statement is for, it does.
+  elsewhere: { 'BP-04.part': 'info' },
   on: facts.resourcePolicy,
 
   *check({ of, documents }, { say }) {
@@ -25,7 +28,8 @@ export default defineRule({
       if (action === undefined) continue
       const [bucket, objects] = ['the bucket', 'objects']
       const data = level === 'bucket' ? { level: objects, other: bucket } : { level: bucket, other: objects }
-      yield say('BP-04', first.at, { data: { action: action.text, ...data } })
+      const check = facts.levelOf(action) === 'both' ? 'BP-04.part' : 'BP-04'
+      yield say(check, first.at, { data: { action: action.text, ...data } })
     }
   },
 })

@@ -20,9 +20,13 @@ export default defineRule({
 
   *check({ resolverEndpoint }, { say, platform }) {
     const isMeant = platform.profile !== 'cloud'
+    // Beside one that answers remote networks, others may ask for the cloud.
+    const hasOther = resolverEndpoint.some(
+      ({ direction }) => direction.state !== 'known' || direction.value === 'INBOUND',
+    )
     for (const { direction, addresses, addressesAt } of resolverEndpoint) {
       const found = yield* decided(direction)
-      if (found === 'OUTBOUND') continue
+      if (found === 'OUTBOUND' && hasOther) continue
       if (isMeant && (direction.state === 'invalid' || (found !== undefined && found !== 'INBOUND')))
         yield say('RE-04', direction.at, { data: { found: written(direction) } })
       if (addresses === undefined || found !== 'INBOUND') continue

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, lastStep, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/kubelet-certificate',
@@ -14,6 +14,12 @@ export default defineRule({
 
   *check({ isSkipped }, { say, unsure }) {
     if (isSkipped.state === 'unknown') yield unsure(isSkipped)
-    if (isSkipped.state === 'known' && isSkipped.value) yield say('MS-01', isSkipped.at)
+    if (isSkipped.state === 'known' && isSkipped.value) yield say('MS-01', isSkipped.at, withoutItem(isSkipped.at))
   },
 })
+
+/** A flag that is an item of a list goes; kubelets then need certificates that the cluster has signed. */
+const withoutItem = (at: Place) =>
+  at.within === undefined && /^\d+$/.test(lastStep(at))
+    ? { fix: { title: 'remove --kubelet-insecure-tls', safe: false, edits: [{ at, remove: true as const }] } }
+    : {}

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
-import { allOf, decided, defineRule, groupBy } from '../../rule.ts'
+import { allOf, decided, defineRule } from '../../rule.ts'
 
 /** A trust policy has no room for more statements; each is compared with each job. */
 const MAX_JOBS = 100
@@ -28,16 +28,11 @@ export default defineRule({
   *check({ jobs: all }, { say, unsure }, { roles, grants, inputs }) {
     const assumes = new Set(inputs.map(({ action, input }) => `${action} ${input}`))
     const jobs = all.filter(({ via }) => via === undefined || assumes.has(`${via.action} ${via.input}`))
-    const byKey = groupBy(
-      roles.flatMap(role => role.keys.map(key => ({ key, role }))),
-      ({ key }) => key,
-    )
+    const roleBy = facts.onlyRoleBy(roles)
     for (const job of jobs) {
       const arn = parseIamArn((yield* decided(job.roleArn)) ?? '')
-      const [found, ...others] = byKey.get(`name:${arn?.name ?? ''}`) ?? []
-      // Roles with one name in several accounts cannot be distinguished here.
-      if (arn === undefined || found === undefined || others.length > 0) continue
-      const { role } = found
+      const role = arn && roleBy(`name:${arn.name}`)
+      if (arn === undefined || role === undefined) continue
       const { at } = job.roleArn
       const data = { role: arn.name }
       if (facts.isForOthers(role))

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, eachOf, indexBy, type Place, pathOf, type Severity, strings } from '../../rule.ts'
+import { allOf, defineRule, eachOf, indexBy, type Place, pathOf, type Severity } from '../../rule.ts'
 
 const SEVERITIES: Readonly<Record<facts.PolicyAction, Severity>> = { Deny: 'error', Warn: 'warning', Audit: 'info' }
 
@@ -14,8 +14,8 @@ export default defineRule({
     'https://kyverno.io/docs/policy-types/validating-policy/',
     'https://open-policy-agent.github.io/gatekeeper/website/docs/validating-admission-policy/',
   ],
-  checks: { 'AP-01': '{message} (policy {policy})' },
-  options: { except: strings({ default: [], doc: 'Names of policies that are not judged' }) },
+  checks: { 'AP-01': '{message}' },
+  speaksFor: facts.ADMISSION_PREFIX,
   on: { objects: eachOf(facts.admissionObject) },
   with: {
     policies: allOf(facts.admissionPolicy, facts.policySet),
@@ -25,7 +25,7 @@ export default defineRule({
     definitions: indexBy(facts.customResource, one => [facts.apiTypeKey(one)]),
   },
 
-  *check({ objects }, { say, unsure, complete, options, isInLibrary }, lookups) {
+  *check({ objects }, { say, unsure, complete, isInLibrary }, lookups) {
     const scope: facts.PolicyScope = {
       policies: lookups.policies,
       bindingsOf: lookups.bindings,
@@ -43,11 +43,13 @@ export default defineRule({
         .some(({ name, at }) => name === object.name && pathOf(at.document) === pathOf(policyAt.document))
     for (const object of objects.filter(({ at }) => !isInLibrary(at)))
       for (const found of facts.judgeInScope(object, scope)) {
-        if (found.is === 'undecided') yield unsure(found)
-        else if (!options.except.includes(found.policy.policy) && !isOfOtherRelease(object, found.validation))
+        if (found.is === 'undecided') yield unsure({ ...found, as: facts.policyId(found.policy) })
+        else if (!isOfOtherRelease(object, found.validation))
           yield say('AP-01', found.at, {
+            as: facts.policyId(found.policy),
+            part: found.part,
             severity: SEVERITIES[found.action],
-            data: { message: found.message, policy: found.policy.name },
+            data: { message: found.message },
             related: [{ at: found.validation, note: 'the expression that denies it' }],
           })
       }

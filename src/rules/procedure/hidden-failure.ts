@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, type Place } from '../../rule.ts'
 
 const SENTENCE = '`{by}` hides a failure of {command} from errexit'
 
@@ -39,11 +39,30 @@ export default defineRule({
               ? 'OP-03.done'
               : 'OP-03'
       const { by, at } = hidden
-      const suggestions = by.startsWith('|| ')
-        ? [facts.withoutCommand(`let the failure end the script: remove ${by}`, at)]
-        : []
-      if (!said.has(key)) yield say(check, at, { data: { by, command: facts.nameOf(command) }, suggestions })
+      if (!said.has(key))
+        yield say(check, at, {
+          data: { by, command: facts.nameOf(command) },
+          ...(by.startsWith('|| ') && heeded(check, by, at, command)),
+        })
       said.add(key)
     }
   },
 })
+
+/**
+ * What lets a failure end the script. What is gone need not be deleted again; whether a query may fail, or what has been made may be
+ * there already, is the author's choice.
+ */
+function heeded(check: string, by: string, at: Place, command: facts.ProcedureCommand) {
+  const edit = facts.withoutCommand(`let the failure end the script: remove ${by}`, at)
+  if (check === 'OP-03') return { fix: { ...edit, safe: false } }
+  const [verb, ...others] = command.operands
+  const isPlain = verb?.text === 'delete' && others.length > 0 && !command.options.some(({ name }) => name === IGNORED)
+  if (check !== 'OP-03.done' || !/^(?:kubectl|oc)$/.test(command.program) || !isPlain) return { suggestions: [edit] }
+  const title = `write ${IGNORED} in place of ${by}`
+  return {
+    fix: { title, safe: false, edits: [...edit.edits, { at: verb.at, inScript: 'word' as const, append: [IGNORED] }] },
+  }
+}
+
+const IGNORED = '--ignore-not-found'

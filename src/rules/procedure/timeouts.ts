@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, type Place, type Suggestion } from '../../rule.ts'
+import { allOf, defineRule, type Fix, type Place } from '../../rule.ts'
 
 const REQUEST = 'this request has no {missing}, and may hang'
 
@@ -29,11 +29,14 @@ export default defineRule({
       else if (command.program === 'curl')
         yield say(check, command.at, {
           data: { missing: missing.join(' and ') },
-          suggestions: [limited(missing, command.at)],
+          fix: limited(missing, command.at),
         })
       else
         yield say('OP-24.wait', command.operands[0]?.at ?? command.at, {
-          suggestions: [limited(missing, command.operands[1]?.at ?? command.at)],
+          // Of two times the last one counts.
+          ...(facts.optionsOf(command, '--timeout').length === 0 && {
+            fix: limited(missing, command.operands[1]?.at ?? command.at),
+          }),
         })
   },
 })
@@ -55,9 +58,9 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The options with a time, behind the word at `at`. */
-function limited(missing: readonly string[], at: Place): Suggestion {
+function limited(missing: readonly string[], at: Place): Fix {
   const words = missing.flatMap(one => LIMITS[one] ?? [])
-  return { title: `add ${words.join(' ')}`, edits: [{ at, inScript: 'word', append: words }] }
+  return { title: `add ${words.join(' ')}`, safe: false, edits: [{ at, inScript: 'word', append: words }] }
 }
 
 /** Whether what a variable or a file of options says may end a command. */

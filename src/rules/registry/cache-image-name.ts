@@ -9,11 +9,17 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-working-pulling.html'],
   checks: {
     'PT-07': 'the cache pulls official images of Docker Hub only as {prefix}/library/{name}',
+    'PT-07.rule': 'no pull through cache rule has the prefix {prefix}, and nothing defines the repository',
   },
   on: { pullThroughRule: allOf(facts.pullThroughRule) },
-  with: { imageUse: allOf(facts.imageUse), orderApp: allOf(facts.orderApp) },
+  with: {
+    imageUse: allOf(facts.imageUse),
+    orderApp: allOf(facts.orderApp),
+    repositories: allOf(facts.tagMutability),
+  },
 
-  *check({ pullThroughRule }, { say, unsure, platform }, { imageUse, orderApp }) {
+  *check({ pullThroughRule }, { say, unsure, platform, complete }, { imageUse, orderApp, repositories }) {
+    const made = new Set(repositories.map(({ repository }) => known(repository)))
     const rules = groupBy(pullThroughRule, facts.repositoryPrefix)
     const isOpen = pullThroughRule.some(({ prefix }) => prefix.state === 'unknown')
     for (const [path, images] of facts.deployedImages(imageUse, orderApp, platform)) {
@@ -23,11 +29,10 @@ export default defineRule({
         const rule = same.find(one => facts.mayBeOf(facts.cacheRegistry(one), image))
         const { namespace, repository } = image.image
         if (rule === undefined) {
-          if (!isOpen && CACHES.has(path.split('/', 1)[0] ?? ''))
-            yield unsure({
-              why: 'no pull through cache rule has this prefix',
-              at: facts.placeInImage(image.use, image.image.path),
-            })
+          if (isOpen || made.has(path) || !isOfCache(path)) continue
+          const at = facts.placeInImage(image.use, image.image.path)
+          if (complete) yield say('PT-07.rule', at, { data: { prefix: path.replace(/\/.*/, '') } })
+          else yield unsure({ why: 'no pull through cache rule has this prefix', at })
         } else if (`${namespace?.text}/` === prefix && isOfHub(rule))
           yield say('PT-07', facts.placeInImage(image.use, repository), {
             data: { prefix: prefix.slice(0, -1), name: repository.text },
@@ -54,6 +59,12 @@ const CACHES: ReadonlySet<string> = new Set([
   'kubernetes',
   'registry.k8s.io',
 ])
+
+/** Whether a repository is hardly the platform's own: its prefix is one of these, or what follows is an official image of Docker Hub. */
+function isOfCache(path: string): boolean {
+  const [prefix = '', library] = path.split('/', 2)
+  return CACHES.has(prefix) || library === 'library'
+}
 
 /** The longest prefix of a repository's name that a rule has; empty where none has one. */
 function longestOf(path: string, rules: ReadonlyMap<string | undefined, unknown>): string {

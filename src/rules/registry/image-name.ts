@@ -93,10 +93,10 @@ export default defineRule({
       if (as === 'listed') continue
       // An overlay's digest takes away the tag that the base has.
       if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
-      else if (tag === undefined) yield say(UNTAGGED[as], at, { suggestions: asElsewhere(use, tagged(name)) })
+      else if (tag === undefined) yield say(UNTAGGED[as], at, asElsewhere(use, tagged(name)))
       else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
-        yield say(MOVING[as], facts.placeInImage(use, tag), { suggestions: asElsewhere(use, tagged(name)) })
+        yield say(MOVING[as], facts.placeInImage(use, tag), asElsewhere(use, tagged(name)))
     }
   },
 })
@@ -104,20 +104,21 @@ export default defineRule({
 /** As many versions as somebody chooses from. */
 const MOST_VERSIONS = 3
 
-/** The versions of the image that others in the repository name. */
-function asElsewhere(
-  { reference, pieces, isPlacedAsWhole }: facts.ImageUse,
-  others: readonly facts.ImageUse[],
-): readonly Suggestion[] {
-  if (pieces !== undefined || isPlacedAsWhole === true) return []
+/** The version of the image that all others in the repository name, or what to choose from where they name several. */
+function asElsewhere({ reference, pieces, isPlacedAsWhole }: facts.ImageUse, others: readonly facts.ImageUse[]) {
+  if (pieces !== undefined || isPlacedAsWhole === true) return {}
   const versions = new Set(others.flatMap(one => known(one.reference) ?? []))
-  return [...versions]
+  const [first, ...more] = [...versions]
     .sort()
     .slice(-MOST_VERSIONS)
-    .map(version => ({
-      title: `name ${version}, as elsewhere in the repository`,
-      edits: [{ at: reference.at, set: version }],
-    }))
+    .map(
+      (version): Suggestion => ({
+        title: `name ${version}, as elsewhere in the repository`,
+        edits: [{ at: reference.at, set: version }],
+      }),
+    )
+  if (first === undefined) return {}
+  return more.length === 0 ? { fix: { ...first, safe: false } } : { suggestions: [first, ...more] }
 }
 
 /** What a build calls an image before it is published. */

@@ -15,10 +15,11 @@ export default defineRule({
   checks: {
     'AC-04': SENTENCE,
     'AC-04.also': SENTENCE,
+    'AC-04.deployer': SENTENCE,
     'AC-04.people': { severity: 'info', text: SENTENCE },
   },
-  // Of all actions of a role the one with the shortest way to more rights is the finding.
-  elsewhere: { 'AC-04.also': 'info' },
+  // Of all actions of a role the one with the shortest way to more rights is the finding. What deploys templates makes roles.
+  elsewhere: { 'AC-04.also': 'info', 'AC-04.deployer': 'info' },
   on: { grants: allOf(facts.roleGrant) },
   with: { roles: allOf(facts.iamRole), boundaries: allOf(facts.permissionsBoundary) },
 
@@ -34,9 +35,17 @@ export default defineRule({
         ...others.map(({ needs, at }) => ({ at, note: `allows ${needs}` })),
         ...(role === undefined ? [] : [{ at: role.at, note: 'who may assume the role' }]),
       ]
-      const isAlso = role !== undefined && warned.has(role)
-      yield say(isMachine ? (isAlso ? 'AC-04.also' : 'AC-04') : 'AC-04.people', action.at, { data, related })
+      const ofMachine =
+        role !== undefined && warned.has(role) ? 'AC-04.also' : isDeployer(role) ? 'AC-04.deployer' : 'AC-04'
+      yield say(isMachine ? ofMachine : 'AC-04.people', action.at, { data, related })
       if (role !== undefined) warned.add(role)
     }
   },
 })
+
+/** Services that make what a template says, with the rights of the role that they are given. */
+const DEPLOYS = /^(?:(?:.*\.)?cloudformation|servicecatalog)\.amazonaws\.com/
+
+/** Whether nothing but services that deploy templates may assume a role. */
+const isDeployer = (role: facts.IamRole | undefined): boolean =>
+  role?.uses.length === 1 && role.uses[0] === 'service' && role.services.every(service => DEPLOYS.test(service))

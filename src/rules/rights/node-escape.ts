@@ -10,7 +10,7 @@ export default defineRule({
   relevance: 'anywhere',
   // A step of Tekton that builds images often has to.
   // What runs on each node is as a rule an agent of nodes, also where it is none that is known, and so are drivers and operators.
-  elsewhere: { 'AC-03.also': 'info', 'AC-03.agent': 'warning' },
+  elsewhere: { 'AC-03.also': 'info', 'AC-03.agent': 'info' },
   references: [
     'https://kubernetes.io/docs/concepts/security/pod-security-standards/#baseline',
     'https://kubernetes.io/docs/concepts/storage/volumes/#hostpath',
@@ -38,24 +38,24 @@ export default defineRule({
       const [other, node] = [administratorOf(one), nodeOf(one)]
       for (const [i, access] of (one.nodeAccess ?? []).entries()) {
         const { does, at } = access
-        const suggestions = withoutIt(access)
+        const mended = withoutIt(access, isAgent(one) || one.group === 'tekton.dev')
         const data = { workload: `${one.kind} ${one.name}`, does }
         if (other !== undefined)
           yield say(isAgent(one) ? 'AC-03.agent' : 'AC-03.admin', at, {
             data: { ...data, other: facts.workloadText(other) },
-            suggestions,
+            ...mended,
             related: [{ at: other.serviceAccountName.at, note: 'its token is of an administrator' }],
           })
         else if (node !== undefined)
           yield say('AC-03.role', at, {
             data: { ...data, role: node.role, path: facts.pathText(node.hops) },
             related: node.hops.flatMap(hop => hop.at),
-            suggestions,
+            ...mended,
           })
         else
           yield say(i === 0 && one.group !== 'tekton.dev' && !isAgent(one) ? 'AC-03' : 'AC-03.also', at, {
             data,
-            suggestions,
+            ...mended,
           })
       }
     }
@@ -65,10 +65,12 @@ export default defineRule({
 const isAgent = (one: facts.Workload): boolean =>
   one.kind === 'DaemonSet' || facts.isOfOperator(one) || facts.saysOperator(one)
 
-/** What the container does may need it, so that is not decided here. */
-function withoutIt({ at, does, without }: facts.NodeAccess): readonly Suggestion[] {
-  if (without === undefined) return []
-  return without === 'item'
-    ? [{ title: `take the capability away: ${does.replace('has the capability ', '')}`, edits: [{ at, remove: true }] }]
-    : [{ title: 'write false', edits: [{ at, set: false }] }]
+/** What takes it away. What an agent of nodes does, or what builds images, may need it, so that is not decided here. */
+function withoutIt({ at, does, without }: facts.NodeAccess, mayNeed: boolean) {
+  if (without === undefined) return {}
+  const edit: Suggestion =
+    without === 'item'
+      ? { title: `take the capability away: ${does.replace('has the capability ', '')}`, edits: [{ at, remove: true }] }
+      : { title: 'write false', edits: [{ at, set: false }] }
+  return mayNeed ? { suggestions: [edit] } : { fix: { ...edit, safe: false } }
 }

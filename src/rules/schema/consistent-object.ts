@@ -39,10 +39,13 @@ export default defineRule({
         yield say(`SC-08.${sort}`, at, {
           data: { name, other },
           ...(related === undefined ? {} : { related: [{ at: related, note: 'contradicts it' }] }),
+          // Nothing refers to a port by a name that it does not have.
           ...(sort === 'unnamed-port' && {
-            suggestions: [
-              { title: `name it ${name}`, edits: [{ at: above(at), insert: { key: 'name', value: name } }] },
-            ],
+            fix: {
+              title: `name it ${name}`,
+              safe: false,
+              edits: [{ at: above(at), insert: { key: 'name', value: name } }],
+            },
           }),
           // A selector cannot be changed in a cluster.
           ...(label && {

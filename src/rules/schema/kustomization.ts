@@ -28,7 +28,10 @@ export default defineRule({
   concerns: ({ refused, unknownFields, malformed }) => (refused ?? unknownFields ?? malformed) !== undefined,
 
   *check({ refused = [], unknownFields = [], malformed = [], resources }, { say }) {
-    for (const { at, why } of malformed) yield say('SC-14.entry', at, { data: { why } })
+    for (const { at, why, meant } of malformed) {
+      const fix = { title: `write ${JSON.stringify(meant)}`, safe: true, edits: [{ at, replace: meant ?? '' }] }
+      yield say('SC-14.entry', at, { data: { why }, ...(meant === undefined ? {} : { fix }) })
+    }
     for (const { at, key, within, near } of unknownFields)
       if (near === undefined) yield say('SC-14.field', at, { data: { key, within } })
       else {
@@ -45,13 +48,16 @@ export default defineRule({
           yield say('SC-14.twice', at, { data: { name }, related: relatedTo(also, 'first here') })
           break
         case 'missing object':
-          yield say('SC-14.object', at, { data: { name } })
+          yield say('SC-14.object', at, { data: { name }, related: relatedTo(also, 'this one is there') })
           break
         case 'missing workload':
           yield say('SC-14.workload', at, { data: { name } })
           break
         case 'impossible operation':
           yield say('SC-14.operation', at, { data: { path: name }, related: relatedTo(also, 'for this object') })
+          break
+        case 'other':
+          yield say('SC-14.entry', at, { data: { why: name }, related: relatedTo(also, 'this object') })
           break
         case 'idle target':
           yield say('SC-14.target', at)

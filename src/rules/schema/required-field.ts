@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { above, defineRule, eachOf, lastStep, type Place, type Suggestion } from '../../rule.ts'
+import { above, defineRule, eachOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/required-field',
@@ -19,19 +19,16 @@ export default defineRule({
 
   *check({ objects }, { say }, { mayBePatch }) {
     for (const { missing, isBuilt, path } of objects)
-      for (const { at, field, type, isRefused } of isBuilt || !mayBePatch(path) ? missing : [])
+      for (const { at, field, type, isRefused, meant } of isBuilt || !mayBePatch(path) ? missing : [])
         yield say(isRefused ? 'SC-03' : 'SC-03.published', at, {
           data: { type, field },
-          suggestions: named(type, field, at),
+          ...(meant !== undefined && {
+            fix: {
+              title: typeof meant === 'string' ? `add ${field}: ${meant}` : `add ${field}`,
+              safe: false,
+              edits: [{ at: above(at), insert: { key: field, value: meant } }],
+            },
+          }),
         })
   },
 })
-
-/** A container may have any name that the others of its Pod do not have. */
-function named(type: string, field: string, at: Place): readonly Suggestion[] {
-  if (type !== 'Container' || field !== 'name') return []
-  const number = Number(lastStep(above(at)))
-  if (!Number.isInteger(number)) return []
-  const value = number === 0 ? 'main' : `container-${number + 1}`
-  return [{ title: `name the container ${value}`, edits: [{ at: above(at), insert: { key: 'name', value } }] }]
-}

@@ -71,7 +71,9 @@ function runningText(declared: facts.DeclaredClusters, target: number | undefine
 const replacementOf = ({ kind, replacement, replacementKind }: facts.VersionedApi): string =>
   kind === replacementKind ? replacement : `${replacement} ${replacementKind}`
 
-function fixOf({ at, replacement, hasSameFields }: facts.VersionedApi) {
-  if (!hasSameFields) return {}
-  return { fix: { title: `write ${replacement}`, safe: true, edits: [{ at, replace: replacement }] } }
+function fixOf({ at, replacement, more }: facts.VersionedApi) {
+  if (more === undefined) return {}
+  return {
+    fix: { title: `write ${replacement}`, safe: more.length === 0, edits: [{ at, replace: replacement }, ...more] },
+  }
 }

@@ -1,11 +1,11 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, pathOf } from '../../rule.ts'
+import { defineRule, type Place, pathOf } from '../../rule.ts'
 
 const STORED = '{key} is a credential that everyone who can read the file can read; base64 hides nothing'
 const CLEAR = '{key} is a credential in clear, which everyone who can read the file can read'
 
 /** What whoever deploys a chart or runs a role gives another value for. */
-const DEFAULTS = /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/
+const isDefault = ({ document }: Place): boolean => /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/.test(pathOf(document))
 
 export default defineRule({
   id: 'secrets/stored-credentials',
@@ -35,17 +35,16 @@ export default defineRule({
   sees: 'written',
 
   *check(found, { say, unsure }) {
+    const inClear = (isPlain: true | undefined, at: Place) =>
+      isPlain ? 'SE-02.plainClear' : isDefault(at) ? 'SE-02.default' : 'SE-02.clear'
     if (found.from === 'use') {
       const { key, at, isPlain } = found
-      const isDefault = DEFAULTS.test(pathOf(at.document))
-      return yield say(isPlain ? 'SE-02.plainClear' : isDefault ? 'SE-02.default' : 'SE-02.clear', at, {
-        data: { key },
-      })
+      return yield say(inClear(isPlain, at), at, { data: { key } })
     }
     const { credentials, dockerConfig, isCaptured } = found
     // A captured answer is not a manifest: there the evidence as a whole is at fault.
     for (const { key, at, isPlain } of isCaptured ? [] : credentials)
-      yield say(isPlain ? 'SE-02.plain' : 'SE-02', at, { data: { key } })
+      yield say(isDefault(at) ? inClear(isPlain, at) : isPlain ? 'SE-02.plain' : 'SE-02', at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {
       const { host, at, secretAt } = login
       const isToken = facts.isEcrToken(login)

@@ -29,7 +29,10 @@ export default defineRule({
     const [type, encrypted] = [facts.parameter(one, 'type'), facts.parameter(one, 'encrypted')]
     const volumeType = yield* decided(type)
     if (volumeType !== undefined && volumeType !== 'gp3')
-      yield say(sentenceFor(volumeType), type.at, { data: { found: written(type) } })
+      yield say(sentenceFor(volumeType), type.at, {
+        data: { found: written(type) },
+        ...(volumeType === 'gp2' && changed(one, type, 'type', 'gp3')),
+      })
 
     // All parameters are unknown together where the whole map is: one note.
     if (encrypted !== type) yield* decided(encrypted)
@@ -39,7 +42,10 @@ export default defineRule({
     // The driver encrypts whatever has a key; for Auto Mode that is not documented.
     if (!isAuto && encrypted.state === 'absent' && facts.parameter(one, 'kmsKeyId').state !== 'absent') return
     const data = { found: encrypted.state === 'absent' ? 'not set' : written(encrypted) }
-    yield say(isAuto ? 'ST-02.encrypted' : 'ST-02.account', encrypted.at, { data, ...encrypt(one, encrypted) })
+    yield say(isAuto ? 'ST-02.encrypted' : 'ST-02.account', encrypted.at, {
+      data,
+      ...changed(one, encrypted, 'encrypted', 'true'),
+    })
   },
 })
 
@@ -48,6 +54,6 @@ const sentenceFor = (type: string) =>
   !facts.isVolumeType(type) ? 'ST-02' : type === 'gp2' ? 'ST-02.type' : 'ST-02.choice'
 
 /** A class cannot be changed, only replaced: a person has to look. */
-function encrypt({ writable }: facts.StorageClass, found: Value<string>) {
-  return writable ? { fix: { title: 'set encrypted to "true"', safe: false, edits: [put(found, 'true')] } } : {}
+function changed({ writable }: facts.StorageClass, found: Value<string>, name: string, value: string) {
+  return writable ? { fix: { title: `set ${name} to "${value}"`, safe: false, edits: [put(found, value)] } } : {}
 }

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, known } from '../../rule.ts'
+import { above, decided, defineRule, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/attached-twice',
@@ -38,8 +38,22 @@ export default defineRule({
       if (replicas > 1) yield say('PO-08', one.replicas.at, { data: { replicas, claim }, related })
       else if (scaled !== undefined)
         yield say('PO-08.scaled', scaled.maxReplicas.at, { data: { replicas: most, claim }, related })
-      else if (surge !== undefined) yield say('PO-08.surge', surge.at, { data: { claim }, related })
+      else if (surge !== undefined)
+        yield say('PO-08.surge', surge.at, {
+          data: { claim },
+          related,
+          ...(one.kind === 'Deployment' && oneByOne(one)),
+        })
     }
+  },
+})
+
+/** The strategy that ends a Pod before it starts the next one. */
+const oneByOne = ({ replicas }: facts.Workload) => ({
+  fix: {
+    title: 'end a Pod before the next one starts',
+    safe: false,
+    edits: [{ at: above(replicas.at), insert: { key: 'strategy', value: { type: 'Recreate' } } }],
   },
 })
 

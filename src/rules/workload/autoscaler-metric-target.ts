@@ -50,11 +50,15 @@ export default defineRule({
         yield* judge(metric, version || 'autoscaling/v2')
     }
 
-    function* judge({ type: metric, target, former }: facts.ScaleMetric, current: string): Generator<Outcome> {
-      if (former !== undefined)
+    function* judge(one: facts.ScaleMetric, current: string): Generator<Outcome> {
+      const { type: metric, target, former } = one
+      if (former !== undefined) {
+        const edit = facts.currentTarget(one)
         return yield say('HP-05.former', former.at, {
           data: { field: former.field, version: 'autoscaling/v2beta1', current },
+          ...(edit && { fix: { title: `write it as ${current} does`, safe: false, edits: [edit] } }),
         })
+      }
       if (metric.state === 'unknown') return yield unsure(metric)
       const { type } = target
       if (type.state === 'unknown') return yield unsure(type)

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, type Edit, type Fix, isUnset, type Known, type Place } from '../../rule.ts'
 
 const CURRENT = 'autoscaling/v2'
 /** The last version before the current one, which has the same fields. */
@@ -21,17 +21,41 @@ export default defineRule({
   on: { autoscalers: facts.eachHorizontalAutoscaler },
 
   *check({ autoscalers }, { say, unsure }) {
-    for (const { apiVersion } of autoscalers) {
+    for (const autoscaler of autoscalers) {
+      const { apiVersion } = autoscaler
       if (apiVersion.state === 'unknown') yield unsure(apiVersion)
       if (apiVersion.state !== 'known' || apiVersion.value === CURRENT) continue
       const { value: found, at } = apiVersion
-      if (found === ONE_METRIC) yield say('HP-01.one-metric', at, { data: { found } })
-      else if (found === SAME_FIELDS && at.pointer.endsWith('/apiVersion'))
-        yield say('HP-01', at, {
-          data: { found },
-          fix: { title: `write ${CURRENT}`, safe: true, edits: [{ at, replace: CURRENT }] },
-        })
-      else yield say('HP-01', at, { data: { found } })
+      const fix = at.pointer.endsWith('/apiVersion') ? converted(autoscaler, found, at) : undefined
+      const more = { data: { found }, ...(fix && { fix }) }
+      if (found === ONE_METRIC) yield say('HP-01.one-metric', at, more)
+      else yield say('HP-01', at, more)
     }
   },
 })
+
+/** The same autoscaler in the current version, where no more than CPU and memory are measured. */
+function converted({ metrics, cpuUtilization }: facts.HorizontalAutoscaler, found: string, at: Place): Fix | undefined {
+  const title = `write ${CURRENT}`
+  const version: Edit = { at, replace: CURRENT }
+  if (found === SAME_FIELDS || (isUnset(metrics) && isUnset(cpuUtilization)))
+    return { title, safe: true, edits: [version] }
+  if (found === ONE_METRIC)
+    return cpuUtilization.state === 'known' && isUnset(metrics)
+      ? { title, safe: false, edits: [version, ...asMetric(cpuUtilization)] }
+      : undefined
+  const fields = metrics.state === 'known' ? metrics.value.map(facts.currentTarget) : [undefined]
+  const edits = fields.filter(edit => edit !== undefined)
+  return edits.length < fields.length || !isUnset(cpuUtilization)
+    ? undefined
+    : { title, safe: false, edits: [version, ...edits] }
+}
+
+/** The one metric of the first version as one of several. */
+const asMetric = ({ at, value: averageUtilization }: Known<number>): readonly Edit[] => [
+  { at, rename: 'metrics' },
+  {
+    at,
+    replace: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } } }],
+  },
+]

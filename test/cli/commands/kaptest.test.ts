@@ -64,7 +64,7 @@ testSuites:
   failed: few: CREATE Deployment web
     expected nothing, found deny
     too many
-never denied anything: few: object.spec.replicas >= 0
+never denied anything: few/2: object.spec.replicas >= 0
 2 tests, 2 failed
 `)
   })

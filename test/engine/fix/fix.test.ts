@@ -136,6 +136,17 @@ function fixRun(file: SourceFile, level: FixLevel, rules: RuleSettings = {}): st
   return texts.get(file.path) ?? file.text
 }
 
+describe('fixAll', () => {
+  const template = (keys: readonly string[]): string =>
+    `kind: Service\napiVersion: v1\nmetadata: {name: {{ .Release.Name }}}\nspec:\n  ports: [{port: 80}]\n${keys.map(key => `  ${key}: 1\n`).join('')}`
+
+  it('takes as many rounds as equal keys of a template need, of which each judges the last one', () => {
+    const path = 'templates/web.yaml'
+    const keys = Array.from({ length: 24 }, () => 'foreignWord')
+    expect(fixRun({ path, text: template(keys) }, 'all')).toBe(template([]))
+  })
+})
+
 describe('suppressions that do nothing', () => {
   const because = 'network/policy-structure -- because'
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assembleReport } from '../../../src/engine/assemble/assemble-report.ts'
 import type { FileResult } from '../../../src/engine/file-result.ts'
+import { speakerOf } from '../../../src/engine/finding.ts'
 import { linkFacts } from '../../../src/engine/join/join.ts'
 import { createLiveLink } from '../../../src/engine/join/live/live-link.ts'
 import { createLiveReport } from '../../../src/engine/join/live/live-report.ts'
@@ -63,7 +64,7 @@ describe('a live report over the corpora of all rules that join', () => {
           const open = documentOpener(registry, path => files.get(path))
           live.update(changed, open)
           const report = assembleReport(linked, settingsOf, registry, open)
-          for (const { rule } of report.findings) said.add(rule)
+          for (const one of report.findings) said.add(speakerOf(one))
           const shown = [...files.keys()].flatMap(path => live.findingsOf(path))
           expectSame(shown, report.findings)
           const undecided = [...files.keys()].flatMap(path => live.notesOf(path, open))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { speakerOf } from '../../../src/engine/finding.ts'
 import { lintFrozen } from '../../support/lint-frozen.ts'
 
 interface Hostile {
@@ -83,7 +84,7 @@ function said({ expressions, variables = [], condition, message }: Hostile) {
   )
   return {
     checks: new Set(report.findings.map(({ check }) => check).filter(check => check.startsWith('AP-0'))),
-    notes: report.notes.filter(({ rule }) => rule === 'policy/admission').map(({ why }) => why),
+    notes: report.notes.filter(one => speakerOf(one) === 'policy/admission').map(({ why }) => why),
   }
 }
 

@@ -20,3 +20,4 @@ while read -r name; do
   echo "$name"
 done < <(aws eks list-clusters)        # expect: OP-03 "< <(aws eks list-clusters)"
 kubectl get pods &                     # expect: OP-03 "kubectl"
+kubectl delete configmap orders-old || true # expect: OP-03 "true"

@@ -1,0 +1,27 @@
+/** What a chart says of where it comes from. */
+export interface ChartOrigins {
+  /** The repositories of charts that it names as its source: `bitnami/charts`. */
+  readonly repositories: readonly string[]
+  /** The names of its parts that Helm fetches from elsewhere into its folder `charts`. */
+  readonly fetched: readonly string[]
+}
+
+/** With fewer charts than these, which of them are others' cannot be told by how many name a repository. */
+const FEW = 3
+
+/**
+ * The folders, with a slash at their ends, of charts that are copies of other projects': parts that Helm has fetched, and charts
+ * that name a repository of charts as their source that most others here do not name. Linear in charts.
+ */
+export function copiedCharts(charts: ReadonlyMap<string, ChartOrigins>): ReadonlySet<string> {
+  const fetched = [...charts].flatMap(([folder, one]) => one.fetched.map(name => `${folder}charts/${name}/`))
+  const copies = new Set(fetched.filter(folder => charts.has(folder)))
+  const own = [...charts].filter(([folder]) => !copies.has(folder))
+  if (own.length < FEW) return copies
+  const users = new Map<string, number>()
+  for (const name of own.flatMap(([, { repositories }]) => repositories)) users.set(name, (users.get(name) ?? 0) + 1)
+  const isOwn = (name: string): boolean => (users.get(name) ?? 0) * 2 >= own.length
+  for (const [folder, { repositories }] of own)
+    if (repositories.length > 0 && !repositories.some(isOwn)) copies.add(folder)
+  return copies
+}

@@ -1,0 +1,20 @@
+import { type EmittedFact, isOf } from '../../engine/fact.ts'
+import type { ChartOrigins } from '../../engine/relevance/copied-charts.ts'
+import { chartFile } from './chart-file.ts'
+
+/** A repository of charts: `https://github.com/bitnami/charts/tree/main/bitnami/redis`. */
+const OF_CHARTS = /\bgithub\.com\/([\w.-]+\/(?:[\w.-]*-)?(?:helm-)?charts?)(?=[/\s"']|$)/gi
+/** Where Helm fetches a part of a chart from. */
+const FETCHED = /^\s*(?:- )?\s*repository:\s*["']?(?:https?|oci):\/\//m
+const NAME = /^\s*(?:- )?\s*name:\s*["']?([\w.-]+)/m
+
+/** What a Chart.yaml says of where the chart and its parts come from; undefined of any other file. */
+export function chartOrigins(facts: readonly EmittedFact[]): ChartOrigins | undefined {
+  const text = facts.flatMap(one => (isOf(chartFile, one) && one.value.role === 'chart' ? [one.value.text] : []))[0]
+  if (text === undefined) return undefined
+  const parts = /^dependencies:[^\n]*\n((?:[ \t-][^\n]*\n?|\n)*)/m.exec(text)?.[1] ?? ''
+  return {
+    repositories: [...new Set(Array.from(text.matchAll(OF_CHARTS), ([, name = '']) => name.toLowerCase()))],
+    fetched: parts.split(/^\s*- /m).flatMap(one => (FETCHED.test(one) ? (NAME.exec(one)?.[1] ?? []) : [])),
+  }
+}

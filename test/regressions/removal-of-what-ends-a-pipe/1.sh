@@ -1,0 +1,1 @@
+kubectl -nb get secret -ojsonpath'.data'|aws ecr get-login-password
