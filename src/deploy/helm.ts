@@ -147,7 +147,7 @@ function overruledValues(
 }
 
 /**
- * Whether a file of values in a chart's folder has an image of which every order of the repository gives a part by itself, as
+ * Whether a file of values in a chart's folder has an image to which every order of the repository gives a part by itself, as
  * pipelines give the tag that they have built.
  */
 function givenTest(given: ReadonlyMap<string, ReadonlySet<string>>): (path: string, use: ImageUse) => boolean {

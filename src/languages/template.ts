@@ -38,7 +38,7 @@ export function templateAt(text: string, fault: number): number | undefined {
 /** Whether the line at `offset` has a mark of a template, or a value that is to be filled in (`= <COUNT>`): for languages in which neither is anything. */
 export function isMarkedAt(text: string, offset: number): boolean {
   const start = text.lastIndexOf('\n', offset - 1) + 1
-  return /\{\{|\{%|=[ \t]*<[A-Za-z][\w-]{0,100}>[ \t]*\r?$/.test(text.slice(start, endOfLine(text, start)))
+  return /\{\{|\{%|=[ \t]*<[A-Za-z][\w-]{0,100}>[ \t]*(?:#.*)?\r?$/.test(text.slice(start, endOfLine(text, start)))
 }
 
 /** The offset of the first `{{` or `{%` that a line or a value begins with, block scalars aside; undefined where there is none. */

@@ -83,7 +83,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'snippets',
     'recipes',
   ].map(name => [name, 'examples'] as const),
-  ...['hack', 'hacks', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
+  ...['hack', 'hacks', 'localstack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
     name => [name, 'development'] as const,
   ),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),

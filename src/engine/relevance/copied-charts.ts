@@ -6,7 +6,7 @@ export interface ChartOrigins {
   readonly fetched: readonly string[]
 }
 
-/** With fewer charts than these, which of them are others' cannot be told by how many name a repository. */
+/** With fewer charts than these, how many name a repository says nothing. */
 const FEW = 3
 
 /**

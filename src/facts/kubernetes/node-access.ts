@@ -7,4 +7,6 @@ export interface NodeAccess {
   readonly at: Place
   /** How a container is without it: the field is false, or the item is not in its list; absent where that is not a matter of one field. */
   readonly without?: 'false' | 'item'
+  /** Whether the container sets parameters of the kernel. */
+  readonly setsKernel?: true
 }

@@ -115,6 +115,9 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'lb',
   'loadbalancer',
   'balancer',
+  'webserver',
+  'webservers',
+  'www',
 ])
 const PRIVATE: ReadonlySet<string> = new Set(['private', 'internal', 'non', 'not', 'no'])
 

@@ -34,7 +34,9 @@ function securityOf(container: Cursor): readonly NodeAccess[] {
   const privileged = get(context, 'privileged')
   const capabilities = items(get(context, 'capabilities', 'add')).filter(item => CAPABILITY.test(literal(item) ?? ''))
   return [
-    ...(isTrue(privileged) ? [{ does: 'runs privileged', at: place(privileged), without: 'false' as const }] : []),
+    ...(isTrue(privileged)
+      ? [{ does: 'runs privileged', at: place(privileged), without: 'false' as const, ...kernelSetting(container) }]
+      : []),
     ...capabilities.map(item => ({
       does: `has the capability ${literal(item)}`,
       at: place(item),
@@ -42,6 +44,14 @@ function securityOf(container: Cursor): readonly NodeAccess[] {
     })),
   ]
 }
+
+/** Whether what a container runs sets parameters of the kernel, which takes that right. */
+const kernelSetting = (container: Cursor): Pick<NodeAccess, 'setsKernel'> =>
+  ['command', 'args'].some(key => items(get(container, key)).some(word => SYSCTL.test(literal(word) ?? '')))
+    ? { setsKernel: true }
+    : {}
+
+const SYSCTL = /(?:^|[\s;&/])sysctl(?:\s|$)/
 
 /** The sockets of container runtimes, and the directories that contain nothing but them: to be connected to, they need not be writable. */
 const SOCKET =
