@@ -88,7 +88,7 @@ export function answerRequests(options: AnswerOptions): void {
     const shown =
       toHover(file, offset, context) ??
       toExpressionHover({ file, folder, kubernetesTypes }, offset) ??
-      (hasExpressions(file) ? (await import('./cel-assist.ts')).toReachHover({ file, folder }, offset) : undefined) ??
+      (hasExpressions(file) ? (await import('./cel-assist.ts')).toCelHover({ file, folder }, offset) : undefined) ??
       (await toRightsHover(file, folder, offset)) ??
       (isConfiguration || !isYaml(file.path)
         ? undefined

@@ -4,15 +4,19 @@ import { isOf } from '../engine/fact.ts'
 import {
   admissionObject,
   admissionPolicy,
+  completeOwnPolicy,
   completePolicy,
   customResource,
+  describeOwnField,
   matchedObjects,
   matchText,
   OWN_PREFIX,
   ownPolicy,
   policyBinding,
 } from '../index.ts'
+import { lazily } from '../model/lazily.ts'
 import { literal } from '../reporters/markdown-text.ts'
+import { factSchema } from '../workspace/pages.ts'
 import type { Folder } from './folder.ts'
 import type { Shown } from './to-hover.ts'
 
@@ -24,31 +28,67 @@ export interface CelSource {
   readonly kubernetesTypes: string
 }
 
-/** What may be typed at `offset` of an expression of an admission policy, and where the word begins; undefined where there is no such expression. */
+/** What may be typed at `offset` of an expression of a policy, and where the word begins; undefined where there is no such expression. */
 export function toCelWords({ file: { path, text }, folder, kubernetesTypes }: CelSource, offset: number) {
   const inside = expressionBefore(text.slice(0, offset))
   if (inside === undefined) return undefined
   const all = folder.results()
+  const policy = policyAt({ file: { path, text }, folder }, offset)
+  if (policy === undefined) return undefined
+  if ('docs' in policy) {
+    const { words, typed } = completeOwnPolicy(policy, inside, factTypes())
+    return { words, start: offset - typed }
+  }
+  const definitions = all.flatMap(({ facts }) => facts.flatMap(one => (isOf(customResource, one) ? [one.value] : [])))
+  const { words, typed } = completePolicy(policy, inside, kubernetesTypes, definitions)
+  return { words, start: offset - typed }
+}
+
+/** Of several policies in a file, the one that begins last before the cursor. */
+function policyAt({ file: { path, text }, folder }: Omit<CelSource, 'kubernetesTypes'>, offset: number) {
   const lines = linesOf(text)
-  const own = all.find(one => one.path === path)?.facts ?? []
-  // Of several policies in a file, the one that begins last before the cursor.
-  const policy = own
-    .flatMap(one => (isOf(admissionPolicy, one) ? [one.value] : []))
+  const own = folder.results().find(one => one.path === path)?.facts ?? []
+  return own
+    .flatMap(one => (isOf(admissionPolicy, one) || isOf(ownPolicy, one) ? [one.value] : []))
     .findLast(({ at }) => {
       const document = folder.open(at.document)
       return document !== undefined && locate(document, lines, at).start <= offset
     })
-  if (policy === undefined) return undefined
-  const definitions = all.flatMap(({ facts }) => facts.flatMap(one => (isOf(customResource, one) ? [one.value] : [])))
-  const { words, typed } = completePolicy(policy, inside, kubernetesTypes, definitions)
-  return { words, start: offset - typed }
+}
+
+/** The schema of all facts, which the build writes; without it nothing is known of their fields. */
+const factTypes = lazily((): Record<string, unknown> => {
+  const schema: unknown = JSON.parse(factSchema())
+  return typeof schema === 'object' && schema !== null ? { ...schema } : {}
+})
+
+/** What a policy whose name is at `offset` applies to, or what a field is that one names there. */
+export const toCelHover = (source: Omit<CelSource, 'kubernetesTypes'>, offset: number): Shown | undefined =>
+  toReachHover(source, offset) ?? toFieldHover(source, offset)
+
+/** What the field of a fact is that an expression of a policy of clauselint names at `offset`. */
+function toFieldHover(source: Omit<CelSource, 'kubernetesTypes'>, offset: number): Shown | undefined {
+  const { text } = source.file
+  const start = offset - (/\w*$/.exec(text.slice(Math.max(0, offset - LONGEST), offset))?.[0].length ?? 0)
+  const end = offset + (/^\w*/.exec(text.slice(offset, offset + LONGEST))?.[0].length ?? 0)
+  const inside = expressionBefore(text.slice(0, end))
+  const policy = inside === undefined ? undefined : policyAt(source, offset)
+  if (inside === undefined || policy === undefined || !('docs' in policy)) return undefined
+  const found = describeOwnField(policy, inside, factTypes())
+  if (found === undefined) return undefined
+  const { name, type, description } = found
+  return {
+    markdown: `**${literal(name)}**: ${literal(type)}${description === '' ? '' : `\n\n${literal(description)}`}`,
+    start,
+    end,
+  }
 }
 
 /** More objects are counted only. */
 const MOST_SHOWN = 10
 
 /** What the policy whose name is at `offset` applies to, and what it matches in the workspace; undefined where there is none. */
-export function toReachHover(
+function toReachHover(
   { file: { path, text }, folder }: Omit<CelSource, 'kubernetesTypes'>,
   offset: number,
 ): Shown | undefined {

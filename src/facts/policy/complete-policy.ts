@@ -35,10 +35,11 @@ export function completePolicy(
   return { words: uniqueWords(found.flatMap(({ words }) => words)), typed: found[0]?.typed ?? 0 }
 }
 
-type WithNames = Pick<PolicyEnvironment, 'variables' | 'objectType' | 'functions'>
+/** What names mean in an expression. */
+export type WithNames = Pick<PolicyEnvironment, 'variables' | 'objectType' | 'functions'>
 
 /** The environment with the variables of the macros that are open, or were, before the end of the text. */
-function withRounds(environment: WithNames, inside: string): WithNames {
+export function withRounds(environment: WithNames, inside: string): WithNames {
   let found: WithNames = environment
   for (const [, target = '', name = ''] of inside.matchAll(ROUND)) {
     const parsed = parseCel(target)

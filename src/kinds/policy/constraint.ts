@@ -4,7 +4,7 @@ import { defineKind } from '../../engine/kind.ts'
 export default defineKind({
   id: 'Constraint',
   types: ['*/*'],
-  except: /^(?!constraints\.gatekeeper\.sh\/)/,
+  except: /^(?![^/]*gatekeeper\.sh\/)/,
   recognisedBy: 'an apiVersion of constraints.gatekeeper.sh',
   read: ({ type }) => (type.startsWith('constraints.gatekeeper.sh/') ? [] : undefined),
 })

@@ -14,7 +14,7 @@ export default defineRule({
     'https://kyverno.io/docs/policy-types/validating-policy/',
     'https://open-policy-agent.github.io/gatekeeper/website/docs/validating-admission-policy/',
   ],
-  checks: { 'AP-01': '{message}' },
+  checks: { 'AP-01': '{message} (policy {policy})' },
   speaksFor: facts.ADMISSION_PREFIX,
   on: { objects: eachOf(facts.admissionObject) },
   with: {
@@ -49,7 +49,7 @@ export default defineRule({
             as: facts.policyId(found.policy),
             part: found.part,
             severity: SEVERITIES[found.action],
-            data: { message: found.message },
+            data: { message: found.message, policy: found.policy.name },
             related: [{ at: found.validation, note: 'the expression that denies it' }],
           })
       }

@@ -40,5 +40,5 @@ it('judges in each deployment what differs there, and says once what does not', 
   const said = report.findings.flatMap(({ check, location, message }) =>
     check === 'AP-01' ? [`${location.path}:${location.startLine} ${message}`] : [],
   )
-  expect(said).toEqual(['base/web.yaml:4 at most 5', 'more/patch.yaml:4 at most 5'])
+  expect(said).toEqual(['base/web.yaml:4 at most 5 (policy few)', 'more/patch.yaml:4 at most 5 (policy few)'])
 })
