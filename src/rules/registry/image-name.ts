@@ -144,7 +144,9 @@ const VALUES = /(?:^|\/)values\.ya?ml$/
 
 const movingOf = ({ reference, pieces }: facts.NamedImage, as: keyof typeof MOVING) => {
   const places = [reference.at, ...(pieces ?? []).map(({ at }) => at)]
-  return as === 'deployed' && places.some(({ document }) => VALUES.test(pathOf(document))) ? 'IM-05.default' : MOVING[as]
+  return as === 'deployed' && places.some(({ document }) => VALUES.test(pathOf(document)))
+    ? 'IM-05.default'
+    : MOVING[as]
 }
 
 const MOVING = { deployed: 'IM-05', run: 'IM-05.run', base: 'IM-05.base' } as const
