@@ -10,6 +10,6 @@ export default defineCarrier({
 
   *holds({ body }) {
     const content = get(body, 'content')
-    if (literal(content) !== undefined) yield deployedFile(content, literal(get(body, 'filename')) ?? '')
+    if (content.node !== undefined) yield deployedFile(content, literal(get(body, 'filename')) ?? '')
   },
 })

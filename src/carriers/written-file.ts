@@ -21,7 +21,7 @@ export function writtenFile(cursor: Cursor, path: string): Holding {
 }
 
 /** What an object of Kubernetes has, in YAML or JSON. */
-const MANIFEST = [/(?:^|[{,])\s*"?apiVersion"?\s*:/m, /(?:^|[{,])\s*"?kind"?\s*:/m, /(?:^|[{,])\s*"?metadata"?\s*:/m]
+const MANIFEST = [/(?:^[ \t]*|[{,]\s*)"?apiVersion"?\s*:/m, /(?:^[ \t]*|[{,]\s*)"?kind"?\s*:/m, /(?:^[ \t]*|[{,]\s*)"?metadata"?\s*:/m]
 
 /**
  * The file at `path` that a machine, a Pod or a script gets: an object of Kubernetes in it is applied, by the kubelet (static Pods), by

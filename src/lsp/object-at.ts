@@ -5,7 +5,10 @@ import { type TypingContext, typingContext } from './yaml-context.ts'
 export interface ObjectAt {
   readonly apiVersion?: string
   readonly kind?: string
+  /** With the path from the root of the object. */
   readonly context: TypingContext
+  /** The path from the root of the document to the object: to an item of a List, or to a template of a graph. */
+  readonly within: readonly string[]
   /** The keys that the object around the cursor has already. */
   readonly stated: ReadonlySet<string>
   /** Where its document begins. */
@@ -27,16 +30,42 @@ export function objectAt(text: string, offset: number): ObjectAt | undefined {
   const before = own.slice(0, offset - start)
   const line = before.slice(before.lastIndexOf('\n') + 1)
   const column = /^(?: |- )*/.exec(line)?.[0].length ?? 0
-  const apiVersion = topLevel(own, 'apiVersion')
-  const kind = topLevel(own, 'kind')
+  const within = HOLDERS.find(holder => holder.every((step, i) => step === context.path[i])) ?? []
+  const head = within.length === 0 ? own : inner(own, before.length, context.columns[within.length] ?? column)
+  const apiVersion = topLevel(head, 'apiVersion')
+  const kind = topLevel(head, 'kind')
   return {
     ...(apiVersion === undefined ? {} : { apiVersion }),
     ...(kind === undefined ? {} : { kind }),
-    context: { ...context, start: context.start + start },
+    context: { ...context, path: context.path.slice(within.length), start: context.start + start },
+    within,
     stated: keysBeside(own, before.length, column),
     start,
     column,
   }
+}
+
+/** Where objects are in others: Lists, templates of OpenShift and of kro. */
+const HOLDERS: readonly (readonly string[])[] = [
+  ['items', '[]'],
+  ['objects', '[]'],
+  ['spec', 'resources', '[]', 'template'],
+  ['spec', 'resources', '[]', 'externalRef'],
+]
+
+/** The lines around an offset that belong to an object whose keys begin in a column, without their indentation. */
+function inner(text: string, offset: number, column: number): string {
+  const lines = text.split(/\r\n|\n|\r/)
+  const at = text.slice(0, offset).split(/\r\n|\n|\r/).length - 1
+  const indentOf = (line: string): number =>
+    line.trim() === '' ? Number.POSITIVE_INFINITY : (/^ */.exec(line)?.[0].length ?? 0)
+  let [first, last] = [at, at]
+  while (first > 0 && indentOf(lines[first] ?? '') >= column) first--
+  while (last + 1 < lines.length && indentOf(lines[last + 1] ?? '') >= column) last++
+  return lines
+    .slice(first, last + 1)
+    .map(line => line.slice(column))
+    .join('\n')
 }
 
 const topLevel = (text: string, key: string): string | undefined =>

@@ -69,7 +69,7 @@ function headWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
   if (at.kind !== undefined || at.apiVersion !== undefined) return keyWords(at, source)
   return kindsOf(source).map(({ apiVersion, kind }) => ({
     label: kind,
-    insert: `apiVersion: ${apiVersion}\nkind: ${kind}\n`,
+    insert: `apiVersion: ${apiVersion}\n${' '.repeat(at.column)}kind: ${kind}\n`,
     detail: apiVersion,
     description: '',
     is: 'value',
@@ -142,13 +142,14 @@ function valueWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
 }
 
 /** The object that is typed in, as its file was read. */
-function typedAt({ context, kind = '', start }: ObjectAt, { path, folder }: SchemaSource): Typed {
+function typedAt({ context, within, kind = '', start }: ObjectAt, { path, folder }: SchemaSource): Typed {
   const own = folder.results().find(one => one.path === path)
   const root = own?.documents
     .flatMap(({ id }) => folder.open(id) ?? [])
     .map(document => rootOf(document).node)
     .findLast(node => node !== undefined && node.start <= context.start && node.start >= start)
-  return { path: context.path, above: nodesTo(root, context), kind, file: path, folder }
+  const object = nodesTo(root, { ...context, path: within, part: 'key' }).at(-1)
+  return { path: context.path, above: nodesTo(object, context), kind, file: path, folder }
 }
 
 /** What a field is: its type, whether it is required, its values, bounds, and since when it is there. */

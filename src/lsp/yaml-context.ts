@@ -9,6 +9,12 @@ export interface TypingContext {
   readonly word: string
 }
 
+/** The same in block style. */
+export interface BlockContext extends TypingContext {
+  /** The column in which each step of the path begins. */
+  readonly columns: readonly number[]
+}
+
 interface Line {
   /** The columns of the dashes that begin it. */
   readonly dashes: readonly number[]
@@ -22,17 +28,23 @@ interface Line {
  * Reads from the indentation where `offset` is in a text that need not be well formed, since it is being typed. Block
  * style only, and lists in brackets as values; undefined in comments.
  */
-export function typingContext(text: string, offset: number): TypingContext | undefined {
+export function typingContext(text: string, offset: number): BlockContext | undefined {
   const before = text.slice(0, offset).split(/\r\n|\n|\r/)
   const last = before.pop() ?? ''
   if (/(?:^|\s)#/.test(last)) return undefined
   const line = readLine(last)
-  const path = pathAbove(before, line)
+  const steps = stepsAbove(before, line)
+  const [path, columns] = [steps.map(({ key }) => key), steps.map(({ column }) => column)]
   const word = lastWord(line.rest)
   const typed = { word, start: offset - word.length }
-  if (line.key === undefined) return { path, part: line.dashes.length > 0 ? 'item' : 'key', ...typed }
+  if (line.key === undefined) return { path, columns, part: line.dashes.length > 0 ? 'item' : 'key', ...typed }
   const isInList = line.rest.lastIndexOf('[') > line.rest.lastIndexOf(']')
-  return { path: [...path, line.key, ...(isInList ? ['[]'] : [])], part: 'value', ...typed }
+  return {
+    path: [...path, line.key, ...(isInList ? ['[]'] : [])],
+    columns: [...columns, line.column, ...(isInList ? [line.column] : [])],
+    part: 'value',
+    ...typed,
+  }
 }
 
 function lastWord(text: string): string {
@@ -65,13 +77,16 @@ function readLine(text: string): Line {
 }
 
 /** The keys and lists that the line is in: those that begin further left, each on the nearest line above. */
-function pathAbove(lines: readonly string[], line: Line): readonly string[] {
-  const path: string[] = []
+function stepsAbove(
+  lines: readonly string[],
+  line: Line,
+): readonly { readonly key: string; readonly column: number }[] {
+  const path: { readonly key: string; readonly column: number }[] = []
   let column = line.column
   let isItem = false
   const enterItems = (dashes: readonly number[]): void => {
     for (const dash of [...dashes].reverse().filter(one => one < column)) {
-      path.unshift('[]')
+      path.unshift({ key: '[]', column: dash })
       column = dash
       isItem = true
     }
@@ -83,7 +98,7 @@ function pathAbove(lines: readonly string[], line: Line): readonly string[] {
     const above = readLine(text)
     const isParent = above.column < column || (isItem && above.column === column && above.dashes.length === 0)
     if (above.key !== undefined && isParent) {
-      path.unshift(above.key)
+      path.unshift({ key: above.key, column: above.column })
       column = above.column
       isItem = false
     }

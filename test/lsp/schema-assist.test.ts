@@ -158,6 +158,26 @@ spec:
       
 `
 
+const indented = (text: string, by: number): string => text.replace(/\n$/, '').replaceAll(/^(?=.)/gm, ' '.repeat(by))
+const [DEPLOYMENT = '', STORE = ''] = WEB.split('---\n')
+/** Objects inside another one: in a List, and in the templates of a graph. */
+const HELD: Readonly<Record<string, string>> = {
+  'of a List': `apiVersion: v1\nkind: List\nitems:\n  - ${indented(DEPLOYMENT, 4).slice(4)}\n  - ${indented(STORE, 4).slice(4)}\n`,
+  'of a graph': `apiVersion: kro.run/v1alpha1
+kind: ResourceGraphDefinition
+metadata: {name: web}
+spec:
+  schema: {apiVersion: v1alpha1, kind: Web, spec: {name: string}}
+  resources:
+    - id: web
+      template:
+${indented(DEPLOYMENT, 8)}
+    - id: store
+      template:
+${indented(STORE, 8)}
+`,
+}
+
 /** Opens a text in a workspace with other objects and a definition. */
 async function opened(text = WEB) {
   const files = { 'web.yaml': text, 'objects.yaml': OBJECTS, 'definition.yaml': DEFINITION }
@@ -212,6 +232,20 @@ describe.skipIf(!existsSync(COMMAND))('Kubernetes objects in an editor', () => {
     )
     expect(labels(await ask('textDocument/completion', 'configMapRef:\n                name: '))).toEqual(['settings'])
     expect(labels(await ask('textDocument/completion', 'secretRef:\n                name: "'))).toEqual(['keys'])
+  })
+
+  it.each(Object.entries(HELD))('are completed and explained inside of others: %s', async (_, text) => {
+    const { ask } = await opened(text)
+    expect(labels(await ask('textDocument/completion', 'imagePullPolicy: '))).toEqual([
+      'Always',
+      'Never',
+      'IfNotPresent',
+    ])
+    expect(labels(await ask('textDocument/completion', /configMapRef:\n +name: /.exec(text)?.[0] ?? ''))).toEqual([
+      'settings',
+    ])
+    expect(labels(await ask('textDocument/completion', 'mode: '))).toEqual(['Open', 'Closed'])
+    expect((await ask('textDocument/hover', 'size', 2)).contents.value).toContain('**size** `integer`')
   })
 
   it('complete apiVersion and kind together', async () => {

@@ -49,7 +49,7 @@ function build(value: unknown, schema: Schema | undefined, building: Building): 
   const { path, unknown } = building
   if (path.length > DEEPEST || unknown.has(pointerOf(path))) return UNKNOWN
   if (Array.isArray(value)) {
-    const items = schema && asSchema(own(schema, 'items'))
+    const items = schema && itemSchema(schema)
     return { type: 'sequence', items: value.map((item, i) => below(i, building, () => build(item, items, building))) }
   }
   const fields = asSchema(value)
@@ -58,6 +58,14 @@ function build(value: unknown, schema: Schema | undefined, building: Building): 
   // A null where there may be one is of any type.
   if (value === null && schema !== undefined && own(schema, 'nullable') === true) return UNKNOWN
   return { type: 'scalar', value: typeof value === 'number' || typeof value === 'boolean' ? value : null }
+}
+
+/** The schema of the items of a list, which may have any field where the list keeps what it does not know (pruning, skipPrune). */
+function itemSchema(schema: Schema): Schema | undefined {
+  const items = asSchema(own(schema, 'items'))
+  return items !== undefined && isOn(schema, 'preserve-unknown-fields')
+    ? { ...items, 'x-kubernetes-preserve-unknown-fields': true }
+    : items
 }
 
 function below<T>(step: Step, { path }: Building, make: () => T): T {

@@ -29,10 +29,36 @@ export function outcomesOf(judgements: readonly Judgement[]): Outcomes {
   const all = [...judgements].sort(inOrder)
   const faults = all.flatMap(one => one.faults)
   return {
-    problems: all.flatMap(one => one.problems),
+    problems: problemsOf(all),
     notes: notesOf(all),
     faults: [...new Map(faults.map(one => [`${one.source}\n${one.path}\n${one.message}`, one])).values()],
   }
+}
+
+/** The problems of the first deployment, and of the others what is not the same at the same written place. */
+function problemsOf(all: readonly Judgement[]): Outcomes['problems'] {
+  const own = all.flatMap(one => (one.isOther ? [] : one.problems))
+  const others = all.flatMap(one => (one.isOther ? one.problems : []))
+  if (others.length === 0) return own
+  const known = new Set(own.flatMap(one => writtenIdentity(one) ?? []))
+  return [
+    ...own,
+    ...others.filter(problem => {
+      const identity = writtenIdentity(problem)
+      if (identity === undefined) return true
+      if (known.has(identity)) return false
+      known.add(identity)
+      return true
+    }),
+  ]
+}
+
+/** What tells a problem of what is written from others; undefined for what is made, whose copies are counted. */
+function writtenIdentity({ at, check, as, part, severity, data, related = [] }: Outcomes['problems'][number]) {
+  if (at.overlay !== undefined || at.instance !== undefined || at.generated !== undefined) return undefined
+  const { document, pointer, part: of, within } = at
+  const [start, end] = [within?.start, within?.end]
+  return JSON.stringify([check, as, part, severity, data, document, pointer, of, start, end, related.length])
 }
 
 /** The notes of the first deployment, and of the others what nothing said before. */

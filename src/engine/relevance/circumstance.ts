@@ -71,6 +71,8 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
   ...[
     'examples',
     'example',
+    'example-files',
+    'examplefiles',
     'sample-apps',
     'samples',
     'sample',
@@ -115,6 +117,9 @@ const TEST_SCRIPT =
 
 /** Test data and tests, as pytest and Go find them beside programs: `test_release.yaml`. */
 const TEST_FILE = /^test_[\w.-]+\.(?:ya?ml|json|sh)$/
+/** What an admission policy in the same folder (`policy.yaml`) is tested with. */
+const TEST_OF_POLICY = /^tests?\.ya?ml$/
+const POLICY = /(?:^|\/)policy\.ya?ml$/
 /** A folder `spec` with one of these is of tests (ShellSpec, RSpec); others contain a specification. */
 const SPECIFICATION = /(?:_spec\.\w+|(?:^|\/)spec_helper\.\w+)$/
 
@@ -156,12 +161,14 @@ export function circumstanceFinder(
   const environments = new Set<string>()
   const charts = new Set<string>()
   const specifications = new Set<string>()
+  const policies = new Set<string>()
   let isDeployedOtherwise = false
   const seen = new Set<string>()
   for (const path of paths) {
     const own = path.slice(0, path.lastIndexOf('/') + 1)
     if (CHART.test(path)) charts.add(own)
     if (SPECIFICATION.test(path)) specifications.add(own)
+    if (POLICY.test(path)) policies.add(own)
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end)
@@ -201,7 +208,10 @@ export function circumstanceFinder(
   return path => {
     const end = path.lastIndexOf('/')
     const found = ofFolder(path.slice(0, Math.max(0, end)))
-    return found ?? (named.includes(path) ? undefined : ofFile(path, path.slice(end + 1), isDeployedOtherwise))
+    if (found !== undefined || named.includes(path)) return found
+    const name = path.slice(end + 1)
+    if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
+    return ofFile(path, name, isDeployedOtherwise)
   }
 }
 

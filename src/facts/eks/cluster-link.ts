@@ -100,7 +100,7 @@ function isReferredTo({ reference, name }: Cluster, link: Value<string>): boolea
 export const onlyCluster = allOf(cluster, clusters => clusterFinder(clusters)(undefined))
 
 function onlyOne(all: readonly Cluster[]): readonly Cluster[] {
-  // What a script is told by its caller is hardly another cluster.
+  // The name that a script gets from its caller is hardly that of another cluster.
   const named = all.filter(({ source, name }) => source !== 'request' || name.state !== 'unknown')
   const clusters = named.length > 0 ? named : all
   const [first] = clusters

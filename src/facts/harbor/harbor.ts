@@ -8,6 +8,8 @@ export interface HarborProject {
   /** The registry that it caches: its id, or its address in Terraform (`harbor_registry.hub`). Absent where it caches none. */
   readonly registry?: string
   readonly at: Place
+  /** Whether a script sends it: then it is there only once that has run. */
+  readonly isSent?: boolean
 }
 export const harborProject = defineFact<HarborProject>('harborProject')
 

@@ -19,7 +19,15 @@ export interface RoleAssumption {
   readonly subjects: readonly string[]
   /** Whether the environment or the events are decided elsewhere. */
   readonly open: boolean
+  /** Where it is only given to an action of the repository: the folder of that, and the input. */
+  readonly via?: RoleInput
 }
+/** An input of a composite action that is the role which its steps assume. */
+export interface RoleInput {
+  readonly action: string
+  readonly input: string
+}
+export const roleInput = defineFact<RoleInput>('roleInput')
 export const roleAssumption = defineFact<RoleAssumption>('roleAssumption')
 
 const NO_JOBS: ReadonlySet<RoleUse> = new Set(['node', 'hybrid', 'fargate', 'pod', 'cluster'])

@@ -25,6 +25,11 @@ export interface RefusedAction {
     | 'undefined template'
     | 'undeclared variable'
     | 'odd character'
+    | 'odd number'
+    | 'odd quotes'
+    | 'odd comment'
+    | 'odd operator'
+    | 'inner definition'
     | 'no value'
     | 'other arguments'
   readonly at: Place

@@ -5,8 +5,8 @@ import { chartFile } from './chart-file.ts'
 /** A repository of charts: `https://github.com/bitnami/charts/tree/main/bitnami/redis`. */
 const OF_CHARTS = /\bgithub\.com\/([\w.-]+\/(?:[\w.-]*-)?(?:helm-)?charts?)(?=[/\s"']|$)/gi
 /** Where Helm fetches a part of a chart from. */
-const FETCHED = /^\s*(?:- )?\s*repository:\s*["']?(?:https?|oci):\/\//m
-const NAME = /^\s*(?:- )?\s*name:\s*["']?([\w.-]+)/m
+const FETCHED = /^[ \t]*(?:-[ \t]+)?repository:[ \t]*["']?(?:https?|oci):\/\//m
+const NAME = /^[ \t]*(?:-[ \t]+)?name:[ \t]*["']?([\w.-]+)/m
 
 /** What a Chart.yaml says of where the chart and its parts come from; undefined of any other file. */
 export function chartOrigins(facts: readonly EmittedFact[]): ChartOrigins | undefined {
@@ -15,6 +15,6 @@ export function chartOrigins(facts: readonly EmittedFact[]): ChartOrigins | unde
   const parts = /^dependencies:[^\n]*\n((?:[ \t-][^\n]*\n?|\n)*)/m.exec(text)?.[1] ?? ''
   return {
     repositories: [...new Set(Array.from(text.matchAll(OF_CHARTS), ([, name = '']) => name.toLowerCase()))],
-    fetched: parts.split(/^\s*- /m).flatMap(one => (FETCHED.test(one) ? (NAME.exec(one)?.[1] ?? []) : [])),
+    fetched: parts.split(/^[ \t]*- /m).flatMap(one => (FETCHED.test(one) ? (NAME.exec(one)?.[1] ?? []) : [])),
   }
 }

@@ -1,3 +1,4 @@
+import { withInputs } from './given-inputs.ts'
 import type { Pipeline, PipelineJob } from './pipeline.ts'
 
 /** Limit of jobs of called workflows that are put together. */
@@ -46,6 +47,7 @@ function expand(
     if (own === undefined) return [{ ...job, needs }]
     return own.map(one => ({
       ...one,
+      steps: one.steps.map(step => withInputs(step, job.gives)),
       name: `${job.name}/${one.name}`,
       needs: [...needs, ...(one.needs ?? []).map(name => `${job.name}/${name}`)],
       at: job.at,

@@ -150,6 +150,9 @@ export interface Condition {
   readonly at: Place
 }
 
+/** The values of inputs by their names. */
+export type GivenInputs = Readonly<Record<string, PipelineImage>>
+
 /** A step of a job, in the order in which they run. */
 export interface PipelineStep {
   readonly condition: Condition
@@ -158,6 +161,8 @@ export interface PipelineStep {
   readonly acts: readonly Act[]
   /** The folder of a composite action of the same repository. */
   readonly uses?: string
+  /** What it gives to the inputs of that action, read as images. */
+  readonly gives?: GivenInputs
   /** The folder in which it works, from the repository's root; where it is absent, that of the step that uses it. */
   readonly folder?: string
 }
@@ -187,6 +192,8 @@ export interface PipelineJob {
   readonly base?: { readonly name: string; readonly own: readonly string[] }
   /** A workflow of the same repository that is this job. */
   readonly calls?: string
+  /** What it gives to the inputs of that workflow, read as images. */
+  readonly gives?: GivenInputs
   /** Whether it only runs for a protected branch or tag. */
   readonly isProtected: boolean
   /** What it runs once each for, if the document states that. */

@@ -73,7 +73,7 @@ export interface ProcedureCommand {
   readonly againAfter?: number
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
-  /** The command before it in its pipe, at the end of which it is, that may fail: `kustomize`. */
+  /** Of the last command of a pipe: a command before it that may fail, such as `kustomize`. */
   readonly fedBy?: string
   /** The words of the query whose answer it gets, by a pipe or in a loop over it: `kubectl`, `get`, `svc`, `-A`. */
   readonly stdinFrom?: readonly string[]

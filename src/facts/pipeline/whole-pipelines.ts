@@ -1,5 +1,6 @@
 import { allOf } from '../../engine/join/store/fact-index.ts'
 import { type ScriptCalls, scriptCalls } from './called-scripts.ts'
+import { withInputs } from './given-inputs.ts'
 import { type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
 
 /** All pipelines, with the composite actions, the called scripts, and the included files, of the repository in them. */
@@ -87,7 +88,7 @@ function expanded(step: PipelineStep, actions: Actions, expansion: Expansion, de
   return own.flatMap(one => {
     const condition = step.condition.on === 'success' && step.condition.only === '' ? one.condition : step.condition
     const given = {
-      ...one,
+      ...withInputs(one, step.gives),
       condition,
       ...(step.mayFail === undefined ? {} : { mayFail: step.mayFail }),
       ...(one.folder === undefined && step.folder !== undefined ? { folder: step.folder } : {}),

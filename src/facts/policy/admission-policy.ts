@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { withRelease } from '../../model/kubernetes/release-name.ts'
 import type { LabelSelector } from '../../model/kubernetes/selector.ts'
 
 /** A CEL expression as it is written, and where. */
@@ -123,11 +124,14 @@ export const ADMISSION_PREFIX = 'admission/'
 
 /**
  * The id of a policy in settings, suppressions and reports: `admission/labels`, with the rule of a policy of several
- * (`admission/labels/team`). What no name in a comment can have is a hyphen there.
+ * (`admission/labels/team`). What no name in a comment can have is a hyphen there, the unknown name of a chart's release `release`.
  */
 export function policyId({ name, policy }: Pick<AdmissionPolicy, 'name' | 'policy'>): string {
   const rule = name === policy ? [] : [name.slice(policy.length + 1)]
-  return ADMISSION_PREFIX + [policy, ...rule].map(word => word.replaceAll(/[^\w.:-]+/g, '-').slice(0, MOST)).join('/')
+  return (
+    ADMISSION_PREFIX +
+    [withRelease(policy, 'release'), ...rule].map(word => word.replaceAll(/[^\w.:-]+/g, '-').slice(0, MOST)).join('/')
+  )
 }
 
 /** As long as a name may be in Kubernetes. */

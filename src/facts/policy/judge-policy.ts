@@ -146,7 +146,14 @@ export function judgeObject(
       return { applies: true, denials, unknown }
     }
   }
-  if (unknown.length > 0) return { applies: true, denials, unknown }
+  if (unknown.length > 0) {
+    // What passes is allowed, whether the policy is about it or not.
+    const passes = validations.every(one => {
+      const result = evaluate(one.expression)
+      return result.type === 'bool' && result.value
+    })
+    return { applies: true, denials, unknown: passes ? [] : unknown }
+  }
   for (const one of validations) {
     const result = evaluate(one.expression)
     if (result.type === 'bool' && result.value) continue

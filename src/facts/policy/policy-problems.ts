@@ -126,7 +126,7 @@ function problemsFor(
         at: place,
       })
     }
-    for (const problem of problems.filter(one => !asksForField(one)))
+    for (const problem of problems.filter(one => !takesForMap(one)))
       add(problemText(problem), { ...at, within: { start: problem.start, end: problem.end } })
     const isRight = type.kind === 'dyn' || type.kind === 'parameter' || wanted.some(({ kind }) => kind === type.kind)
     if (problems.length === 0 && wanted.length > 0 && !isRight)
@@ -149,9 +149,13 @@ function problemsFor(
 /** Which expression a problem is in. */
 const textKey = ({ at }: Pick<CelText, 'at'>): string => `${at.document}${at.pointer}`
 
-/** `'data' in params`: an object is a map to the API server once the expression runs. */
-const asksForField = (problem: TypeProblem): boolean =>
-  problem.kind === 'wrong arguments' && problem.name === 'in' && problem.types[1]?.kind === 'object'
+/** `'data' in params`, `params.spec.all(key, …)`, `object.spec[key]`: an object is a map to the API server once the expression runs. */
+function takesForMap(problem: TypeProblem): boolean {
+  if (problem.kind === 'wrong arguments') return problem.name === 'in' && isFields(problem.types[1])
+  return (problem.kind === 'not a range' || problem.kind === 'no index') && isFields(problem.type)
+}
+
+const isFields = (type: CelType | undefined): boolean => type?.kind === 'object' && !type.name.startsWith('kubernetes.')
 
 /** The resources that none of a rule's groups and versions has, where all of these are known. */
 function resourceProblems({ match }: AdmissionPolicy, known: Resources): readonly PolicyProblem[] {

@@ -79,23 +79,77 @@ export type PolicyFinding =
 export function judgeInScope(object: AdmissionObject, scope: PolicyScope): readonly PolicyFinding[] {
   const candidates = scope.policies.of(object)
   if (candidates.length === 0) return []
-  const [definition] = scope.definitionsOf(typeKey(object))
-  const options: Preparation = {
-    hasDefaults: true,
-    namespace: undefined,
-    ...(definition === undefined ? {} : { isOfCluster: definition.isOfCluster === true }),
-    ...scope.preparation,
-  }
-  const prepared = prepareObject(object, options)
-  const places = lazily(() => placesIn(object))
+  const isAsStated = scope.preparation === undefined && scope.request === undefined
+  const groups = groupBy(candidates, ({ policy, callsKyverno }) => isAsStated && !callsKyverno && asksLittle(policy))
   const found = new Map<string, PolicyFinding>()
-  for (const compiled of candidates)
-    for (const one of judgeBy(compiled, prepared, path => places()(path), scope)) {
-      const key = keyOf(one)
-      const before = found.get(key)
-      if (before === undefined || isGraver(one, before)) found.set(key, one)
-    }
+  const all = [
+    ...judgedOnce(object, groups.get(true) ?? [], scope),
+    ...(groups.get(false) ?? []).flatMap(judgeOf(object, scope)),
+  ]
+  for (const one of all) {
+    const key = keyOf(one)
+    const before = found.get(key)
+    if (before === undefined || isGraver(one, before)) found.set(key, one)
+  }
   return [...found.values()]
+}
+
+/** Whether nothing but its bindings, and what is around the object anyway, decides with a policy. */
+const asksLittle = ({ paramKind, constraint }: AdmissionPolicy): boolean =>
+  paramKind === undefined && constraint === undefined
+
+/** What was said of an object last, policy by policy: in another deployment of the same files nearly all of it is the same. */
+interface Said {
+  /** What else decides. */
+  readonly around: readonly unknown[]
+  readonly policies: readonly AdmissionPolicy[]
+  /** As the policies are ordered. */
+  readonly findings: readonly (readonly PolicyFinding[])[]
+}
+const said = new WeakMap<AdmissionObject, Said>()
+const NOTHING: readonly PolicyFinding[] = []
+
+function judgedOnce(
+  object: AdmissionObject,
+  candidates: readonly CompiledPolicy[],
+  scope: PolicyScope,
+): readonly PolicyFinding[] {
+  if (candidates.length === 0) return NOTHING
+  const around = [
+    scope.complete,
+    ...scope.definitionsOf(typeKey(object)),
+    ...(object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)),
+    ...(candidates.some(({ policy }) => policy.system === 'Kyverno') ? EXCEPTIONS.flatMap(scope.objectsOf) : []),
+    ...candidates.flatMap(({ policy }) => scope.bindingsOf(policy.policy)),
+  ]
+  const before = said.get(object)
+  const known = before !== undefined && isSameList(around, before.around) ? before : undefined
+  const byPolicy = known && new Map(known.policies.map((policy, i) => [policy, known.findings[i]] as const))
+  const judge = judgeOf(object, scope)
+  const findings = candidates.map(compiled => byPolicy?.get(compiled.policy) ?? judge(compiled))
+  said.set(object, { around, policies: candidates.map(({ policy }) => policy), findings })
+  return findings.flat()
+}
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, i) => one === b[i])
+
+/** Makes the function that judges an object by a policy; the object is made ready once. */
+function judgeOf(object: AdmissionObject, scope: PolicyScope): (compiled: CompiledPolicy) => readonly PolicyFinding[] {
+  const prepared = lazily(() => {
+    const [definition] = scope.definitionsOf(typeKey(object))
+    return prepareObject(object, {
+      hasDefaults: true,
+      namespace: undefined,
+      ...(definition === undefined ? {} : { isOfCluster: definition.isOfCluster === true }),
+      ...scope.preparation,
+    })
+  })
+  const places = lazily(() => placesIn(object))
+  return compiled => {
+    const found = [...judgeBy(compiled, prepared(), path => places()(path), scope)]
+    return found.length === 0 ? NOTHING : found
+  }
 }
 
 const keyOf = (one: PolicyFinding): string =>
@@ -138,7 +192,7 @@ function* judgeBy(
     const bound = use.match === undefined ? true : matchPolicy(use.match, matching)
     if (bound === false) continue
     const open = [own, bound].find(one => typeof one === 'object')
-    if (typeof open === 'object') {
+    if (typeof open === 'object' && (use.unknown ?? use.refused) !== undefined) {
       yield undecided(open.unknown)
       continue
     }
@@ -163,6 +217,11 @@ function* judgeBy(
       request: scope.request,
     })
     const { denials, unknown }: Judged = judgeObject(compiled, input)
+    if (typeof open === 'object') {
+      // What passes is allowed, whether the policy is about it or not.
+      if (denials.length + unknown.length > 0) yield undecided(open.unknown)
+      continue
+    }
     for (const what of unknown) yield undecided(what)
     for (const { message, path, validation } of denials)
       yield {

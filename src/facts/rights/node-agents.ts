@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { knownOperator } from '../../model/rights/known-operators.ts'
+import { isCalledOperator, knownOperator } from '../../model/rights/known-operators.ts'
 import type { Workload } from '../kubernetes/workload.ts'
 import { operatorNames } from './role-holders.ts'
 
@@ -22,16 +22,11 @@ export const isOfOperator = (one: Workload): boolean =>
   knownOperator({ namespace: one.namespace, names: namesOf(one) }) !== undefined
 
 /** Whether a workload calls itself an operator, so that it has its rights for what it deploys. */
-export const saysOperator = (one: Workload): boolean => namesOf(one).some(name => OPERATOR.test(name))
-
-/** Whether a name is one of an operator: `shop-operator`, `web-controller-manager`. */
-export const isCalledOperator = (name: string): boolean => OPERATOR.test(name)
+export const saysOperator = (one: Workload): boolean => namesOf(one).some(isCalledOperator)
 
 /** Whether an account is called after a known operator, wherever it is: teams deploy copies of its chart in namespaces of their own. */
 export const isCalledAfterOperator = (account: string): boolean =>
   knownOperator({ namespace: undefined, names: [account.slice(account.lastIndexOf('/') + 1)] }) !== undefined
-
-const OPERATOR = /(?:^|[-._/])(?:operator|controller|controller-manager|installer|provisioner)s?(?:$|[-._/])/
 
 const namesOf = (one: Workload): readonly string[] => [
   ...operatorNames(one),

@@ -13,19 +13,24 @@ export function readInventory(request: HarborBody, { type, name, document }: Res
   const { is, reading } = request
   const { held } = document
   if (held !== undefined && held.commands === undefined) return []
-  if (is === 'project') return [projectIn(request)]
+  if (is === 'project') return [projectIn(request, held !== undefined)]
   if (is !== 'endpoint' || held !== undefined) return []
   const id = integer(member(request, 'id'))
   const key = reading.reference(type, name) || (id.state === 'known' ? String(id.value) : '')
   return key === '' ? [] : [harborRegistry.of({ key, url: text(member(request, 'url', 'endpoint_url')) })]
 }
 
-function projectIn(request: HarborBody): EmittedFact {
+function projectIn(request: HarborBody, isSent: boolean): EmittedFact {
   const requested = member(request, 'project_name', 'name')
   const name = requested.node === undefined ? member(request, 'name') : requested
   const id = member(request, 'registry_id')
   const registry = request.reading.hasBlocks ? registryAddress(id) : registryNumber(id)
-  return harborProject.of({ name: text(name), at: place(name), ...(registry === undefined ? {} : { registry }) })
+  return harborProject.of({
+    name: text(name),
+    at: place(name),
+    ...(registry === undefined ? {} : { registry }),
+    ...(isSent ? { isSent } : {}),
+  })
 }
 
 /** An answer has 0 where no registry is cached. */

@@ -32,7 +32,7 @@ export function readNetworkPolicy(resource: Resource): NetworkPolicy {
   }
 }
 
-/** The policy types; a single text is no list of one here, since the API server refuses it. */
+/** The policy types; a single text is not a list here, since the API server refuses it. */
 const typesAt = (cursor: Cursor): NetworkPolicy['policyTypes'] =>
   cursor.node?.type === 'scalar' ? read<ListValue<string>>(cursor, () => undefined) : texts(cursor)
 

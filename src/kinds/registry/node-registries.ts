@@ -10,7 +10,7 @@ import { secretsIn } from './containerd-config.ts'
 export default defineKind({
   id: 'NodeRegistries',
   types: ['object'],
-  held: { as: ['file'], contains: /^\s*["']?(?:mirrors|configs)["']?\s*:/m },
+  held: { as: ['file'], contains: /^[ \t]*["']?(?:mirrors|configs)["']?\s*:/m },
   recognisedBy: 'mirrors with an endpoint, or configs with auth or tls, as registries.yaml of K3s and RKE2 has them',
 
   read: ({ body }, isForced) => (isForced || isRegistries(body) ? [...factsOf(body)] : undefined),

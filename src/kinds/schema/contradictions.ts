@@ -147,7 +147,7 @@ const isZero = (cursor: Cursor): boolean => numberAt(cursor) === 0 || /^0+%$/.te
 /** The labels of a selector that its template does not have. */
 function ofSelector(selector: Cursor, labels: Cursor): readonly Contradiction[] {
   if (labels.node !== undefined && !known(labels)) return []
-  // What is no object is SC-02's.
+  // SC-02 reports what is not an object.
   if (!isNothing(labels) && labels.node?.type !== 'mapping') return []
   return items(selector, 'keys').flatMap(wanted => {
     const key = keyAt(wanted)

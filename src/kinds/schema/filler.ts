@@ -1,4 +1,4 @@
-import type { Node } from '../../languages/tree/node.ts'
+import type { Entry, Node } from '../../languages/tree/node.ts'
 
 /** `NUM_NODES`, `YOUR_TOKEN`: a word that `sed` or a person replaces. */
 const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
@@ -27,9 +27,17 @@ export const hasVariable = (text: string): boolean =>
 const ELSEWHERE =
   /(?<![A-Z])(?:(?:DEFINED|DEFINE|PROVIDED|SET|FILLED|STORED)[-_](?:IN|BY|VIA|AT)|FROM[-_][A-Z]+|TO[-_]BE)[-_][A-Z]/
 
-/** Whether all that a node has is such a word: `NUM_NODES`, `[YOUR_KEY]`, `{REPLICAS_HERE: ""}`. */
+/** Whether all that a node has is such a word: `NUM_NODES`, `[YOUR_KEY]`, `{REPLICAS_HERE: ""}`, or a field of Python's `format`: `{name}`. */
 export function isReplaced(node: Node): boolean {
   if (node.type === 'scalar') return typeof node.value === 'string' && isReplacedWord(node.value)
   if (node.type === 'sequence') return node.items.length === 1 && node.items.every(isReplaced)
-  return node.entries.length === 1 && node.entries.every(({ key }) => isReplacedWord(key))
+  return node.entries.length === 1 && node.entries.every(entry => isReplacedWord(entry.key) || isBraced(entry))
 }
+
+/** A key in braces without a value, not even a colon. */
+const isBraced = ({ key, keyEnd, value }: Entry): boolean =>
+  value.type === 'scalar' &&
+  value.value === null &&
+  value.start === keyEnd &&
+  value.end === keyEnd &&
+  /^[a-zA-Z_][\w.]*$/.test(key)

@@ -11,6 +11,11 @@ export interface TemplateFault {
     | 'unknown function'
     | 'undeclared variable'
     | 'odd character'
+    | 'odd number'
+    | 'odd quotes'
+    | 'odd comment'
+    | 'odd operator'
+    | 'inner definition'
     | 'no value'
     | 'other arguments'
   /** The function, the variable, the character, or the keyword of the block. */
@@ -47,6 +52,8 @@ interface Block {
   /** What is declared around it, and how many variables that are. */
   readonly scope: Scope
   readonly declared: number
+  /** Whether its last branch has begun: `else` without a condition. */
+  hasElse?: true
 }
 
 interface Scanning {
@@ -85,7 +92,7 @@ export function scanTemplate(text: string): ScannedTemplate {
   const scanning: Scanning = { text, faults: [], uses: [], defines: [], blocks: [], scope: newScope() }
   let at = text.indexOf('{{')
   while (at >= 0) {
-    const end = takeComment(text, at) ?? takeAction(scanning, at)
+    const end = beginsComment(text, at) ? takeComment(text, at) : takeAction(scanning, at)
     if (end === undefined) {
       scanning.faults.push({ is: 'open action', name: '', start: at, end: at + 2 })
       return { ...scanning }
@@ -100,12 +107,16 @@ export function scanTemplate(text: string): ScannedTemplate {
 const COMMENT = /\{\{(?:-\s+)?\/\*/y
 const COMMENT_END = /\*\/(?:\s+-)?\}\}/y
 
-/** The end of a comment that begins at an offset; undefined where none does, or where it is not closed. */
-function takeComment(text: string, start: number): number | undefined {
+function beginsComment(text: string, start: number): boolean {
   COMMENT.lastIndex = start
-  if (!COMMENT.test(text)) return undefined
-  COMMENT_END.lastIndex = text.indexOf('*/', COMMENT.lastIndex)
-  return COMMENT_END.lastIndex >= 0 && COMMENT_END.test(text) ? COMMENT_END.lastIndex : undefined
+  return COMMENT.test(text)
+}
+
+/** The end of the comment that begins at an offset; undefined where it is not closed. */
+function takeComment(text: string, start: number): number | undefined {
+  const end = text.indexOf('*/', start + 4)
+  COMMENT_END.lastIndex = end
+  return end >= 0 && COMMENT_END.test(text) ? COMMENT_END.lastIndex : undefined
 }
 
 interface Token {
@@ -152,12 +163,22 @@ const NAMES: ReadonlySet<string> = new Set(['define', 'block', 'template'])
 
 function readAction(scanning: Scanning, tokens: readonly Token[], start: number, end: number): void {
   const [first, second, ...others] = tokens
-  // It is meant as a comment.
-  if (first?.text === '/' && second?.text === '*') return
+  if (first?.text === '/' && second?.text === '*') {
+    scanning.faults.push({ is: 'odd comment', name: '', start: first.start, end: second.start + 1 })
+    return
+  }
   const keyword = first?.kind === 'word' ? first.text : ''
   const named = second?.kind === 'string' && NAMES.has(keyword) ? second : undefined
   const name = named && unquoted(named.text)
-  if (keyword === 'end' || keyword === 'else') readBranch(scanning, keyword, start, end)
+  const isElse = keyword === 'else' && second?.kind === 'word' && /^(?:if|with)$/.test(second.text)
+  if (keyword === 'end' || keyword === 'else') readBranch(scanning, isElse ? 'else if' : keyword, start, end)
+  if (second === undefined && (keyword === 'break' || keyword === 'continue')) {
+    if (!scanning.blocks.some(block => block.keyword === 'range'))
+      scanning.faults.push({ is: 'no block', name: keyword, start, end })
+    return
+  }
+  if (keyword === 'define' && scanning.blocks.length > 0)
+    scanning.faults.push({ is: 'inner definition', name: '', start, end })
   if (OPENS.has(keyword)) {
     const { scope } = scanning
     scanning.blocks.push({ keyword, start, end, ...(name && { name }), scope, declared: scope.names.length })
@@ -166,11 +187,10 @@ function readAction(scanning: Scanning, tokens: readonly Token[], start: number,
   }
   if (name !== undefined && keyword !== 'template') scanning.defines.push(name)
   if (named !== undefined && keyword === 'template') addUse(scanning, named)
-  const isElse = keyword === 'else' && second?.kind === 'word' && /^(?:if|with)$/.test(second.text)
   const isStatement = OPENS.has(keyword) || keyword === 'end' || keyword === 'else' || keyword === 'template'
   const rest = isElse ? others : isStatement ? tokens.slice(1) : tokens
   // What follows such a character is not read.
-  if (hasOddCharacter(scanning, rest)) return
+  if (hasOddCharacter(scanning, rest) || hasOddLiteral(scanning, rest) || hasOperator(scanning, rest)) return
   readWords(scanning, rest)
   readVariables(scanning, rest)
   if (keyword !== 'end' && keyword !== 'define' && !(keyword === 'else' && !isElse))
@@ -184,9 +204,9 @@ function readVariables(scanning: Scanning, tokens: readonly Token[]): void {
     if (!/^\$./.test(text)) continue
     const [next, after] = [tokens[i + 1]?.text, tokens[i + 2]?.text]
     // `$x := …`, `$x = …`, `range $i, $x := …`.
-    if ((next === ':' && after === '=') || (next === '=' && after !== '=') || next === ',')
-      declare(scanning.scope, text)
-    else if (!scanning.scope.counts.get(text))
+    const isDeclared = (scanning.scope.counts.get(text) ?? 0) > 0
+    if ((next === ':' && after === '=') || next === ',' || (next === '=' && isDeclared)) declare(scanning.scope, text)
+    else if (!isDeclared)
       scanning.faults.push({ is: 'undeclared variable', name: text, start, end: start + text.length })
   }
 }
@@ -195,11 +215,13 @@ function readVariables(scanning: Scanning, tokens: readonly Token[]): void {
 const TERMINATOR = /[\s.,|:)(]|\}\}/y
 
 function hasOddCharacter({ text, faults }: Scanning, tokens: readonly Token[]): boolean {
-  for (const token of tokens) {
+  for (const [i, token] of tokens.entries()) {
     if (!/^[.$]?[\p{L}_]/u.test(token.text) || token.kind === 'string') continue
     const start = token.start + token.text.length
+    const next = tokens[i + 1]
     TERMINATOR.lastIndex = start
-    if (TERMINATOR.test(text)) continue
+    // A dot begins the next field, and a parenthesis an argument, which a space is before.
+    if (TERMINATOR.test(text) && !(next?.start === start && /^[.(]$/.test(next.text))) continue
     const name = String.fromCodePoint(text.codePointAt(start) ?? 0)
     faults.push({ is: 'odd character', name, start, end: start + name.length })
     return true
@@ -207,12 +229,49 @@ function hasOddCharacter({ text, faults }: Scanning, tokens: readonly Token[]): 
   return false
 }
 
+/** A number as Go writes it, but for the fraction and the exponent, which are tokens of their own. */
+const NUMBER = /^(?:0[xXbBoO][\da-fA-F_]+(?:[pP]\d*)?|\d[\d_]*(?:[eE][\d_]*)?)i?$/
+
+/** What is neither a number nor a character: `5a`, a text in single quotes. */
+function hasOddLiteral({ faults }: Scanning, tokens: readonly Token[]): boolean {
+  const odd = tokens.find(
+    ({ text }) =>
+      (/^\d/.test(text) && !NUMBER.test(text)) || (text.startsWith("'") && !/^'(?:[^\\]|\\.+)'$/u.test(text)),
+  )
+  if (odd === undefined) return false
+  const isQuoted = odd.text.startsWith("'")
+  const end = odd.start + odd.text.length
+  faults.push({ is: isQuoted ? 'odd quotes' : 'odd number', name: isQuoted ? '' : odd.text, start: odd.start, end })
+  return true
+}
+
+/** An operator of other languages: `==`, `&&`, `!`, `+`. A sign may be before a number, and `=` behind a variable. */
+function hasOperator({ faults, text }: Scanning, tokens: readonly Token[]): boolean {
+  const odd = tokens.find(({ text: one, start }, i) => {
+    if (one === '=')
+      return tokens[i - 1]?.text !== ':' && !(i === 1 && tokens[0]?.text.startsWith('$') && tokens[2]?.text !== '=')
+    if (/^[-+]$/.test(one)) return !/\d|\./.test(text.charAt(start + 1))
+    return /^[^\p{L}\p{Nd}_.,:|$()'"`\s]$/u.test(one)
+  })
+  if (odd === undefined) return false
+  const name = /^(?:[=!<>]=|&&|.)/u.exec(text.slice(odd.start, odd.start + 2))?.[0] ?? odd.text
+  faults.push({ is: 'odd operator', name, start: odd.start, end: odd.start + name.length })
+  return true
+}
+
 /** Pipelines without a value, and calls with a number of arguments that the function does not take. */
 function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, end: number): void {
   const { text, faults, blocks } = scanning
   const [first, last] = [tokens[0], tokens.at(-1)]
   // A pipe at the end is fine.
-  if (first === undefined || last === undefined || first.text === '|' || last.text === '=') {
+  if (
+    first === undefined ||
+    last === undefined ||
+    first.text === '|' ||
+    last.text === '=' ||
+    isNil(tokens) ||
+    hasNothingPiped(tokens)
+  ) {
     faults.push({ is: 'no value', name: '', start, end })
     return
   }
@@ -235,6 +294,13 @@ function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, 
   }
 }
 
+const hasNothingPiped = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }, i) => text === '|' && tokens[i + 1]?.text === '|')
+
+/** Whether a pipeline begins with `nil` alone, which is no command. */
+const isNil = ([first, second]: readonly Token[]): boolean =>
+  first?.text === 'nil' && (second === undefined || second.text === '|')
+
 function* callsIn(value: Expression): Generator<{ readonly name: string; readonly given: number }> {
   if (value.op === 'field') yield* callsIn(value.of)
   if (value.op !== 'call') return
@@ -247,8 +313,10 @@ function readBranch(scanning: Scanning, keyword: string, start: number, end: num
   const { blocks, faults } = scanning
   const block = blocks.at(-1)
   const isAllowed =
-    keyword === 'end' ? block !== undefined : block !== undefined && /^(?:if|with|range)$/.test(block.keyword)
+    block !== undefined &&
+    (keyword === 'end' || (/^(?:if|with|range)$/.test(block.keyword) && block.hasElse === undefined))
   if (!isAllowed) faults.push({ is: 'no block', name: keyword, start, end })
+  else if (keyword === 'else') block.hasElse = true
   else if (keyword === 'end' && block !== undefined) {
     blocks.pop()
     leave(scanning, block)

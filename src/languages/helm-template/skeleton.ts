@@ -45,9 +45,13 @@ export function skeletonOf(
   return { text: written.join(''), holes, lines, blocks, toRange: ranges(segments) }
 }
 
+/** Where a text begins: what an action before it in its line trims is no part of what it makes (`{{ end -}} Role`). */
+const startOf = ({ start, from }: Extract<Piece, { kind: 'text' }>, { line, source }: Writer): number =>
+  line !== undefined && !source.slice(start, from).includes('\n') ? from : start
+
 function writeBody(body: readonly Piece[], writer: Writer): void {
   for (const piece of body)
-    if (piece.kind === 'text') writeText(piece.start, piece.end, writer)
+    if (piece.kind === 'text') writeText(startOf(piece, writer), piece.end, writer)
     else if (piece.kind === 'output') writeHole(piece, writer)
     else writeChain(piece, writer)
 }

@@ -29,8 +29,7 @@ const MACRO: ResourceType = {
   name: 'transform',
   arn: 'arn:${Partition}:cloudformation:${Region}:${Account}:transform/${Name}',
 }
-const isWithMacros = (service: string, action: string): boolean =>
-  service === 'cloudformation' && action === 'CreateChangeSet'
+const WITH_MACROS = 'cloudformation:CreateChangeSet'
 
 /**
  * Whether a resource pattern of a policy may be a resource of one of the actions that an action pattern names. True where the
@@ -82,7 +81,7 @@ function readActedOn(action: string): ActedOn | undefined {
   if (actions.length === 0) return undefined
   const hasFree = actions.some(({ resources }) => resources.length === 0)
   const isOfEverything = hasFree && NEEDS_EVERYTHING.has(service.prefix)
-  const macros = actions.some(({ name }) => isWithMacros(service.prefix, name)) ? [MACRO] : []
+  const macros = actions.some(({ name }) => `${service.prefix}:${name}` === WITH_MACROS) ? [MACRO] : []
   const types = new Map([...actions.flatMap(({ resources }) => resources), ...macros].map(type => [type.arn, type]))
   return {
     isOfAny: hasFree && !isOfEverything,

@@ -97,7 +97,7 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
     'run virtual machines in Pods that they create',
     'kubevirt virt-operator virt-controller virt-handler virt-api virt-template virt-template-controller cdi-operator',
   ),
-  operator('Autoscalers', 'change how many Pods run', 'keda knative'),
+  operator('Autoscalers', 'change how many Pods run', 'keda knative', 'knative-serving knative-eventing'),
   operator(
     'Ingress controllers',
     'read the certificates of Ingresses from Secrets',
@@ -113,7 +113,7 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
   operator(
     'Job systems',
     'run jobs in Pods that they create',
-    'tekton openshift-pipelines actions-runner gha-rs gitlab-runner jenkins buildkite spark-operator strimzi kubeflow katib notebook-controller tensorboard-controller pvcviewer training-operator mpi-operator workflow-controller kueue kserve kuberay volcano flink-operator flink-kubernetes-operator',
+    'tekton openshift-pipelines actions-runner gha-rs gitlab-runner jenkins buildkite spark-operator strimzi kubeflow katib training-operator mpi-operator kueue kserve kuberay volcano flink-operator flink-kubernetes-operator',
     'ci runners actions-runner-system arc-systems openshift-operators ray-system volcano-system',
   ),
   operator(
@@ -138,15 +138,31 @@ export interface Named {
 }
 
 /** The operator that this is, in a namespace of its own; undefined if it is none of them, or in somebody else's namespace. */
-export const knownOperator = ({ namespace, names }: Named): KnownOperator | undefined =>
-  KNOWN_OPERATORS.find(
-    one =>
-      names.some(name => one.words.some(word => hasWord(name, word))) &&
-      (namespace === undefined ||
-        namespace === 'kube-system' ||
-        one.namespaces.includes(namespace) ||
-        one.words.some(word => hasWord(namespace, word))),
-  )
+export const knownOperator = (one: Named): KnownOperator | undefined =>
+  KNOWN_OPERATORS.find(operator => isAtHome(operator, one) || isBesideIt(operator, one))
+
+const isAtHome = ({ words, namespaces }: KnownOperator, { namespace, names }: Named): boolean =>
+  names.some(name => words.some(word => hasWord(name, word))) &&
+  (namespace === undefined ||
+    namespace === 'kube-system' ||
+    namespaces.includes(namespace) ||
+    words.some(word => hasWord(namespace, word)))
+
+/** Whether something that calls itself an operator is in the namespace that is called like a known one: `katib-controller` in `kubeflow`. */
+const isBesideIt = ({ words, namespaces }: KnownOperator, { namespace, names }: Named): boolean =>
+  namespace !== undefined &&
+  words.some(
+    word =>
+      namespace === word ||
+      namespace === `${word}-system` ||
+      (namespaces.includes(namespace) && hasWord(namespace, word)),
+  ) &&
+  names.some(isCalledOperator)
+
+/** Whether a name is one of an operator: `shop-operator`, `web-controller-manager`. */
+export const isCalledOperator = (name: string): boolean => OPERATOR.test(name)
+
+const OPERATOR = /(?:^|[-._/])(?:operator|controller|controller-manager|installer|provisioner)s?(?:$|[-._/])/
 
 /** Whether a name is made of a word and others. */
 function hasWord(name: string, word: string): boolean {

@@ -23,9 +23,11 @@ export default defineRule({
     'X-25.repositories': 'role {role} of this job may write to every repository; name those that it publishes',
   },
   on: { jobs: allOf(facts.roleAssumption) },
-  with: { roles: allOf(facts.iamRole), grants: allOf(facts.roleGrant) },
+  with: { roles: allOf(facts.iamRole), grants: allOf(facts.roleGrant), inputs: allOf(facts.roleInput) },
 
-  *check({ jobs }, { say, unsure }, { roles, grants }) {
+  *check({ jobs: all }, { say, unsure }, { roles, grants, inputs }) {
+    const assumes = new Set(inputs.map(({ action, input }) => `${action} ${input}`))
+    const jobs = all.filter(({ via }) => via === undefined || assumes.has(`${via.action} ${via.input}`))
     const roleBy = facts.onlyRoleBy(roles)
     for (const job of jobs) {
       const arn = parseIamArn((yield* decided(job.roleArn)) ?? '')

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/deployed-digest',
@@ -15,6 +15,15 @@ export default defineRule({
   on: { pipelines: facts.wholePipelines },
 
   *check({ pipelines }, { say, unsure }) {
+    const byPath = new Map(pipelines.map(one => [one.path, one]))
+    // What a workflow gives to one that it calls is judged where it gives it.
+    const calling = pipelines.flatMap(one => facts.withCalls(one, byPath) ?? [])
+    for (const { pipeline, acts } of facts.viewsOf(calling))
+      for (const { act } of facts.ofSort(acts, 'deploy')) {
+        const { form, at } = act.image
+        const isGiven = pathOf(at.document) === pipeline.path && pathOf(act.at.document) !== pipeline.path
+        if (isGiven && (form === 'tag' || form === 'colon')) yield say('GA-08', at)
+      }
     for (const { pipeline, acts, order } of facts.viewsOf(pipelines)) {
       const isGitHub = pipeline.system === 'github'
       const signs = facts.ofSort(acts, 'sign')

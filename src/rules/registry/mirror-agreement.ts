@@ -21,7 +21,10 @@ export default defineRule({
     imageUse: allOf(facts.imageUse),
   },
 
-  *check({ registryHosts }, { say, unsure, platform, complete }, { harborProject, harborRegistry, imageUse }) {
+  *check({ registryHosts }, { say, unsure, platform, complete }, { harborProject: all, harborRegistry, imageUse }) {
+    // What a script sends counts where nothing else states the projects.
+    const stated = all.filter(({ isSent }) => isSent !== true)
+    const harborProject = stated.length > 0 ? stated : all
     const projects = new Map(harborProject.flatMap(one => (one.name.state === 'known' ? [[one.name.value, one]] : [])))
     const open = harborProject.find(({ name }) => name.state === 'unknown')
     const urls = new Map(harborRegistry.map(({ key, url }) => [key, known(url)]))

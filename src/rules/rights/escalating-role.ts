@@ -1,5 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { CLUSTER_RIGHTS } from '../../model/rights/cluster-rights.ts'
+import { isCalledOperator } from '../../model/rights/known-operators.ts'
 import { defineRule, known, knownItems } from '../../rule.ts'
 
 const SENTENCE = '{role} lets {subject} {right}, which leads to more rights'
@@ -54,8 +55,7 @@ export default defineRule({
         if (danger === undefined) continue
         const holder = (danger.in === 'cluster' ? bound.everywhere : [...bound.everywhere, ...bound.inNamespace])[0]
         const subject = holder === undefined ? 'the operator of this bundle' : facts.subjectText(holder.subject)
-        const isOperator =
-          holder === undefined || facts.isCalledOperator(subject) || facts.isCalledAfterOperator(subject)
+        const isOperator = holder === undefined || isCalledOperator(subject) || facts.isCalledAfterOperator(subject)
         yield say(checkOf(granted, first, bound.everywhere.length > 0, isOperator), granted.at, {
           data: {
             role: one.name,

@@ -261,6 +261,13 @@ describe('a folder or a script of tests', () => {
     ])
   })
 
+  it('has the objects that an admission policy beside them is tested with', () => {
+    const files = { 'labels/policy.yaml': '', 'labels/test.yaml': LATEST, 'other/test.yaml': LATEST }
+    const said = (path: string) => judged(files).said.find(one => one.startsWith(`${path} IM-05`))
+    expect(said('labels/test.yaml')).toBe('labels/test.yaml IM-05 info')
+    expect(said('other/test.yaml')).toBe('other/test.yaml IM-05 warning')
+  })
+
   it('has data that is not well formed on purpose', () => {
     const { said, silent } = judged({ 'testdata/a.yaml': 'a: [\n', 'tests/a.yaml': 'a: [\n' })
     expect(said).toEqual(['tests/a.yaml syntax/yaml info'])

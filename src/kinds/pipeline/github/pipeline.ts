@@ -7,6 +7,7 @@ import type {
   Act,
   Condition,
   ForkTrigger,
+  GivenInputs,
   Pipeline,
   PipelineJob,
   PipelineStep,
@@ -15,7 +16,7 @@ import { isAwsEmulator } from '../../../model/aws-emulator.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
 import { actionActs, inputOf, mayBeKey } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
-import { hostOf } from '../jobs/images.ts'
+import { hostOf, imageOf, type LookUp } from '../jobs/images.ts'
 import { githubMatrix } from '../jobs/matrix.ts'
 import { workplaceOf } from '../jobs/workplace.ts'
 import { type GitHubJob, type GitHubStep, lookUpOf, readJob, textsIn } from './scope.ts'
@@ -88,7 +89,12 @@ function toJob(
     ...mayFail(cursor),
     ...identityOf(cursor, body, sort),
     steps: isRemote ? [remote(called)] : [...environment(body, cursor, job), ...steps, ...handedOn(job)],
-    ...(file === undefined ? {} : { calls: pathFrom(rootOf(body.document.file.path) ?? '', file) ?? file }),
+    ...(file === undefined
+      ? {}
+      : {
+          calls: pathFrom(rootOf(body.document.file.path) ?? '', file) ?? file,
+          gives: givenIn(cursor, lookUpOf(job, undefined, body, jobs)),
+        }),
     isProtected: true,
     ...(matrix === undefined ? {} : { matrix }),
     isDeploying: job.steps.some(({ script }) => script?.commands.some(isDeployment) === true),
@@ -175,10 +181,19 @@ function toStep(
     condition: conditionOf(get(cursor, 'if')),
     ...mayFail(cursor),
     acts,
-    ...(isLocal ? { uses: pathFrom(root ?? '', action) ?? '' } : {}),
+    ...(isLocal ? { uses: pathFrom(root ?? '', action) ?? '', gives: givenIn(cursor, lookUp) } : {}),
     ...(root === undefined ? {} : { folder: workFolder(cursor, job.cursor, body, root) }),
   }
 }
+
+/** What is given to the inputs of an action or a workflow, each read as if it named an image. */
+const givenIn = (cursor: Cursor, lookUp: LookUp): GivenInputs =>
+  Object.fromEntries(
+    fields(get(cursor, 'with')).flatMap(({ key, value }) => {
+      const text = literal(value)
+      return text === undefined ? [] : [[key, imageOf(text, place(value), lookUp)] as const]
+    }),
+  )
 
 /** The root of the repository of a workflow; undefined for an action, which works where the workflow does. */
 const rootOf = (path: string): string | undefined =>

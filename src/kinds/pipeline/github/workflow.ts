@@ -7,13 +7,14 @@ import { defineKind } from '../../../engine/kind.ts'
 import { roleAssumption } from '../../../facts/iam/role-assumption.ts'
 import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { parseIamArn } from '../../../model/iam/arn.ts'
+import { pathFrom } from '../../../model/repository-path.ts'
 import { credentialsOfRun, inUse } from '../../secrets/read-clear-credentials.ts'
 import { actionBuilds } from '../commands/image-builds.ts'
 import { missingFile } from '../commands/named-paths.ts'
+import { assumedIn } from './assumed-role.ts'
 import { githubPipeline } from './pipeline.ts'
 import { subjectsOfJob } from './subjects.ts'
-
-const ACTION = /^aws-actions\/configure-aws-credentials(?:@|$)/
 
 export default defineKind({
   id: 'GitHubWorkflow',
@@ -42,12 +43,28 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     yield* remoteWorkflow(get(job, 'uses')).map(remoteSource.of)
     yield* missingParts(job, resource.document.file.path).map(remoteSource.of)
     for (const step of items(get(job, 'steps'))) {
-      const role = get(step, 'with', 'role-to-assume')
-      if (!ACTION.test(literal(get(step, 'uses')) ?? '') || role.node === undefined) continue
-      const audience = text(get(step, 'with', 'audience'))
-      yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, triggersOf(body)) })
+      const subjects = subjectsOfJob(job, triggersOf(body))
+      for (const { role, audience } of assumedIn(step))
+        yield roleAssumption.of({ roleArn: text(role), audience: text(audience), ...subjects })
+      for (const { key, value, action } of givenToAction(step, resource.document.file.path))
+        yield roleAssumption.of({
+          roleArn: text(value),
+          audience: { state: 'unknown', why: 'an action decides on the audience', at: place(value) },
+          ...subjects,
+          via: { action, input: key },
+        })
     }
   }
+}
+
+/** The roles that a step gives to an action of this repository, by its inputs. */
+function givenToAction(step: Cursor, path: string) {
+  const name = /^\.\/(.+)$/.exec(literal(get(step, 'uses')) ?? '')?.[1]
+  const root = path.slice(0, Math.max(0, path.lastIndexOf('.github/')))
+  const action = name === undefined ? undefined : pathFrom(root.replace(/\/$/, ''), name)
+  if (action === undefined) return []
+  const roles = fields(get(step, 'with')).filter(({ value }) => parseIamArn(literal(value) ?? '')?.type === 'role')
+  return roles.map(one => ({ ...one, action }))
 }
 
 /** The workflows and actions of this repository that a job uses; unless it is checked out into a folder, they are named from its root. */

@@ -1,7 +1,11 @@
-import { get } from '../../../documents/cursor.ts'
+import { type Cursor, get, items } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import { roleInput } from '../../../facts/iam/role-assumption.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { assumedIn } from '../github/assumed-role.ts'
 import { compositeAction } from '../github/pipeline.ts'
 
 export default defineKind({
@@ -13,6 +17,16 @@ export default defineKind({
   read: (resource, isForced) => {
     const runs = get(resource.body, 'runs')
     const isRecognised = literal(get(runs, 'using')) === 'composite' && get(runs, 'steps').node?.type === 'sequence'
-    return isRecognised || isForced ? [pipeline.of(compositeAction(resource))] : undefined
+    return isRecognised || isForced
+      ? [pipeline.of(compositeAction(resource)), ...items(get(runs, 'steps')).flatMap(step => inputsIn(step, resource))]
+      : undefined
   },
 })
+
+/** The input that is the role which a step assumes. */
+const inputsIn = (step: Cursor, { document }: Resource): readonly EmittedFact[] =>
+  assumedIn(step).flatMap(({ role }) => {
+    const input = /^\$\{\{\s{0,9}inputs\.([\w-]{1,100})\s{0,9}\}\}$/.exec(literal(role) ?? '')?.[1]
+    const action = document.file.path.replace(/(?:^|\/)action\.ya?ml$/, '')
+    return input === undefined ? [] : [roleInput.of({ action, input })]
+  })
