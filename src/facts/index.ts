@@ -251,8 +251,6 @@ export { operatedByPlace, operatedPods, selectsOperated } from './kubernetes/ope
 export type * from './kubernetes/operated-pods.ts'
 export { ownMachine } from './kubernetes/own-machine.ts'
 export type * from './kubernetes/own-machine.ts'
-export { patchFault, patchTextFault } from './kubernetes/patch-fault.ts'
-export type * from './kubernetes/patch-fault.ts'
 export type * from './kubernetes/pod-details.ts'
 export { accountsByName, associationsByAccount, roleOfPods } from './kubernetes/pod-role.ts'
 export type * from './kubernetes/pod-role.ts'

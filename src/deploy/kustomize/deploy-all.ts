@@ -207,7 +207,7 @@ function unappliedPatches(
   const all = layers.flatMap(layer =>
     patchesOf(layer, builder).map(one => ({ ...one, isBuilt: built.has(layer.folder) })),
   )
-  // Operations are no part of an object: those that change nothing here are read where they are written.
+  // Operations are not a part of an object: those that change nothing here are read where they are written.
   const isLeft = ({ node }: ReadPatch): boolean => node.type === 'sequence'
   const files = new Set(
     all.flatMap(({ path, patch, isBuilt }) =>

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
+import { patchFault } from '../../documents/patch-fault.ts'
 import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
-import { patchFault } from '../../facts/kubernetes/patch-fault.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import type { OpenedBuilder } from './builder.ts'

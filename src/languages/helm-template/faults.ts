@@ -297,7 +297,7 @@ function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, 
 const hasNothingPiped = (tokens: readonly Token[]): boolean =>
   tokens.some(({ text }, i) => text === '|' && tokens[i + 1]?.text === '|')
 
-/** Whether a pipeline begins with `nil` alone, which is no command. */
+/** Whether a pipeline begins with `nil` alone, which is not a command. */
 const isNil = ([first, second]: readonly Token[]): boolean =>
   first?.text === 'nil' && (second === undefined || second.text === '|')
 

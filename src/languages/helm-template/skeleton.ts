@@ -45,7 +45,7 @@ export function skeletonOf(
   return { text: written.join(''), holes, lines, blocks, toRange: ranges(segments) }
 }
 
-/** Where a text begins: what an action before it in its line trims is no part of what it makes (`{{ end -}} Role`). */
+/** Where a text begins: what an action before it in its line trims is not a part of what it makes (`{{ end -}} Role`). */
 const startOf = ({ start, from }: Extract<Piece, { kind: 'text' }>, { line, source }: Writer): number =>
   line !== undefined && !source.slice(start, from).includes('\n') ? from : start
 

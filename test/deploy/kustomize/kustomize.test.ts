@@ -81,6 +81,21 @@ patches:
     ).toEqual(['kustomization.yaml:7 MS-03'])
   })
 
+  const FLUX = 'apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: {name: shop}\n'
+
+  it("takes no patch of Flux's object for a deployment", () => {
+    const files = (patch: string): Files => ({
+      'flux/kustomization.yaml': `resources: [sync.yaml]\n${patch}`,
+      'flux/sync.yaml': `${FLUX}spec: {path: ./apps/shop, prune: true, sourceRef: {kind: GitRepository, name: shop}}\n`,
+      'flux/variables.yaml': `${FLUX}spec: {postBuild: {substitute: {region: eu-west-1}}}\n`,
+      'apps/shop/kustomization.yaml': 'resources: [../base]\npatches: [{path: api.yaml}]\n',
+      'apps/shop/api.yaml': serviceApi(false),
+      'apps/base/kustomization.yaml': 'resources: [api.yaml]\n',
+      'apps/base/api.yaml': serviceApi(true),
+    })
+    expect(found(files('patches: [{path: variables.yaml, target: {kind: Kustomization}}]\n'))).toEqual([])
+  })
+
   it('judges what several overlays have of one base once, and what one of them states where it does', () => {
     const files = {
       'base/kustomization.yaml': 'resources: [api.yaml]\n',

@@ -124,6 +124,7 @@ jobs:
     ['what was archived', '_archive/apps/web.yaml', 'it is in a folder of what was archived'],
     ['tests of a chart for a marketplace', 'web/apptest/web.yaml', 'it is in a folder of tests'],
     ['a source set of tests', 'src/contractTest/web.yaml', 'it is in a folder of tests'],
+    ['end-to-end tests', 'clusters/end-to-end-tests/web.yaml', 'it is in a folder of tests'],
     ['a cluster on one machine', 'overlays/minikube/web.yaml', 'it works on a cluster that is made and thrown away'],
   ])('is information in a folder of %s', (_, path, why) => {
     expect(judged({ [path]: LATEST }).lowered).toContain(`${path} IM-05 info: ${why}`)
@@ -185,6 +186,29 @@ jobs:
     expect(said.filter(one => one.startsWith('upstream/web/templates/web.yaml'))).toEqual(
       expect.arrayContaining(['upstream/web/templates/web.yaml IM-05 info']),
     )
+  })
+
+  it('is information in a chart that most charts beside it share no source with, and in what Helm has fetched', () => {
+    const chart = (name: string, more = ''): string => `apiVersion: v2\nname: ${name}\nversion: 1.0.0\n${more}`
+    const copied = 'sources: [https://github.com/bitnami/charts/tree/main/bitnami/redis]\n'
+    const fetched = 'dependencies:\n  - name: cache\n    version: 1.0.0\n    repository: https://charts.example.com\n'
+    const charts = {
+      'charts/web/Chart.yaml': chart('web', fetched),
+      'charts/web/templates/web.yaml': LATEST,
+      'charts/web/charts/cache/Chart.yaml': chart('cache'),
+      'charts/web/charts/cache/templates/web.yaml': LATEST,
+      'charts/redis/Chart.yaml': chart('redis', copied),
+      'charts/redis/templates/web.yaml': LATEST,
+    }
+    const why = "it is a copy of another project's chart"
+    const cache = `charts/web/charts/cache/templates/web.yaml IM-05 info: ${why}`
+    // Of two charts, neither is the odd one.
+    expect(judged(charts).lowered).toEqual([cache])
+    const { lowered, said } = judged({ ...charts, 'charts/api/Chart.yaml': chart('api') })
+    expect(lowered.sort()).toEqual([`charts/redis/templates/web.yaml IM-05 info: ${why}`, cache].sort())
+    expect(said).toContain('charts/web/templates/web.yaml IM-05 warning')
+    const own = { ...charts, 'charts/api/Chart.yaml': chart('api', copied) }
+    expect(judged(own).lowered).toEqual([cache])
   })
 
   it('is a warning in tests where it shows a secret, and silent in made-up data', () => {

@@ -67,6 +67,13 @@ describe('a script that does not parse', () => {
     expect(parseShell('cat < in > out\nexport A=<\n').problems).toHaveLength(1)
   })
 
+  it("is read around what Terraform's templates write for an expansion", () => {
+    const text = 'ALL=($${NAMES//;/ })\nfor one in "$${ALL[@]}"; do kubectl get "$one"; done\n'
+    expect(parseShell(text).problems).toEqual([])
+    expect(outline(text).join(' ')).toContain('kubectl')
+    expect(parseShell('ALL=($${NAMES//;/ }\n').problems).toHaveLength(1)
+  })
+
   it('is not analysed where it is a template', () => {
     const notAnalysed = 'it is a template (Helm, Jinja, envsubst); render it first'
     expect(parseShell('{{- if .Values.a }}\nif b; then\n{{- end }}\n').notAnalysed).toBe(notAnalysed)

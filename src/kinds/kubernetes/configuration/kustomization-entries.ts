@@ -1,8 +1,8 @@
 import { type Cursor, get, isWritten, items, place } from '../../../documents/cursor.ts'
+import { patchTextFault } from '../../../documents/patch-fault.ts'
 import { isTemplated, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { MalformedEntry } from '../../../facts/kubernetes/kustomization.ts'
-import { patchTextFault } from '../../../facts/kubernetes/patch-fault.ts'
 
 /** Entries that kustomize refuses whatever else there is (kustomize, api/types and api/internal/builtins). */
 export const malformedEntries = ({ body }: Pick<Resource, 'body'>): readonly MalformedEntry[] => [

@@ -1,6 +1,6 @@
-import { parse } from '../../languages/parse.ts'
-import { isRepeatedKey } from '../../languages/tree/keys.ts'
-import { find, type Node } from '../../languages/tree/node.ts'
+import { parse } from '../languages/parse.ts'
+import { isRepeatedKey } from '../languages/tree/keys.ts'
+import { find, type Node } from '../languages/tree/node.ts'
 
 /** Why kustomize takes a text neither for a list of operations (RFC 6902) nor for a part of an object, before `so kustomize cannot build this`; undefined where it does. */
 export function patchTextFault(text: string): string | undefined {

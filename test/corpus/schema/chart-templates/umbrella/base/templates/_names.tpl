@@ -1,0 +1,3 @@
+{{- define "base.name" -}}
+{{ .Release.Name }}
+{{- end }}
