@@ -1,14 +1,6 @@
-import { parse } from '../languages/parse.ts'
-import { isRepeatedKey } from '../languages/tree/keys.ts'
 import { find, type Node } from '../languages/tree/node.ts'
 
-/** Why kustomize takes a text neither for a list of operations (RFC 6902) nor for a part of an object, before `so kustomize cannot build this`; undefined where it does. */
-export function patchTextFault(text: string): string | undefined {
-  const { roots, problems } = parse(text, 'yaml', {})
-  return problems.every(isRepeatedKey) ? patchFault(roots) : 'this patch is not YAML'
-}
-
-/** The same of documents. */
+/** Why kustomize takes documents neither for lists of operations (RFC 6902) nor for parts of objects, before `so kustomize cannot build this`; undefined where it does. */
 export function patchFault(roots: readonly Node[]): string | undefined {
   for (const root of roots) {
     if (root.type === 'scalar') return 'this patch is neither an object nor a list of operations'

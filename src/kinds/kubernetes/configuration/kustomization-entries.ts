@@ -1,8 +1,10 @@
 import { type Cursor, get, isWritten, items, place } from '../../../documents/cursor.ts'
-import { patchTextFault } from '../../../documents/patch-fault.ts'
+import { patchFault } from '../../../documents/patch-fault.ts'
 import { isTemplated, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { MalformedEntry } from '../../../facts/kubernetes/kustomization.ts'
+import { parse } from '../../../languages/parse.ts'
+import { isRepeatedKey } from '../../../languages/tree/keys.ts'
 
 /** Entries that kustomize refuses whatever else there is (kustomize, api/types and api/internal/builtins). */
 export const malformedEntries = ({ body }: Pick<Resource, 'body'>): readonly MalformedEntry[] => [
@@ -100,7 +102,8 @@ function patchFaults(item: Cursor): readonly MalformedEntry[] {
   if (text === undefined || isTemplated(text)) return []
   if (OPERATIONS.test(text) && !isWritten(get(item, 'target')))
     return [{ at: place(patch), why: 'a JSON patch needs a target' }]
-  const why = patchTextFault(text)
+  const { roots, problems } = parse(text, 'yaml', {})
+  const why = problems.every(isRepeatedKey) ? patchFault(roots) : 'this patch is not YAML'
   return why === undefined ? [] : [{ at: place(patch), why }]
 }
 
