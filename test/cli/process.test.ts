@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
       ['-f', 'gitlab', 'flow.yaml'],
       [
         // What parts share, and what reporters do.
-        ...['chunk', 'chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'languages-json-json'],
+        ...['chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema', 'languages-json-json'],
         ...['reporters-gitlab', 'rules-access', 'rules-data', 'rules-network', 'rules-registry', 'rules-rights'],
         ...['rules-schema', 'rules-secrets', 'rules-storage', 'rules-workload'],
       ],
@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     [
       ['-f', 'rdjson', 'map.yaml'],
       [
-        ...['chunk', 'chunk', 'chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema'],
+        ...['chunk', 'chunk', 'chunk', 'chunk', ...LINT, 'kinds-kubernetes', 'kinds-schema'],
         'reporters-rdjson',
         ...['rules-data', 'rules-schema', 'rules-secrets'],
       ],

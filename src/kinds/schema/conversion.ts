@@ -45,7 +45,7 @@ function backendEdits(backend: Cursor): readonly Edit[] | undefined {
   const value = port?.type === 'scalar' ? port.value : undefined
   const others = fields(backend).filter(({ key }) => key !== 'serviceName' && key !== 'servicePort')
   if (name === undefined || isTemplated(name) || others.length > 0 || hasComment(backend)) return undefined
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+  const isNumber = Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,5}$/.test(value))
   if (!isNumber && (typeof value !== 'string' || isTemplated(value))) return undefined
   const service = { name, port: isNumber ? { number: Number(value) } : { name: String(value) } }
   return [{ at: place(backend), replace: { service } }]

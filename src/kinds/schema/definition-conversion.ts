@@ -84,7 +84,7 @@ function jsonOf({ node }: Cursor): Json | undefined {
 }
 
 const isJson = (value: unknown): value is Json =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+  value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
     ? true
     : Array.isArray(value)
       ? value.every(isJson)

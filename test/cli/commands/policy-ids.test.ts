@@ -126,7 +126,9 @@ metadata:
 type Finding = any
 
 const told = (stdout: string): readonly string[] =>
-  JSON.parse(stdout).findings.map(({ rule, message, severity }: Finding) => `${rule} ${severity} ${message.replace(/ \(policy .*\)$/, '')}`)
+  JSON.parse(stdout).findings.map(
+    ({ rule, message, severity }: Finding) => `${rule} ${severity} ${message.replace(/ \(policy .*\)$/, '')}`,
+  )
 
 describe.each(FORMS)('%s', (_, id, policy) => {
   const files = { 'policy.yaml': policy, 'map.yaml': configMap() }
