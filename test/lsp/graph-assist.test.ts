@@ -98,7 +98,8 @@ describe.skipIf(!existsSync(COMMAND))('expressions of a graph in an editor', () 
     expect(labels(words)).toEqual(expect.arrayContaining(['schema', 'deployment', 'config', 'host', 'json.marshal']))
     expect(labels(words)).not.toContain('each')
     expect(labels(await completion('ready: ${dep'))).toContain('deployment')
-    expect(await completion('kind: Deployment')).toEqual([])
+    // Beside an expression is an object of Kubernetes.
+    expect(labels(await completion('kind: Deployment'))).toContain('DaemonSet')
   })
 
   it('complete while the expression is no expression yet', async () => {
