@@ -130,7 +130,9 @@ export function policyId({ name, policy }: Pick<AdmissionPolicy, 'name' | 'polic
   const rule = name === policy ? [] : [name.slice(policy.length + 1)]
   return (
     ADMISSION_PREFIX +
-    [withRelease(policy, 'release'), ...rule].map(word => word.replaceAll(/[^\w.:-]+/g, '-').slice(0, MOST)).join('/')
+    [withRelease(policy, 'release') || 'unnamed', ...rule]
+      .map(word => word.replaceAll(/[^\w.:-]+/g, '-').slice(0, MOST))
+      .join('/')
   )
 }
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, type ListValue, type Value } from '../../rule.ts'
+import { defineRule, known, type ListValue, type Value } from '../../rule.ts'
 
 /** Not those who review or preview, nor threads, nor those who read and write. */
 const READ_ONLY =
@@ -53,7 +53,10 @@ export default defineRule({
 /** What takes an item out of a list that has others; a rule without resources or verbs is refused. */
 function without(list: Value<ListValue<string>>, item: string) {
   const at = facts.placeOfItem(list, item)
-  if (at === undefined || list.state !== 'known' || list.value.items.length < 2) return {}
+  if (at === undefined || list.state !== 'known') return {}
+  const others = list.value.items.filter(one => known(one) !== item)
+  // What is listed twice would still be there, and a list of nothing is refused.
+  if (others.length === 0 || others.length < list.value.items.length - 1) return {}
   return { fix: { title: `remove ${item}`, safe: false, edits: [{ at, remove: true as const }] } }
 }
 

@@ -134,16 +134,14 @@ const YAML_1_1 = /^(?:y|n|yes|no|on|off)$/i
 
 const NAMES: Readonly<Record<string, string>> = { text: 'a string', flag: 'a boolean', integer: 'an integer' }
 
-/** A file is hardly called by a number: what was meant is another name. */
-const PATHS: ReadonlySet<string> = new Set(
-  'resources bases components crds configurations patchesStrategicMerge generators transformers validators'.split(' '),
-)
+/** The fields, labels and annotations that any text is valid for. Hardly a file, a kind or a patch is a number. */
+const NAMES_ANYTHING = /^(?:newTag|namePrefix|nameSuffix|tagSuffix)$|\./
 
 function mistypedScalar(at: Cursor, node: ScalarNode, type: string, field: string): MalformedEntry {
   const { value, source = String(value) } = node
   const found = typeof value === 'string' ? 'a string' : typeof value === 'number' ? 'a number' : 'a boolean'
   const meant =
-    type === 'text' && !PATHS.has(field)
+    type === 'text' && NAMES_ANYTHING.test(field)
       ? source
       : type === 'flag' && (value === 'true' || value === 'false')
         ? value === 'true'
