@@ -50,25 +50,14 @@ async function policiesHere(rules: readonly AnyRule[], environment: Environment)
   }
   const registry = await loadLinter(ALL, environment, { ownPolicies: run.ownPolicies })
   const pages = policyPages({ files: run.files, texts: createTextReader(run) }, registry)
-  const speaker = rules.find(({ speaksFor }) => speaksFor === ADMISSION_PREFIX)
   const own = sortedRules(registry).filter(({ id }) => id.startsWith(OWN_PREFIX))
-  const admission = new Map(pages.filter(({ id }) => id.startsWith(ADMISSION_PREFIX)).map(page => [page.id, page]))
-  return [
-    ...[...admission]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([id, page]) =>
-        speaker === undefined
-          ? []
-          : [
-              {
-                ...speaker,
-                id: `${ADMISSION_PREFIX}${id.slice(ADMISSION_PREFIX.length)}` as const,
-                summary: policySummary(page),
-              },
-            ],
-      ),
-    ...own,
-  ]
+  const speaker = rules.find(({ speaksFor }) => speaksFor === ADMISSION_PREFIX)
+  if (speaker === undefined) return own
+  const summaries = new Map(pages.map(page => [page.id, policySummary(page)]))
+  const admission = [...summaries]
+    .filter(([id]) => id.startsWith(ADMISSION_PREFIX))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...admission.map(([id, summary]): AnyRule => ({ ...speaker, id, summary })), ...own]
 }
 
 const sortedRules = ({ rules }: Registry): readonly AnyRule[] => [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))

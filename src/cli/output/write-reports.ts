@@ -20,7 +20,7 @@ import { ruleAddress, siteAddress } from '../../workspace/rule-address.ts'
 import type { Environment } from '../environment.ts'
 import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
-import { policyPages } from '../run/policy-pages.ts'
+import { type NamedPage, policyPages } from '../run/policy-pages.ts'
 import { packageHomepage, packageVersion } from '../version.ts'
 import { colours } from './colours.ts'
 import { formatProblems } from './complain.ts'
@@ -201,7 +201,7 @@ const isOfPolicy = ({ rule, speaker }: Finding): boolean => speaker !== undefine
 function policyRules({ findings, suppressed }: Report, run: LintedRun, withPages: boolean): readonly RuleInformation[] {
   const all = [...findings, ...suppressed.map(({ finding }) => finding)].filter(isOfPolicy)
   if (all.length === 0) return []
-  const pages = new Map(policyPages(run, run.registry).map(page => [page.id, page]))
+  const pages = new Map<string, NamedPage>(policyPages(run, run.registry).map(page => [page.id, page]))
   return [...groupBy(all, ({ rule }) => rule)].flatMap(([id, [first]]) => {
     const speaker = first && run.registry.ruleOf(speakerOf(first))
     if (first === undefined || speaker === undefined) return []

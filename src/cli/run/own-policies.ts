@@ -1,4 +1,5 @@
 import type { Registry } from '../../engine/registry.ts'
+import { KUSTOMIZATION_FILE } from '../../facts/kubernetes/kustomization.ts'
 import { type JudgedTypes, judgedTypes } from '../../facts/policy/judged-types.ts'
 import { OWN_API_VERSION, type OwnPolicy } from '../../facts/policy/own-policy.ts'
 import { admissionPoliciesIn, ownPoliciesIn } from '../../facts/policy/read-own-policies.ts'
@@ -48,7 +49,7 @@ export function readJudgedTypes(
     if ('bytes' in read) texts.set(path, Buffer.from(read.bytes).toString('utf8'))
   }
   const isMade = [...texts].some(
-    ([path, text]) => text.includes('{{') || MAKES.test(path) || (KUSTOMIZATION.test(path) && CHANGES.test(text)),
+    ([path, text]) => text.includes('{{') || MAKES.test(path) || (KUSTOMIZATION_FILE.test(path) && CHANGES.test(text)),
   )
   const stated = new Map([...texts].filter(([, text]) => POLICY.test(text)))
   return isMade ? undefined : judgedTypes(admissionPoliciesIn(stated, registry), own)
@@ -56,7 +57,6 @@ export function readJudgedTypes(
 
 const POLICY = /Policy\b|ConstraintTemplate|\\u00/
 const MAKES = /(?:^|\/)Chart\.yaml$|\.tf(?:\.json)?$/
-const KUSTOMIZATION = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
 /** Any field of a kustomization but those that list what is deployed as it is. */
 const CHANGES = /^(?!(?:apiVersion|kind|metadata|resources|bases) *:)["'A-Za-z]/m
 

@@ -5,7 +5,7 @@ import { literal } from '../../documents/read.ts'
 import { documentOpener, locator } from '../../engine/assemble/open-documents.ts'
 import { isOf } from '../../engine/fact.ts'
 import { factsOfFile } from '../../engine/lint/open-file.ts'
-import type { Registry } from '../../engine/registry.ts'
+import type { AnyRule, Registry } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'
 import { admissionPolicy, policyBinding, policyId } from '../../facts/policy/admission-policy.ts'
 import { OWN_API_VERSION, OWN_PREFIX, ownPolicy } from '../../facts/policy/own-policy.ts'
@@ -17,7 +17,7 @@ import type { LintedRun } from './linted-run.ts'
 /** The page of a policy, and by what it is asked for: the id of the policy, and its file. */
 export interface NamedPage extends PolicyPage {
   /** `own/has-team`, `admission/labels`. */
-  readonly id: string
+  readonly id: AnyRule['id']
   readonly path: string
 }
 
@@ -54,7 +54,7 @@ export function policyPages({ files: paths, texts }: PagesIn, registry: Registry
     const annotations = metadata === undefined ? [] : fields(get(metadata, 'annotations'))
     return [
       {
-        id: 'policy' in first ? policyId({ name, policy: name }) : OWN_PREFIX + name,
+        id: 'policy' in first ? policyId({ name, policy: name }) : `${OWN_PREFIX}${name}`,
         path,
         policy,
         place: `${path}:${locate(first.at)?.startLine ?? 1}`,

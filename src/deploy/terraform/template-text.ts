@@ -46,19 +46,25 @@ export function composedOf(
     else if (within === undefined || within.end - within.start === own.length)
       found.push({ start, end: start + own.length, at: whole, from: within?.start ?? 0 })
   })
-  if (text === undefined || found.length === 0) return text === undefined ? undefined : { text, parts: found }
-  // What is between the values is as it is written.
+  return text === undefined
+    ? undefined
+    : { text, parts: found.length === 0 ? found : withLiterals(found, text, written, at) }
+}
+
+/** The parts of a text with what is between them, which is as it is `written` at `at`. */
+function withLiterals(values: readonly StringPart[], text: string, written: string, at: Place): readonly StringPart[] {
+  const literals: StringPart[] = []
   let [end, from] = [0, 0]
-  for (const part of [...found, { start: text.length, end: text.length }]) {
-    const literal = text.slice(end, part.start)
-    const written_ = literal === '' ? -1 : written.indexOf(literal, from)
-    if (written_ >= 0) {
-      found.push({ start: end, end: part.start, at, from: written_ })
-      from = written_ + literal.length
+  for (const next of [...values, { start: text.length, end: text.length }]) {
+    const literal = text.slice(end, next.start)
+    const start = literal === '' ? -1 : written.indexOf(literal, from)
+    if (start >= 0) {
+      literals.push({ start: end, end: next.start, at, from: start })
+      from = start + literal.length
     }
-    end = part.end
+    end = next.end
   }
-  return { text, parts: found }
+  return [...values, ...literals]
 }
 
 function textOfPart(

@@ -1,6 +1,7 @@
 import { createBuilder } from '../../deploy/kustomize/builder.ts'
 import { NAME_HASH } from '../../documents/generated-name.ts'
 import { noFiles } from '../../engine/deploy-step.ts'
+import { KUSTOMIZATION_FILE } from '../../facts/kubernetes/kustomization.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { folderOfPath } from '../../model/repository-path.ts'
 
@@ -17,18 +18,16 @@ export interface Answer {
   readonly fails?: string
 }
 
-const KUSTOMIZATION = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
-
 /** The folders of a repository that have a kustomization. */
 export const foldersOf = (files: Readonly<Record<string, string>>): readonly string[] =>
   Object.keys(files)
-    .filter(path => KUSTOMIZATION.test(path))
+    .filter(path => KUSTOMIZATION_FILE.test(path))
     .map(folderOfPath)
 
 /** The objects that clauselint builds of a kustomization, by what they are called; undefined where it builds none. */
 export function builtObjects({ files, root }: Repository): ReadonlyMap<string, string> | undefined {
   const layers = Object.keys(files)
-    .filter(path => KUSTOMIZATION.test(path))
+    .filter(path => KUSTOMIZATION_FILE.test(path))
     .map(path => ({ folder: folderOfPath(path), at: { document: `${path}#0`, pointer: '' }, isFlux: false }))
   const textOf = (path: string): string | undefined => (Object.hasOwn(files, path) ? files[path] : undefined)
   const builder = createBuilder().open(layers, { ...noFiles, textOf }, [])

@@ -126,14 +126,15 @@ export const ADMISSION_PREFIX = 'admission/'
  * The id of a policy in settings, suppressions and reports: `admission/labels`, with the rule of a policy of several
  * (`admission/labels/team`). What no name in a comment can have is a hyphen there, the unknown name of a chart's release `release`.
  */
-export function policyId({ name, policy }: Pick<AdmissionPolicy, 'name' | 'policy'>): string {
+export function policyId({
+  name,
+  policy,
+}: Pick<AdmissionPolicy, 'name' | 'policy'>): `${typeof ADMISSION_PREFIX}${string}` {
   const rule = name === policy ? [] : [name.slice(policy.length + 1)]
-  return (
-    ADMISSION_PREFIX +
-    [withRelease(policy, 'release') || 'unnamed', ...rule]
-      .map(word => word.replaceAll(/[^\w.:-]+/g, '-').slice(0, MOST))
-      .join('/')
+  const words = [withRelease(policy, 'release') || 'unnamed', ...rule].map(word =>
+    word.replaceAll(/[^\w.:-]+/g, '-').slice(0, MOST),
   )
+  return `${ADMISSION_PREFIX}${words.join('/')}`
 }
 
 /** As long as a name may be in Kubernetes. */

@@ -6,7 +6,7 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
-import { isArtifact, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { isArtifact, KUSTOMIZATION_FILE, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { readableCredentials, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
@@ -21,8 +21,6 @@ import { folderOf, isRemote, resolvePath } from './resolve-path.ts'
 /** Flux's order to build the kustomization of a folder: it has fields of one itself. */
 const FLUX = 'kustomize.toolkit.fluxcd.io/Kustomization'
 
-const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
-
 export default defineKind({
   id: 'Kustomization',
   types: [
@@ -32,7 +30,7 @@ export default defineKind({
     'core/Kustomization',
     'object',
   ],
-  fileNames: FILE,
+  fileNames: KUSTOMIZATION_FILE,
   recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
 
   read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
@@ -47,7 +45,7 @@ const KNOWN_LISTS = [
 /** Whether the content of a resource of these types makes it this kind. */
 const isRecognised = ({ type, body, document }: Resource): boolean =>
   (type !== 'object' && type !== 'core/Kustomization') ||
-  (FILE.test(document.file.path) && KNOWN_LISTS.some(key => get(body, key).node?.type === 'sequence'))
+  (KUSTOMIZATION_FILE.test(document.file.path) && KNOWN_LISTS.some(key => get(body, key).node?.type === 'sequence'))
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const isFlux = resource.type === FLUX

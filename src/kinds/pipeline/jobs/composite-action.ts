@@ -4,6 +4,7 @@ import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { roleInput } from '../../../facts/iam/role-assumption.ts'
+import { inputIn } from '../../../facts/pipeline/given-inputs.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { assumedIn } from '../github/assumed-role.ts'
 import { compositeAction } from '../github/pipeline.ts'
@@ -26,7 +27,7 @@ export default defineKind({
 /** The input that is the role which a step assumes. */
 const inputsIn = (step: Cursor, { document }: Resource): readonly EmittedFact[] =>
   assumedIn(step).flatMap(({ role }) => {
-    const input = /^\$\{\{\s{0,9}inputs\.([\w-]{1,100})\s{0,9}\}\}$/.exec(literal(role) ?? '')?.[1]
+    const input = inputIn(literal(role) ?? '')
     const action = document.file.path.replace(/(?:^|\/)action\.ya?ml$/, '')
     return input === undefined ? [] : [roleInput.of({ action, input })]
   })
