@@ -1,21 +1,8 @@
 import { defineDeployStep, noFiles } from '../engine/deploy-step.ts'
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
-import { type Kustomization, kustomization } from '../facts/kubernetes/kustomization.ts'
+import { kustomization } from '../facts/kubernetes/kustomization.ts'
 import { lazily } from '../model/lazily.ts'
 import { load } from './kustomize/index.ts'
-
-/** The names under which kustomize looks for its file in a folder. */
-const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)#/
-
-/** The kustomizations that kustomize builds: of several in one folder the one in the file that it looks for, else the last. */
-function onePerFolder(kustomizations: readonly Kustomization[]): readonly Kustomization[] {
-  const found = new Map<string, Kustomization>()
-  for (const one of kustomizations) {
-    const before = found.get(one.folder)
-    if (before === undefined || FILE.test(one.at.document) || !FILE.test(before.at.document)) found.set(one.folder, one)
-  }
-  return [...found.values()]
-}
 
 /**
  * What kustomizations make of what they list, and Flux's own Kustomizations of folders: objects that take the place of those
@@ -26,22 +13,23 @@ function onePerFolder(kustomizations: readonly Kustomization[]): readonly Kustom
  */
 export const kustomize = (rendered: ReadonlySet<string> = new Set(), hasPath?: (path: string) => boolean) => {
   const opened = lazily(() => {
-    const { createBuilder, deployAll, documentMaker } = load()
-    return { builder: createBuilder(), deployAll, toDocuments: documentMaker() }
+    const { createBuilder, deployAll, documentMaker, onePerFolder } = load()
+    return { builder: createBuilder(), deployAll, onePerFolder, toDocuments: documentMaker() }
   })
   return defineDeployStep({
     id: 'kustomize',
     from: { kustomizations: kustomization, definitions: customResource },
     deploy: ({ kustomizations: all, definitions }, _factsOf, _most, files = noFiles) => {
       if (all.length === 0) return undefined
-      const kustomizations = onePerFolder(all)
-      const { builder, deployAll, toDocuments } = opened()
+      const { builder, deployAll, onePerFolder, toDocuments } = opened()
+      const { built: kustomizations, doubled } = onePerFolder(all)
       const written = kustomizations.map(({ folder, at, flux }) => ({ folder, at, isFlux: flux !== undefined }))
       const clusterKinds = definitions.flatMap(one =>
         one.isOfCluster === true ? [`${one.apiVersion.replace(/\/[^/]*$/, '')}/${one.kind}`] : [],
       )
       return deployAll(
         kustomizations,
+        doubled,
         builder.open(written, files, clusterKinds),
         toDocuments,
         rendered,

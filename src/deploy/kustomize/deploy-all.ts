@@ -21,6 +21,7 @@ const BY_OBJECTS: ReadonlySet<string> = new Set(['configMapObject', 'secretSourc
 /** What kustomizations make of what they list, as documents in the place of what is written. */
 export function deployAll(
   kustomizations: readonly Kustomization[],
+  doubled: readonly Refused[],
   builder: OpenedBuilder,
   toDocuments: ReturnType<typeof documentMaker>,
   rendered: ReadonlySet<string>,
@@ -59,7 +60,7 @@ export function deployAll(
   const unfit = [
     ...layers.flatMap(layer => unfitPaths(layer, builder, hasPath)),
     ...circles(layers, builder),
-    ...doubleFiles(layers),
+    ...doubled,
     ...candidates.filter(one => isPlain(one) && !used.has(one.folder)).flatMap(namesakes),
   ]
   if (
@@ -99,18 +100,6 @@ export function deployAll(
     },
     recognised: [...files].flatMap(path => patchesInFile(path, builder.read)?.map(({ at }) => at.document) ?? []),
   }
-}
-
-/** The kustomizations of folders that have two files of one. */
-function doubleFiles(layers: readonly Layer[]): readonly Refused[] {
-  const paths = new Map<string, string>()
-  return layers.flatMap(({ folder, path, at, isFlux }): readonly Refused[] => {
-    const other = paths.get(folder)
-    if (isFlux || other === path) return []
-    paths.set(folder, path)
-    const name = `the folder has another kustomization, ${other?.slice(other.lastIndexOf('/') + 1)}`
-    return other === undefined ? [] : [{ is: 'other', at, name, folder }]
-  })
 }
 
 function withRefused(

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { patchFault } from '../../documents/patch-fault.ts'
-import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
+import { KUSTOMIZATION_FILE, type RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import type { OpenedBuilder } from './builder.ts'
@@ -104,7 +104,7 @@ const isEmpty = (file: ReadFile | undefined): boolean =>
 /** Why kustomize finds no objects in a file. */
 function contentFault({ path, roots, isWhole }: ReadFile): string | undefined {
   if (!isWhole || roots.length === 0) return undefined
-  if (FILE_NAMES.some(name => path.endsWith(`/${name}`))) return 'a kustomization is listed by its folder'
+  if (KUSTOMIZATION_FILE.test(path)) return 'a kustomization is listed by its folder'
   const isObject = (root: Node): boolean =>
     root.type === 'mapping'
       ? root.rest !== undefined || ['apiVersion', 'kind', 'metadata'].some(key => childOf(root, key) !== undefined)
