@@ -1,7 +1,7 @@
 import type { Value } from '../../documents/value.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
-import type { IamKey, IamRole } from './iam-role.ts'
+import type { IamKey, IamRole, RoleUse } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
 
 /**
@@ -50,3 +50,7 @@ export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined)
     return others.length === 0 ? found : undefined
   }
 }
+
+/** Whether a role is surely for nothing but one use. */
+export const isOnlyFor = (role: IamRole | undefined, use: RoleUse): role is IamRole =>
+  role?.open === false && role.uses.length === 1 && role.uses[0] === use

@@ -37,7 +37,7 @@ export default defineRule({
     // Where one role has the name, who may assume it tells what its nodes are.
     const onlyFor = (mapping: facts.IdentityMapping, use: 'node' | 'hybrid'): facts.IamRole | undefined => {
       const role = roleBy(facts.roleKeyOf(mapping.principal))
-      return role?.open === false && role.uses.length === 1 && role.uses[0] === use ? role : undefined
+      return facts.isOnlyFor(role, use) ? role : undefined
     }
     for (const mapping of identityMappings.flatMap(({ mappings }) => mappings)) {
       if (mapping.section === 'mapUsers' || mapping.of === 'account' || !facts.isOfNodes(mapping)) continue

@@ -28,7 +28,7 @@ export default defineRule({
     const roleBy = facts.onlyRoleBy(iamRole)
     const wrong = accessEntry.filter(
       ({ principal, source, type }) =>
-        source !== 'record' && isOfCloud(known(type)) && isHybrid(roleBy(facts.roleKeyOf(principal))),
+        source !== 'record' && isOfCloud(known(type)) && facts.isOnlyFor(roleBy(facts.roleKeyOf(principal)), 'hybrid'),
     )
     for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
     const served = new Set([...hybrid, ...wrong].flatMap(entry => findClusters(entry.cluster)))
@@ -50,6 +50,3 @@ const mayBeHybrid = ({ type, source }: facts.AccessEntry): boolean =>
 
 const isOfCloud = (type: string | undefined): boolean =>
   type !== undefined && type !== 'HYBRID_LINUX' && facts.NODE_TYPES.includes(type)
-
-const isHybrid = (role: facts.IamRole | undefined): boolean =>
-  role?.open === false && role.uses.length === 1 && role.uses[0] === 'hybrid'

@@ -28,8 +28,7 @@ export default defineRule({
       const { value: found, at } = apiVersion
       const fix = at.pointer.endsWith('/apiVersion') ? converted(autoscaler, found, at) : undefined
       const more = { data: { found }, ...(fix && { fix }) }
-      if (found === ONE_METRIC) yield say('HP-01.one-metric', at, more)
-      else yield say('HP-01', at, more)
+      yield say(found === ONE_METRIC ? 'HP-01.one-metric' : 'HP-01', at, more)
     }
   },
 })
