@@ -27,7 +27,7 @@ export default defineRule({
     'RG-05.key': 'kro keeps labels and annotations below kro.run/ for itself',
     'RG-05.state': 'kro sets status.state itself',
     'RG-05.status': 'the status of an instance is made of expressions, and this is none',
-    'RG-05.constant': 'an expression of the status reads a resource or the schema, and this reads neither',
+    'RG-05.constant': 'a status expression must read a resource or the schema, and this one reads neither',
   },
   on: facts.resourceGraph,
 

@@ -11,7 +11,7 @@ export default defineRule({
   ],
   checks: {
     'BP-04': '{action} acts on {level}, but Resource names only {other}',
-    'BP-04.part': '{action} is denied on {other} only, so what acts on {level} stays allowed',
+    'BP-04.part': '{action} is denied on {other} only, so actions on {level} stay allowed',
   },
   // Most of what such a statement is for, it does.
   elsewhere: { 'BP-04.part': 'info' },

@@ -17,11 +17,11 @@ export default defineRule({
     'SC-13.character':
       '{name} cannot follow a name, so Helm cannot render the chart; use index for keys with other characters',
     'SC-13.number': '{name} is not a number, so Helm cannot render the chart',
-    'SC-13.quotes': 'a text is written in double quotes or backquotes, so Helm cannot render the chart',
-    'SC-13.comment': 'nothing, not even a space, may be before the /* of a comment, so Helm cannot render the chart',
+    'SC-13.quotes': 'a string takes double quotes or backquotes, not single quotes, so Helm cannot render the chart',
+    'SC-13.comment': 'the /* of a comment must follow directly after {{ or {{- and one space, so Helm cannot render the chart',
     'SC-13.operator':
       '{name} means nothing in a template, so Helm cannot render the chart; functions such as eq, and, not and add do this',
-    'SC-13.define': 'a template is defined outside of all blocks, so Helm cannot render the chart',
+    'SC-13.define': 'a template cannot be defined inside a block, so Helm cannot render the chart',
     'SC-13.value': 'a value is missing here, so Helm cannot render the chart',
     'SC-13.action': 'the action that begins here is not closed, so Helm cannot render the chart',
     'SC-13.block': 'the block {name} is not closed by an end, so Helm cannot render the chart',
