@@ -21,7 +21,9 @@ export function textOfTemplate(
   let text = ''
   for (const part of parts) {
     const found =
-      typeof part === 'string' ? part : textOfPart(part, at, scope, (node, own) => note?.(node, own, text.length))
+      typeof part === 'string'
+        ? part
+        : textOfPart(part, at, scope, note && ((node, own) => note(node, own, text.length)))
     if (found === undefined || text.length + found.length > LONGEST) return undefined
     text += found
   }
