@@ -18,7 +18,8 @@ export default defineRule({
       '{name} cannot follow a name, so Helm cannot render the chart; use index for keys with other characters',
     'SC-13.number': '{name} is not a number, so Helm cannot render the chart',
     'SC-13.quotes': 'a string takes double quotes or backquotes, not single quotes, so Helm cannot render the chart',
-    'SC-13.comment': 'the /* of a comment must follow directly after {{ or {{- and one space, so Helm cannot render the chart',
+    'SC-13.comment':
+      'the /* of a comment must follow directly after {{ or {{- and one space, so Helm cannot render the chart',
     'SC-13.operator':
       '{name} means nothing in a template, so Helm cannot render the chart; functions such as eq, and, not and add do this',
     'SC-13.define': 'a template cannot be defined inside a block, so Helm cannot render the chart',
