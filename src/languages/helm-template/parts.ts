@@ -1,7 +1,7 @@
 import { countBefore } from '../../model/count-before.ts'
 import { changesOf } from './changes.ts'
 import type { Pipeline } from './expression.ts'
-import type { Action, Assignment, Branch, Chain, Change, Piece } from './tree.ts'
+import type { Action, Assignment, Branch, Chain, Change, Output, Piece } from './tree.ts'
 
 /** A part of a template before its text is read: its pieces in order. */
 export interface RawPart {
@@ -20,6 +20,8 @@ interface Frame {
   readonly part: RawPart
   readonly chain: Chain | undefined
   readonly branch: Branch | undefined
+  /** What a `block` writes where it stands. */
+  readonly output?: Output
 }
 
 interface Reading {
@@ -177,6 +179,7 @@ function close({ start, end }: Action, { frames }: Reading): boolean {
   if (frame === undefined || frames.length === 0) return false
   if (frame.branch !== undefined) frame.branch.end = start
   if (frame.chain !== undefined) frame.chain.end = end
+  if (frame.output !== undefined) frame.output.end = end
   return true
 }
 
@@ -186,11 +189,14 @@ function define({ keyword, start, end, source }: Action, { frames, parts, read }
   const found = NAME.exec(source)
   if (found === null) return false
   const name = found[1] ?? found[2] ?? ''
-  const value = read(`include ${source}`).value
-  if (keyword === 'block') bodyOf(frames)?.push({ kind: 'output', start, end, value })
   const part = newPart(name)
   parts.push(part)
-  frames.push({ part, chain: undefined, branch: undefined })
+  if (keyword === 'define') frames.push({ part, chain: undefined, branch: undefined })
+  else {
+    const output: Output = { kind: 'output', start, end, value: read(`include ${source}`).value }
+    bodyOf(frames)?.push(output)
+    frames.push({ part, chain: undefined, branch: undefined, output })
+  }
   return true
 }
 

@@ -69,11 +69,11 @@ export interface Chain {
   readonly branches: Branch[]
 }
 
-/** What an action writes: the value of its expression. */
+/** What an action writes: the value of its expression. A `block` goes up to its `end`. */
 export interface Output {
   readonly kind: 'output'
   readonly start: number
-  readonly end: number
+  end: number
   readonly value: Expression
 }
 
