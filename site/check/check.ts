@@ -39,12 +39,16 @@ async function open(
     if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(url)) faults.push(`asks ${request.url()}`)
   })
   await page.goto(url + address, { waitUntil: 'load' })
+  await isListening(page)
   const close = async (): Promise<void> => {
     await context.close()
     assert.deepEqual(faults, [], `${address} has errors`)
   }
   return { page, close }
 }
+
+/** Resolves when the page hears keys and clicks. A loaded page is only drawn: what is typed before Vue mounts it is lost. */
+const isListening = (page: Page) => page.waitForFunction(`'__vue_app__' in document.querySelector('#app')`)
 
 const findings = (page: Page) => page.locator('#playground-results li')
 const isChecked = (page: Page) =>
@@ -78,6 +82,7 @@ const STEPS: Readonly<Record<string, (browser: Browser, url: string) => Promise<
     const filtered = page.url()
     assert.match(filtered, /area=registry&severity=error&fix=yes/)
     await page.goto(filtered)
+    await isListening(page)
     await page.locator('.rules p', { hasText: `${some} of ${all} rules` }).waitFor()
     await close()
   },
