@@ -74,7 +74,7 @@ const isFiller = (value: string | number, name: string, { isTestData }: Walk): b
       // OpenShift fills in the image of a stream.
       (name === 'image' && value.trim() === '') ||
       hasVariable(value) ||
-      (isTestData && value === `${name}Value`)
+      (isTestData && (value === `${name}Value` || value === '0'))
     : isTestData
 
 /** Adds that what is there has another type than its field. */
