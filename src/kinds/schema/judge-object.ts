@@ -123,7 +123,7 @@ function judgeItem(item: Node, type: TableType, field: Field | undefined, name: 
 function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, name: string, walk: Walk): void {
   for (const { key, value } of node.entries) {
     if (isDirective(key)) walk.isPatch = true
-    if (key.startsWith('$') || isTemplated(key)) continue
+    if (key.startsWith('$') || isTemplated(key) || BLANK_DOMAIN.test(key)) continue
     walk.path.push(key)
     const accepted = field?.form?.key?.(key)
     if (accepted !== undefined && key !== `${name}Key`)
@@ -137,6 +137,9 @@ function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, 
     walk.path.pop()
   }
 }
+
+/** A key whose domain begins with a word that is filled in: `STORAGECLASS.storageclass.storage.k8s.io/requests.storage`. */
+const BLANK_DOMAIN = /^[A-Z][A-Z0-9_]{3,}[./]/
 
 /** `{TENANT_ID}` or `{name}`, which another program fills in, and YAML reads as an object. */
 const isBraced = ({ key, value }: Entry): boolean =>

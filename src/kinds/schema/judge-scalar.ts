@@ -52,7 +52,9 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
     if (typeof value === 'string' && namesRelease(value) && refuses?.(withRelease(value, 'a')) === undefined) return
     // Neither base64 nor a quantity has a word like that.
     const isWord =
-      typeof value === 'string' && isReplacedWord(value) && (field?.form?.isSecret === true || type !== 'string')
+      typeof value === 'string' &&
+      ((isReplacedWord(value) && (field?.form?.isSecret === true || type !== 'string')) ||
+        (type === 'quantity' && /^[A-Z]{4,}$/.test(value)))
     if (accepted !== undefined && !isWord) addRefused(node, name, walk, { accepted, isSecret: field?.form?.isSecret })
   }
 }
