@@ -12,8 +12,9 @@ export default defineRule({
   on: facts.judgedObject,
   concerns: ({ mistyped }) => mistyped.length > 0,
 
-  *check({ mistyped, isBuilt, at: object }, { say, unsure }) {
+  *check({ mistyped, isBuilt, isConverted, at: object }, { say, unsure }) {
     for (const { at, field, wanted, found, fix: value, within } of facts.oneAPlace(mistyped)) {
+      if (isConverted && (value !== undefined || isConvertible(wanted, found))) continue
       // A template writes a value of another file as text, in which its quotes are lost.
       const isWrittenHere = isBuilt || pathOf(at.document) === pathOf(object.document)
       const fix = { title: `write it as ${wanted}`, safe: true, edits: [{ at, replace: value ?? '' }] }
@@ -26,3 +27,6 @@ export default defineRule({
     }
   },
 })
+
+const isConvertible = (wanted: string, found: string): boolean =>
+  wanted === 'a string' && /^a (?:number|fraction|boolean)$/.test(found)
