@@ -5,6 +5,7 @@ import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { patchFiles } from './deploy/patch-files.ts'
 import { policyTypes } from './deploy/policy-types.ts'
 import { providerRegion } from './deploy/provider-region.ts'
 import { remote } from './deploy/remote.ts'
@@ -104,6 +105,7 @@ export const createLinter = (
     remote(hasFolder, textOf, hasPath),
     graphTypes(kubernetesTypes),
     policyTypes(kubernetesTypes),
+    patchFiles,
     customResources(),
   ]
   const left = new Set([...(hasPolicies ? [] : [OBJECT]), ...(hasDefinitions ? [] : ['CustomResource'])])

@@ -251,6 +251,8 @@ export { operatedByPlace, operatedPods, selectsOperated } from './kubernetes/ope
 export type * from './kubernetes/operated-pods.ts'
 export { ownMachine } from './kubernetes/own-machine.ts'
 export type * from './kubernetes/own-machine.ts'
+export { patchPath, patchedFile, resourceOfPatch } from './kubernetes/patched-file.ts'
+export type * from './kubernetes/patched-file.ts'
 export type * from './kubernetes/pod-details.ts'
 export { accountsByName, associationsByAccount, roleOfPods } from './kubernetes/pod-role.ts'
 export type * from './kubernetes/pod-role.ts'
