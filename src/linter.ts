@@ -88,7 +88,7 @@ export const createLinter = (
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
-    terraform(parsers, type => types.has(type), textOf, hasPath),
+    terraform(parsers, type => types.has(type), hasPath),
     terraformPlans(parsers),
     providerRegion,
     helm(parsers, { rendered: rendered?.texts, textOf, hasPath }),

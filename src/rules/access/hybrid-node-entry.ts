@@ -31,13 +31,20 @@ export default defineRule({
         source !== 'record' && isOfCloud(known(type)) && facts.isOnlyFor(roleBy(facts.roleKeyOf(principal)), 'hybrid'),
     )
     for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
-    const served = new Set([...hybrid, ...wrong].flatMap(entry => findClusters(entry.cluster)))
+    const clustersOf = (entries: readonly facts.AccessEntry[]) =>
+      new Set(entries.flatMap(entry => findClusters(entry.cluster)))
+    const served = clustersOf([...hybrid, ...wrong])
+    // Where entries are defined, one that was captured goes with the next change.
+    const [defined, servedByThese] = [accessEntry, [...hybrid, ...wrong]].map(entries =>
+      clustersOf(entries.filter(({ source }) => source !== 'record')),
+    )
     const files = new Set(accessEntry.map(({ at }) => at.document))
     for (const of of cluster) {
       // eksctl creates the entry itself; a request and the configuration are not clusters by themselves.
       const isJudged = of.isEksctl !== true && (of.source === 'definition' || of.source === 'record')
       const isWhole = complete || files.has(of.at.document)
-      if (!isJudged || !isWhole || !facts.hasRemoteNetworks(of) || served.has(of)) continue
+      const isServed = of.source === 'definition' && defined?.has(of) ? servedByThese?.has(of) : served.has(of)
+      if (!isJudged || !isWhole || !facts.hasRemoteNetworks(of) || isServed) continue
       const networks = of.remoteNodeRanges.state === 'absent' ? of.remotePodRanges : of.remoteNodeRanges
       yield say('AE-07', networks.at)
     }
