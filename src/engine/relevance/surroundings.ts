@@ -32,6 +32,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     files.map(({ path }) => path),
     named,
     copiedCharts(new Map(charts)),
+    new Set(files.flatMap(({ shows }) => shows?.made ?? [])),
   )
   const byPath = new Map(files.flatMap(({ path, shows }) => (shows === undefined ? [] : [[path, shows] as const])))
   const scopes = new Map<string, Set<Sign>>()
