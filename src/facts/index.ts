@@ -446,7 +446,7 @@ export { compilePolicy, decisivePath, judgeObject, whatIsUnknown } from './polic
 export type * from './policy/judge-policy.ts'
 export { judgedTypes } from './policy/judged-types.ts'
 export type * from './policy/judged-types.ts'
-export { RESOURCE, apiTypeKey, kyvernoFunctions, typeKey } from './policy/kyverno-functions.ts'
+export { IMAGE_FUNCTION, RESOURCE, apiTypeKey, kyvernoFunctions, typeKey } from './policy/kyverno-functions.ts'
 export type * from './policy/kyverno-functions.ts'
 export { matchPolicy, matchesGlob, mayMatch } from './policy/match-policy.ts'
 export type * from './policy/match-policy.ts'

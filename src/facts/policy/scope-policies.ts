@@ -9,7 +9,7 @@ import type { AdmissionObject } from './admission-object.ts'
 import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
 import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
-import { apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
+import { type AskedScope, apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
 import { matchPolicy, mayMatch } from './match-policy.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
 import { fieldsIn, isFields, listIn } from './plain-fields.ts'
@@ -58,6 +58,8 @@ export interface PolicyScope {
   readonly preparation?: Partial<Preparation>
   /** What is known of the request that is judged: in tests of policies. */
   readonly request?: PolicyRequest
+  /** As of `AskedScope`. */
+  readonly images?: AskedScope['images']
 }
 
 /** What a policy says of an object, ready to be reported. */
