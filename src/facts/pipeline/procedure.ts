@@ -142,7 +142,7 @@ export interface Procedure {
   readonly inContainer: boolean
   /** Whether something reads its output as its answer: the data source `external` of Terraform. */
   readonly isAnswer: boolean
-  /** Whether it is a recipe, each line of which has a shell of its own. */
+  /** Whether it is a recipe: each of its lines has a shell of its own. */
   readonly isRecipe?: true
   /** Whether it is run only where what it belongs to is taken away. */
   readonly isCleanUp?: true

@@ -26,16 +26,21 @@ export default defineRule({
     const hybrid = accessEntry.filter(mayBeHybrid)
     const findClusters = facts.clusterFinder(cluster)
     const roleBy = facts.onlyRoleBy(iamRole)
-    const wrong = accessEntry.filter(
-      ({ principal, source, type }) =>
-        source !== 'record' && isOfCloud(known(type)) && facts.isOnlyFor(roleBy(facts.roleKeyOf(principal)), 'hybrid'),
+    const others = accessEntry.filter(
+      entry =>
+        entry.source !== 'record' &&
+        !mayBeHybrid(entry) &&
+        facts.isOnlyFor(roleBy(facts.roleKeyOf(entry.principal)), 'hybrid'),
     )
+    const wrong = others.filter(({ type }) => isOfCloud(known(type)))
     for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
     const clustersOf = (entries: readonly facts.AccessEntry[]) =>
       new Set(entries.flatMap(entry => findClusters(entry.cluster)))
-    const served = clustersOf([...hybrid, ...wrong])
+    // access/node-entry reports the groups of one that is like a person's.
+    const serving = [...hybrid, ...others]
+    const served = clustersOf(serving)
     // Where entries are defined, one that was captured goes with the next change.
-    const [defined, servedByThese] = [accessEntry, [...hybrid, ...wrong]].map(entries =>
+    const [defined, servedByThese] = [accessEntry, serving].map(entries =>
       clustersOf(entries.filter(({ source }) => source !== 'record')),
     )
     const files = new Set(accessEntry.map(({ at }) => at.document))
