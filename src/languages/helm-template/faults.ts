@@ -221,7 +221,7 @@ function readVariables(scanning: Scanning, tokens: readonly Token[]): void {
   }
 }
 
-/** What Helm gives a template, and the fields of what is no map (chart.Metadata, chartutil.Capabilities). */
+/** What Helm gives a template, and the fields of those that have certain ones (chart.Metadata, chartutil.Capabilities). */
 const OBJECTS: Readonly<Record<string, readonly string[] | undefined>> = {
   Values: undefined,
   Release: undefined,
