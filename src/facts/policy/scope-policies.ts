@@ -290,6 +290,18 @@ const exempted = remembered((exception: AdmissionObject): ReadonlySet<unknown> =
   ])
 })
 
+/** Where a policy applies among these objects: one of Gatekeeper where its constraints do. */
+export const matchesOf = (
+  { match, constraint }: AdmissionPolicy,
+  objects: readonly AdmissionObject[],
+): readonly PolicyMatch[] =>
+  constraint === undefined
+    ? [match]
+    : objects.filter(one => typeKey(one) === constraintKey(constraint)).map(one => knownConstraint(one).match)
+
+const constraintKey = (kind: string): string =>
+  typeKey({ group: 'constraints.gatekeeper.sh', version: 'v1beta1', kind })
+
 /** Which objects a policy matches, by its own constraints and by those of a binding, if it has any; what depends on something else may match. */
 export function matchedObjects(
   policy: AdmissionPolicy,
@@ -298,8 +310,11 @@ export function matchedObjects(
 ): readonly AdmissionObject[] {
   const namespaces = new Map(objects.filter(({ kind }) => kind === 'Namespace').map(one => [one.name, one]))
   const uses = bindings.filter(one => one.policy.text === policy.policy).map(({ match }) => match)
+  const { controllers } = policy
+  const own = matchesOf(policy, objects)
   return objects.filter(one => {
-    if (!mayMatch(policy, one)) return false
+    const wanted = own.filter(match => mayMatch({ match, controllers }, one))
+    if (wanted.length === 0) return false
     const object = prepareObject(one, { hasDefaults: true, namespace: undefined })
     const namespace = namespaces.get(object.namespace ?? '')
     const matching = {
@@ -307,7 +322,7 @@ export function matchedObjects(
       namespaceLabels: () => namespace && knownNamespace(namespace).namespaceLabels,
     }
     const isBound = uses.length === 0 || uses.some(use => use === undefined || matchPolicy(use, matching) !== false)
-    return isBound && matchPolicy(policy.match, matching) !== false
+    return isBound && wanted.some(match => matchPolicy(match, matching) !== false)
   })
 }
 
@@ -329,12 +344,10 @@ interface Use {
 
 function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicyScope): readonly Use[] {
   if (policy.constraint !== undefined)
-    return scope
-      .objectsOf(typeKey({ group: 'constraints.gatekeeper.sh', version: 'v1beta1', kind: policy.constraint }))
-      .flatMap(constraint => {
-        const { match, action, params } = knownConstraint(constraint)
-        return action === undefined ? [] : [{ match, action, params }]
-      })
+    return scope.objectsOf(constraintKey(policy.constraint)).flatMap(constraint => {
+      const { match, action, params } = knownConstraint(constraint)
+      return action === undefined ? [] : [{ match, action, params }]
+    })
   if (policy.system === 'Kyverno') {
     // Kyverno fails where it looks for them (pkg/admissionpolicy/utils.go, CollectParams).
     const lacksRef = policy.paramKind !== undefined && policy.paramRef === undefined
