@@ -6,7 +6,14 @@ import { remembered } from '../../model/remembered.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import { placesIn } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
-import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
+import {
+  type AdmissionPolicy,
+  namedPolicy,
+  type ParamRef,
+  type PolicyAction,
+  type PolicyBinding,
+  type PolicyMatch,
+} from './admission-policy.ts'
 import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
 import { type AskedScope, apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
@@ -188,7 +195,7 @@ function* judgeBy(
   const undecided = (what: string, at = source.at): PolicyFinding => ({
     is: 'undecided',
     policy,
-    why: `policy ${policy.name} depends on ${what}`,
+    why: `policy ${namedPolicy(policy)} depends on ${what}`,
     at,
   })
   // Few policies ask for it.
