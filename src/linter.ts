@@ -5,6 +5,7 @@ import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { patchFiles } from './deploy/patch-files.ts'
 import { policyTypes } from './deploy/policy-types.ts'
 import { providerRegion } from './deploy/provider-region.ts'
 import { remote } from './deploy/remote.ts'
@@ -89,7 +90,7 @@ export const createLinter = (
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
-    terraform(parsers, type => types.has(type), textOf, hasPath),
+    terraform(parsers, type => types.has(type), hasPath),
     terraformPlans(parsers),
     providerRegion,
     helm(parsers, { rendered: rendered?.texts, textOf, hasPath }),
@@ -105,6 +106,7 @@ export const createLinter = (
     remote(hasFolder, textOf, hasPath),
     graphTypes(kubernetesTypes),
     policyTypes(kubernetesTypes),
+    patchFiles,
     customResources(),
   ]
   const left = new Set([...(hasPolicies ? [] : [OBJECT]), ...(hasDefinitions ? [] : ['CustomResource'])])

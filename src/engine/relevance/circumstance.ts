@@ -15,6 +15,7 @@ export type Circumstance =
   | 'throw-away cluster'
   | 'diagnostics'
   | 'clean-up'
+  | 'by hand'
   | 'other cloud'
 
 /** The sentence for each: `it is in a folder of tests`. */
@@ -32,6 +33,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',
+  'by hand': 'it is a Pod that somebody starts by hand, to work in it',
   'other cloud': 'it works on another cloud',
 }
 
@@ -148,17 +150,25 @@ const OF_ENVIRONMENTS =
 /** Gives the circumstance of the files in a folder; `undefined` for what is deployed. */
 export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 
+/** What is what by its content, whatever it is called. */
+export interface ShownPaths {
+  /** The folders of charts of other projects. */
+  readonly copies: ReadonlySet<string>
+  /** The files of Docker Compose. */
+  readonly compose: ReadonlySet<string>
+  /** The files and folders that are made for tests. */
+  readonly made: ReadonlySet<string>
+}
+
 /**
  * Makes the look-up for the files at `paths`, relative to the repository's root. Of their own names only those of scripts and compose files count. Of folders
  * called `dev` and `test` those are environments that lie beside another one, or in a folder of environments. Files below
- * a folder that the user has named (`named`) are judged by what follows it. `copies` are folders of charts of other projects, `made`
- * files and folders that are made for tests.
+ * a folder that the user has named (`named`) are judged by what follows it.
  */
 export function circumstanceFinder(
   paths: Iterable<string>,
   named: readonly string[] = [],
-  copies: ReadonlySet<string> = new Set(),
-  made: ReadonlySet<string> = new Set(),
+  { copies, compose, made }: ShownPaths = { copies: new Set(), compose: new Set(), made: new Set() },
 ): CircumstanceOfPath {
   const environments = new Set<string>()
   const charts = new Set<string>()
@@ -217,7 +227,7 @@ export function circumstanceFinder(
     if (found !== undefined) return found
     const name = path.slice(end + 1)
     if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
-    return ofFile(path, name, isDeployedOtherwise)
+    return ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)
   }
 }
 
@@ -228,10 +238,15 @@ const CHART = /(?:^|\/)Chart\.yaml$/
 const FOR_ONE_MACHINE =
   /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind\.|^kind[-_](?:config|cluster|values)/i
 
-function ofFile(path: string, name: string, isDeployedOtherwise: boolean): Circumstance | undefined {
+function ofFile(
+  path: string,
+  name: string,
+  isCompose: boolean,
+  isDeployedOtherwise: boolean,
+): Circumstance | undefined {
   if (FOR_ONE_MACHINE.test(name)) return 'throw-away cluster'
   if (TEST_SCRIPT.test(name) || TEST_FILE.test(name)) return 'tests'
-  if (!COMPOSE.test(name)) return undefined
+  if (!isCompose) return undefined
   return OWN_COMPOSE.test(name) || (isDeployedOtherwise && !OF_SERVERS.test(path)) ? 'own machine' : undefined
 }
 

@@ -27,6 +27,8 @@ export interface Shown {
 export interface Part {
   readonly at: Pick<Place, 'document' | 'pointer' | 'within'>
   readonly is?: Circumstance
+  /** Of a whole file: whether it is one of Docker Compose, whatever its name. */
+  readonly isCompose?: true
   /** The target of a Makefile by which others call it. */
   readonly target?: string
   /** The scripts, and targets of Makefiles, that it runs. */

@@ -334,7 +334,7 @@ describe('a check that is less severe where the platform is not shown', () => {
 describe('what the values of a chart leave out', () => {
   const files = (enabled: boolean) => ({
     'chart/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
-    'chart/values.yaml': `debug: {enabled: ${enabled}, password: hunter2}\n`,
+    'chart/values.yaml': `debug: {enabled: ${enabled}, password: x7Kp2mQz9LtR}\n`,
     'chart/templates/debug.yaml': `{{- if .Values.debug.enabled }}\n${LATEST}{{- end }}\n`,
     'chart/templates/web.yaml': LATEST.replace('name: web', 'name: other'),
   })
