@@ -1,11 +1,10 @@
 import { isUnset, known, knownItems } from '../../documents/value.ts'
 import type { Related } from '../../engine/rule.ts'
 import { resourcePatternCovers } from '../../model/iam/iam-match.ts'
-import { apiResource } from '../../model/rights/api-resources.ts'
 import { aggregatedToBuiltIn, type BuiltInRule, builtInRules } from '../../model/rights/built-in-roles.ts'
 import { coversResource } from '../../model/rights/cluster-rights.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN } from '../../model/rights/hops.ts'
-import { type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
+import { isOfCluster, type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
 import { allowanceFor } from '../iam/escalations.ts'
 import { holdersOf } from '../iam/holders.ts'
 import type { PodSecret } from '../kubernetes/pod-secret.ts'
@@ -65,9 +64,7 @@ const placeDoubt = ({ isClusterRoleBinding, namespace }: RoleBinding, wanted: Cl
 
 /** Whether the text of a right says where. */
 const isPlaced = (wanted: ClusterRight): boolean =>
-  wanted.in === 'server' || wanted.namespace !== undefined || apiResource(plainName(wanted))?.isOfCluster === true
-
-const plainName = ({ resource }: { readonly resource: string }): string => resource.replace(/\/.*$/, '')
+  wanted.in === 'server' || wanted.namespace !== undefined || isOfCluster(wanted)
 
 const inHome = ({ isClusterRoleBinding, namespace }: RoleBinding): string =>
   isClusterRoleBinding ? 'in all namespaces' : `in ${namespace ?? 'its namespace'}`
@@ -93,10 +90,12 @@ function grantReader(roles: readonly Role[]): (binding: RoleBinding, wanted: Clu
     const rule = found.flatMap(({ rules }) => rules).find(one => allows(one, wanted))
     if (rule !== undefined) return { shown: [{ at: rule.verbs.at, note: 'granted here' }] }
     if (found.length > 0) return undefined
-    const [kind, name] = [known(binding.roleKind) ?? 'ClusterRole', known(binding.roleName)]
-    const builtIn = kind === 'Role' || name === undefined ? undefined : builtInRules(name)
-    if (builtIn?.some(one => allowsWords(one, wanted)) === true) return { shown: [] }
-    if (builtIn !== undefined) return aggregatedTo(name ?? '', wanted, roles)
+    const kind = known(binding.roleKind) === 'Role' ? 'Role' : 'ClusterRole'
+    const name = known(binding.roleName)
+    const builtIn = builtInRules(kind, kind === 'Role' ? `${binding.namespace}/${name}` : (name ?? ''))
+    if (builtIn?.some(one => isNamed(one.resourceNames, wanted) && allowsWords(one, wanted)) === true)
+      return { shown: [] }
+    if (builtIn !== undefined) return kind === 'Role' ? undefined : aggregatedTo(name ?? '', wanted, roles)
     return {
       shown: [],
       doubt: `if ${kind} ${name ?? 'that is decided at deployment'} allows it, which no document has`,
@@ -119,15 +118,18 @@ function allows(rule: PolicyRule, wanted: ClusterRight): boolean {
   if (!isUnset(resourceNames) && resourceNames.state !== 'known') return false
   const names = knownItems(resourceNames)
   const isForAll = names.length === 0 && (resourceNames.state !== 'known' || !resourceNames.value.open)
-  const isNamed = wanted.in === 'server' || (wanted.name !== undefined && names.includes(wanted.name))
   const words = {
     verbs: knownItems(verbs),
     apiGroups: knownItems(apiGroups),
     resources: knownItems(resources),
     nonResourceURLs: knownItems(nonResourceURLs),
   }
-  return (isForAll || isNamed) && allowsWords(words, wanted)
+  return (isForAll || isNamed(names, wanted)) && allowsWords(words, wanted)
 }
+
+/** Whether what a rule is for some names is for the wanted one: all of them where it names none. */
+const isNamed = (names: readonly string[] | undefined, wanted: ClusterRight): boolean =>
+  names === undefined || wanted.in === 'server' || (wanted.name !== undefined && names.includes(wanted.name))
 
 /** As the API server decides (https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-resources). */
 function allowsWords({ verbs, apiGroups, resources, nonResourceURLs }: BuiltInRule, wanted: ClusterRight): boolean {
