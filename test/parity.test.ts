@@ -16,7 +16,8 @@ import type { Option } from '../src/engine/options.ts'
 import { type AnyRule, candidateKinds } from '../src/engine/registry.ts'
 import type { CheckText } from '../src/engine/rule.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
-import { ownMachine } from '../src/facts/kubernetes/own-machine.ts'
+import { composeFile } from '../src/facts/kubernetes/compose-file.ts'
+import { idlePod } from '../src/facts/kubernetes/idle-pod.ts'
 import { ownPolicy } from '../src/facts/policy/own-policy.ts'
 import { SURROUNDING_FACTS } from '../src/graph/app-surroundings.ts'
 import { catalogue } from '../src/schemas/catalogue.ts'
@@ -203,7 +204,7 @@ describe('every kind and fact', () => {
       }),
     )
     // The rules that users write are made of the policies that they state.
-    const used = new Set([...registry.usedFacts, ...SURROUNDING_FACTS, ownPolicy.id, ownMachine.id])
+    const used = new Set([...registry.usedFacts, ...SURROUNDING_FACTS, ownPolicy.id, composeFile.id, idlePod.id])
     const ids = facts.map(([name]) => name)
     expect(
       ids.filter(id => !emitted.has(id)),

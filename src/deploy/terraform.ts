@@ -24,7 +24,6 @@ const REPEATED = 3
 export const terraform = (
   parsers: Parsers,
   isWanted: (type: string) => boolean,
-  textOf: (path: string) => string | undefined = () => undefined,
   hasPath: (path: string) => boolean = () => true,
 ) => {
   const parsedOf = remembering((file: TerraformFile) => {
@@ -45,23 +44,19 @@ export const terraform = (
     },
     // A folder is a module.
     inputOf: path => path.slice(0, path.lastIndexOf('/') + 1),
-    deploy: ({ files }, factsOf, _most, run = noFiles) => {
+    deploy: ({ files }, _factsOf, _most, run = noFiles) => {
       if (files.length === 0) return undefined
       const { asRead, asTerraform, deployAll, evaluate, toModules } = load()
       const parsed = files.map(file => toParsedFile(file, parsedOf))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
-      const readFile = remembered(path => toReadFile(path, textOf(path), parsers))
+      const readFile = remembered(path => toReadFile(path, run.textOf(path), parsers))
       const openWork = (): Work => ({
         places: new WeakMap(),
         several: new WeakSet(),
         sets: new WeakSet(),
         missing: new WeakSet(),
         referred: new Set(),
-        read: path => {
-          // When that file changes, this is to be done again.
-          factsOf(path)
-          return readFile(path)
-        },
+        read: readFile,
         decode: (text, format) => decoded(text, format, parsers),
         steps: STEPS * total,
         repeated: REPEATED * total,
@@ -121,7 +116,7 @@ function toReadFile(path: string, text: string | undefined, parsers: Parsers): R
   const format = text === undefined ? undefined : formatOf(path.replace(TEMPLATE, ''), text)
   if (text === undefined || text.length > MOST_READ) return undefined
   if (format === 'corefile') return { text, root: undefined, isCorefile: true }
-  // A script is checked at its own place.
+  if (format === 'shell') return { text, root: undefined, isScript: true }
   if (format !== 'json' && format !== 'yaml') return undefined
   const root = decoded(text, format, parsers)
   return root !== undefined || text.includes('%{') ? { text, root } : undefined

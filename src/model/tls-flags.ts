@@ -59,13 +59,21 @@ const OTHER_ADDRESS = /^(?:-x|--proxy|--preproxy|-e|--referer)$/
 const SENDS =
   /^(?:-[uHdFT]|--(?:user|header|data(?:-\w+)?|form|upload-file|cert|oauth2-bearer|post-data|post-file|http-(?:user|password))(?:=.*)?)$/s
 
-/** Whether a request only asks whether something answers: the words of a command of curl or wget send nothing of worth, and keep nothing of the answer. */
+/** Where a server tells how it is. */
+const STATUS_URL =
+  /^["']?https:\/\/[^?#]*\/(?:-\/)?(?:health(?:z|check)?|live(?:z|ness)?|ready?(?:z|iness)?|ping|metrics)\/?["']?$/
+
+/**
+ * Whether a request only asks whether something answers: the words of a command of curl or wget send nothing of worth, and keep nothing of
+ * the answer, or ask where a server tells how it is.
+ */
 export const asksOnlyStatus = (program: string, words: readonly string[]): boolean =>
   /^(?:curl|wget)$/.test(program) &&
   !words.some(word => SENDS.test(word)) &&
   words.some(
     (word, i) =>
       /^(?:-I|--head|--spider)$/.test(word) ||
+      STATUS_URL.test(word) ||
       (word === '/dev/null' && /^(?:-[a-zA-Z]{0,9}[oO]|--output|--output-document)$/.test(words[i - 1] ?? '')) ||
       /^(?:-o|-O|--output=|--output-document=)\/dev\/null$/.test(word),
   )

@@ -74,8 +74,13 @@ export function deployAll(
   // What is built tells the object that is there twice, too.
   const twice = new Set(Array.from(seen.refused.values(), ({ at }) => `${at.document}${at.pointer}`))
   const isNew = ({ at }: Refused): boolean => !twice.has(`${at.document}${at.pointer}`)
+  const extended = new Set(
+    kustomizations.flatMap(({ flux, resources }) => (flux?.addsComponents === true ? resources : [])),
+  )
+  // What a patch is for may come from a component that Flux adds.
+  const mayBeAdded = ({ is, folder }: Refused): boolean => LACKS_OBJECT.has(is) && extended.has(folder)
   const refused = groupBy(
-    [...missing, ...[...repeated, ...unfit].filter(isNew), ...seen.refused.values()],
+    [...missing, ...[...repeated, ...unfit].filter(isNew), ...seen.refused.values()].filter(one => !mayBeAdded(one)),
     ({ folder }) => folder,
   )
   const { files, documents } = unappliedPatches(layers, built, seen, builder)
@@ -101,6 +106,8 @@ export function deployAll(
     recognised: [...files].flatMap(path => patchesInFile(path, builder.read)?.map(({ at }) => at.document) ?? []),
   }
 }
+
+const LACKS_OBJECT: ReadonlySet<Refused['is']> = new Set(['missing object', 'missing workload', 'idle target'])
 
 function withRefused(
   emitted: EmittedFact,

@@ -1,7 +1,7 @@
 import { groupBy } from '../../model/group-by.ts'
 import type { Built } from './build.ts'
 import type { Layer } from './layer.ts'
-import type { BuiltObject } from './object.ts'
+import { type BuiltObject, idOf } from './object.ts'
 
 /** A kustomization that is deployed: nothing in the repository lists it. */
 export interface Root extends Built {
@@ -52,16 +52,25 @@ export function deploymentsOf(roots: readonly Root[]): Deployments {
   }
 }
 
-/** Which deployments have a root, and which written objects each has. */
+/** Which deployments have a root, and which written objects each has, by what these are called there. */
 function takenKeys() {
-  const byKey = new Map<string, Set<string | undefined>>()
+  const byView = new Map<string | undefined, Map<string, Set<string>>>()
   const byRoot = new Map<Root, Set<string | undefined>>()
-  const isFree = (root: Root, view: string | undefined): boolean =>
-    root.objects.every(one => byKey.get(keyOf(one))?.has(view) !== true)
+  const isFree = (root: Root, view: string | undefined): boolean => {
+    const taken = byView.get(view)
+    if (taken === undefined) return true
+    return root.objects.every(one => {
+      const names = taken.get(keyOf(one))
+      const name = nameIn(root, one)
+      return names === undefined || (name !== ANY && !names.has(ANY) && !names.has(name))
+    })
+  }
   return {
     isFree,
     put: (root: Root, view: string | undefined) => {
-      for (const key of root.objects.map(keyOf)) byKey.set(key, (byKey.get(key) ?? new Set()).add(view))
+      const taken = byView.get(view) ?? new Map<string, Set<string>>()
+      byView.set(view, taken)
+      for (const one of root.objects) taken.set(keyOf(one), (taken.get(keyOf(one)) ?? new Set()).add(nameIn(root, one)))
       byRoot.set(root, (byRoot.get(root) ?? new Set()).add(view))
     },
     isPut: (root: Root, view: string | undefined): boolean => byRoot.get(root)?.has(view) === true,
@@ -90,6 +99,17 @@ function putViews(families: readonly (readonly Root[])[], taken: ReturnType<type
 }
 
 const keyOf = ({ at }: BuiltObject): string => `${at.document}${at.pointer}`
+
+/** In place of the name of an object that no other deployment of the same written object may stand beside. */
+const ANY = ''
+
+/** What Flux calls an object: of what it substitutes names in, one cluster has many. Overlays are for one cluster each. */
+function nameIn({ layer }: Root, { root }: BuiltObject): string {
+  if (!layer.isFlux) return ANY
+  const { kind, namespace, name } = idOf(root)
+  // What a name is made of that is not known differs, as a rule.
+  return name.includes('${') ? `${layer.folder} ${kind} ${name}` : `${kind} ${namespace}/${name}`
+}
 
 /** The roots that make something of the same written object, directly or through others; in the order of roots. */
 function familiesOf(roots: readonly Root[]): ReadonlyMap<Root, readonly Root[]> {

@@ -1,6 +1,7 @@
 import { parseTemplate } from '../../languages/hcl/hcl.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { find } from '../../languages/tree/node.ts'
+import { FILE_TEXT } from '../../languages/tree/query.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { folderFrom } from './module.ts'
 import { fieldOf, type Instance, insideOf, type Scope, type Work } from './scope.ts'
@@ -29,6 +30,7 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   const folder = folderFrom(from, `./${isFromRoot ? stated.slice(ROOT.length) : stated}`)
   const file = folder === undefined ? undefined : scope.work.read(folder.slice(0, -1))
   if (file === undefined) return undefined
+  if (file.isScript === true) return scriptOf(file.text, `${folder?.slice(0, -1)}#0`, scope, range)
   const given = name === 'templatefile' ? valuesGiven(values, scope) : undefined
   const { root: document } = file
   if (file.isCorefile === true) return corefileOf(`${folder?.slice(0, -1)}#0`, file.text, given, scope, range)
@@ -45,6 +47,14 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   // The file is checked at its own place, too.
   scope.work.places.set(root, root === document ? at : { ...at, instance: 'template' })
   scope.work.places.set(found, at)
+  return found
+}
+
+/** The text of a script, with what a template leaves open as it is written. */
+function scriptOf(text: string, document: string, { work, host }: Scope, range: Node): Node {
+  const found = scalar(text, range)
+  const also = host && { ...host.at, note: 'used here' }
+  work.places.set(found, { document, pointer: FILE_TEXT, ...(also && { also }) })
   return found
 }
 

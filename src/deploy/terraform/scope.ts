@@ -42,6 +42,8 @@ export interface ReadFile {
   readonly root: Node | undefined
   /** Whether it is a Corefile: what it says is only known once its names have values. */
   readonly isCorefile?: true
+  /** Whether it is a script, which is checked at its own place. */
+  readonly isScript?: true
 }
 
 /** What it takes to work out the expressions of a run, and what that has led to. */

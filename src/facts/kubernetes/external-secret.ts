@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { ObjectMeta } from './object-meta.ts'
+import type { RegistryLogin } from './stored-secret.ts'
 
 /** The type of a Secret that images are pulled with, and its one key (Kubernetes, "Docker config Secrets"). */
 export const DOCKER_CONFIG_TYPE = 'kubernetes.io/dockerconfigjson'
@@ -54,6 +55,8 @@ export interface SecretTemplate {
   readonly openAt?: Place
   /** The fields with a credential in plain text. The text itself is not kept. */
   readonly literals: readonly { readonly field: string; readonly at: Place }[]
+  /** The registries of a Docker configuration in it; none where a name of them is filled in. */
+  readonly logins: readonly RegistryLogin[]
 }
 
 /** What says that the Secret is for a registry of ECR. */

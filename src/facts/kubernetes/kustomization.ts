@@ -69,8 +69,8 @@ export interface Kustomization {
   readonly patchedKinds: readonly string[]
   /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
   readonly fillsReferences: boolean
-  /** Of Flux's object: its name, and those of the objects that must be ready before it. */
-  readonly flux?: { readonly name: string; readonly dependsOn: readonly string[] }
+  /** Of Flux's object: its name, those of the objects that must be ready before it, and whether it adds components to the kustomization of its folder. */
+  readonly flux?: { readonly name: string; readonly dependsOn: readonly string[]; readonly addsComponents?: true }
   /** Absent where there are none. */
   readonly unknownFields?: readonly UnknownKustomizationField[]
   /** Absent where there are none. */

@@ -7,6 +7,6 @@ export interface NodeAccess {
   readonly at: Place
   /** How a container is without it: the field is false, or the item is not in its list; absent where that is not a matter of one field. */
   readonly without?: 'false' | 'item'
-  /** Whether the container sets parameters of the kernel. */
-  readonly setsKernel?: true
+  /** Whether what the container works on is the node or a device of it: it sets parameters of the kernel, enters the node's namespaces, mounts `/dev/…`. */
+  readonly worksOnNode?: true
 }

@@ -142,6 +142,8 @@ export interface Procedure {
   readonly inContainer: boolean
   /** Whether something reads its output as its answer: the data source `external` of Terraform. */
   readonly isAnswer: boolean
+  /** Whether it is a recipe: each of its lines has a shell of its own. */
+  readonly isRecipe?: true
   /** Whether it is run only where what it belongs to is taken away. */
   readonly isCleanUp?: true
   /** Whether its options are only set on its first line. */

@@ -2,7 +2,8 @@ import type { Place } from '../../documents/document.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
 import type { Part, PartCall } from '../../engine/relevance/shown.ts'
 import { folderOfPath, pathFrom } from '../../model/repository-path.ts'
-import { ownMachine } from '../kubernetes/own-machine.ts'
+import { composeFile } from '../kubernetes/compose-file.ts'
+import { idlePod } from '../kubernetes/idle-pod.ts'
 import { MAKEFILES } from './called-scripts.ts'
 import { type CalledScript, type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
 import { type ProcedureCommand, procedure, scriptLines } from './procedure.ts'
@@ -16,7 +17,11 @@ export const runParts = (facts: readonly EmittedFact[]): readonly Part[] => [
 ]
 
 function partsOfFact(one: EmittedFact): readonly Part[] {
-  if (isOf(ownMachine, one)) return [{ at: whole(one.value.at), is: 'own machine' }]
+  if (isOf(composeFile, one)) {
+    const { at, mountsItsCode } = one.value
+    return [{ at: whole(at), ...(mountsItsCode ? { is: 'own machine' } : { isCompose: true }) }]
+  }
+  if (isOf(idlePod, one)) return [{ at: plain(one.value.at), is: 'by hand' }]
   if (isOf(pipeline, one)) return one.value.jobs.flatMap(job => partsOfJob(job, one.value))
   if (isOf(procedure, one) || isOf(scriptLines, one))
     return [...finallyOf(one.value.commands), ...one.value.commands.flatMap(diagnosticOf)]

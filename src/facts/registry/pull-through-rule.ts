@@ -21,6 +21,8 @@ export interface PullThroughRule {
   /** Of the cache's own registry, where that is stated. */
   readonly account?: string
   readonly region?: string
+  /** Whether Terraform makes it where its provider without an alias is configured for. */
+  readonly hasDefaultProvider?: true
   /** Whether it only changes the credential of a rule that exists: `UpdatePullThroughCacheRule`. */
   readonly isUpdate: boolean
   /** The rule as a whole. */

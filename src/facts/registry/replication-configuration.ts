@@ -36,6 +36,8 @@ export interface ReplicationConfiguration {
   readonly account?: string
   /** Which registry it is for: two definitions with one key are for one registry. Absent where that cannot be seen. */
   readonly registry?: string
+  /** Whether it names neither a Region nor a provider: it is for the registry that whoever applies it works in. */
+  readonly isOwn?: true
   readonly at: Place
 }
 export const replicationConfiguration = defineFact<ReplicationConfiguration>('replicationConfiguration')

@@ -6,7 +6,12 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
-import { isArtifact, KUSTOMIZATION_FILE, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import {
+  isArtifact,
+  KUSTOMIZATION_FILE,
+  type Kustomization,
+  kustomization,
+} from '../../facts/kubernetes/kustomization.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { readableCredentials, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
@@ -86,7 +91,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     patchedKinds: patchedKinds(body),
     ...(unknown.length === 0 ? {} : { unknownFields: unknown }),
     ...(malformed.length === 0 ? {} : { malformed }),
-    ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
+    ...(isFlux ? { flux: fluxOf(resource.name, body) } : {}),
   })
   if (!isFlux) for (const source of remoteSources(body)) yield remoteSource.of(source)
   for (const image of images) {
@@ -196,6 +201,12 @@ function secretSources(body: Cursor): readonly SecretSource[] {
     return [namespace === undefined ? source : { ...source, namespace }]
   })
 }
+
+const fluxOf = (name: string, body: Cursor): NonNullable<Kustomization['flux']> => ({
+  name,
+  dependsOn: dependenciesOf(body),
+  ...(get(body, 'components').node === undefined ? {} : { addsComponents: true }),
+})
 
 const dependenciesOf = (body: Cursor): readonly string[] =>
   items(get(body, 'dependsOn')).flatMap(item => literal(get(item, 'name')) ?? [])

@@ -65,6 +65,9 @@ function readRule(rule: Cursor, resource: Resource): PullThroughRule {
     upstreamPrefix: text(field(rule, 'upstreamRepositoryPrefix')),
     credential: credentialsOf(rule),
     ...registryStated(rule, resource),
+    ...(resource.type.startsWith('aws_') && field(rule, 'provider').node === undefined
+      ? { hasDefaultProvider: true as const }
+      : {}),
     isUpdate: isAlone && field(rule, 'ecrRepositoryPrefix').node !== undefined,
     at: place(rule),
   }

@@ -52,6 +52,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     at: place(rules),
     ...(account === undefined ? {} : { account }),
     ...(registry === undefined ? {} : { registry }),
+    ...(isOwn(resource) ? { isOwn: true as const } : {}),
   })
 }
 
@@ -81,6 +82,12 @@ function registryOf(resource: Resource): string | undefined {
     default:
       return undefined
   }
+}
+
+/** Whether a definition leaves it to whoever applies it which registry it is for. */
+function isOwn(resource: Resource): boolean {
+  const fields = awsFields(resource)
+  return [field(fields, 'provider'), field(fields, 'region')].every(({ node }) => node === undefined)
 }
 
 /** CloudFormation and Terraform take an account as a number too; the API does not. */

@@ -21,7 +21,8 @@ export default defineKind({
   types: ['object'],
   held: {
     as: ['file', 'manifest'],
-    contains: /\b(?:images-by-(?:tag-regex|semver)|tls-verify)\b|images:(?<=^[ \t]{1,40}images:)\s{0,9}$/m,
+    contains:
+      /\b(?:images-by-(?:tag-regex|semver)|tls-verify)\b|images:(?<=^[ \t]{1,40}images:)\s{0,9}$|images"?\s{0,9}[:=]\s{0,9}\{/m,
   },
   recognisedBy:
     'registries with images, images-by-tag-regex or images-by-semver, also in a ConfigMap or a here-document',

@@ -20,7 +20,7 @@ interface Frame {
   readonly part: RawPart
   readonly chain: Chain | undefined
   readonly branch: Branch | undefined
-  /** What a `block` writes where it stands. */
+  /** What a `block` writes in its own place. */
   readonly output?: Output
 }
 

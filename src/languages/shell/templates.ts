@@ -100,10 +100,12 @@ const firstFrom = (templates: readonly Template[], offset: number): number =>
 
 /**
  * Whether a script that does not parse is the source of a template (Helm, Jinja, Terraform, FreeMarker): a line begins with `{{`,
- * `{%` or `<#`, or the line of the fault at `fault` or the one before it contains one. `source` is masked.
+ * `{%` or `<#`, or the line of the fault at `fault` or the one before it contains one; or what Flux's substitution makes `$` of is
+ * before its variables and commands (`$${NAME}`, `$$(date)`). `source` is masked.
  */
 export function isTemplate(source: string, fault: number): boolean {
   if (/^[ \t]*(?:\{\{|\{%|%\{|<#(?:noparse|if|list|assign|include|import)\b)/m.test(source)) return true
+  if (source.includes('$$(') && /\$\$\{\w/.test(source)) return true
   const line = source.lastIndexOf('\n', fault - 1)
   const start = line <= 0 ? 0 : source.lastIndexOf('\n', line - 1) + 1
   const end = source.indexOf('\n', fault)

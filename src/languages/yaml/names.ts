@@ -19,7 +19,9 @@ export function scanName(scanner: Scanner, type: 'anchor' | 'alias'): void {
     return
   }
   pushText(scanner, type, start, 'plain', text.slice(start + 1, scanner.at), level)
-  const isPlain = isGap(text, scanner.at) || (scanner.flow > 0 && /[,\]}]/.test(text.charAt(scanner.at)))
+  // As the key of a mapping (`*name: x`) other readers refuse an alias, since there is no such anchor: nobody reads it otherwise.
+  const isKey = type === 'alias' && text.charAt(scanner.at) === ':' && isGap(text, scanner.at + 1)
+  const isPlain = isGap(text, scanner.at) || isKey || (scanner.flow > 0 && /[,\]}]/.test(text.charAt(scanner.at)))
   if (!isPlain) scanner.ambiguities.push({ message: AMBIGUOUS_NAME, start: scanner.at, end: scanner.at + 1 })
 }
 

@@ -26,18 +26,30 @@ export default defineRule({
     const hybrid = accessEntry.filter(mayBeHybrid)
     const findClusters = facts.clusterFinder(cluster)
     const roleBy = facts.onlyRoleBy(iamRole)
-    const wrong = accessEntry.filter(
-      ({ principal, source, type }) =>
-        source !== 'record' && isOfCloud(known(type)) && facts.isOnlyFor(roleBy(facts.roleKeyOf(principal)), 'hybrid'),
+    const others = accessEntry.filter(
+      entry =>
+        entry.source !== 'record' &&
+        !mayBeHybrid(entry) &&
+        facts.isOnlyFor(roleBy(facts.roleKeyOf(entry.principal)), 'hybrid'),
     )
+    const wrong = others.filter(({ type }) => isOfCloud(known(type)))
     for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
-    const served = new Set([...hybrid, ...wrong].flatMap(entry => findClusters(entry.cluster)))
+    const clustersOf = (entries: readonly facts.AccessEntry[]) =>
+      new Set(entries.flatMap(entry => findClusters(entry.cluster)))
+    // access/node-entry reports the groups of one that is like a person's.
+    const serving = [...hybrid, ...others]
+    const served = clustersOf(serving)
+    // Where entries are defined, one that was captured goes with the next change.
+    const [defined, servedByThese] = [accessEntry, serving].map(entries =>
+      clustersOf(entries.filter(({ source }) => source !== 'record')),
+    )
     const files = new Set(accessEntry.map(({ at }) => at.document))
     for (const of of cluster) {
       // eksctl creates the entry itself; a request and the configuration are not clusters by themselves.
       const isJudged = of.isEksctl !== true && (of.source === 'definition' || of.source === 'record')
       const isWhole = complete || files.has(of.at.document)
-      if (!isJudged || !isWhole || !facts.hasRemoteNetworks(of) || served.has(of)) continue
+      const isServed = of.source === 'definition' && defined?.has(of) ? servedByThese?.has(of) : served.has(of)
+      if (!isJudged || !isWhole || !facts.hasRemoteNetworks(of) || isServed) continue
       const networks = of.remoteNodeRanges.state === 'absent' ? of.remotePodRanges : of.remoteNodeRanges
       yield say('AE-07', networks.at)
     }

@@ -10,17 +10,26 @@ export default defineRule({
   checks: {
     'X-22': 'the script expects account {found}, but cluster {name} is in account {expected}',
     'X-22.region': 'the script uses region {found}, but cluster {name} is in region {expected}',
+    'X-22.cluster': 'the script works on cluster {found}, but the only cluster is {name}',
   },
   on: { scriptInputs: allOf(facts.scriptInputs) },
   with: { cluster: allOf(facts.cluster) },
 
-  *check({ scriptInputs }, { say }, { cluster }) {
+  *check({ scriptInputs }, { say, complete }, { cluster }) {
     const records = groupBy(
       cluster.filter(({ source, name }) => source === 'record' && known(name) !== undefined),
       ({ name }) => known(name),
     )
     const reported = new Set<string>()
-    for (const { cluster: name, account, region } of scriptInputs)
+    const named = cluster.filter(one => one.name.state !== 'absent')
+    const [alone] = named
+    const only = alone && complete && named.every(one => isSame(one.name, alone.name)) ? known(alone.name) : undefined
+    for (const { cluster: name, clusterAt, account, region } of scriptInputs) {
+      if (alone !== undefined && only !== undefined && clusterAt !== undefined && name !== only)
+        yield say('X-22.cluster', clusterAt, {
+          data: { found: name, name: only },
+          related: [{ at: alone.name.at, note: 'the only cluster' }],
+        })
       for (const [check, stated, of] of [
         ['X-22', account, ({ account }: facts.Cluster) => account],
         ['X-22.region', region, ({ region }: facts.Cluster) => region],
@@ -37,8 +46,12 @@ export default defineRule({
           related: [{ at: expected.at, note: 'the record of the cluster' }],
         })
       }
+    }
   },
 })
 
 const isOther = (stated: Value<string>, own: readonly Value<string>[]): boolean =>
   stated.state === 'known' && own.every(value => known(value) !== stated.value)
+
+const isSame = (one: Value<string>, other: Value<string>): boolean =>
+  known(one) !== undefined && known(one) === known(other)

@@ -40,7 +40,9 @@ export default defineRule({
           fix: { title: 'restart agents when values change', safe: false, edits: [put(still, true)] },
         })
       const unannounced = missing(native, ({ bgpControlPlane }) => bgpControlPlane)
-      if (unannounced !== undefined && ciliumBgpObject.length === 0) yield say('CI-09', unannounced.at)
+      // What is switched off advertises nothing, whatever objects there are.
+      if (unannounced !== undefined && (ciliumBgpObject.length === 0 || unannounced.state === 'known'))
+        yield say('CI-09', unannounced.at)
       for (const values of native) if (hybrid.includes(values) && !isAccepted) yield say('CI-10', values.routingMode.at)
     }
   },

@@ -1,6 +1,8 @@
 import * as facts from '../../facts/index.ts'
 import { allOf, defineRule, type Place } from '../../rule.ts'
 
+const STATIC = '{name} makes the job work with static credentials in place of a role'
+
 export default defineRule({
   id: 'pipeline/role-by-token',
   summary: 'Assume the role of a job by its token, in the account that is meant',
@@ -11,15 +13,18 @@ export default defineRule({
     'https://docs.gitlab.com/ci/cloud_services/aws/',
   ],
   checks: {
-    'GA-09': '{name} makes the job work with static credentials in place of a role',
+    'GA-09': STATIC,
+    'GA-09.fallback': STATIC,
     'GA-09.none': 'without role-to-assume the step assumes no role',
     'GA-09.token': 'the job has no `id-token: write`, so it can assume no role by its token',
     'GA-10': { severity: 'warning', text: 'allowed-account-ids is missing, so the step accepts any account' },
-    'GL-07': '{name} makes the job work with static credentials in place of a role',
+    'GL-07': STATIC,
     'GL-07.token': '{name} no longer exists in jobs',
     'GL-07.audience': 'the token is for {wanted}, but the role of the job accepts tokens for {accepted}',
   },
-  secretChecks: ['GA-09', 'GL-07'],
+  secretChecks: ['GA-09', 'GA-09.fallback', 'GL-07'],
+  // Where the job has a role they are what is used without one.
+  elsewhere: { 'GA-09.fallback': 'info' },
   on: { pipelines: facts.wholePipelines, tokens: allOf(facts.tokenAssumption) },
   with: { roles: allOf(facts.iamRole), providers: allOf(facts.oidcProvider) },
 
@@ -34,10 +39,14 @@ export default defineRule({
       const isGitHub = pipeline.system === 'github'
       // What is stated for the whole workflow is one fault, however many jobs it is for.
       const said = new Set<string>()
-      for (const { act, job } of once(facts.ofSort(acts, 'credentials'))) {
+      const credentials = once(facts.ofSort(acts, 'credentials'))
+      for (const { act, job, step } of credentials) {
         const { how, name, at, hasAccounts } = act
         const isRole = how === 'role' && isGitHub
-        if (how === 'static') yield say(isGitHub ? 'GA-09' : 'GL-07', at, { data: { name } })
+        const isFallback =
+          step.condition.only !== '' && credentials.some(one => one.job === job && one.act.how === 'role')
+        if (how === 'static')
+          yield say(isGitHub ? (isFallback ? 'GA-09.fallback' : 'GA-09') : 'GL-07', at, { data: { name } })
         else if (how === 'none') yield say('GA-09.none', at)
         else if (how === 'job token') yield say('GL-07.token', at, { data: { name } })
         else if (how === 'unknown') yield unsure({ why: 'which credentials the job has already', at })

@@ -16,6 +16,7 @@ export default defineRule({
 
   *check({ commands, isOwnCluster }, { say }) {
     if (isOwnCluster) return
+    const made = new Set(commands.flatMap(madeBy))
     for (const command of commands) {
       const [verb, ...objects] = command.operands
       const [type] = objects
@@ -35,11 +36,21 @@ export default defineRule({
         continue
       }
       const isBulk = isAll || isFed(command, objects.length) || isLoopOver(command, kind)
-      if (isBulk || (kind === 'namespaces' && severalOf(command))) yield say('OP-12', type.at, { data: { what: kind } })
+      const isOwn = kind === 'namespaces' && objects.slice(1).every(({ text }) => made.has(text))
+      if (isBulk || (kind === 'namespaces' && severalOf(command) && !isOwn))
+        yield say('OP-12', type.at, { data: { what: kind } })
       else if (kind === 'namespaces') yield say('OP-12.namespace', type.at)
     }
   },
 })
+
+/** The name of the namespace that a command makes. */
+function madeBy({ program, operands }: facts.ProcedureCommand): string | readonly never[] {
+  const [verb, type, name] = operands
+  const isMade =
+    /^(?:kubectl|oc)$/.test(program) && verb?.text === 'create' && /^(?:ns|namespaces?)$/.test(type?.text ?? '')
+  return isMade && name !== undefined ? name.text : []
+}
 
 /** What is never deleted in bulk, by any of its names and in lists of them. */
 function kindOf(written: string): string | undefined {
@@ -65,7 +76,7 @@ function fedKind(command: facts.ProcedureCommand): string | undefined {
 
 /** Whether the query whose answer it gets is for some objects only: by name, by label, through `grep`. */
 const isNarrow = ({ stdinFrom = [] }: facts.ProcedureCommand): boolean =>
-  stdinFrom.slice(3).some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
+  stdinFrom.slice(3).some(word => /^(?:-l|--selector|--field-selector(?:=.*)?|[^-].*)$/.test(word))
 
 /** Whether its names are those that a query for all of the kind gives, in a loop or as they are: `kubectl delete svc $(kubectl get svc -o name)`. */
 function isLoopOver(command: facts.ProcedureCommand, kind: string): boolean {

@@ -27,8 +27,15 @@ export default defineRule({
       if (/^volumeattachments?(?:\.|\/|$)/i.test(object.text))
         yield say('OP-16', object.at, { data: { command: 'kubectl delete volumeattachment' } })
       const isAtOnce = facts.optionsOf(command, '--grace-period').some(({ value }) => value?.text === '0')
-      if (/^(?:pods?|po)(?:\/|$)/i.test(object.text) && force !== undefined && isAtOnce)
+      if (/^(?:pods?|po)(?:\/|$)/i.test(object.text) && force !== undefined && isAtOnce && !isOfEnded(command))
         yield say('OP-16.pod', force.at)
     }
   },
 })
+
+/** Whether it is for Pods that have ended, by a selector of its own or of the query that gives it their names. */
+const isOfEnded = (command: facts.ProcedureCommand): boolean =>
+  [
+    ...facts.optionsOf(command, '--field-selector').map(({ value }) => value?.text ?? ''),
+    ...(command.stdinFrom ?? []),
+  ].some(word => /^(?:--field-selector=)?status\.phase==?(?:Failed|Succeeded)$/.test(word))

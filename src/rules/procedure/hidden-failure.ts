@@ -7,6 +7,9 @@ const SENTENCE = '`{by}` hides a failure of {command} from errexit'
 const DONE =
   /^(?:(?:kubectl|oc) (?:create|delete|label|annotate|taint|uncordon|cordon|drain)|helm (?:uninstall|delete|repo)|aws [\w-]+ (?:create|delete|remove|detach|disassociate|deregister|terminate|revoke|tag|untag)-[\w-]+|eksctl (?:create|delete) [\w-]+)$/
 
+/** What puts an image, or the signature that a deployment is checked against, into a registry. */
+const PUBLISHES = /^(?:cosign (?:sign|attest|attach)|crane (?:push|copy|cp|append|mutate)|helm push)$/
+
 export default defineRule({
   id: 'procedure/hidden-failure',
   summary: 'Let no failure of a query or a change be hidden from errexit',
@@ -15,23 +18,23 @@ export default defineRule({
   elsewhere: { 'OP-03': 'warning', 'OP-03.query': 'info', 'OP-03.stated': 'info', 'OP-03.done': 'info' },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks: { 'OP-03': SENTENCE, 'OP-03.query': SENTENCE, 'OP-03.stated': SENTENCE, 'OP-03.done': SENTENCE },
-  on: facts.procedure,
+  on: facts.scriptLines,
 
-  *check({ commands, runs }, { say }) {
-    if (runs === 'user data') return
+  *check({ commands, runs, isRecipe }, { say }) {
+    if (runs === 'user data' || isRecipe) return
     const said = new Set<string>()
     let isDeleted = false
     for (const [i, command] of commands.entries()) {
       const { hidden, effect } = command
       isDeleted ||= facts.deletesBalancer(command)
-      if (hidden === undefined || effect === 'none') continue
+      if (hidden === undefined || (effect === 'none' && !PUBLISHES.test(command.name))) continue
       // A drain that is ignored before nodes are ended is another fault.
       if (command.operands[0]?.text === 'drain' && facts.endsNodes(commands.slice(i + 1))) continue
       // A wait for a load balancer that is not heeded is another fault, too.
       if (isDeleted && command.ignored !== undefined && facts.waitsForBalancer(command)) continue
       const key = `${hidden.at.pointer} ${hidden.at.within?.start}`
       const check =
-        effect !== 'changes'
+        effect === 'reads'
           ? 'OP-03.query'
           : hidden.isStated === true
             ? 'OP-03.stated'

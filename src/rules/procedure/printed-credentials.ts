@@ -63,7 +63,8 @@ function argumentOf(command: facts.ProcedureCommand) {
   const isLogin =
     first?.text === 'login' ||
     (first?.text === 'registry' && second?.text === 'login') ||
-    (first?.text === 'auth' && second?.text === 'login')
+    (first?.text === 'auth' && second?.text === 'login') ||
+    (program === 'helm' && first?.text === 'repo' && second?.text === 'add')
   if (!isLogin || !/^(?:docker|podman|skopeo|helm|crane)$/.test(program)) return undefined
   return facts.optionsOf(command, '-p', '--password').find(({ value }) => value !== undefined)
 }

@@ -27,6 +27,8 @@ export default defineRule({
   severity: 'warning',
   relevance: { 'IM-01': 'platform', 'IM-02': 'anywhere', 'IM-05': 'anywhere' },
   elsewhere: {
+    // What it may do is what the tag latest may.
+    'IM-02': 'warning',
     'IM-02.run': 'info',
     'IM-02.base': 'warning',
     'IM-02.built': 'info',

@@ -28,11 +28,10 @@ export default defineRule({
       const { managed, at } = grant
       if (managed === undefined || !Object.hasOwn(facts.MANAGED_PULL, managed) || isPersonal) continue
       const puller = holders.find(one => facts.isPuller(one) || one.uses.includes('container'))
-      if (holders.some(role => ownPullers.has(role)) || (puller === undefined && !holders.every(isOfUnknownUse)))
-        continue
-
       const data = { policy: managed, role: puller?.name ?? puller?.label ?? '' }
       if (puller !== undefined && facts.MANAGED_PULL[managed] === 'write') yield say('PP-11.write', at, { data })
+      else if (holders.some(role => ownPullers.has(role)) || (puller === undefined && !holders.every(isOfUnknownUse)))
+        continue
       // Every guide attaches it to the role of nodes.
       else yield say('PP-11', at, { data, ...(puller !== undefined && isStandard(puller) ? { severity: 'info' } : {}) })
     }

@@ -17,10 +17,11 @@ export default defineRule({
 
   *check({ replicationConfiguration }, { say, platform, complete }, { registryPolicy }) {
     const definitions = replicationConfiguration.filter(one => !one.isEvidence)
-    for (const same of groupBy(
-      definitions.filter(one => one.registry !== undefined),
-      one => one.registry,
-    ).values()) {
+    // A platform in one account and one Region has one registry.
+    const isOne = complete && platform.accounts?.length === 1 && platform.regions?.length === 1
+    const registryOf = (one: facts.ReplicationConfiguration) => (isOne && one.isOwn ? 'own' : one.registry)
+    for (const [registry, same] of groupBy(definitions, registryOf)) {
+      if (registry === undefined) continue
       const [first, ...others] = same
       for (const other of others)
         if (first !== undefined)

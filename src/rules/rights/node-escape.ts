@@ -8,7 +8,7 @@ export default defineRule({
   summary: 'Keep containers from becoming their node, unless they are agents of it',
   severity: 'error',
   relevance: 'anywhere',
-  // A step of Tekton that builds images often has to, and so has one that sets parameters of the kernel for a database.
+  // A step of Tekton that builds images often has to, and so has what works on the node itself or on a device of it.
   // What runs on each node is as a rule an agent of nodes, also where it is none that is known, and so are drivers and operators.
   elsewhere: { 'AC-03.also': 'info', 'AC-03.agent': 'info' },
   references: [
@@ -53,7 +53,7 @@ export default defineRule({
             ...mended,
           })
         else {
-          const isOther = i > 0 || one.group === 'tekton.dev' || isAgent(one) || access.setsKernel === true
+          const isOther = i > 0 || one.group === 'tekton.dev' || isAgent(one) || access.worksOnNode === true
           yield say(isOther ? 'AC-03.also' : 'AC-03', at, { data, ...mended })
         }
       }

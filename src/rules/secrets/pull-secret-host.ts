@@ -12,13 +12,17 @@ export default defineRule({
     'SE-05': 'the pull secret logs in to {host}; none of the images that are pulled with it come from there',
   },
   secretChecks: ['SE-05'],
-  on: { storedSecret: allOf(facts.storedSecret) },
+  on: { storedSecret: allOf(facts.storedSecret), externalSecret: allOf(facts.externalSecret) },
   with: { workload: allOf(facts.workload), serviceAccount: allOf(facts.serviceAccount) },
 
-  *check({ storedSecret: secrets }, { say }, { workload: workloads, serviceAccount: accounts }) {
+  *check({ storedSecret, externalSecret }, { say }, { workload: workloads, serviceAccount: accounts }) {
     const usesOf = facts.findPullSecretUses(workloads, accounts)
-    for (const secret of secrets) {
-      const logins = secret.dockerConfig?.logins ?? []
+    const generated = externalSecret.map(one => ({
+      secret: { ...one, name: known(one.targetName) ?? one.name },
+      logins: one.template.logins,
+    }))
+    const stored = storedSecret.map(secret => ({ secret, logins: secret.dockerConfig?.logins ?? [] }))
+    for (const { secret, logins } of [...stored, ...generated]) {
       const [first] = logins
       const uses = usesOf(secret)
       const images = uses.flatMap(use => use.images).filter(({ state }) => state !== 'absent')

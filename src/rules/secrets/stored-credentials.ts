@@ -22,21 +22,42 @@ export default defineRule({
     'SE-02.clear': CLEAR,
     'SE-02.plainClear': CLEAR,
     'SE-02.default': CLEAR,
+    'SE-02.plainDefault': CLEAR,
     'SE-02.registry': 'the login for {host} can be read by everyone who can read the file; base64 hides nothing',
     'SE-03': 'the login for {host} is a token of ECR, which expires after 12 hours; stored, it is not renewed',
   },
-  secretChecks: ['SE-02', 'SE-02.plain', 'SE-02.clear', 'SE-02.plainClear', 'SE-02.default', 'SE-02.registry', 'SE-03'],
-  madeUpChecks: ['SE-02.plain', 'SE-02.plainClear'],
+  secretChecks: [
+    'SE-02',
+    'SE-02.plain',
+    'SE-02.clear',
+    'SE-02.plainClear',
+    'SE-02.default',
+    'SE-02.plainDefault',
+    'SE-02.registry',
+    'SE-03',
+  ],
+  madeUpChecks: ['SE-02.plain', 'SE-02.plainClear', 'SE-02.plainDefault'],
   // Words are what is put in for a start, and changed where it matters.
-  // So is the default of a chart or of a role.
-  elsewhere: { 'SE-02.plain': 'warning', 'SE-02.plainClear': 'warning', 'SE-02.default': 'warning' },
+  // So is the default of a chart or of a role; what is both says itself that it is to be changed.
+  elsewhere: {
+    'SE-02.plain': 'warning',
+    'SE-02.plainClear': 'warning',
+    'SE-02.default': 'warning',
+    'SE-02.plainDefault': 'info',
+  },
   on: facts.readableCredentials,
   // A credential in a patch is a credential, too.
   sees: 'written',
 
   *check(found, { say, unsure }) {
     const inClear = (isPlain: true | undefined, at: Place) =>
-      isPlain ? 'SE-02.plainClear' : isDefault(at) ? 'SE-02.default' : 'SE-02.clear'
+      isPlain
+        ? isDefault(at)
+          ? 'SE-02.plainDefault'
+          : 'SE-02.plainClear'
+        : isDefault(at)
+          ? 'SE-02.default'
+          : 'SE-02.clear'
     if (found.from === 'use') {
       const { key, at, isPlain } = found
       return yield say(inClear(isPlain, at), at, { data: { key } })

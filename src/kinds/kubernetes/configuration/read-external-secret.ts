@@ -15,6 +15,7 @@ import type { ObjectMeta } from '../../../facts/kubernetes/object-meta.ts'
 import { findCredential, isCredential } from '../../../model/credential.ts'
 import { dependsOnData, literalFields, templateKeys } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName, type TextRange } from '../../../model/text-match.ts'
+import { readDockerConfig } from './read-docker-config.ts'
 
 /** The spec of an ExternalSecret (external-secrets.io/v1, `ExternalSecretSpec`). */
 export function readExternalSecret(spec: Cursor): Omit<ExternalSecret, keyof ObjectMeta> {
@@ -112,8 +113,14 @@ function readTemplate(template: Cursor, type: Value<string>): SecretTemplate {
       keys.map(({ key, start, end }) => ({ key, at: within(value, { start, end }) })),
     ),
     literals: texts.flatMap(({ key, value, written }) => literalsIn(key, value, written)),
+    logins: loginsIn(get(template, 'data', DOCKER_CONFIG_KEY)),
     ...(open === undefined ? {} : { openAt: place(open.value) }),
   }
+}
+
+function loginsIn(config: Cursor): SecretTemplate['logins'] {
+  const { logins } = readDockerConfig(config, false, false)
+  return logins.some(({ host }) => isTemplated(host)) ? [] : logins
 }
 
 const within = (cursor: Cursor, { start, end }: TextRange): Place => ({ ...place(cursor), within: { start, end } })

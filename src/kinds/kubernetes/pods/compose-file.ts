@@ -3,7 +3,7 @@ import { literal, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { ownMachine } from '../../../facts/kubernetes/own-machine.ts'
+import { composeFile } from '../../../facts/kubernetes/compose-file.ts'
 import { builtImage } from '../../../facts/registry/built-image.ts'
 import { imageMention } from '../../../facts/registry/image-mention.ts'
 import { credentialsInMap, inUse } from '../../secrets/read-clear-credentials.ts'
@@ -31,7 +31,8 @@ function isCompose({ body }: Resource): boolean {
 }
 
 function* factsOf(body: Cursor): Generator<EmittedFact> {
-  if (fields(get(body, 'services')).some(({ value }) => mountsItsCode(value))) yield ownMachine.of({ at: place(body) })
+  const mountsItsCode = fields(get(body, 'services')).some(({ value }) => isMountedAsCode(value))
+  yield composeFile.of({ at: place(body), mountsItsCode })
   for (const { value: service } of fields(get(body, 'services'))) {
     const image = get(service, 'image')
     // What is built here gets its name from the file.
@@ -42,7 +43,7 @@ function* factsOf(body: Cursor): Generator<EmittedFact> {
 }
 
 /** Whether a service mounts the folder that it is built from, or a part of it. */
-function mountsItsCode(service: Cursor): boolean {
+function isMountedAsCode(service: Cursor): boolean {
   const build = get(service, 'build')
   if (build.node === undefined) return false
   const context = folder(literal(build) ?? literal(get(build, 'context')) ?? '.')

@@ -145,7 +145,7 @@ function secretVariable({ text, isOpen }: ShellWord): string | undefined {
   for (const [, braced, plain] of text.matchAll(/\$(?:\{([A-Za-z_]\w{0,100})\}|([A-Za-z_]\w{0,100}))/g)) {
     const name = braced ?? plain ?? ''
     // A variable of this name has that of a Secret as often as not.
-    if (name !== 'SECRET' && isSecretName(name)) return name
+    if (!/^secret$/i.test(name) && isSecretName(name)) return name
   }
   return undefined
 }

@@ -8,11 +8,21 @@ export function nodeAccessOf(pods: DescribedPods): readonly NodeAccess[] {
   const { initContainers, containers: own, ephemeralContainers } = pods.containers
   const containers = [...initContainers, ...own, ...ephemeralContainers]
   const hostPid = podField(pods, 'hostPID')
+  const devices = pods.volumes.flatMap(volume =>
+    /^\/dev\/./.test(literal(get(volume, 'hostPath', 'path')) ?? '') ? (literal(get(volume, 'name')) ?? []) : [],
+  )
   const found = [
     ...(hostPid !== undefined && isTrue(hostPid)
-      ? [{ does: 'sees the processes of the node', at: place(hostPid), without: 'false' as const }]
+      ? [
+          {
+            does: 'sees the processes of the node',
+            at: place(hostPid),
+            without: 'false' as const,
+            ...(containers.some(isForNode) ? WORKS_ON_NODE : {}),
+          },
+        ]
       : []),
-    ...[...containers, ...pods.defaults].flatMap(securityOf),
+    ...[...containers, ...pods.defaults].flatMap(one => securityOf(one, devices)),
     ...pods.volumes.flatMap(volume => hostPathOf(volume, containers)),
   ]
   return found.length === 0 ? NONE : found
@@ -28,14 +38,21 @@ function isTrue(cursor: Cursor): boolean {
 /** containerd and CRI-O accept the prefix of the kernel's constants. */
 const CAPABILITY = /^(?:CAP_)?(?:SYS_ADMIN|ALL)$/i
 
-function securityOf(container: Cursor): readonly NodeAccess[] {
+function securityOf(container: Cursor, devices: readonly string[]): readonly NodeAccess[] {
   const context = get(container, 'securityContext')
   if (context.node === undefined) return NONE
   const privileged = get(context, 'privileged')
   const capabilities = items(get(context, 'capabilities', 'add')).filter(item => CAPABILITY.test(literal(item) ?? ''))
   return [
     ...(isTrue(privileged)
-      ? [{ does: 'runs privileged', at: place(privileged), without: 'false' as const, ...kernelSetting(container) }]
+      ? [
+          {
+            does: 'runs privileged',
+            at: place(privileged),
+            without: 'false' as const,
+            ...(isForNode(container) || mounts(container, devices) ? WORKS_ON_NODE : {}),
+          },
+        ]
       : []),
     ...capabilities.map(item => ({
       does: `has the capability ${literal(item)}`,
@@ -45,13 +62,16 @@ function securityOf(container: Cursor): readonly NodeAccess[] {
   ]
 }
 
-/** Whether what a container runs sets parameters of the kernel, which takes that right. */
-const kernelSetting = (container: Cursor): Pick<NodeAccess, 'setsKernel'> =>
-  ['command', 'args'].some(key => items(get(container, key)).some(word => SYSCTL.test(literal(word) ?? '')))
-    ? { setsKernel: true }
-    : {}
+const WORKS_ON_NODE = { worksOnNode: true } as const
 
-const SYSCTL = /(?:^|[\s;&/])sysctl(?:\s|$)/
+/** Whether what a container runs sets parameters of the kernel or enters the namespaces of the node, which takes that right. */
+const isForNode = (container: Cursor): boolean =>
+  ['command', 'args'].some(key => items(get(container, key)).some(word => FOR_NODE.test(literal(word) ?? '')))
+
+const FOR_NODE = /(?:^|[\s;&|(/])(?:sysctl|nsenter|fstrim)(?:\s|$)/
+
+const mounts = (container: Cursor, volumes: readonly string[]): boolean =>
+  items(get(container, 'volumeMounts')).some(mount => volumes.includes(literal(get(mount, 'name')) ?? ''))
 
 /** The sockets of container runtimes, and the directories that contain nothing but them: to be connected to, they need not be writable. */
 const SOCKET =

@@ -1,10 +1,12 @@
 import { POD_SPEC, POD_TEMPLATES } from '../../../dialects/pod-templates.ts'
-import { get } from '../../../documents/cursor.ts'
+import { type Cursor, get, items, place } from '../../../documents/cursor.ts'
 import { plainOf } from '../../../documents/plain.ts'
+import { literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { fingerprint } from '../../../engine/assemble/fingerprint.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import { idlePod } from '../../../facts/kubernetes/idle-pod.ts'
 import { podSecret } from '../../../facts/kubernetes/pod-secret.ts'
 import { podTemplate } from '../../../facts/kubernetes/pod-template.ts'
 import { workload } from '../../../facts/kubernetes/workload.ts'
@@ -26,10 +28,22 @@ export default defineKind({
       for (const { image } of found.containers)
         if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: isTemplate })
     }
+    if (resource.type === 'core/Pod' && isIdle(resource.body)) yield idlePod.of({ at: place(resource.body) })
     if (resource.document.file.earlier !== undefined) yield templateFact(resource)
     for (const use of podSecrets(resource)) yield podSecret.of(use)
   },
 })
+
+/** Whether all that the containers of a Pod do is to wait. */
+function isIdle(pod: Cursor): boolean {
+  const containers = items(get(pod, 'spec', 'containers'))
+  return containers.length > 0 && containers.every(one => WAITS.test(wordsOf(one)))
+}
+
+const WAITS = /(?:^|[\s;])(?:sleep (?:inf(?:inity)?|\d+[smhd]?)|tail -f \/dev\/null)[;\s]*$/
+
+const wordsOf = (container: Cursor): string =>
+  ['command', 'args'].flatMap(key => items(get(container, key)).map(word => literal(word) ?? '')).join(' ')
 
 /** Limit of values of a template that are compared. */
 const MOST_VALUES = 100_000

@@ -5,13 +5,13 @@ import { roleAnnotations } from './role-annotations.ts'
 import { commandsIn } from './script-commands.ts'
 import { serverCommands } from './server.ts'
 
-const SHOWS = /\b(?:kubectl|oc|helm|eksctl)\b/
+const SHOWS = /\b(?:kubectl|oc|helm|eksctl)\b|\/eks\.[a-z0-9-]{1,40}\.(?:amazonaws|api)\./
 
 export default defineKind({
   id: 'KubectlCommands',
   types: ['shell'],
   held: { as: SCRIPT_ROLES, contains: SHOWS },
-  recognisedBy: "commands of a script that ask a cluster's API server: kubectl, oc, helm, eksctl",
+  recognisedBy: "commands of a script that ask a cluster's API server: kubectl, oc, helm, eksctl, curl",
 
   read: resource =>
     readScripts(resource, SHOWS, scripts => {

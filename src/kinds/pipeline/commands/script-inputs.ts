@@ -1,4 +1,5 @@
 import { fields, place } from '../../../documents/cursor.ts'
+import type { Place } from '../../../documents/document.ts'
 import { looseText } from '../../../documents/read.ts'
 import type { Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
@@ -34,9 +35,12 @@ function* clusterInputs(script: PipelineScript): Generator<EmittedFact> {
   const regions = new Map<string, Value<string> | undefined>()
   const stated = named(CLUSTER)
   if (stated?.state === 'known') regions.set(stated.value, named(REGION))
+  const used = new Map<string, Place>()
   for (const operation of commands.flatMap(command => eksCommand(command) ?? [])) {
     const cluster = optionText(operation, variables, '--name', '--cluster-name', '--cluster')
     if (cluster?.state !== 'known') continue
+    if (!/^(?:create|delete)\b/.test(operation.operation) && !used.has(cluster.value))
+      used.set(cluster.value, cluster.at)
     const usual = variables.get('AWS_REGION') ?? variables.get('AWS_DEFAULT_REGION')
     const region = optionText(operation, variables, '--region') ?? usual
     regions.set(cluster.value, regions.get(cluster.value) ?? region)
@@ -44,8 +48,15 @@ function* clusterInputs(script: PipelineScript): Generator<EmittedFact> {
   const [first] = script.texts
   if (first === undefined) return
   const absent: Value<string> = { state: 'absent', at: place(first.text) }
-  for (const [cluster, region] of regions)
-    yield scriptInputs.of({ cluster, account: account ?? absent, region: region ?? absent })
+  for (const [cluster, region] of regions) {
+    const clusterAt = used.get(cluster)
+    yield scriptInputs.of({
+      cluster,
+      ...(clusterAt && { clusterAt }),
+      account: account ?? absent,
+      region: region ?? absent,
+    })
+  }
 }
 
 /** The variables that are stated around a script, and those that it sets itself to what is known. */

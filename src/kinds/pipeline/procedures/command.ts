@@ -129,7 +129,8 @@ export function effectOf(
       : awsEffect(first, second, operands.at(-1)?.text ?? '')
   if (/^(?:terraform|tofu)$/.test(program)) return /^(?:apply|destroy)$/.test(first) ? 'changes' : 'none'
   if (program === 'skopeo') return /^(?:copy|sync|delete)$/.test(first) ? 'changes' : 'none'
-  return /^(?:docker|podman)$/.test(program) && first === 'push' ? 'changes' : 'none'
+  if (!/^(?:docker|podman)$/.test(program)) return 'none'
+  return (first === 'image' ? second : first) === 'push' ? 'changes' : 'none'
 }
 
 function isDryRun(program: string, name: string, value: string | undefined): boolean {

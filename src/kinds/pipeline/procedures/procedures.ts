@@ -42,7 +42,12 @@ const CREDENTIALS = /\blogin\b|(?:TOKEN|PASSWORD|PASSWD|SECRET|API_KEY|PRIVATE_K
 const FINALIZES = /\/finalize\b/
 /** What asks a server or a name. */
 const ASKS = /\b(?:curl|wget|nslookup|dig|getent)\b/
-const OPERATES_OR_ELSE = new RegExp([OPERATES, BUILDS, CREDENTIALS, ASKS].map(({ source }) => source).join('|'))
+/** What puts an image, or its signature, into a registry. */
+const PUBLISHES =
+  /\b(?:docker|podman|buildah|nerdctl|crane|oras|cosign)\s{1,9}(?:image\s{1,9})?(?:push|copy|cp|append|mutate|sign|attest|attach)\b/
+const OPERATES_OR_ELSE = new RegExp(
+  [OPERATES, BUILDS, CREDENTIALS, ASKS, PUBLISHES].map(({ source }) => source).join('|'),
+)
 
 /** Whether a script is a step of a workflow of GitHub, or of an action; steps of other systems state how their shell is started. */
 const isWorkflowStep = (script: Document | undefined): boolean =>
@@ -53,7 +58,7 @@ export default defineKind({
   types: ['shell'],
   held: { as: ['script', 'user data'], contains: OPERATES_OR_ELSE },
   recognisedBy:
-    'shell commands that operate the platform (kubectl, helm, eksctl, aws, skopeo), verify no certificates, handle credentials, or ask a server',
+    'shell commands that operate the platform (kubectl, helm, eksctl, aws, skopeo), verify no certificates, handle credentials, publish images, or ask a server',
 
   read: resource => {
     const { document, scripts = [document] } = resource
@@ -100,7 +105,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const whole = texts.map(({ written }) => written).join('\n')
   const [first] = texts
   const isBuild = holder?.type === 'dockerfile'
-  const isAny = isBuild || [UNVERIFIED, CREDENTIALS, FINALIZES].some(sign => sign.test(whole))
+  const isAny = isBuild || [UNVERIFIED, CREDENTIALS, FINALIZES, PUBLISHES].some(sign => sign.test(whole))
   if (first === undefined || !(isAny || showsIn(whole, OPERATES) || ASKS.test(whole))) return undefined
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
@@ -120,6 +125,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     shells: run.shells,
     isWorkflow: isWorkflowStep(documents[0]),
     inContainer: runsPods(holder?.type ?? ''),
+    ...(held?.job?.isRecipe === true ? { isRecipe: true as const } : {}),
     ...(documents[0]?.held?.isCleanUp === true ? { isCleanUp: true as const } : {}),
     isAnswer: holder?.type === 'data.external',
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',

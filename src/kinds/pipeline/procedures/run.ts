@@ -157,5 +157,8 @@ export const keyOf = ({ document, pointer, within }: Place): string => `${docume
 /** The words of the query that was found last. */
 export function queryOf({ last }: Run): readonly string[] | undefined {
   if (last === undefined || last.effect !== 'reads' || !/^(?:kubectl|oc)$/.test(last.program)) return undefined
-  return [last.program, ...last.operands.map(({ text }) => text), ...last.options.map(({ name }) => name)]
+  const options = last.options.map(({ name, value }) =>
+    name === '--field-selector' && value !== undefined ? `${name}=${value.text}` : name,
+  )
+  return [last.program, ...last.operands.map(({ text }) => text), ...options]
 }

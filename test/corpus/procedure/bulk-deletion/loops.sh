@@ -22,3 +22,14 @@ done
 for s in $(kubectl get svc -l app=old -o name); do
   kubectl delete svc "$s"
 done
+probe="probe-$(date +%s)"
+kubectl create namespace "$probe"
+tries=0
+while [ "$tries" -lt 5 ]; do
+  tries=$((tries + 1))
+  kubectl get pod -n "$probe" probe && break
+  [ "$tries" -eq 5 ] && kubectl delete namespace "$probe"  # expect: OP-12/warning "namespace"
+done
+for one in "$@"; do
+  kubectl delete namespace "$one"                          # expect: OP-12/error "namespace"
+done

@@ -7,3 +7,4 @@ endpoint=$(aws eks describe-cluster --name "$CLUSTER" --query cluster.endpoint -
 aws ec2 detach-volume --volume-id vol-1 --force          # expect: OP-16 "--force"
 kubectl delete volumeattachment csi-1                    # expect: OP-16 "volumeattachment"
 kubectl delete pod web-0 --grace-period=0 --force        # expect: OP-16/warning "--force"
+kubectl get pods -n shop --field-selector=status.phase=Pending --no-headers | awk '{print $1}' | xargs -r kubectl delete pod -n shop --force --grace-period=0 # expect: OP-16/warning "--force"

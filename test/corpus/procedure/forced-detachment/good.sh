@@ -8,3 +8,5 @@ aws ec2 detach-volume --volume-id vol-1
 kubectl get volumeattachments
 kubectl delete pod web-0 --grace-period=30
 kubectl delete pod web-0 --force=false --grace-period 0
+kubectl delete pods -n shop --field-selector=status.phase=Failed --force --grace-period=0
+kubectl get pods -n shop --field-selector=status.phase=Succeeded --no-headers | awk '{print $1}' | xargs -r kubectl delete pod -n shop --force --grace-period=0

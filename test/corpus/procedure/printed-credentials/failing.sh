@@ -15,3 +15,4 @@ printf '%s\n' "$(kubectl create token deployer)"    # expect: OP-15 "\"$(kubectl
 echo "it is $(printf %s "$TOKEN")"                   # expect: OP-15 '"it is $(printf %s "$TOKEN")"'
 { echo "$TOKEN"; }                                  # expect: OP-15 '"$TOKEN"'
 kubectl -n db get secret db -o jsonpath='{.data.password}' | base64 -d   # expect: OP-15 "-o"
+helm repo add shop https://charts.example.com --username robot --password "$CHART_PASSWORD" # expect: OP-15 "--password"
