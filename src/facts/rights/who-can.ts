@@ -1,23 +1,17 @@
 import { isUnset, known, knownItems } from '../../documents/value.ts'
 import type { Related } from '../../engine/rule.ts'
-import { resourcePatternCovers } from '../../model/iam/iam-match.ts'
 import { aggregatedToBuiltIn, type BuiltInRule, builtInRules } from '../../model/rights/built-in-roles.ts'
 import { coversResource } from '../../model/rights/cluster-rights.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN } from '../../model/rights/hops.ts'
 import { isOfCluster, type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
-import { allowanceFor } from '../iam/escalations.ts'
-import { holdersOf } from '../iam/holders.ts'
 import type { PodSecret } from '../kubernetes/pod-secret.ts'
 import { hasLabels, type PolicyRule, type Role, type RoleBinding } from '../kubernetes/rbac.ts'
 import type { AccountParts } from './account-hops.ts'
 import type { ClusterParts } from './cluster-hops.ts'
 import { boundRoleFinder, rightsHeld } from './held-rights.ts'
-import { type ClusterHop, hop } from './hops-of-rights.ts'
+import { type ClusterHop, hop, WANTED_RIGHT } from './hops-of-rights.ts'
 import { subjectId, workloadId } from './principals.ts'
-import { roleFinder } from './role-finder.ts'
-
-/** The end of paths to a right that somebody asks about. */
-export const WANTED_RIGHT = 'the wanted right'
+import { holdersOfAction } from './who-can-in-account.ts'
 
 /**
  * Who has a right, each as a hop to `WANTED_RIGHT`, and that administrators have it. Not sure is what a role allows that no document has.
@@ -29,7 +23,7 @@ export const holdersOfRight = (
 ): readonly ClusterHop[] =>
   wanted.in === 'account'
     ? [
-        ...inAccount(wanted, iam),
+        ...holdersOfAction(wanted, iam),
         hop(ACCOUNT_ADMIN.id, WANTED_RIGHT, `may ${wantedText(wanted)}, as everything in the account`),
       ]
     : [
@@ -38,7 +32,6 @@ export const holdersOfRight = (
       ]
 
 type ClusterRight = Exclude<WantedRight, { readonly in: 'account' }>
-type AccountRight = Extract<WantedRight, { readonly in: 'account' }>
 
 function inCluster(wanted: ClusterRight, { bindings, roles }: ClusterParts): readonly ClusterHop[] {
   const grantedBy = grantReader(roles)
@@ -169,24 +162,3 @@ export const holdersOfSecret = (
     .filter(one => STARTS.has(one.id) && one.names === undefined && [undefined, namespace].includes(one.home))
     .map(({ subject, shown }) => hop(subject, WANTED_RIGHT, 'may start Pods that have it', shown)),
 ]
-
-function inAccount(wanted: AccountRight, parts: AccountParts): readonly ClusterHop[] {
-  const { idOf } = roleFinder(parts.roles)
-  const { action, resource } = wanted
-  const means = `may ${wantedText(wanted)}`
-  return holdersOf(parts).flatMap(holder => {
-    const given =
-      holder.everything ??
-      allowanceFor(holder, {
-        action,
-        isTarget: one => resource !== undefined && resourcePatternCovers(one.text, resource),
-      })?.at
-    if (given === undefined) return []
-    const policy = holder.grants.flatMap(one => one.policy).find(key => key.startsWith('name:'))
-    const who =
-      holder.role === undefined
-        ? `holders of policy ${policy?.slice('name:'.length) ?? given.document}`
-        : idOf(holder.role)
-    return [hop(who, WANTED_RIGHT, means, [{ at: given, note: 'allowed here' }])]
-  })
-}
