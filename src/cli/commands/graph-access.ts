@@ -125,7 +125,7 @@ function graphsOf({ scopes, secrets, locate }: GraphSource, question: Question):
     ]
     const direct = new Set(holders.flatMap(({ from, isSure }) => (isSure ? [from] : [])))
     const others = [...clusterHops(cluster, [...direct]), ...accountHops(iam)]
-    // Who has all rights is told once.
+    // Who has all rights is listed once.
     const hops = [...holders, ...others.filter(({ from, means }) => means !== IS_ADMIN || !direct.has(from))]
     const graph = accessGraph(narrowAccess(hops, question), goals, ({ at }) => placeText(locate(at)))
     const principals = graph.principals.filter(one => !UNSHOWN.has(one.id) || one.hops.some(({ at }) => at.length > 0))

@@ -110,7 +110,6 @@ export const OBJECT_FORMS: Readonly<Record<string, Form>> = {
   'HPAScalingPolicy.type': oneOf('Pods', 'Percent'),
   'CrossVersionObjectReference.kind': SEGMENT,
   'CrossVersionObjectReference.name': SEGMENT,
-  'HPAScalingRules.stabilizationWindowSeconds': range(0, 3600),
   'MetricTarget.value': SOME,
   'MetricTarget.averageValue': SOME,
   'HPAScalingRules.selectPolicy': oneOf('Max', 'Min', 'Disabled'),

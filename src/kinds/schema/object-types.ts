@@ -15,7 +15,7 @@ export interface Field {
   readonly type: TableType
   /** The values of its enumeration. */
   readonly values?: readonly string[]
-  /** Whether an empty text is none of them; of most fields it stands for a default. */
+  /** Whether an empty text is none of them; in most fields it means a default. */
   readonly isFilled?: true
   /** What its values, or the keys and values of its map, look like. */
   readonly form?: Form

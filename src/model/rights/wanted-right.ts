@@ -17,7 +17,7 @@ export type WantedRight =
   | {
       readonly in: 'server'
       readonly verb: string
-      /** A path of the API server that is no resource: `/metrics`. */
+      /** A path of the API server outside of its resources: `/metrics`. */
       readonly path: string
     }
   | {
