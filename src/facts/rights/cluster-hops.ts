@@ -33,7 +33,7 @@ export const AGGREGATOR_ID: string = idOf(AGGREGATOR)
 
 /**
  * Who can become whom in a cluster, as its objects show: workloads their accounts, accounts their groups, and everybody whom
- * the rights of their roles let them become. Who is a member of a group is said of those in `others`, too. Linear in what is given.
+ * the rights of their roles let them become. Members of a group are looked for among `others`, too. Linear in what is given.
  */
 export function clusterHops(parts: ClusterParts, others: readonly string[] = []): readonly ClusterHop[] {
   const bySubject = groupBy(rightsHeld(parts.bindings, parts.roles), ({ subject }) => subject)
