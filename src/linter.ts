@@ -5,6 +5,7 @@ import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { patchFiles } from './deploy/patch-files.ts'
 import { policyTypes } from './deploy/policy-types.ts'
 import { providerRegion } from './deploy/provider-region.ts'
 import { remote } from './deploy/remote.ts'
@@ -18,7 +19,7 @@ import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
 import { assembleReport } from './engine/assemble/assemble-report.ts'
 import { documentOpener } from './engine/assemble/open-documents.ts'
-import type { EmittedFact } from './engine/fact.ts'
+import { type EmittedFact, isOf } from './engine/fact.ts'
 import type { FileResult } from './engine/file-result.ts'
 import type { Report } from './engine/finding.ts'
 import { linkFacts } from './engine/join/join.ts'
@@ -37,6 +38,7 @@ import { admissionPolicy, policyBinding } from './facts/policy/admission-policy.
 import type { JudgedTypes } from './facts/policy/judged-types.ts'
 import { type OwnPolicy, ownPolicy } from './facts/policy/own-policy.ts'
 import { ownRules } from './facts/policy/own-rules.ts'
+import { policyTest } from './facts/policy/policy-test.ts'
 import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
 import { load as loadRuleData } from './rules/data.generated.ts'
@@ -104,6 +106,7 @@ export const createLinter = (
     remote(hasFolder, textOf, hasPath),
     graphTypes(kubernetesTypes),
     policyTypes(kubernetesTypes),
+    patchFiles,
     customResources(),
   ]
   const left = new Set([...(hasPolicies ? [] : [OBJECT]), ...(hasDefinitions ? [] : ['CustomResource'])])
@@ -142,8 +145,14 @@ function shows({ text, facts }: { readonly text: string; readonly facts: readonl
   const signs = signsOf(text, facts)
   const parts = runParts(facts)
   const chart = chartOrigins(facts)
-  if (signs.length + parts.length === 0 && chart === undefined) return undefined
-  return { ...(signs.length > 0 && { signs }), ...(parts.length > 0 && { parts }), ...(chart && { chart }) }
+  const made = facts.flatMap(one => (isOf(policyTest, one) ? one.value.made : []))
+  const shown: Shown = {
+    ...(signs.length > 0 && { signs }),
+    ...(parts.length > 0 && { parts }),
+    ...(chart && { chart }),
+    ...(made.length > 0 && { made }),
+  }
+  return Object.keys(shown).length === 0 ? undefined : shown
 }
 
 export interface LintOptions {

@@ -10,6 +10,8 @@ export interface AccessHop {
   readonly means: string
   /** Whether nothing that the documents leave open may prevent it. */
   readonly isSure: boolean
+  /** What it is not sure for; absent where something may prevent it. */
+  readonly doubt?: string
   /** Files with lines that show it. */
   readonly at: readonly string[]
   readonly change?: Change
@@ -71,7 +73,13 @@ export function accessGraph<P>(
     byPrincipal,
     ([id, own]): AccessPrincipal => ({
       id,
-      hops: own.map(({ to, means, isSure, at }) => ({ to, means, isSure, at: [...new Set(at.map(placeOf))] })),
+      hops: own.map(({ to, means, isSure, doubt, at }) => ({
+        to,
+        means,
+        isSure,
+        ...(doubt === undefined ? {} : { doubt }),
+        at: [...new Set(at.map(placeOf))],
+      })),
       paths: ways.flatMap(({ says, towards }) => {
         const path = pathFrom(id, towards, MOST_HOPS).filter(({ from, by }) => !isChoice(from) && by !== 'runs as')
         return path.length === 0 ? [] : [{ goal: says, hops: path.map(({ from, means }) => ({ who: from, means })) }]
@@ -103,7 +111,11 @@ function reached<P>(
   return hops.filter(one => found.has(one[near]))
 }
 
-const isNamed = (id: string, wanted: string): boolean => id === wanted || id.slice(id.indexOf(' ') + 1) === wanted
+/** Whether somebody means a principal: by its id, or the end of it. */
+export const isNamed = (id: string, wanted: string): boolean => id === wanted || nameIn(id) === wanted
+
+/** The id of a principal without its kind: `shop/api`. */
+export const nameIn = (id: string): string => id.slice(id.indexOf(' ') + 1)
 
 /** What is now, beside what was: hops and paths that are new, and those that are gone. */
 export function compareAccess(before: AccessGraph, now: AccessGraph): AccessGraph {

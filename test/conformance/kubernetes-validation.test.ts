@@ -23,17 +23,8 @@ const NOT_REPORTED: readonly (readonly [RegExp, string])[] = [
   [/ipBlock\.cidr: |hostAliases\.0\.ip: "(?!")/, 'Kubernetes 1.31 takes addresses that are not canonical'],
   [/^FlowSchema /, 'only cluster administrators write it, and rarely'],
   [/: ""$/, 'an empty text where another one is optional'],
-  [/host: "\*"/, 'looks like a placeholder'],
-  [/nodeSelectorTerms\.0\.matchExpressions\.0\.values/, 'the form of the values of node labels'],
   [/timeZone: /, 'which zones there are depends on the cluster'],
   [/operator: "Lt"/, 'of Kubernetes 1.35 on, behind a feature gate'],
-  [/resources\.requests: /, 'which resources there are depends on the nodes'],
-  [/volumeClaimTemplates\.0\.metadata\.name: removed/, 'the claim may be the one that is mounted'],
-  [/^LimitRange limits spec\.limits\.0\.(?:type|defaultRequest)/, 'quantities that contradict each other'],
-  [/^RoleBinding reader subjects\.0\.name: /, 'RB-04 reports that there is no such ServiceAccount'],
-  [/renewTime: /, 'only controllers write leases'],
-  [/admissionReviewVersions/, 'the versions of reviews'],
-  [/openAPIV3Schema\.properties\.spec: \{\}/, 'a part of a schema without a type may come from elsewhere'],
 ]
 
 describe("the API server's validation", () => {

@@ -16,6 +16,21 @@ describe('findExpectations', () => {
     ])
   })
 
+  it('knows the folders of tests in which expectations are kept', () => {
+    expect(
+      dropped(
+        {},
+        'e2e-tests/limits/compare/set.yml',
+        'pkg/testdata/golden/a/web.yaml',
+        'test/expected/web.yaml',
+        'e2e-tests/limits/conf/set.yml',
+        'compare/set.yml',
+        'golden/tests/set.yml',
+        'tests/expected.yaml',
+      ),
+    ).toEqual(['e2e-tests/limits/compare/set.yml', 'pkg/testdata/golden/a/web.yaml', 'test/expected/web.yaml'])
+  })
+
   it('leaves what is applied too', () => {
     expect(dropped({ compared: ['a/*'], applied: ['a/x.yaml'] }, 'a/x.yaml', 'a/y.yaml')).toEqual(['a/y.yaml'])
   })

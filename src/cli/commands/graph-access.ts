@@ -1,8 +1,10 @@
 import { redact, type Secrets } from '../../engine/redaction/redact.ts'
+import { podSecret } from '../../facts/kubernetes/pod-secret.ts'
 import { accountHops } from '../../facts/rights/account-hops.ts'
-import { clusterHops } from '../../facts/rights/cluster-hops.ts'
+import { AGGREGATOR_ID, clusterHops } from '../../facts/rights/cluster-hops.ts'
+import { IS_ADMIN } from '../../facts/rights/hops-of-rights.ts'
 import { rightsParts } from '../../facts/rights/rights-parts.ts'
-import { holdersOfRight, WANTED_RIGHT } from '../../facts/rights/who-can.ts'
+import { holdersOfRight, holdersOfSecret, WANTED_RIGHT } from '../../facts/rights/who-can.ts'
 import { accessDrawing } from '../../graph/access-drawing.ts'
 import {
   type AccessGoal,
@@ -10,14 +12,13 @@ import {
   accessGraph,
   compareAccess,
   narrowAccess,
-  type WantedAccess,
 } from '../../graph/access-graph.ts'
 import { accessJson, accessMarkdown, accessText } from '../../graph/access-text.ts'
 import { graphDot } from '../../graph/dot.ts'
 import { mermaidBlock } from '../../graph/mermaid.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN } from '../../model/rights/hops.ts'
-import { readWantedRight, type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
-import { type GivenOption, lastValue } from '../arguments.ts'
+import { wantedText } from '../../model/rights/wanted-right.ts'
+import { nobodyText, type Question, questionOf } from './access-question.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
 type Write = (graphs: readonly AccessGraph[], isCompared: boolean) => string | Promise<string>
@@ -34,71 +35,64 @@ const FORMATS: Readonly<Record<string, Write>> = {
 const drawingOf = (graphs: readonly AccessGraph[]) =>
   accessDrawing({ title: '', principals: graphs.flatMap(one => one.principals) })
 
-interface Question extends WantedAccess {
-  /** Whose holders are wanted. */
-  readonly right?: WantedRight | undefined
-}
-
 /** `clauselint graph access`: who can become whom in a cluster and in IAM, and who has a right. */
 export const accessTopic: GraphTopic = {
   formats: Object.keys(FORMATS),
   options: ['since', 'from', 'to', 'who-can', 'namespace'],
+  facts: [podSecret.id],
   write: async (format, source, given, before) => {
-    const question = questionOf(given)
-    if ('refused' in question) return question
-    const now = graphsOf(source, question)
-    const all = before === undefined ? now : comparedTo(graphsOf(before, question), now)
-    const shown = all.filter(({ principals }) => principals.length > 0)
-    if (shown.length === 0)
-      return {
-        refused:
-          question.right === undefined
-            ? 'nobody was found who can become anybody else'
-            : `nobody was found who may ${wantedText(question.right)}`,
-      }
+    const scopes = [source, ...(before === undefined ? [] : [before])].flatMap(one => one.scopes)
+    const asked = questionOf(
+      given,
+      scopes.map(({ of }) => rightsParts(of)),
+    )
+    if ('refused' in asked) return asked
+    const now = graphsOf(source, asked)
+    const compared = before === undefined ? now : comparedTo(graphsOf(before, asked), now)
+    const shown = compared.filter(({ principals }) => principals.length > 0)
     const titled = shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
-    return { text: (await FORMATS[format]?.(titled, before !== undefined)) ?? '' }
+    if (shown.length > 0) return { text: (await FORMATS[format]?.(titled, before !== undefined)) ?? '' }
+    const isAnswer = before !== undefined || Object.values(asked).some(one => one !== undefined)
+    const nobody = nobodyText(asked)
+    if (!isAnswer || !(format in NOBODY)) return { refused: nobody }
+    return { text: NOBODY[format]?.(`${nobody}\n`, before !== undefined) ?? '' }
   },
 }
 
-/** `--to Secret shop/db`: who may read it. */
-const SECRET = /^secrets? ([^/ ]+)\/([^/ ]+)$/i
-
-function questionOf(given: readonly GivenOption[]): Question | { readonly refused: string } {
-  const [from, to] = [lastValue(given, 'from'), lastValue(given, 'to')]
-  const [asked, namespace] = [lastValue(given, 'who-can'), lastValue(given, 'namespace')]
-  if (asked === undefined && namespace !== undefined) return { refused: '--namespace needs --who-can' }
-  const [, home, secret] = SECRET.exec(to ?? '') ?? []
-  if (asked === undefined && secret === undefined) return { from, to }
-  if (asked !== undefined && to !== undefined) return { refused: 'choose either --who-can or --to' }
-  const right =
-    secret === undefined ? readWantedRight(asked ?? '', namespace) : readWantedRight(`get secrets/${secret}`, home)
-  if (right === undefined)
-    return {
-      refused: `--who-can ${asked} is neither a verb with a resource (get secrets/db) nor an action of IAM (iam:PassRole ARN)`,
-    }
-  return { from, to: WANTED_RIGHT, right }
+/** What an answer is that names nobody. */
+const NOBODY: Readonly<Record<string, (sentence: string, isCompared: boolean) => string>> = {
+  text: sentence => sentence,
+  json: () => accessJson([]),
+  markdown: (sentence, isCompared) => (isCompared ? accessMarkdown([{ title: '', principals: [] }], true) : sentence),
 }
 
+/** What is in each cluster and each account is not shown, unless documents say more of it. */
+const UNSHOWN: ReadonlySet<string> = new Set([AGGREGATOR_ID, CLUSTER_ADMIN.id, ACCOUNT_ADMIN.id])
+
 function graphsOf({ scopes, secrets, locate }: GraphSource, question: Question): readonly AccessGraph[] {
-  const { right } = question
+  const { right, secret } = question
   const goals: readonly AccessGoal[] =
     right === undefined
       ? [
           { id: CLUSTER_ADMIN.id, says: 'becomes cluster-admin' },
           { id: ACCOUNT_ADMIN.id, says: `becomes ${ACCOUNT_ADMIN.name}` },
         ]
-      : [{ id: WANTED_RIGHT, says: `gets to ${wantedText(right)}` }]
+      : [{ id: WANTED_RIGHT, says: secret === undefined ? `gets to ${wantedText(right)}` : 'gets it' }]
   return scopes.map(({ settings, of }) => {
     const { cluster, iam } = rightsParts(of)
-    const holders = right === undefined ? [] : holdersOfRight(right, { cluster, iam })
-    const hops = [...holders, ...clusterHops(cluster), ...accountHops(iam)]
+    const holders = [
+      ...(secret === undefined ? [] : holdersOfSecret(secret, cluster, of(podSecret))),
+      ...(right === undefined ? [] : holdersOfRight(right, { cluster, iam })),
+    ]
+    const direct = new Set(holders.flatMap(({ from, isSure }) => (isSure ? [from] : [])))
+    const others = [...clusterHops(cluster, [...direct]), ...accountHops(iam)]
+    // Who has all rights is listed once.
+    const hops = [...holders, ...others.filter(({ from, means }) => means !== IS_ADMIN || !direct.has(from))]
     const graph = accessGraph(narrowAccess(hops, question), goals, ({ at }) => {
       const { path, line } = locate(at)
       return line === undefined ? path : `${path}:${line}`
     })
-    // What Kubernetes itself has in each cluster is not shown, unless documents name it.
-    const principals = graph.principals.filter(one => one.hops.some(({ at }) => at.length > 0))
+    const principals = graph.principals.filter(one => !UNSHOWN.has(one.id) || one.hops.some(({ at }) => at.length > 0))
     return withoutSecrets({ title: settings.scope.name, principals }, secrets)
   })
 }

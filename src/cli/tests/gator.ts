@@ -55,7 +55,7 @@ function gatorTest(
       const facts = readFacts(documents, registry)
       const objects = facts.objects.filter(({ at }) => at.document.startsWith(OBJECT))
       const preparation = { namespace: 'default', hasDefaults: false }
-      const judged = judgeTogether(objects, facts, preparation, reviewed.request)
+      const judged = judgeTogether(objects, facts, preparation, reviewed)
       const findings = [...judged.values()].flat()
       add(facts.policies, findings)
       return resultOf(label, differenceOf(listOf(one['assertions']).filter(isFields), findings))

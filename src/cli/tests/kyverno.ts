@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionObject } from '../../facts/policy/admission-object.ts'
+import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/plain-fields.ts'
 import type { PolicyRequest } from '../../facts/policy/policy-input.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
@@ -26,19 +27,22 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
       results: [resultOf('files', `there is no file ${missing.map(one => one.written).join(', ')}`)],
       ...coverageOf(),
     }
+  const context = contextOf(test, folder, read, registry)
   const documents = [
     ...files.map(one => ({ path: one.path, text: read(one.path) ?? '' })),
-    ...[...namespacesOf(test, folder, read, registry), ...contextOf(test, folder, read, registry)].map((text, i) => ({
-      path: `stated-${i}.json`,
-      text,
-    })),
+    ...[
+      ...namespacesOf(test, folder, read, registry),
+      ...listOf(context['resources']).map(one => JSON.stringify(one)),
+    ].map((text, i) => ({ path: `stated-${i}.json`, text })),
   ]
-  const facts = readFacts(documents, registry)
+  const request = requestOf(test, folder, read, registry)
+  const stated = readFacts(documents, registry)
+  const facts = request === undefined ? { ...stated, policies: stated.policies.map(forNobody) } : stated
   const judged = judgeTogether(
     facts.objects,
     facts,
     { namespace: 'default', hasDefaults: false, hasNulls: true },
-    requestOf(test, folder, read, registry),
+    { ...(request === undefined ? {} : { request }), images: imagesOf(context) },
   )
   const coverage = coverageOf()
   coverage.add(facts.policies, [...judged.values()].flat())
@@ -103,13 +107,29 @@ function requestOf(test: MutableFields, folder: string, read: ReadFile, registry
   return userInfo === undefined ? undefined : { operation: 'CREATE', userInfo }
 }
 
-/** The objects that there are beside those that are judged. */
-function contextOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): readonly string[] {
+/** What there is beside the objects that are judged: other objects (`resources`), what registries say (`images`). */
+function contextOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): MutableFields {
   const text = typeof test['context'] === 'string' ? read(posix.join(folder, test['context'])) : undefined
   const stated = text === undefined ? undefined : plainData(text, registry)
-  const spec = isFields(stated) ? fieldsIn(stated, 'spec') : undefined
-  return listOf(spec?.['resources']).map(one => JSON.stringify(one))
+  return (isFields(stated) ? fieldsIn(stated, 'spec') : undefined) ?? {}
 }
+
+const imagesOf = ({ images }: MutableFields): ReadonlyMap<string, MutableFields> =>
+  new Map(
+    listOf(images)
+      .filter(isFields)
+      .map(one => [asText(one['image']), one]),
+  )
+
+/** Of a request that nobody makes, what matches by its maker matches, and nothing is left out by it (pkg/engine/utils/match.go). */
+const forNobody = (policy: AdmissionPolicy): AdmissionPolicy => ({
+  ...policy,
+  match: {
+    ...policy.match,
+    all: policy.match.all.map(blocks => blocks.map(({ unknown: _, ...block }) => block)),
+    none: policy.match.none.filter(({ unknown }) => unknown === undefined),
+  },
+})
 
 /** The Namespaces that the values of a test state, whole or by their labels. */
 function namespacesOf(test: MutableFields, folder: string, read: ReadFile, registry: Registry): readonly string[] {

@@ -38,7 +38,7 @@ export function judgeTogether(
   objects: readonly AdmissionObject[],
   { policies, objects: around, all }: TestFacts,
   preparation: Partial<Preparation>,
-  request?: PolicyScope['request'],
+  { request, images }: Pick<PolicyScope, 'request' | 'images'> = {},
 ): ReadonlyMap<AdmissionObject, readonly PolicyFinding[]> {
   const byType = groupBy(around, typeKey)
   const definitions = groupBy(valuesOf(all, customResource), apiTypeKey)
@@ -52,6 +52,7 @@ export function judgeTogether(
     complete: true,
     preparation,
     ...(request === undefined ? {} : { request }),
+    images,
   }
   return new Map(objects.map(object => [object, judgeInScope(object, scope)]))
 }

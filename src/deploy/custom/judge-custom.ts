@@ -30,12 +30,28 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
   const schemas = remembered((definition: CustomResource): DefinedSchema | undefined => definedSchema(definition))
   return definitions => {
     const byKind = lazily(() => groupBy(definitions, ({ apiVersion, kind }) => kindKey(apiVersion, kind)))
+    const byName = lazily(() =>
+      groupBy(
+        definitions.flatMap(definition => (definition.names ?? []).map(name => ({ name, definition }))),
+        ({ name }) => name,
+      ),
+    )
     const byLetter = lazily(() => groupBy(definitions, ({ kind }) => kind.charAt(0).toLowerCase()))
     const fuel = { left: FUEL }
     return {
       withProblems,
       judgeObject: (judged, custom) => {
         const isFor = (one: CustomResource): boolean => isInUnitOf(one.at, custom.at)
+        if (custom.resource !== undefined) {
+          const [name = '', ...rest] = custom.resource.split('.')
+          const all = (byName().get(name) ?? []).map(({ definition }) => definition).filter(isFor)
+          const of = all.filter(({ apiVersion }) => isMeant(rest.join('.'), groupOf(apiVersion)))
+          const isOne = new Set(of.map(({ apiVersion, kind }) => kindKey(apiVersion, kind))).size === 1
+          const [first] = isOne ? of : []
+          return first === undefined
+            ? withoutCustom(judged)
+            : withSteps(judgeBy(judged, { ...custom, kind: first.kind }, [], schemas, fuel, of))
+        }
         const own = (byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []).filter(isFor)
         // A catalogue writes kinds in lower case.
         const of = own.filter(({ kind, isOfCatalogue }) => kind === custom.kind || isOfCatalogue === true)
@@ -68,6 +84,20 @@ const kindKey = (apiVersion: string, kind: string): string => `${groupOf(apiVers
 
 const isSame = (one: readonly CustomResource[], other: readonly CustomResource[]): boolean =>
   one.length === other.length && one.every((definition, i) => definition === other[i])
+
+/** The object with what replaces a step in the path of an operation, which is a part of a text and no key. */
+const withSteps = (judged: JudgedObject): JudgedObject => ({
+  ...judged,
+  unlisted: judged.unlisted.map(one => {
+    const at = one.at.keyAt ?? one.at
+    return at.within === undefined || one.near === undefined
+      ? { ...one, at }
+      : { ...one, at, hasContent: false, inPath: one.near }
+  }),
+})
+
+/** Whether what a command says behind the name of a resource, a group or a version and a group, is a group. */
+const isMeant = (said: string, group: string): boolean => said === '' || said === group || said.endsWith(`.${group}`)
 
 const withoutCustom = ({ custom: _, ...judged }: JudgedObject): JudgedObject => judged
 
@@ -108,11 +138,11 @@ function judgeBy(
   definitions: readonly CustomResource[],
   schemas: (definition: CustomResource) => DefinedSchema | undefined,
   fuel: { left: number },
+  of = definitions.filter(({ apiVersion }) => apiVersion === custom.apiVersion),
 ): JudgedObject {
   const judged = withoutCustom(object)
-  if (definitions.length === 0) return judged
+  if (definitions.length + of.length === 0) return judged
   const customVersion = versionOf(custom, definitions)
-  const of = definitions.filter(({ apiVersion }) => apiVersion === custom.apiVersion)
   // Copies of a definition are one.
   const texts = new Map(of.map(definition => [definition.schema, definition]))
   const found = [...texts.values()].map(definition => schemas(definition))

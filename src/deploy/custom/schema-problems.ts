@@ -1,4 +1,5 @@
 import type { CustomResource, DefinitionProblem } from '../../facts/kubernetes/custom-resource.ts'
+import { few } from '../../model/kubernetes/fault-words.ts'
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
 import { schemaOf, schemaPlace } from './defined-schema.ts'
 import { keywordText } from './json-schema.ts'
@@ -26,6 +27,8 @@ type Level = 'root' | 'item' | 'field'
 /** What JSON Schema has, and schemas of definitions do not. */
 const UNSUPPORTED = ['$ref', 'id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies'] as const
 
+const TYPES: ReadonlySet<string> = new Set(['array', 'boolean', 'integer', 'number', 'object', 'string'])
+
 const PLACES = { root: 'the root', item: 'the items of a list', field: 'a field' } as const
 
 function structureProblems(schema: Schema, pointer: string, level: Level, depth: number): readonly Problem[] {
@@ -42,6 +45,9 @@ function structureProblems(schema: Schema, pointer: string, level: Level, depth:
     add('', `${PLACES[level]} of a schema requires a type`)
   else if (level === 'root' && type !== undefined && type !== 'object')
     add('/type', 'the root of a schema has the type object')
+  // SC-04 reports it where the published types describe the schema.
+  if (type !== undefined && !TYPES.has(type) && /(?<!properties\/)(?:items|additionalProperties)(?:\/|$)/.test(pointer))
+    add('/type', `the type is ${few([...TYPES])}`)
   if (type === 'array' && asSchema(own(schema, 'items')) === undefined) add('', 'a list requires a schema of its items')
   const others = own(schema, 'additionalProperties')
   const properties = asSchema(own(schema, 'properties'))

@@ -29,9 +29,17 @@ export const dict: Fn = (args, places) => {
   return { node: { type: 'mapping', entries, start: 0, end: 0 }, assumed: false }
 }
 
+/** Whether it is what a template has in the place of what nobody has stated, often a text: `.Values.domain | default (list) | list`. */
+const isEmptyList = (node: Node): boolean => node.type === 'sequence' && node.items.length === 0
+
 /** A list of all that is given. */
 export const list: Fn = args => ({
-  node: { type: 'sequence', items: args.map(one => one?.node ?? UNKNOWN), start: 0, end: 0 },
+  node: {
+    type: 'sequence',
+    items: args.map(one => (one === undefined || isEmptyList(one.node) ? UNKNOWN : one.node)),
+    start: 0,
+    end: 0,
+  },
   assumed: false,
 })
 

@@ -1,3 +1,4 @@
+import { schemaProblems } from '../../deploy/custom/schema-problems.ts'
 import type { Place } from '../../documents/document.ts'
 import { isOf } from '../../engine/fact.ts'
 import { factsOfFile } from '../../engine/lint/open-file.ts'
@@ -12,7 +13,8 @@ import type { Json } from './bases.ts'
 export function judgedBy(object: Json, registry: Registry): readonly string[] {
   const file = { path: 'object.json', text: JSON.stringify(object) }
   return factsOfFile(file, defaultSettings, registry).facts.flatMap(one => {
-    if (isOf(customResource, one)) return (one.value.problems ?? []).map(({ at }) => said('SC-12', at))
+    if (isOf(customResource, one))
+      return [...(one.value.problems ?? []), ...schemaProblems(one.value)].map(({ at }) => said('SC-12', at))
     if (!isOf(judgedObject, one)) return []
     const { unlisted, mistyped, missing, refused, contradictions, unknownKind } = one.value
     return [

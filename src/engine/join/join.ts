@@ -22,7 +22,7 @@ type SettingsOf = (path: string) => FileSettings
  * linear in the number of facts.
  */
 export function linkFacts(files: readonly FileResult[], settingsOf: SettingsOf, registry: Registry): Linked {
-  const join = createJoin(settingsOf, registry, openFrozenStore, facts => registry.ruleSetsOn(facts))
+  const join = createJoin(settingsOf, registry, openFrozenStore, facts => registry.ruleSetsOn(facts), new Set())
   const { judgements } = join.update(new Map(files.map(file => [file.path, file])))
   return { files: files.map(file => join.deployed(file.path) ?? file), ...outcomesOf(judgements) }
 }
@@ -121,6 +121,7 @@ export function createJoin(
   registry: Registry,
   openStore: OpenStore,
   ruleSetsOn: State['ruleSetsOn'],
+  known?: Set<string>,
 ): Join {
   const deployment = createDeployment(settingsOf, registry)
   const state: State = {
@@ -156,7 +157,7 @@ export function createJoin(
           ? regroup(changed, state)
           : [...state.groups.values()].map(one => ({ ...one, paths: changed }))
       for (const one of opened) setFacts(one, state)
-      const found = judge(opened, deployment, changes, most)
+      const found = judge(opened, deployment, changes, most, state.views.size === 0 ? undefined : known)
       const faults = deployment.faults()
       return {
         changed,
@@ -179,6 +180,7 @@ function judge(
   deployment: Deployment,
   changes: Changes,
   most = Number.POSITIVE_INFINITY,
+  known?: Set<string>,
 ): readonly Judgement[] {
   const isUnfinished = deployment.isUnfinished()
   if (changes.size === 0 && isUnfinished) return []
@@ -186,7 +188,7 @@ function judge(
   const facts = most === Number.POSITIVE_INFINITY ? most : isUnfinished ? FACTS_WHILE_UNFINISHED : some
   return opened.flatMap(({ group, store }) => {
     if ('allow' in store) store.allow(facts, changes.size === 0)
-    return runGroup(group, store)
+    return runGroup(group, store, known)
   })
 }
 

@@ -40,7 +40,7 @@ function problemsOf(all: readonly Judgement[]): Outcomes['problems'] {
   const own = all.flatMap(one => (one.isOther ? [] : one.problems))
   const others = all.flatMap(one => (one.isOther ? one.problems : []))
   if (others.length === 0) return own
-  const known = new Set(own.flatMap(one => writtenIdentity(one) ?? []))
+  const known = new Set(own.flatMap(identities))
   return [
     ...own,
     ...others.filter(problem => {
@@ -87,10 +87,14 @@ const identityOf = ({
 
 const NOTHING: Outcomes = noOutcomes()
 
-/** Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one. */
+/**
+ * Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one.
+ * Where nothing changes later, `known` has what was found so far, by which what other deployments repeat is not even kept.
+ */
 export function runGroup(
   { key: group, set: { rules }, settings, first, view }: RuleGroup,
   store: FactStore,
+  known?: Set<string>,
 ): readonly Judgement[] {
   const contextOf = createContexts(settings)
   const judgements: Judgement[] = []
@@ -106,7 +110,7 @@ export function runGroup(
         // What could not be decided where all is switched on need not be there at all.
         runOnKey(rule, run, key, first, view === SWITCHED ? { ...found, notes: [] } : found)
         if (found.problems.length + found.notes.length + found.faults.length > 0) {
-          outcomes = found
+          outcomes = known === undefined || view === undefined ? found : withoutRepeated(found, known)
           found = noOutcomes()
         }
       }
@@ -114,8 +118,20 @@ export function runGroup(
         judgements.push({ group, order, key, ...(view === undefined ? {} : { isOther: true as const }), ...outcomes })
     })
   }
+  if (known !== undefined)
+    for (const one of judgements) for (const id of one.problems.flatMap(identities)) known.add(id)
   return judgements
 }
+
+const identities = (problem: Outcomes['problems'][number]): readonly string[] => {
+  const found = writtenIdentity(problem)
+  return found === undefined ? [] : [found]
+}
+
+const withoutRepeated = (found: Outcomes, known: ReadonlySet<string>): Outcomes => ({
+  ...found,
+  problems: found.problems.filter(one => !identities(one).some(id => known.has(id))),
+})
 
 /** Makes the function that runs a rule for one key. */
 function ruleKey(

@@ -21,7 +21,7 @@ export type Circumstance =
 /** The sentence for each: `it is in a folder of tests`. */
 export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   tests: 'it is in a folder of tests',
-  fixtures: 'it is in a folder of test data',
+  fixtures: 'it is test data',
   examples: 'it is in a folder of examples',
   development: 'it is in a folder of development',
   'own machine': "it is for a developer's own machine",
@@ -150,17 +150,25 @@ const OF_ENVIRONMENTS =
 /** Gives the circumstance of the files in a folder; `undefined` for what is deployed. */
 export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 
+/** What is what by its content, whatever it is called. */
+export interface ShownPaths {
+  /** The folders of charts of other projects. */
+  readonly copies: ReadonlySet<string>
+  /** The files of Docker Compose. */
+  readonly compose: ReadonlySet<string>
+  /** The files and folders that are made for tests. */
+  readonly made: ReadonlySet<string>
+}
+
 /**
  * Makes the look-up for the files at `paths`, relative to the repository's root. Of their own names only those of scripts and compose files count. Of folders
  * called `dev` and `test` those are environments that lie beside another one, or in a folder of environments. Files below
- * a folder that the user has named (`named`) are judged by what follows it. `copies` are folders of charts of other projects,
- * and `compose` files of Docker Compose whatever their names.
+ * a folder that the user has named (`named`) are judged by what follows it.
  */
 export function circumstanceFinder(
   paths: Iterable<string>,
   named: readonly string[] = [],
-  copies: ReadonlySet<string> = new Set(),
-  compose: ReadonlySet<string> = new Set(),
+  { copies, compose, made }: ShownPaths = { copies: new Set(), compose: new Set(), made: new Set() },
 ): CircumstanceOfPath {
   const environments = new Set<string>()
   const charts = new Set<string>()
@@ -196,13 +204,15 @@ export function circumstanceFinder(
     const isOfOthersFolder = (): boolean =>
       charts.has(`${folder}/`) && parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
     const isCopied = around === undefined && (copies.has(`${folder}/`) || isOfOthersFolder())
-    const own = isOfTests
-      ? 'tests'
-      : isCopied
-        ? 'copied chart'
-        : older.has(folder)
-          ? 'older release'
-          : ofName(name, parent, environments.has(folder.slice(0, start)))
+    const own = made.has(folder)
+      ? 'fixtures'
+      : isOfTests
+        ? 'tests'
+        : isCopied
+          ? 'copied chart'
+          : older.has(folder)
+            ? 'older release'
+            : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
     const isOfOthers = around === 'copied chart' && own !== undefined
     const found = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers ? own : (around ?? own)
@@ -212,7 +222,9 @@ export function circumstanceFinder(
   return path => {
     const end = path.lastIndexOf('/')
     const found = ofFolder(path.slice(0, Math.max(0, end)))
-    if (found !== undefined || named.includes(path)) return found
+    if (named.includes(path)) return found
+    if (made.has(path)) return 'fixtures'
+    if (found !== undefined) return found
     const name = path.slice(end + 1)
     if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
     return ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)

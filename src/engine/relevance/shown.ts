@@ -17,6 +17,8 @@ export interface Shown {
   readonly parts?: readonly Part[]
   /** Of a Chart.yaml: where the chart comes from. */
   readonly chart?: ChartOrigins
+  /** Files and folders, relative to the root, that are made for a test. */
+  readonly made?: readonly string[]
   /** Lines, from 1, both included, that are as they are on purpose, as they say themselves. */
   readonly purposes?: readonly { readonly startLine: number; readonly endLine: number }[]
 }

@@ -31,8 +31,11 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   const ofPath = circumstanceFinder(
     files.map(({ path }) => path),
     named,
-    copiedCharts(new Map(charts)),
-    new Set(files.flatMap(({ path, shows }) => (shows?.parts?.some(one => one.isCompose) === true ? [path] : []))),
+    {
+      copies: copiedCharts(new Map(charts)),
+      compose: new Set(files.flatMap(({ path, shows }) => (shows?.parts?.some(one => one.isCompose) ? [path] : []))),
+      made: new Set(files.flatMap(({ shows }) => shows?.made ?? [])),
+    },
   )
   const byPath = new Map(files.flatMap(({ path, shows }) => (shows === undefined ? [] : [[path, shows] as const])))
   const scopes = new Map<string, Set<Sign>>()

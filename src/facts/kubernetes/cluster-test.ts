@@ -15,6 +15,17 @@ export const clusterTest = defineFact<ClusterTest>('clusterTest')
 /** What KUTTL and Chainsaw take for expectations, by their names alone. */
 const EXPECTATION = /^\d+-(?:assert|errors?)\.ya?ml$/
 
+/** The folders of tests, and what they call those in which they keep what they compare the cluster with. */
+const OF_TESTS = /(?:^|[-_.])(?:e2e|tests?|testdata)(?:$|[-_.])/i
+const OF_EXPECTATIONS = /^(?:compare|compared|comparisons?|expect|expected|expectations?|golden|goldens|snapshots?)$/i
+
+/** Whether a file is in a folder of what tests compare. */
+function isKeptToCompare(path: string): boolean {
+  const folders = path.split('/').slice(0, -1)
+  const at = folders.findIndex(one => OF_TESTS.test(one))
+  return at >= 0 && folders.slice(at + 1).some(one => OF_EXPECTATIONS.test(one))
+}
+
 /** The most patterns that are tried in one folder. */
 const MAX_PATTERNS = 100
 
@@ -22,7 +33,7 @@ const MAX_PATTERNS = 100
 export function findExpectations(tests: readonly ClusterTest[]): (path: string) => boolean {
   const [compared, applied] = [finder(tests.flatMap(one => one.compared)), finder(tests.flatMap(one => one.applied))]
   const isExpectation = (path: string): boolean => EXPECTATION.test(path.slice(path.lastIndexOf('/') + 1))
-  return path => (isExpectation(path) || compared(path)) && !applied(path)
+  return path => (isExpectation(path) || isKeptToCompare(path) || compared(path)) && !applied(path)
 }
 
 /** Whether one of `paths` names a file. */

@@ -14,6 +14,8 @@ export interface CustomResource {
   readonly apiVersion: string
   /** Of a catalogue of schemas in lower case, as its files are named. */
   readonly kind: string
+  /** What commands call its objects: `orderapps`, `orderapp`, its short names. */
+  readonly names?: readonly string[]
   /** Its type, as JSON of a `TypeNotation` (src/cel/type-notation.ts). */
   readonly type: string
   /** Its schema (OpenAPI 3) as JSON, without descriptions; absent where it has none, or a part of it is not known. */

@@ -105,8 +105,12 @@ export const aggregatedRoles = indexBy(role, one =>
 /** The ClusterRoles that are put together of others. */
 export const aggregatingRoles = allOf(role, roles => roles.filter(({ aggregates }) => aggregates.length > 0))
 /** Whether the rules of a ClusterRole are among those of another one. */
-export const isPartOf = ({ labels }: Role, { aggregates }: Role): boolean =>
-  aggregates.some(wanted => Object.entries(wanted).every(([key, value]) => labels[key] === value))
+export const isPartOf = (part: Role, { aggregates }: Role): boolean =>
+  aggregates.some(wanted => hasLabels(part, wanted))
+
+/** Whether an object has all of some labels. */
+export const hasLabels = ({ labels }: Pick<ObjectMeta, 'labels'>, wanted: Readonly<Record<string, string>>): boolean =>
+  Object.entries(wanted).every(([key, value]) => labels[key] === value)
 const clusterWideRole = (one: RoleBinding): readonly string[] =>
   one.isClusterRoleBinding && one.roleName.state === 'known' ? [one.roleName.value] : []
 /** ClusterRoleBindings by the name of their role. */

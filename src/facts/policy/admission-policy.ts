@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { withRelease } from '../../model/kubernetes/release-name.ts'
 import type { LabelSelector } from '../../model/kubernetes/selector.ts'
@@ -117,6 +117,18 @@ export interface AdmissionPolicy {
   readonly notJudged?: string
   /** What is wrong with its expressions: the tokens and sentences that `policyTypes` (src/deploy/policy-types.ts) found. */
   readonly problems?: readonly PolicyProblem[]
+}
+
+/** Of policies with one name the one that shares most folders with a place, the first of several; each may be for another cluster. */
+export function nearestTo(at: Place, policies: readonly AdmissionPolicy[]): AdmissionPolicy | undefined {
+  if (policies.length < 2) return policies[0]
+  const own = pathOf(at.document).split('/')
+  const shared = ({ at: { document } }: AdmissionPolicy): number => {
+    const path = pathOf(document).split('/')
+    const other = path.findIndex((step, i) => step !== own[i])
+    return other < 0 ? path.length : other
+  }
+  return policies.reduce((best, one) => (shared(one) > shared(best) ? one : best))
 }
 
 /** What the ids of admission policies begin with. */

@@ -55,7 +55,7 @@ export function compilePolicy<Policy extends JudgedPolicy>(policy: Policy): Comp
   })
   const texts = [...policy.conditions, ...policy.variables, ...policy.validations.map(one => one.expression)]
   const callsKyverno =
-    policy.system === 'Kyverno' && texts.some(({ text }) => /\bresource\.|\bparseServiceAccount\b/.test(text))
+    policy.system === 'Kyverno' && texts.some(({ text }) => /\b(?:resource|image)\.|\bparseServiceAccount\b/.test(text))
   return isWhole ? { policy, conditions, variables, validations, callsKyverno } : undefined
 }
 

@@ -7,6 +7,7 @@ import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import type { AdmissionObject } from './admission-object.ts'
 import { celValueOf, type Preparation, prepareObject } from './object-value.ts'
+import type { MutableFields } from './plain-fields.ts'
 
 /** What of a scope Kyverno's `resource.Get` and `resource.List` ask for. */
 export interface AskedScope {
@@ -15,6 +16,8 @@ export interface AskedScope {
   /** Whether an object that is not there does not exist. */
   readonly complete: boolean
   readonly preparation?: Partial<Preparation>
+  /** What registries say of images, as plain data: in tests of policies. */
+  readonly images?: ReadonlyMap<string, MutableFields> | undefined
 }
 
 /** What objects of a type are looked up by. */
@@ -25,14 +28,20 @@ export const typeKey = ({ group, version, kind }: Pick<AdmissionObject, 'group' 
 export const apiTypeKey = ({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): string =>
   `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}/${kind.toLowerCase()}`
 
-/** The variable before the dot of these functions. */
+/** The variable before the dot of these functions: `resource`, `image`. */
 export const RESOURCE: Known = cel.fields([])
 
 /** What expressions of Kyverno may call beside Kubernetes' own functions (https://kyverno.io/docs/policy-types/cel-libraries/), as far as files can answer it. */
 export const kyvernoFunctions = (scope: AskedScope): FunctionTable =>
   new Map([
     ...admissionFunctions(),
-    ...functionTable(asking('Get', 4, scope), asking('Get', 3, scope), asking('List', 3, scope), SERVICE_ACCOUNTS),
+    ...functionTable(
+      asking('Get', 4, scope),
+      asking('Get', 3, scope),
+      asking('List', 3, scope),
+      SERVICE_ACCOUNTS,
+      ...(scope.images === undefined ? [] : [describing(scope.images)]),
+    ),
   ])
 
 /** `resource.Get(apiVersion, resource, namespace, name)`, without the namespace for what has none; `resource.List(apiVersion, resource, namespace)`. */
@@ -69,6 +78,24 @@ const SERVICE_ACCOUNTS: Library = [
         ['Name', cel.string(name)],
         ['Namespace', cel.string(namespace)],
       ])
+    },
+  },
+]
+
+export const IMAGE_FUNCTION = 'GetMetadata'
+
+/** `image.GetMetadata(image)`. */
+const describing = (images: ReadonlyMap<string, MutableFields>): Library => [
+  {
+    name: IMAGE_FUNCTION,
+    isMethod: true,
+    args: [DYN, DYN],
+    result: DYN,
+    run: ([, image]) => {
+      const name = image && textOf(image)
+      if (name === undefined) return undefined
+      const known = images.get(name)
+      return known === undefined ? cel.failure(`nothing states what image ${name} is`) : celValueOf(known)
     },
   },
 ]

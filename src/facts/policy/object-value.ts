@@ -4,7 +4,7 @@ import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
 import { objectContent } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
 import { fillDefaults } from './object-defaults.ts'
-import { DEEPEST, fieldsIn, isFields, type MutableFields, WRITTEN_NULL } from './plain-fields.ts'
+import { DEEPEST, fieldsIn, fill, isFields, type MutableFields, WRITTEN_NULL } from './plain-fields.ts'
 
 /** What takes the place of a value that is only known at deployment. */
 const UNKNOWN: unique symbol = Symbol('unknown')
@@ -15,6 +15,8 @@ const OPEN: unique symbol = Symbol('open')
 export interface Preparation {
   /** Whether the API server's defaults are filled in. */
   readonly hasDefaults: boolean
+  /** Whether a Pod has its account, which it is given before any policy sees it (plugin/pkg/admission/serviceaccount). */
+  readonly isAdmitted?: boolean
   /** The namespace of an object that states none; where it is undefined, that is not known. */
   readonly namespace: string | undefined
   /** Whether a field that is null is there; to the API server it is absent. */
@@ -39,6 +41,8 @@ export function prepareObject(source: AdmissionObject, options: Preparation): Pr
   for (const pointer of source.open) markOpen(data, pointer)
   if (options.hasDefaults) fillDefaults(data, `${source.group}/${source.kind}`)
   else if (options.hasNulls === true) keepNulls(data)
+  if (options.isAdmitted === true && source.kind === 'Pod' && source.group === '')
+    fill(fieldsIn(data, 'spec'), { serviceAccountName: 'default', serviceAccount: 'default' })
   const hasNone = options.isOfCluster ?? isOfCluster(source.group, source.kind)
   const metadata = fieldsIn(data, 'metadata')
   if (metadata !== undefined && !hasNone && metadata['namespace'] === undefined)

@@ -26,6 +26,9 @@ export function fillPodSpec(spec: MutableFields | undefined): void {
     schedulerName: 'default-scheduler',
     enableServiceLinks: true,
   })
+  // One is the older name of the other (pkg/apis/core/v1/conversion.go).
+  const account = spec?.['serviceAccountName'] ?? spec?.['serviceAccount']
+  if (account !== undefined && account !== '') fill(spec, { serviceAccountName: account, serviceAccount: account })
   for (const key of ['containers', 'initContainers', 'ephemeralContainers'])
     for (const container of listIn(spec, key)) fillContainer(container)
   for (const volume of listIn(spec, 'volumes')) fillVolume(volume)

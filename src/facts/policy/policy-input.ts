@@ -4,7 +4,7 @@ import type { Known, Result } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import type { Fuel, Given } from './judge-policy.ts'
-import { RESOURCE } from './kyverno-functions.ts'
+import { IMAGE_FUNCTION, RESOURCE } from './kyverno-functions.ts'
 import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
 import type { MutableFields } from './plain-fields.ts'
 import { POD_TEMPLATE_PATHS } from './pod-controllers.ts'
@@ -60,6 +60,8 @@ export function policyInput(object: PreparedObject, around: PolicySurroundings):
         return cel.unknown({ key: 'authorizer' })
       case 'resource':
         return around.functions === undefined ? undefined : RESOURCE
+      case 'image':
+        return around.functions?.has(IMAGE_FUNCTION) === true ? RESOURCE : undefined
       default:
         return undefined
     }

@@ -9,7 +9,7 @@ import type { AdmissionObject } from './admission-object.ts'
 import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
 import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
-import { apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
+import { type AskedScope, apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
 import { matchPolicy, mayMatch } from './match-policy.ts'
 import { isUnknownPart, type Preparation, type PreparedObject, prepareObject } from './object-value.ts'
 import { fieldsIn, isFields, listIn } from './plain-fields.ts'
@@ -58,6 +58,8 @@ export interface PolicyScope {
   readonly preparation?: Partial<Preparation>
   /** What is known of the request that is judged: in tests of policies. */
   readonly request?: PolicyRequest
+  /** As of `AskedScope`. */
+  readonly images?: AskedScope['images']
 }
 
 /** What a policy says of an object, ready to be reported. */
@@ -79,8 +81,8 @@ export type PolicyFinding =
 export function judgeInScope(object: AdmissionObject, scope: PolicyScope): readonly PolicyFinding[] {
   const candidates = scope.policies.of(object)
   if (candidates.length === 0) return []
-  const isAsStated = scope.preparation === undefined && scope.request === undefined
-  const groups = groupBy(candidates, ({ policy, callsKyverno }) => isAsStated && !callsKyverno && asksLittle(policy))
+  const isOnce = isAsStated(scope)
+  const groups = groupBy(candidates, ({ policy, callsKyverno }) => isOnce && !callsKyverno && asksLittle(policy))
   const found = new Map<string, PolicyFinding>()
   const all = [
     ...judgedOnce(object, groups.get(true) ?? [], scope),
@@ -93,6 +95,10 @@ export function judgeInScope(object: AdmissionObject, scope: PolicyScope): reado
   }
   return [...found.values()]
 }
+
+/** Whether objects are judged as they are deployed, and not by a test. */
+const isAsStated = ({ preparation, request }: PolicyScope): boolean =>
+  preparation === undefined && request === undefined
 
 /** Whether nothing but its bindings, and what is around the object anyway, decides with a policy. */
 const asksLittle = ({ paramKind, constraint }: AdmissionPolicy): boolean =>
@@ -140,6 +146,7 @@ function judgeOf(object: AdmissionObject, scope: PolicyScope): (compiled: Compil
     const [definition] = scope.definitionsOf(typeKey(object))
     return prepareObject(object, {
       hasDefaults: true,
+      isAdmitted: isAsStated(scope),
       namespace: undefined,
       ...(definition === undefined ? {} : { isOfCluster: definition.isOfCluster === true }),
       ...scope.preparation,
@@ -223,6 +230,10 @@ function* judgeBy(
       continue
     }
     for (const what of unknown) yield undecided(what)
+    if (denials.length > 0 && isAsStated(scope) && isLeftOut(policy, object)) {
+      yield undecided('whether the resourceFilters of Kyverno leave it out, as they do by default')
+      continue
+    }
     for (const { message, path, validation } of denials)
       yield {
         is: 'denied',
@@ -235,6 +246,12 @@ function* judgeBy(
       }
   }
 }
+
+/** What no policy of Kyverno sees unless its configuration says otherwise (charts/kyverno/values.yaml, `resourceFilters`). */
+const isLeftOut = ({ system }: AdmissionPolicy, { source, namespace = '' }: PreparedObject): boolean =>
+  system === 'Kyverno' && (FILTERED_NAMESPACES.has(namespace) || FILTERED_KINDS.has(`${source.group}/${source.kind}`))
+const FILTERED_NAMESPACES = new Set(['kube-system', 'kube-public', 'kube-node-lease', 'kyverno'])
+const FILTERED_KINDS = new Set(['/Event', '/Node', 'apiregistration.k8s.io/APIService', 'apps/ReplicaSet'])
 
 const NO_NAMESPACE = { namespaceObject: undefined, namespaceLabels: undefined }
 
@@ -308,8 +325,12 @@ function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicySc
         const { match, action, params } = knownConstraint(constraint)
         return action === undefined ? [] : [{ match, action, params }]
       })
-  if (policy.system === 'Kyverno')
-    return policy.actions.flatMap(action => paramUses(policy, policy.paramRef, { action }, object, scope))
+  if (policy.system === 'Kyverno') {
+    // Kyverno fails where it looks for them (pkg/admissionpolicy/utils.go, CollectParams).
+    const lacksRef = policy.paramKind !== undefined && policy.paramRef === undefined
+    const unknown = lacksRef ? { unknown: 'params: it has no paramRef' } : {}
+    return policy.actions.flatMap(action => paramUses(policy, policy.paramRef, { action, ...unknown }, object, scope))
+  }
   const bindings = scope.bindingsOf(policy.policy)
   if (bindings.length === 0)
     return [{ action: 'Warn', ...(policy.paramKind === undefined ? {} : { unknown: 'params: nothing binds it' }) }]

@@ -28,16 +28,20 @@ const AGGREGATOR: Account = { home: 'kube-system', name: 'clusterrole-aggregatio
 
 const idOf = ({ home, name }: Account): string => accountId(home, name)
 
+/** The id of the account of Kubernetes itself that can become cluster-admin in each cluster. */
+export const AGGREGATOR_ID: string = idOf(AGGREGATOR)
+
 /**
  * Who can become whom in a cluster, as its objects show: workloads their accounts, accounts their groups, and everybody whom
- * the rights of their roles let them become. Linear in what is given.
+ * the rights of their roles let them become. Members of a group are looked for among `others`, too. Linear in what is given.
  */
-export function clusterHops(parts: ClusterParts): readonly ClusterHop[] {
+export function clusterHops(parts: ClusterParts, others: readonly string[] = []): readonly ClusterHop[] {
   const bySubject = groupBy(rightsHeld(parts.bindings, parts.roles), ({ subject }) => subject)
+  const wanted = new Set([...bySubject.keys(), ...others])
   const accounts = accountsIn(parts)
   return [
     // First, so that it is the one shown of equally short paths.
-    hop(idOf(AGGREGATOR), CLUSTER_ADMIN.id, 'may write any right into ClusterRoles'),
+    hop(AGGREGATOR_ID, CLUSTER_ADMIN.id, 'may write any right into ClusterRoles'),
     ...parts.workloads.flatMap(runsAs),
     ...Array.from(bySubject).flatMap(([subject, held]) =>
       hopsOfRights(
@@ -45,7 +49,7 @@ export function clusterHops(parts: ClusterParts): readonly ClusterHop[] {
         groupBy(held, ({ id }) => id),
       ),
     ),
-    ...memberships(accounts, bySubject),
+    ...memberships(accounts, wanted),
     ...picks('ServiceAccount', accounts),
     ...picks('Pod', parts.workloads.flatMap(accountIn)),
     ...picks('token', parts.secrets.flatMap(tokenIn)),
@@ -86,8 +90,8 @@ function accountsIn({ accounts, bindings, secrets, workloads }: ClusterParts): r
   return [...new Map(all.map(one => [idOf(one), one])).values()]
 }
 
-/** The groups of accounts, as far as somebody gives these groups a right. */
-const memberships = (accounts: readonly Account[], subjects: ReadonlyMap<string, unknown>): readonly ClusterHop[] =>
+/** The groups of accounts, as far as they are among the subjects that matter. */
+const memberships = (accounts: readonly Account[], subjects: ReadonlySet<string>): readonly ClusterHop[] =>
   accounts.flatMap(one =>
     ['system:serviceaccounts', `system:serviceaccounts:${one.home}`, 'system:authenticated']
       .filter(group => subjects.has(`Group ${group}`))

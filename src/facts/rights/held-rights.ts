@@ -74,7 +74,7 @@ function bindingReader(roles: readonly Role[]): (binding: RoleBinding) => readon
 export function boundRoleFinder(roles: readonly Role[]): (binding: RoleBinding) => readonly Role[] {
   const byKey = groupBy(roles, one => roleKey(one.isClusterRole, one.namespace, one.name))
   const wholes = roles.filter(({ aggregates }) => aggregates.length > 0).slice(0, MOST)
-  const parts = new Map(wholes.map(one => [one, roles.filter(part => part.isClusterRole && isPartOf(part, one))]))
+  const parts = new Map(wholes.map(one => [one, partsOf(one, roles)]))
   return ({ roleKind, roleName, namespace, at }) => {
     const name = known(roleName)
     if (name === undefined) return []
@@ -83,6 +83,17 @@ export function boundRoleFinder(roles: readonly Role[]): (binding: RoleBinding) 
     const found = named.find(one => releaseOf(one.at) === releaseOf(at)) ?? named[0]
     return found === undefined ? [] : [found, ...(parts.get(found) ?? [])]
   }
+}
+
+/** The ClusterRoles whose rules a role also has, and those whose rules these have. */
+function partsOf(whole: Role, roles: readonly Role[]): readonly Role[] {
+  const found = new Set([whole])
+  let wholes = 0
+  // What is added while the set is gone through is gone through too.
+  for (const one of found)
+    if (one.aggregates.length > 0 && wholes++ < MOST)
+      for (const part of roles) if (part.isClusterRole && isPartOf(part, one)) found.add(part)
+  return [...found].slice(1)
 }
 
 function powersOfRule(rule: PolicyRule): readonly RolePower[] {

@@ -2,7 +2,7 @@ import type { Related } from '../../engine/rule.ts'
 import type { RightId } from '../../model/rights/cluster-rights.ts'
 import { CLUSTER_ADMIN, type Hop } from '../../model/rights/hops.ts'
 import type { HeldId, HeldRight } from './held-rights.ts'
-import { accountId } from './principals.ts'
+import { accountId, userId } from './principals.ts'
 
 /** A hop with the places that show it. */
 export type ClusterHop = Hop<Related>
@@ -95,7 +95,7 @@ function byClusterRight(
   if (id === 'impersonate users')
     return names === undefined || names.includes(CONTROLLER)
       ? [to(CLUSTER_ADMIN.id, 'may act as any user')]
-      : names.map(name => to(`User ${name}`, `may act as the user ${name}`))
+      : names.map(name => to(userId(name), `may act as the user ${name}`))
   return []
 }
 

@@ -9,7 +9,8 @@ export const homeOf = ({ namespace, at }: Pick<ObjectMeta, 'namespace' | 'at'>):
   namespace ?? `/${releaseOf(at)}`
 
 export const accountId = (home: string, name: string): string => `ServiceAccount ${home}/${name}`
-export const workloadId = (one: Workload): string => `${one.kind} ${homeOf(one)}/${one.name}`
+export const workloadId = (one: Pick<Workload, 'kind' | 'namespace' | 'name' | 'at'>): string =>
+  `${one.kind} ${homeOf(one)}/${one.name}`
 
 /** The name of the account that Pods run as: `default` where none is named; undefined where it is decided at deployment. */
 export const accountNameOf = ({ serviceAccountName: name }: Workload): string | undefined =>
@@ -25,7 +26,14 @@ export function accountOf(one: Workload): string | undefined {
 export function subjectId({ kind, name, namespace }: Subject, binding: RoleBinding): string | undefined {
   const [sort, text] = [known(kind), known(name)]
   if (sort === undefined || text === undefined) return undefined
-  return sort === 'ServiceAccount' ? accountId(known(namespace) ?? homeOf(binding), text) : `${sort} ${text}`
+  if (sort === 'ServiceAccount') return accountId(known(namespace) ?? homeOf(binding), text)
+  return sort === 'User' ? userId(text) : `${sort} ${text}`
+}
+
+/** The id of a user; ServiceAccounts are users, too (https://kubernetes.io/docs/reference/access-authn-authz/service-accounts-admin/). */
+export function userId(name: string): string {
+  const [, home, account] = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(name) ?? []
+  return home === undefined || account === undefined ? `User ${name}` : accountId(home, account)
 }
 
 /** What people call a principal: without a namespace that is decided at deployment. */

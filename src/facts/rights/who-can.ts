@@ -1,70 +1,172 @@
 import { isUnset, known, knownItems } from '../../documents/value.ts'
 import type { Related } from '../../engine/rule.ts'
 import { resourcePatternCovers } from '../../model/iam/iam-match.ts'
-import { coversResource, EVERYTHING } from '../../model/rights/cluster-rights.ts'
+import { apiResource } from '../../model/rights/api-resources.ts'
+import { aggregatedToBuiltIn, type BuiltInRule, builtInRules } from '../../model/rights/built-in-roles.ts'
+import { coversResource } from '../../model/rights/cluster-rights.ts'
+import { ACCOUNT_ADMIN, CLUSTER_ADMIN } from '../../model/rights/hops.ts'
 import { type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
 import { allowanceFor } from '../iam/escalations.ts'
 import { holdersOf } from '../iam/holders.ts'
-import type { PolicyRule, RoleBinding } from '../kubernetes/rbac.ts'
+import type { PodSecret } from '../kubernetes/pod-secret.ts'
+import { hasLabels, type PolicyRule, type Role, type RoleBinding } from '../kubernetes/rbac.ts'
 import type { AccountParts } from './account-hops.ts'
 import type { ClusterParts } from './cluster-hops.ts'
-import { boundRoleFinder } from './held-rights.ts'
+import { boundRoleFinder, rightsHeld } from './held-rights.ts'
 import { type ClusterHop, hop } from './hops-of-rights.ts'
-import { subjectId } from './principals.ts'
+import { subjectId, workloadId } from './principals.ts'
 import { roleFinder } from './role-finder.ts'
 
 /** The end of paths to a right that somebody asks about. */
 export const WANTED_RIGHT = 'the wanted right'
 
-/** Who has a right, each as a hop to `WANTED_RIGHT`. Linear in what is given. */
+/**
+ * Who has a right, each as a hop to `WANTED_RIGHT`, and that administrators have it. Not sure is what a role allows that no document has.
+ * Linear in what is given.
+ */
 export const holdersOfRight = (
   wanted: WantedRight,
   { cluster, iam }: { readonly cluster: ClusterParts; readonly iam: AccountParts },
-): readonly ClusterHop[] => (wanted.in === 'cluster' ? inCluster(wanted, cluster) : inAccount(wanted, iam))
+): readonly ClusterHop[] =>
+  wanted.in === 'account'
+    ? [
+        ...inAccount(wanted, iam),
+        hop(ACCOUNT_ADMIN.id, WANTED_RIGHT, `may ${wantedText(wanted)}, as everything in the account`),
+      ]
+    : [
+        ...inCluster(wanted, cluster),
+        hop(CLUSTER_ADMIN.id, WANTED_RIGHT, `may ${wantedText(wanted)}, as everything in the cluster`),
+      ]
 
-type ClusterRight = Extract<WantedRight, { readonly in: 'cluster' }>
+type ClusterRight = Exclude<WantedRight, { readonly in: 'account' }>
 type AccountRight = Extract<WantedRight, { readonly in: 'account' }>
 
 function inCluster(wanted: ClusterRight, { bindings, roles }: ClusterParts): readonly ClusterHop[] {
-  const rolesOf = boundRoleFinder(roles)
-  const means = `may ${wantedText(wanted)}`
-  return bindings
-    .filter(binding => reaches(binding, wanted))
-    .flatMap(binding => {
-      const granted = grantedBy(binding, wanted, rolesOf)
-      if (granted === undefined) return []
-      const shown = [...granted, { at: binding.roleName.at, note: 'bound here' }]
-      const subjects = new Set(binding.subjects.flatMap(subject => subjectId(subject, binding) ?? []))
-      return [...subjects].map(subject => hop(subject, WANTED_RIGHT, means, shown))
-    })
+  const grantedBy = grantReader(roles)
+  return bindings.flatMap(binding => {
+    const granted = reaches(binding, wanted) ? grantedBy(binding, wanted) : undefined
+    if (granted === undefined) return []
+    const means = `may ${wantedText(wanted)}${isPlaced(wanted) ? '' : ` ${inHome(binding)}`}`
+    const shown = [...granted.shown, { at: binding.roleName.at, note: 'bound here' }]
+    const subjects = new Set(binding.subjects.flatMap(subject => subjectId(subject, binding) ?? []))
+    const doubt = granted.doubt ?? placeDoubt(binding, wanted)
+    return [...subjects].map(subject => ({
+      ...hop(subject, WANTED_RIGHT, means, shown),
+      ...(doubt === undefined ? {} : { isSure: false, doubt }),
+    }))
+  })
 }
 
-const reaches = ({ isClusterRoleBinding, namespace }: RoleBinding, wanted: ClusterRight): boolean =>
-  isClusterRoleBinding || wanted.namespace === undefined || namespace === wanted.namespace
+/** Why a binding may be one of another namespace. */
+const placeDoubt = ({ isClusterRoleBinding, namespace }: RoleBinding, wanted: ClusterRight): string | undefined =>
+  isClusterRoleBinding || namespace !== undefined || wanted.in === 'server' || wanted.namespace === undefined
+    ? undefined
+    : 'if it is deployed there'
 
-/** Where the role of a binding grants a right; empty for a role of Kubernetes itself, undefined where it does not. */
-function grantedBy(
-  binding: RoleBinding,
-  wanted: ClusterRight,
-  rolesOf: ReturnType<typeof boundRoleFinder>,
-): readonly Related[] | undefined {
-  if (known(binding.roleKind) !== 'Role' && known(binding.roleName) === EVERYTHING) return []
-  const rule = rolesOf(binding)
+/** Whether the text of a right says where. */
+const isPlaced = (wanted: ClusterRight): boolean =>
+  wanted.in === 'server' || wanted.namespace !== undefined || apiResource(plainName(wanted))?.isOfCluster === true
+
+const plainName = ({ resource }: { readonly resource: string }): string => resource.replace(/\/.*$/, '')
+
+const inHome = ({ isClusterRoleBinding, namespace }: RoleBinding): string =>
+  isClusterRoleBinding ? 'in all namespaces' : `in ${namespace ?? 'its namespace'}`
+
+/** Whether a binding can grant a right: what has no namespace only for the whole cluster. */
+function reaches({ isClusterRoleBinding, namespace }: RoleBinding, wanted: ClusterRight): boolean {
+  if (isClusterRoleBinding) return true
+  if (wanted.in === 'server') return false
+  return wanted.namespace === undefined ? !isPlaced(wanted) : namespace === wanted.namespace || namespace === undefined
+}
+
+interface Granted {
+  readonly shown: readonly Related[]
+  /** Why that is not sure. */
+  readonly doubt?: string
+}
+
+/** Tells where the role of a binding grants a right; undefined where it does not. */
+function grantReader(roles: readonly Role[]): (binding: RoleBinding, wanted: ClusterRight) => Granted | undefined {
+  const rolesOf = boundRoleFinder(roles)
+  return (binding, wanted) => {
+    const found = rolesOf(binding)
+    const rule = found.flatMap(({ rules }) => rules).find(one => allows(one, wanted))
+    if (rule !== undefined) return { shown: [{ at: rule.verbs.at, note: 'granted here' }] }
+    if (found.length > 0) return undefined
+    const [kind, name] = [known(binding.roleKind) ?? 'ClusterRole', known(binding.roleName)]
+    const builtIn = kind === 'Role' || name === undefined ? undefined : builtInRules(name)
+    if (builtIn?.some(one => allowsWords(one, wanted)) === true) return { shown: [] }
+    if (builtIn !== undefined) return aggregatedTo(name ?? '', wanted, roles)
+    return {
+      shown: [],
+      doubt: `if ${kind} ${name ?? 'that is decided at deployment'} allows it, which no document has`,
+    }
+  }
+}
+
+/** Where a role of the scope grants a right that is a part of a role of Kubernetes itself. */
+function aggregatedTo(name: string, wanted: ClusterRight, roles: readonly Role[]): Granted | undefined {
+  const labels = aggregatedToBuiltIn(name)
+  const rule = roles
+    .filter(({ isClusterRole, ...part }) => isClusterRole && labels.some(one => hasLabels(part, one)))
     .flatMap(({ rules }) => rules)
     .find(one => allows(one, wanted))
-  return rule && [{ at: rule.verbs.at, note: 'granted here' }]
+  return rule && { shown: [{ at: rule.verbs.at, note: 'granted here' }] }
 }
 
-function allows({ apiGroups, resources, resourceNames, verbs }: PolicyRule, wanted: ClusterRight): boolean {
-  const isListed = (items: readonly string[], item: string): boolean => items.includes('*') || items.includes(item)
+function allows(rule: PolicyRule, wanted: ClusterRight): boolean {
+  const { apiGroups, resources, resourceNames, verbs, nonResourceURLs } = rule
+  if (!isUnset(resourceNames) && resourceNames.state !== 'known') return false
   const names = knownItems(resourceNames)
+  const isForAll = names.length === 0 && (resourceNames.state !== 'known' || !resourceNames.value.open)
+  const isNamed = wanted.in === 'server' || (wanted.name !== undefined && names.includes(wanted.name))
+  const words = {
+    verbs: knownItems(verbs),
+    apiGroups: knownItems(apiGroups),
+    resources: knownItems(resources),
+    nonResourceURLs: knownItems(nonResourceURLs),
+  }
+  return (isForAll || isNamed) && allowsWords(words, wanted)
+}
+
+/** As the API server decides (https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-resources). */
+function allowsWords({ verbs, apiGroups, resources, nonResourceURLs }: BuiltInRule, wanted: ClusterRight): boolean {
+  const isListed = (items: readonly string[], item: string): boolean => items.includes('*') || items.includes(item)
+  if (!isListed(verbs, wanted.verb)) return false
+  if (wanted.in === 'server')
+    return nonResourceURLs.some(
+      one => one === wanted.path || (one.endsWith('*') && wanted.path.startsWith(one.slice(0, -1))),
+    )
   return (
-    isListed(knownItems(verbs), wanted.verb) &&
-    knownItems(resources).some(item => coversResource(item, wanted.resource)) &&
-    (wanted.group === undefined || isListed(knownItems(apiGroups), wanted.group)) &&
-    (isUnset(resourceNames) || (wanted.name !== undefined && names.includes(wanted.name)))
+    resources.some(item => coversResource(item, wanted.resource)) &&
+    (wanted.group === undefined ? apiGroups.length > 0 : isListed(apiGroups, wanted.group))
   )
 }
+
+/** A Secret that somebody asks about. */
+export interface WantedSecret {
+  readonly namespace: string
+  readonly name: string
+}
+
+/** What lets somebody start Pods, which can mount any Secret of their namespace. */
+const STARTS: ReadonlySet<string> = new Set(['everything', 'act as accounts', 'create pods', 'write workloads'])
+
+/** Who gets a Secret without reading it from the API: Pods that have it, and whoever can start such ones in its namespace. */
+export const holdersOfSecret = (
+  { namespace, name }: WantedSecret,
+  { bindings, roles }: ClusterParts,
+  uses: readonly PodSecret[],
+): readonly ClusterHop[] => [
+  ...uses
+    .filter(one => one.namespace === namespace && known(one.secret) === name)
+    .map(one =>
+      hop(workloadId(one), WANTED_RIGHT, `has it as a ${one.as}`, [{ at: one.secret.at, note: 'used here' }]),
+    ),
+  ...rightsHeld(bindings, roles)
+    .filter(one => STARTS.has(one.id) && one.names === undefined && [undefined, namespace].includes(one.home))
+    .map(({ subject, shown }) => hop(subject, WANTED_RIGHT, 'may start Pods that have it', shown)),
+]
 
 function inAccount(wanted: AccountRight, parts: AccountParts): readonly ClusterHop[] {
   const { idOf } = roleFinder(parts.roles)

@@ -169,6 +169,8 @@ export interface CustomVersion {
 export interface DefinedObject extends ObjectContent {
   readonly apiVersion: string
   readonly kind: string
+  /** Of the body of a patch, whose kind only definitions know: the name by which its command names it. */
+  readonly resource?: string
   /** The value of apiVersion. */
   readonly versionAt: Place
   /** Whether it is only a part of an object, so that nothing is missing. */

@@ -23,6 +23,10 @@ export default defineKind({
     const kind = literal(get(spec, 'names', 'kind'))
     if (group === undefined || kind === undefined || isTemplated(group) || isTemplated(kind)) return
     const { at } = objectMeta(resource, false)
+    const stated = get(spec, 'names')
+    const names = [get(stated, 'plural'), get(stated, 'singular'), ...items(get(stated, 'shortNames'))]
+      .flatMap(name => literal(name) ?? [])
+      .concat(kind.toLowerCase())
     const budget = { left: MOST_VALUES }
     // The problems of the definition itself belong to its first version only.
     let problems: readonly DefinitionProblem[] = definitionProblems(body)
@@ -35,6 +39,7 @@ export default defineKind({
         ...(literal(get(spec, 'scope')) === 'Cluster' ? { isOfCluster: true as const } : {}),
         apiVersion: `${group}/${name}`,
         kind,
+        names,
         ...readSchema(schema, budget),
         schemaAt: schema.node === undefined ? place(get(version, 'name')) : place(schema),
         isServed: scalarAt(get(version, 'served')) !== false,

@@ -5,6 +5,7 @@ import constraint from './constraint.ts'
 import constraintTemplate from './constraint-template.ts'
 import kyvernoPolicy from './kyverno-policy.ts'
 import ownPolicy from './own-policy.ts'
+import policyTest from './policy-test.ts'
 import validatingAdmissionPolicy from './validating-admission-policy.ts'
 import validatingAdmissionPolicyBinding from './validating-admission-policy-binding.ts'
 import validatingPolicy from './validating-policy.ts'
@@ -15,6 +16,7 @@ export const load = (): readonly Kind[] => [
   constraintTemplate,
   kyvernoPolicy,
   ownPolicy,
+  policyTest,
   validatingAdmissionPolicy,
   validatingAdmissionPolicyBinding,
   validatingPolicy,

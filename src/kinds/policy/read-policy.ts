@@ -93,6 +93,12 @@ export function matchResources(cursor: Cursor) {
   }
 }
 
+/** `matchConstraints` of a policy, which matches nothing but what its rules name: it must have some (apiserver; Kyverno makes its webhook of them). */
+export function matchConstraints(cursor: Cursor) {
+  const match = matchResources(cursor)
+  return { ...match, all: match.all.map(blocks => blocks.map(block => ({ rules: [], ...block }))) }
+}
+
 /** The type of parameters that a policy states. */
 export function paramKindOf(cursor: Cursor): ParamKind | undefined {
   const apiVersion = literal(get(cursor, 'apiVersion'))

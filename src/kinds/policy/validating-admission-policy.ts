@@ -3,7 +3,7 @@ import { literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { admissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
-import { matchResources, namedExpressions, paramKindOf, policyText, validationsOf } from './read-policy.ts'
+import { matchConstraints, namedExpressions, paramKindOf, policyText, validationsOf } from './read-policy.ts'
 
 export default defineKind({
   id: 'ValidatingAdmissionPolicy',
@@ -20,7 +20,7 @@ export default defineKind({
         name,
         policy: name,
         at,
-        match: matchResources(get(spec, 'matchConstraints')),
+        match: matchConstraints(get(spec, 'matchConstraints')),
         conditions: namedExpressions(get(spec, 'matchConditions')),
         variables: namedExpressions(get(spec, 'variables')),
         validations: validationsOf(get(spec, 'validations')),

@@ -5,7 +5,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { admissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { podControllers } from '../../facts/policy/pod-controllers.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
-import { actionsOf, matchResources, namedExpressions, policyText, textList, validationsOf } from './read-policy.ts'
+import { actionsOf, matchConstraints, namedExpressions, policyText, textList, validationsOf } from './read-policy.ts'
 
 export default defineKind({
   id: 'ValidatingPolicy',
@@ -15,18 +15,17 @@ export default defineKind({
   read: resource => {
     const spec = get(resource.body, 'spec')
     const { name, namespace, at } = objectMeta(resource, resource.type.includes('Namespaced'))
-    const match = matchResources(get(spec, 'matchConstraints'))
+    const match = matchConstraints(get(spec, 'matchConstraints'))
     const controllers = get(spec, 'autogen', 'podControllers', 'controllers')
     const stated = controllers.node === undefined ? undefined : textList(controllers).join(',')
     const isOfRequests = known(boolean(get(spec, 'evaluation', 'admission', 'enabled'))) !== false
     const isJson = literal(get(spec, 'evaluation', 'mode')) === 'JSON'
     const [block] = match.all[0] ?? []
+    const isOfNothing = block === undefined || block.rules.length === 0
     const isOfPods =
       block?.objectSelector === undefined &&
       match.none.length === 0 &&
-      block?.rules?.every(
-        ({ resources, names }) => names.length === 0 && resources.every(({ text }) => text === 'pods'),
-      )
+      block?.rules.every(({ resources, names }) => names.length === 0 && resources.every(({ text }) => text === 'pods'))
     return [
       admissionPolicy.of({
         system: 'Kyverno',
@@ -42,7 +41,11 @@ export default defineKind({
         isStrict: literal(get(spec, 'failurePolicy')) !== 'Ignore',
         actions: isOfRequests ? actionsOf(get(spec, 'validationActions'), 'Deny') : ['Audit'],
         controllers: isOfPods === true ? podControllers(stated) : [],
-        ...(isJson ? { notJudged: `policy ${name}: it judges documents other than objects` } : {}),
+        ...(isJson
+          ? { notJudged: `policy ${name}: it judges documents other than objects` }
+          : isOfNothing
+            ? { notJudged: `policy ${name}: it names no resources that it judges` }
+            : {}),
       }),
     ]
   },

@@ -1,8 +1,7 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
-import { quantityNanos } from '../../model/kubernetes/quantity.ts'
-import { exclusive } from './field-contradictions.ts'
-import { booleanAt, isNothing, items, keyAt, known, numberAt, portKey, repeated, textAt } from './node-words.ts'
+import { aboveSizes, exclusive, requires, sizeAt } from './field-contradictions.ts'
+import { booleanAt, isNothing, items, keyAt, known, portKey, repeated, textAt } from './node-words.ts'
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const
 const PROBE_HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'grpc'] as const
@@ -22,7 +21,7 @@ export function ofContainer(container: Cursor): readonly Contradiction[] {
     ]),
     ...PROBES.flatMap(probe => handlersOf(get(container, probe), PROBE_HANDLERS)),
     ...['postStart', 'preStop'].flatMap(hook => handlersOf(get(container, 'lifecycle', hook), HOOK_HANDLERS)),
-    ...aboveLimits(get(container, 'resources')),
+    ...ofResources(get(container, 'resources')),
     ...ofPrivileges(get(container, 'securityContext')),
   ]
 }
@@ -37,52 +36,31 @@ function handlersOf(cursor: Cursor, handlers: readonly string[]): readonly Contr
   return others ? [] : [{ at: place(cursor, 'key'), sort: 'no-handler', name: keyAt(cursor), other: '' }]
 }
 
-/** Requests above the limit of the same resource (validateContainerResourceRequirements). */
-function aboveLimits(resources: Cursor): readonly Contradiction[] {
-  return items(get(resources, 'requests'), 'keys').flatMap((request): readonly Contradiction[] => {
-    const limit = get(resources, 'limits', keyAt(request))
-    const [wanted, most] = [sizeAt(request), sizeAt(limit)]
-    if (
-      wanted !== undefined &&
-      isWhole(keyAt(request)) &&
-      known(resources) &&
-      isKnownOrNothing(get(resources, 'limits'))
-    )
-      return wanted.nanos === most?.nanos || (most === undefined && !isNothing(limit))
-        ? []
-        : [
-            {
-              at: place(request),
-              sort: 'requires' as const,
-              name: `the request of ${keyAt(request)}`,
-              other: 'an equal limit',
-              ...(isNothing(limit) ? {} : { related: place(limit) }),
-            },
-          ]
-    if (wanted === undefined || most === undefined || wanted.nanos <= most.nanos) return []
-    return [
-      {
-        at: place(request),
-        sort: 'above' as const,
-        name: `the ${keyAt(request)} request ${wanted.text}`,
-        other: `its limit ${most.text}`,
-        related: place(limit),
-      },
-    ]
-  })
+/** Requests above the limit of the same resource, or without an equal one (validateContainerResourceRequirements). */
+function ofResources(resources: Cursor): readonly Contradiction[] {
+  const [requests, limits] = [get(resources, 'requests'), get(resources, 'limits')]
+  const isKnown = known(resources) && (isNothing(limits) || known(limits))
+  const all = items(requests, 'keys')
+  const whole = isKnown ? all.filter(request => isWhole(keyAt(request))) : []
+  return [
+    ...aboveSizes(
+      all.filter(request => !whole.includes(request)),
+      limits,
+      { low: 'request', high: 'limit' },
+    ),
+    ...whole.flatMap(request => {
+      const limit = get(limits, keyAt(request))
+      const [wanted, most] = [sizeAt(request), sizeAt(limit)]
+      if (wanted === undefined || wanted.nanos === most?.nanos || (most === undefined && !isNothing(limit))) return []
+      const missing = requires(request, `the request of ${keyAt(request)}`, 'an equal limit')
+      return [{ ...missing, at: place(request), ...(isNothing(limit) ? {} : { related: place(limit) }) }]
+    }),
+  ]
 }
 
 /** Whether a resource is never shared: huge pages, and what has a domain that is not Kubernetes' own (IsOvercommitAllowed). */
 const isWhole = (resource: string): boolean =>
   resource.startsWith('hugepages-') || /^(?!(?:[^/]*\.)?kubernetes\.io\/)[^/]+\/[^/]+$/.test(resource)
-
-const isKnownOrNothing = (cursor: Cursor): boolean => isNothing(cursor) || known(cursor)
-
-function sizeAt(cursor: Cursor): { readonly text: string; readonly nanos: bigint } | undefined {
-  const text = textAt(cursor) ?? numberAt(cursor)?.toString()
-  const nanos = text === undefined ? undefined : quantityNanos(text)
-  return text === undefined || nanos === undefined ? undefined : { text, nanos }
-}
 
 /** A privileged container can always gain rights (ValidateSecurityContext). */
 function ofPrivileges(context: Cursor): readonly Contradiction[] {

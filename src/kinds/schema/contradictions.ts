@@ -3,8 +3,20 @@ import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { above, exclusive, lacks, ofLabels, requires } from './field-contradictions.ts'
-import { isLeftOut, isNothing, items, keyAt, known, numberAt, portKey, repeated, textAt } from './node-words.ts'
+import { isLeftOut, isNothing, items, keyAt, known, numberAt, repeated, textAt } from './node-words.ts'
+import {
+  ofEndpointSlice,
+  ofFlowSubject,
+  ofLimits,
+  ofMetric,
+  ofPriorityLevel,
+  ofScaling,
+  ofSubject,
+  ofVolume,
+  ofWebhooks,
+} from './other-contradictions.ts'
 import { podContradictions } from './pod-contradictions.ts'
+import { ofService } from './service-contradictions.ts'
 
 /** The parts of an object that contradict each other, as validation finds them (kubernetes, apis/GROUP/validation). Of what is not known there are none. */
 export function contradictionsIn(body: Cursor, type: string): readonly Contradiction[] {
@@ -21,7 +33,31 @@ export function contradictionsIn(body: Cursor, type: string): readonly Contradic
     case 'PodDisruptionBudget':
       return [...exclusive(spec, ['minAvailable', 'maxUnavailable']), ...ofLabels(get(spec, 'selector'))]
     case 'HorizontalPodAutoscaler':
-      return above(spec, 'minReplicas', 'maxReplicas')
+      return [
+        ...above(spec, 'minReplicas', 'maxReplicas'),
+        ...items(get(spec, 'metrics')).flatMap(ofMetric),
+        ...['scaleUp', 'scaleDown'].flatMap(way => ofScaling(get(spec, 'behavior', way))),
+      ]
+    case 'PersistentVolume':
+      return ofVolume(spec)
+    case 'StorageClass':
+      return items(get(body, 'allowedTopologies')).flatMap(term =>
+        repeated(items(get(term, 'matchLabelExpressions')), 'key', 'repeated-item', { other: 'matchLabelExpressions' }),
+      )
+    case 'RoleBinding':
+    case 'ClusterRoleBinding':
+      return items(get(body, 'subjects')).flatMap(ofSubject)
+    case 'LimitRange':
+      return ofLimits(items(get(spec, 'limits')))
+    case 'EndpointSlice':
+      return ofEndpointSlice(body)
+    case 'FlowSchema':
+      return items(get(spec, 'rules')).flatMap(rule => items(get(rule, 'subjects')).flatMap(ofFlowSubject))
+    case 'ValidatingWebhookConfiguration':
+    case 'MutatingWebhookConfiguration':
+      return ofWebhooks(items(get(body, 'webhooks')))
+    case 'PriorityLevelConfiguration':
+      return ofPriorityLevel(spec)
     case 'NetworkPolicy':
       return ofNetworkPolicy(spec)
     case 'PersistentVolumeClaim':
@@ -60,7 +96,12 @@ function ofWorkload(body: Cursor, kind: string): readonly Contradiction[] {
     ...(kind === 'Deployment' ? deadlineOf(spec) : []),
     ...(kind === 'Job' ? ofJob(spec) : kind === 'CronJob' ? ofJob(get(spec, 'jobTemplate', 'spec')) : []),
     ...(kind === 'StatefulSet'
-      ? items(get(spec, 'volumeClaimTemplates')).flatMap(claim => ofClaim(get(claim, 'spec')))
+      ? items(get(spec, 'volumeClaimTemplates')).flatMap(claim => [
+          ...ofClaim(get(claim, 'spec')),
+          ...(lacks(get(claim, 'metadata'), 'name')
+            ? [requires(get(claim, 'metadata'), 'the template of a claim', 'metadata.name')]
+            : []),
+        ])
       : []),
     ...(kind === 'DaemonSet' ? bothSteps(get(spec, 'updateStrategy', 'rollingUpdate')) : []),
     ...(kind === 'ReplicationController' ? [] : ofLabels(get(spec, 'selector'))),
@@ -170,31 +211,6 @@ function ofSelector(selector: Cursor, labels: Cursor): readonly Contradiction[] 
       },
     ]
   })
-}
-
-function ofService(spec: Cursor, body: Cursor): readonly Contradiction[] {
-  const ports = items(get(spec, 'ports'))
-  const unnamed = ports.length < 2 ? [] : ports.filter(port => known(port) && isNothing(get(port, 'name')))
-  const isExternal = textAt(get(spec, 'type')) === 'ExternalName'
-  const isHeadless = textAt(get(spec, 'clusterIP')) === 'None'
-  const isKind = ['type', 'clusterIP'].every(field => isNothing(get(spec, field)) || known(get(spec, field)))
-  const hasNone =
-    lacks(spec, 'ports') ||
-    (get(spec, 'ports').node?.type === 'sequence' && known(get(spec, 'ports')) && ports.length === 0)
-  return [
-    ...(isKind && !isExternal && !isHeadless && hasNone ? [requires(get(body, 'spec'), 'a Service', 'ports')] : []),
-    ...(isExternal && lacks(spec, 'externalName')
-      ? [requires(get(spec, 'type'), 'the type ExternalName', 'externalName')]
-      : []),
-    ...unnamed.map(port => ({
-      at: place(get(port, 'port')),
-      sort: 'unnamed-port' as const,
-      name: `port-${numberAt(get(port, 'port')) ?? ''}`,
-      other: '',
-    })),
-    ...repeated(ports, 'name', 'repeated', { other: 'ports' }),
-    ...repeated(ports, 'port', 'repeated-service-port', { keyOf: portKey }),
-  ]
 }
 
 function ofIngress(spec: Cursor): readonly Contradiction[] {

@@ -12,11 +12,13 @@ import { quantityNanos } from '../../model/kubernetes/quantity.ts'
 import { parseAddress, parseLooseCidr } from '../../model/network/cidr.ts'
 
 /** What a field takes instead of a value; undefined where it takes that. */
-type Problem = (value: string | number) => string | undefined
+type Problem = (value: string | number, key?: string) => string | undefined
 
 /** The form of a field's values, or of the keys and values of its map. */
 export interface Form {
   readonly value?: Problem
+  /** The same of a text in a list, which may not be empty there. */
+  readonly item?: (text: string) => string | undefined
   readonly key?: (key: string) => string | undefined
   /** The only values that it takes. */
   readonly values?: readonly string[]
@@ -29,7 +31,7 @@ const ofText =
   value =>
     typeof value === 'string' && value !== '' ? problem(value) : undefined
 /** A text that is not empty. */
-export const text = (problem: (text: string) => string | undefined): Form => ({ value: ofText(problem) })
+export const text = (problem: (text: string) => string | undefined): Form => ({ value: ofText(problem), item: problem })
 
 /** The greatest number of 32 bits. */
 export const MOST = 2 ** 31 - 1
@@ -94,11 +96,49 @@ const quantityProblem = (value: string | number): string | undefined => {
 export const SIZES: Form = { value: quantityProblem }
 /** ValidateResourceQuantityValue and ValidateContainerResourceName (kubernetes, apis/core/validation). */
 export const RESOURCES: Form = {
-  key: key =>
-    key.includes('/') || /^(?:cpu|memory|ephemeral-storage|storage|hugepages-.+)$/.test(key)
-      ? undefined
-      : 'cpu, memory, ephemeral-storage, hugepages-SIZE or a name with a domain',
+  key: key => (key === 'storage' ? undefined : CONTAINER_RESOURCES.key?.(key)),
   value: value => quantityProblem(value) ?? (/^-.*[1-9]/.test(String(value)) ? 'a quantity of 0 or more' : undefined),
+}
+/** The same of a container, which has no storage of its own. */
+export const CONTAINER_RESOURCES: Form = {
+  ...RESOURCES,
+  key: key => {
+    if (key.includes('/')) return qualifiedNameProblem(key)
+    return /^(?:cpu|memory|ephemeral-storage|hugepages-.+)$/.test(key)
+      ? undefined
+      : 'cpu, memory, ephemeral-storage, hugepages-SIZE or a name with a domain'
+  },
+}
+/** IsStandardQuotaResourceName, IsIntegerResourceName (kubernetes, apis/core/helper) and ValidateResourceQuotaSpec. */
+export const QUOTAS: Form = {
+  key: key =>
+    key.includes('/')
+      ? qualifiedNameProblem(key)
+      : /^(?:(?:(?:requests|limits)\.)?(?:cpu|memory|ephemeral-storage)|requests\.storage|(?:requests\.)?hugepages-.+)$/.test(
+            key,
+          ) || OF_OBJECTS.test(key)
+        ? undefined
+        : 'what a quota counts, such as requests.cpu, pods or count/deployments.apps',
+  value: (value, key = '') => {
+    const problem = RESOURCES.value?.(value)
+    const nanos = quantityNanos(String(value))
+    if (problem !== undefined || nanos === undefined || !OF_OBJECTS.test(key)) return problem
+    return nanos % 1_000_000_000n === 0n ? undefined : 'a whole number'
+  },
+}
+const OF_OBJECTS =
+  /^(?:count\/.*|pods|resourcequotas|services(?:\.nodeports|\.loadbalancers)?|replicationcontrollers|secrets|persistentvolumeclaims|configmaps)$/
+/** The time of an event: UnmarshalJSON of Time and MicroTime (apimachinery, apis/meta/v1). */
+export const TIME: Form = {
+  value: value =>
+    /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/.test(String(value))
+      ? undefined
+      : 'a time such as 2026-01-31T12:00:00Z',
+}
+/** A quantity above 0. */
+export const SOME: Form = {
+  value: value =>
+    quantityProblem(value) ?? ((quantityNanos(String(value)) ?? 1n) <= 0n ? 'a quantity above 0' : undefined),
 }
 /** Go's encoding/base64, which passes over line breaks. */
 export const BASE64: Form = {

@@ -3,7 +3,7 @@ import { type Entry, find, type MappingNode, type Node } from '../../languages/t
 import { shortened, shown } from '../../model/kubernetes/fault-words.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { isReplaced, isReplacedWord } from './filler.ts'
-import { addMistyped, judgeScalar } from './judge-scalar.ts'
+import { addMistyped, judgeEmptyItem, judgeScalar } from './judge-scalar.ts'
 import { isLeftOut } from './node-words.ts'
 import { type Field, type ObjectType, objectType } from './object-types.ts'
 import { addUnknown } from './unknown-key.ts'
@@ -98,9 +98,11 @@ function judgeValue(node: Node, type: TableType, field: Field | undefined, name:
   if (typeof type === 'string') {
     const own = objectType(type)
     if (own === undefined) judgeScalar(node, type, field, name, walk)
-    else if (isAnySelector(own, walk)) return
-    else if (node.type === 'mapping') judgeFields(node, own, walk)
-    else if (!isReplaced(node)) addMistyped(node, 'an object', name, walk)
+    else if (node.type === 'mapping') {
+      const before = walk.faults.length
+      judgeFields(node, own, walk)
+      if (isAnySelector(own, walk)) dropForms(walk, before)
+    } else if (!isReplaced(node)) addMistyped(node, 'an object', name, walk)
   } else if (isListType(type)) {
     if (node.type === 'sequence') judgeItems(node.items, type[0], field, name, walk)
     else if (!isReplaced(node)) addMistyped(node, 'a list', name, walk)
@@ -111,15 +113,25 @@ function judgeValue(node: Node, type: TableType, field: Field | undefined, name:
 function judgeItems(items: readonly Node[], type: TableType, field: Field | undefined, name: string, walk: Walk): void {
   for (const [i, item] of items.entries()) {
     walk.path.push(i)
-    judgeValue(item, type, field, name, walk)
+    judgeItem(item, type, field, name, walk)
     walk.path.pop()
   }
+}
+
+/** Of nothing in a list the API server makes an object without fields, or an empty text. */
+function judgeItem(item: Node, type: TableType, field: Field | undefined, name: string, walk: Walk): void {
+  const own = typeof type === 'string' ? objectType(type) : undefined
+  const isNothing = isNull(item) && !isOpen(item) && !isLeftOut(item)
+  if (own !== undefined && isNothing)
+    judgeFields({ type: 'mapping', entries: [], start: item.start, end: item.end }, own, walk)
+  else if (type === 'string' && (isNothing || isEmptyText(item))) judgeEmptyItem(item, field, name, walk)
+  else judgeValue(item, type, field, name, walk)
 }
 
 function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, name: string, walk: Walk): void {
   for (const { key, value } of node.entries) {
     if (isDirective(key)) walk.isPatch = true
-    if (key.startsWith('$') || isTemplated(key)) continue
+    if (key.startsWith('$') || isTemplated(key) || BLANK_DOMAIN.test(key)) continue
     walk.path.push(key)
     const accepted = field?.form?.key?.(key)
     if (accepted !== undefined && key !== `${name}Key`)
@@ -133,6 +145,9 @@ function judgeMap(node: MappingNode, type: TableType, field: Field | undefined, 
     walk.path.pop()
   }
 }
+
+/** A key whose domain begins with a word that is filled in: `STORAGECLASS.storageclass.storage.k8s.io/requests.storage`. */
+const BLANK_DOMAIN = /^[A-Z][A-Z0-9_]{3,}[./]/
 
 /** `{TENANT_ID}` or `{name}`, which another program fills in, and YAML reads as an object. */
 const isBraced = ({ key, value }: Entry): boolean =>
@@ -155,11 +170,11 @@ function isOpen(node: Node): boolean {
   return typeof node.value === 'string' && isTemplated(node.value)
 }
 
-/** Whether a text, a list or a selector is there that says nothing. */
+/** Whether a text, a list, a selector or a capacity is there that says nothing. */
 function isEmpty(node: Node, key: string, type: TableType): boolean {
   if (node.type === 'scalar') return type === 'string' && node.value === '' && node.isUnknown !== true
   if (node.type === 'sequence') return isListType(type) && node.items.length === 0
-  const isOpenOrOther = node.rest !== undefined || node.tag !== undefined || key !== 'selector'
+  const isOpenOrOther = node.rest !== undefined || node.tag !== undefined || (key !== 'selector' && key !== 'capacity')
   return !isOpenOrOther && node.entries.every(entry => SELECTORS.has(entry.key) && hasNothing(entry.value))
 }
 
@@ -173,5 +188,12 @@ const SELECTORS: ReadonlySet<string> = new Set(['matchLabels', 'matchExpressions
 /** Whether a selector is of metrics, whose labels may be of any form. */
 const isAnySelector = ({ name }: ObjectType, { around }: Walk): boolean =>
   name === 'LabelSelector' && around.at(-1)?.name === 'MetricIdentifier'
+
+/** Takes back what was said of the forms of values since there were that many faults. */
+function dropForms({ faults }: Walk, since: number): void {
+  faults.splice(since, faults.length, ...faults.slice(since).filter(({ fault }) => fault !== 'refused'))
+}
+
+const isEmptyText = (node: Node): boolean => node.type === 'scalar' && node.value === '' && node.isUnknown !== true
 
 const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null

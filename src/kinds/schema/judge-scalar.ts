@@ -36,23 +36,38 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
   if (typeof value === 'boolean' || value === null || isFiller(value, name, walk)) return
   if (type === 'int32' && typeof value === 'number' && (value >= 2 ** 31 || value < -(2 ** 31)))
     addRefused(node, name, walk, { accepted: '-2147483648 to 2147483647' })
-  else if (values !== undefined && typeof value === 'string' && value !== '' && !values.includes(value)) {
+  else if (
+    values !== undefined &&
+    typeof value === 'string' &&
+    (value !== '' || field?.isFilled === true) &&
+    !values.includes(value)
+  ) {
     const near = findNearest(value, values)
     if (near === undefined && isReplacedWord(value)) return
     addRefused(node, name, walk, { accepted: few(values), ...(near === undefined ? {} : { near }) })
   } else {
     const refuses = field?.form?.value
-    const accepted = refuses?.(value)
+    const accepted = refuses?.(value, name)
     // A shorter name of the release may be one that fits.
     if (typeof value === 'string' && namesRelease(value) && refuses?.(withRelease(value, 'a')) === undefined) return
     // Neither base64 nor a quantity has a word like that.
     const isWord =
-      typeof value === 'string' && isReplacedWord(value) && (field?.form?.isSecret === true || type !== 'string')
+      typeof value === 'string' &&
+      ((isReplacedWord(value) && (field?.form?.isSecret === true || type !== 'string')) ||
+        (type === 'quantity' && /^[A-Z]{4,}$/.test(value)))
     if (accepted !== undefined && !isWord) addRefused(node, name, walk, { accepted, isSecret: field?.form?.isSecret })
   }
 }
 
-const isFilledIn = (value: string, name: string): boolean => isPlaceholder(value) || asksForValue(value, name)
+/** Judges an empty text in a list, or nothing, where neither is the default of something. */
+export function judgeEmptyItem(node: Node, field: Field | undefined, name: string, walk: Walk): void {
+  const accepted = field?.values === undefined ? field?.form?.item?.('') : few(field.values)
+  if (node.type === 'scalar' && accepted !== undefined) addRefused(node, name, walk, { accepted })
+}
+
+// A single `*` is what many fields of this kind take, and others do not.
+const isFilledIn = (value: string, name: string): boolean =>
+  value !== '*' && (isPlaceholder(value) || asksForValue(value, name))
 
 /** Whether a value represents another one: a placeholder, or what Kubernetes' own test data have in all fields. */
 const isFiller = (value: string | number, name: string, { isTestData }: Walk): boolean =>
@@ -61,7 +76,7 @@ const isFiller = (value: string | number, name: string, { isTestData }: Walk): b
       // OpenShift fills in the image of a stream.
       (name === 'image' && value.trim() === '') ||
       hasVariable(value) ||
-      (isTestData && value === `${name}Value`)
+      (isTestData && (value === `${name}Value` || value === '0'))
     : isTestData
 
 /** Adds that what is there has another type than its field. */

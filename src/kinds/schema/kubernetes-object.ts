@@ -61,7 +61,11 @@ export default defineKind({
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
     const isPart =
-      isPatch || isExcerpt(faults) || isCaptured(body) || isAgentTemplate(resource) || MERGED.test(body.pointer)
+      isPatch ||
+      (isExcerpt(faults) && !isEmpty(get(body, 'spec'))) ||
+      isCaptured(body) ||
+      isAgentTemplate(resource) ||
+      MERGED.test(body.pointer)
     const all = [...faults, ...judgeName(body, kind)]
     const contradictions = isPart ? [] : contradictionsIn(body, type)
     if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
@@ -75,6 +79,8 @@ const SEVERAL_SLASHES = /\/.*\//
 /** Whether an object is only a patch: it says what becomes of another one (`$patch: delete`), or what Hive does to it (`patchType`). */
 export const isDirected = (body: Cursor): boolean =>
   isWritten(get(body, '$patch')) || (isWritten(get(body, 'patch')) && isWritten(get(body, 'patchType')))
+
+const isEmpty = ({ node }: Cursor): boolean => node?.type === 'mapping' && node.entries.length === 0
 
 /** Whether a workload has neither Pods nor what selects them: it is a part of one, which something merges into another. */
 const isExcerpt = (faults: readonly ObjectFault[]): boolean =>

@@ -1,8 +1,12 @@
 import {
   annotationKeyProblem,
+  controllerNameProblem,
+  dnsLabelProblem,
   dnsNameProblem,
   hostProblem,
+  labelValueProblem,
   qualifiedNameProblem,
+  typeNameProblem,
 } from '../../model/kubernetes/api-names.ts'
 import { scheduleProblem } from '../../model/kubernetes/cron-schedule.ts'
 import { parseAddress } from '../../model/network/cidr.ts'
@@ -25,8 +29,12 @@ import {
   PORT_NAME,
   PORT_OR_NAME,
   QUALIFIED,
+  QUOTAS,
+  RESOURCES,
   range,
   SEGMENT,
+  SIZES,
+  SOME,
   text,
 } from './form.ts'
 
@@ -35,6 +43,20 @@ const SELECTOR_OPERATOR = oneOf('In', 'NotIn', 'Exists', 'DoesNotExist')
 
 /** A port of the Pods, by number or name; none is the port of the Service. */
 const TARGET_PORT: Form = { value: value => (value === 0 || value === '' ? undefined : PORT_OR_NAME.value?.(value)) }
+/** The verbs of requests: ValidateFlowSchemaResourcePolicyRule (kubernetes, apis/flowcontrol/validation). */
+const REQUEST_VERBS = oneOf(
+  'create',
+  'delete',
+  'deletecollection',
+  'get',
+  'list',
+  'patch',
+  'proxy',
+  'update',
+  'watch',
+  '*',
+)
+const SOMETHING = text(value => (value === '' ? 'a name, or "*"' : undefined))
 const PROTOCOL = oneOf('TCP', 'UDP', 'SCTP')
 const RBAC = oneOf('rbac.authorization.k8s.io')
 
@@ -43,12 +65,6 @@ const timeZoneProblem = (zone: string): string | undefined =>
   /^local$/i.test(zone) || zone.split('/').some(part => !/^(?!-|\.\.?$)[A-Za-z0-9._+-]{1,14}$/.test(part))
     ? 'the name of a time zone, such as Europe/Berlin'
     : undefined
-
-/** The name of a type, which begins with a letter: IsDNS1035Label (apimachinery, util/validation). */
-const typeNameProblem = (name: string): string | undefined =>
-  name.length <= 63 && /^[a-z](?:[-a-z0-9]*[a-z0-9])?$/.test(name)
-    ? undefined
-    : 'lower-case letters, digits and "-", a letter at the start, at most 63 characters'
 
 /** A name of at least three parts: IsFullyQualifiedName (apimachinery, util/validation). */
 const webhookNameProblem = (name: string): string | undefined =>
@@ -62,6 +78,7 @@ export const OBJECT_FORMS: Readonly<Record<string, Form>> = {
   'LabelSelector.matchLabels': LABELS,
   'LabelSelectorRequirement.key': QUALIFIED,
   'LabelSelectorRequirement.operator': SELECTOR_OPERATOR,
+  'LabelSelectorRequirement.values': text(labelValueProblem),
   'DeploymentSpec.replicas': COUNT,
   'DeploymentSpec.minReadySeconds': COUNT,
   'DeploymentSpec.revisionHistoryLimit': COUNT,
@@ -91,6 +108,10 @@ export const OBJECT_FORMS: Readonly<Record<string, Form>> = {
   'MetricSpec.type': oneOf('Resource', 'Pods', 'Object', 'External', 'ContainerResource'),
   'MetricTarget.type': oneOf('Utilization', 'Value', 'AverageValue'),
   'HPAScalingPolicy.type': oneOf('Pods', 'Percent'),
+  'CrossVersionObjectReference.kind': SEGMENT,
+  'CrossVersionObjectReference.name': SEGMENT,
+  'MetricTarget.value': SOME,
+  'MetricTarget.averageValue': SOME,
   'HPAScalingRules.selectPolicy': oneOf('Max', 'Min', 'Disabled'),
   'ServicePort.port': PORT,
   'ServicePort.nodePort': range(0, 65_535),
@@ -99,6 +120,7 @@ export const OBJECT_FORMS: Readonly<Record<string, Form>> = {
   'ServicePort.appProtocol': QUALIFIED,
   'ServiceSpec.selector': LABELS,
   'ServiceSpec.clusterIP': text(value => (value === 'None' ? undefined : ADDRESS.value?.(value))),
+  'ServiceSpec.clusterIPs': text(value => (value === 'None' ? undefined : ADDRESS.item?.(value))),
   'ServiceSpec.externalIPs': ADDRESS,
   'ServiceSpec.loadBalancerSourceRanges': CIDR,
   'ServiceSpec.externalName': text(name => dnsNameProblem(name.replace(/\.$/, ''))),
@@ -143,13 +165,19 @@ export const OBJECT_FORMS: Readonly<Record<string, Form>> = {
   'IngressSpec.ingressClassName': NAME,
   'IngressTLS.secretName': NAME,
   'IngressServiceBackend.name': LABEL,
+  'IngressClassSpec.controller': text(controllerNameProblem),
+  'IngressClassParametersReference.apiGroup': NAME,
+  'IngressClassParametersReference.kind': SEGMENT,
+  'IngressClassParametersReference.name': SEGMENT,
+  'IngressClassParametersReference.namespace': LABEL,
   'IngressClassParametersReference.scope': oneOf('Cluster', 'Namespace'),
   'EndpointSlice.addressType': oneOf('IPv4', 'IPv6', 'FQDN'),
   'EndpointPort.name': LABEL,
-  'v1.EndpointPort.port': PORT,
+  'core.v1.EndpointPort.port': PORT,
   'discovery.v1.EndpointPort.protocol': PROTOCOL,
   'PersistentVolumeClaimSpec.storageClassName': NAME,
   'PersistentVolumeSpec.storageClassName': NAME,
+  'PersistentVolumeSpec.capacity': { ...SIZES, key: key => (key === 'storage' ? undefined : 'storage') },
   'CSIPersistentVolumeSource.driver': DRIVER,
   'StorageClass.provisioner': text(name => qualifiedNameProblem(name.toLowerCase())),
   'StorageClass.reclaimPolicy': oneOf('Delete', 'Retain'),
@@ -168,8 +196,19 @@ export const OBJECT_FORMS: Readonly<Record<string, Form>> = {
       ? undefined
       : 'kubernetes, or a name with a domain',
   ),
+  'ResourceQuotaSpec.hard': QUOTAS,
+  'VolumeResourceRequirements.requests': {
+    value: (value, key) => (key === 'storage' ? SOME : SIZES).value?.(value),
+  },
+  'Overhead.podFixed': RESOURCES,
+  'LimitRangeItem.maxLimitRequestRatio': RESOURCES,
+  'LimitRangeItem.max': RESOURCES,
+  'LimitRangeItem.min': RESOURCES,
+  'LimitRangeItem.default': RESOURCES,
+  'LimitRangeItem.defaultRequest': RESOURCES,
   'LimitRangeItem.type': text(name =>
-    /^(?:Pod|Container|PersistentVolumeClaim)$/.test(name) || name.includes('/')
+    /^(?:Pod|Container|PersistentVolumeClaim)$/.test(name) ||
+    (name.includes('/') && qualifiedNameProblem(name) === undefined)
       ? undefined
       : 'Pod, Container, PersistentVolumeClaim or a name with a domain',
   ),
@@ -178,9 +217,31 @@ export const OBJECT_FORMS: Readonly<Record<string, Form>> = {
   'admissionregistration.v1.ServiceReference.path': text(path =>
     path.startsWith('/') ? undefined : 'a path that begins with "/"',
   ),
+  'ValidatingWebhook.admissionReviewVersions': text(typeNameProblem),
+  'MutatingWebhook.admissionReviewVersions': text(typeNameProblem),
+  'RuleWithOperations.apiVersions': SOMETHING,
+  'RuleWithOperations.resources': SOMETHING,
   'ValidatingWebhook.name': text(webhookNameProblem),
   'MutatingWebhook.name': text(webhookNameProblem),
   'ValidatingWebhook.timeoutSeconds': range(1, 30),
   'MutatingWebhook.timeoutSeconds': range(1, 30),
   'RuleWithOperations.scope': oneOf('*', 'Cluster', 'Namespaced'),
+  'CustomResourceColumnDefinition.jsonPath': text(path =>
+    /^\.\S/.test(path) ? undefined : 'a path that begins with "."',
+  ),
+  'FlowSchemaSpec.matchingPrecedence': range(0, 10_000),
+  'FlowDistinguisherMethod.type': oneOf('ByUser', 'ByNamespace'),
+  'PriorityLevelConfigurationReference.name': NAME,
+  'ResourcePolicyRule.verbs': REQUEST_VERBS,
+  'ResourcePolicyRule.namespaces': text(name => (name === '*' ? undefined : dnsLabelProblem(name))),
+  'NonResourcePolicyRule.verbs': REQUEST_VERBS,
+  'flowcontrol.v1.Subject.kind': oneOf('User', 'Group', 'ServiceAccount'),
+  'PriorityLevelConfigurationSpec.type': oneOf('Exempt', 'Limited'),
+  'LimitedPriorityLevelConfiguration.nominalConcurrencyShares': COUNT,
+  'LimitedPriorityLevelConfiguration.lendablePercent': range(0, 100),
+  'LimitedPriorityLevelConfiguration.borrowingLimitPercent': COUNT,
+  'LimitResponse.type': oneOf('Queue', 'Reject'),
+  'QueuingConfiguration.queues': range(0, 10_000_000),
+  'QueuingConfiguration.handSize': COUNT,
+  'QueuingConfiguration.queueLengthLimit': COUNT,
 }

@@ -24,8 +24,8 @@ const NAMES: Readonly<Record<string, Problem>> = {
   CronJob: name => (name.length > 52 ? 'at most 52 characters' : dnsNameProblem(name)),
 }
 
-/** What is asked for once, and kept under no name; the API server names a LimitRange itself. */
-const NAMELESS = /Review$|^(?:LimitRange|Binding|Eviction|TokenRequest|Scale|APIGroup|APIVersions|ComponentStatus)$/
+/** What is asked for once, and kept under no name. */
+const NAMELESS = /Review$|^(?:Binding|Eviction|TokenRequest|Scale|APIGroup|APIVersions|ComponentStatus)$/
 
 /** What is wrong with the name of an object: that there is none, or its form. */
 export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
@@ -34,7 +34,8 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
   if (NAMELESS.test(kind) || (node !== undefined && node.type !== 'mapping' && !isNothing(metadata))) return []
   const name = get(metadata, 'name')
   if (isNothing(name))
-    return isNothing(get(metadata, 'generateName'))
+    // The API server names a LimitRange itself.
+    return kind !== 'LimitRange' && isNothing(get(metadata, 'generateName'))
       ? [
           {
             fault: 'missing',

@@ -7,7 +7,7 @@ import {
 import { lazily } from '../../model/lazily.ts'
 import { KUBERNETES_TYPES } from '../../schemas/kubernetes-types.generated.ts'
 import type { Form } from './form.ts'
-import { formOf } from './forms.ts'
+import { FILLED, formOf } from './forms.ts'
 import { REQUIRED } from './required-fields.ts'
 
 /** A field as the API server takes it. */
@@ -15,6 +15,8 @@ export interface Field {
   readonly type: TableType
   /** The values of its enumeration. */
   readonly values?: readonly string[]
+  /** Whether an empty text is none of them; in most fields it means a default. */
+  readonly isFilled?: true
   /** What its values, or the keys and values of its map, look like. */
   readonly form?: Form
 }
@@ -53,7 +55,8 @@ function typeOf(name: string, row: ObjectRow): ObjectType {
     Object.entries(row.f).map(([field, type]): [string, Field] => {
       const form = formOf(name, field, type, row.b?.[field])
       const values = enumerations[row.e?.[field] ?? ''] ?? form?.values
-      return [field, { type, ...(values && { values }), ...(form && { form }) }]
+      const isFilled = FILLED.has(`${short}.${field}`)
+      return [field, { type, ...(values && { values }), ...(isFilled && { isFilled }), ...(form && { form }) }]
     }),
   )
   const validated = (REQUIRED[name] ?? REQUIRED[short] ?? '').split(' ').filter(one => one !== '')

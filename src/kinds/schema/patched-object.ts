@@ -1,12 +1,16 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type FieldFaults, judgedObject, noFaults } from '../../facts/schema/object-faults.ts'
+import type { ObjectContent } from '../../facts/kubernetes/object-content.ts'
+import { pointerOf } from '../../facts/kubernetes/object-content.ts'
+import { type DefinedObject, type FieldFaults, judgedObject, noFaults } from '../../facts/schema/object-faults.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { join, steps } from '../../languages/tree/query.ts'
+import { objectContentOf } from '../kubernetes/object-content.ts'
 import { judgeObject } from './judge-object.ts'
 import { placed } from './kubernetes-object.ts'
-import { patchedType } from './patched-type.ts'
+import { patchedResource, patchedType } from './patched-type.ts'
 import type { ObjectFault } from './walk.ts'
 
 /** The body of `kubectl patch`: a part of an object of the kind that the command names. */
@@ -14,21 +18,86 @@ export default defineKind({
   id: 'PatchedObject',
   types: ['object', 'list'],
   isOfNoKind: true,
-  recognisedBy: "the body of kubectl patch for an object of one of Kubernetes' own kinds",
+  recognisedBy: 'the body of kubectl patch',
   held: { as: ['patch'], contains: /^patch$/ },
 
   read: resource => {
-    if (resource.document.held?.role !== 'patch') return undefined
+    const named = patchedResource(resource)
     const { body, document } = resource
-    const type = patchedType(resource)
-    if (type === undefined || body.node === undefined) return undefined
+    if (named === undefined || body.node === undefined) return undefined
     const known = { ...noFaults, at: place(body), path: document.file.path, isBuilt: false }
-    if (body.node.type === 'sequence')
-      return items(body).map(one => judgedObject.of({ ...known, ...operationFaults(one, type) }))
+    const type = patchedType(named)
+    const parts = body.node.type === 'sequence' ? items(body) : undefined
+    if (type === undefined)
+      return (parts === undefined ? [objectContentOf(body)] : parts.map(contentOfOperation)).flatMap(content =>
+        content === undefined ? [] : [judgedObject.of({ ...known, custom: customPart(content, named) })],
+      )
+    if (parts !== undefined) return parts.map(one => judgedObject.of({ ...known, ...operationFaults(one, type) }))
     const { faults } = judgeObject(body.node, type)
     return [judgedObject.of({ ...known, ...alone(placed(faults, body, true)) })]
   },
 })
+
+/** A part of an object of the kind that definitions give a name of. */
+const customPart = (content: Omit<ObjectContent, 'at'>, resource: string): DefinedObject => ({
+  ...content,
+  at: content.root,
+  apiVersion: '',
+  kind: '',
+  resource,
+  versionAt: content.root,
+  isPart: true,
+  metadata: noFaults,
+})
+
+/** The object that has the value of an operation (RFC 6902) and nothing else, as far as its path leads through fields alone. */
+function contentOfOperation(operation: Cursor): Omit<ObjectContent, 'at'> | undefined {
+  const [path, value] = [get(operation, 'path'), get(operation, 'value')]
+  const pointer = literal(path)
+  if (pointer === undefined || !pointer.startsWith('/')) return undefined
+  const way = steps(pointer)
+  const list = way.findIndex(step => /^(?:\d+|-)$/.test(step))
+  const fields = list < 0 ? way : way.slice(0, list)
+  const isOpen = list >= 0 || value.node === undefined
+  const inner = isOpen ? undefined : objectContentOf(value)
+  const end = pointerOf(fields)
+  const places = new Map(fields.map((_, i) => [pointerOf(fields.slice(0, i + 1)), stepOf(path, pointer, i)]))
+  // A field that is not there is reported at the path, what is wrong with its value at that.
+  const last = places.get(end)
+  if (inner !== undefined && last !== undefined) places.set(end, { ...place(value), keyAt: last })
+  if (inner !== undefined && inner.places === undefined)
+    for (const [at, found] of placesBelow(value)) places.set(end + at, found)
+  for (const [at, found] of Object.entries(inner?.places ?? {})) places.set(end + at, found)
+  return {
+    root: place(path),
+    content: fields.reduceRight((content, key) => `{${JSON.stringify(key)}:${content}}`, inner?.content ?? 'null'),
+    unknown: inner === undefined ? [end] : inner.unknown.map(at => end + at),
+    open: inner?.open.map(at => end + at) ?? [],
+    places: Object.fromEntries(places),
+  }
+}
+
+/** The step of a path, by its number. */
+function stepOf(path: Cursor, pointer: string, step: number): Place {
+  const before = pointer.split('/').slice(0, step + 1)
+  const start = before.join('/').length + 1
+  return { ...place(path), within: { start, end: start + (pointer.split('/')[step + 1]?.length ?? 0) } }
+}
+
+/** The places of all that is in a value, by their pointers from it, but its own. */
+function placesBelow(value: Cursor): readonly (readonly [pointer: string, place: Place])[] {
+  const { node } = value
+  const keys =
+    node?.type === 'mapping'
+      ? node.entries.map(({ key }) => key)
+      : node?.type === 'sequence'
+        ? [...node.items.keys()]
+        : []
+  return keys.flatMap(key => {
+    const [below, at] = [get(value, key), pointerOf([key])]
+    return [[at, place(below)] as const, ...placesBelow(below).map(([inner, found]) => [at + inner, found] as const)]
+  })
+}
 
 /** No other check reads a patch, so none is silent. */
 const alone = (faults: FieldFaults): FieldFaults => ({

@@ -1,19 +1,27 @@
 import type { Resource } from '../../documents/resource.ts'
+import { resourceOfPatch } from '../../facts/kubernetes/patched-file.ts'
 import { innerWords, readCommandLine } from '../../languages/shell/command-line.ts'
 import type { ShellCommand, ShellWord } from '../../languages/tree/command.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import { table } from './object-types.ts'
 
-/** The type, in the table of Kubernetes' own kinds, of the object that the command of a body names; undefined where it has none. */
-export function patchedType({ document: { held } }: Resource): string | undefined {
-  for (const command of held?.commands ?? []) {
-    const operands = lineOf(command)?.operands ?? []
-    const named = operands[operands.findIndex(({ text }) => text === 'patch') + 1]?.text ?? ''
-    const type = typeOf(named.split('/')[0]?.toLowerCase() ?? '')
-    if (type !== undefined) return type
+/** The resource that the command of a body names, in lower case; undefined where it names none. */
+export function patchedResource({ document: { held, file } }: Resource): string | undefined {
+  if (held?.role !== 'patch') return file.isMade === true ? resourceOfPatch(file.path) : undefined
+  for (const command of held.commands ?? []) {
+    const resource = resourceOfCommand(command)
+    if (resource !== undefined) return resource
   }
   return undefined
+}
+
+/** The resource that `kubectl patch` names, in lower case: `deployment` of `kubectl patch Deployment/web`. */
+export function resourceOfCommand(command: ShellCommand): string | undefined {
+  const operands = lineOf(command)?.operands ?? []
+  const at = operands.findIndex(({ text }) => text === 'patch')
+  const named = at < 0 ? undefined : operands[at + 1]?.text.split('/')[0]?.toLowerCase()
+  return named !== undefined && /^[a-z][a-z0-9.-]*$/.test(named) ? named : undefined
 }
 
 function lineOf({ words }: ShellCommand) {
@@ -24,8 +32,8 @@ function lineOf({ words }: ShellCommand) {
 
 const endOf = (word: ShellWord, from: number): ShellWord => ({ ...word, text: word.text.slice(from) })
 
-/** The type of a resource as commands name it: `deploy`, `deployments.apps`, `deployments.v1.apps`. */
-function typeOf(named: string): string | undefined {
+/** The type, in the table of Kubernetes' own kinds, of a resource as commands name it: `deploy`, `deployments.apps`, `deployments.v1.apps`. */
+export function patchedType(named: string): string | undefined {
   const [resource = '', ...rest] = named.split('.')
   const version = /^v\d\w*$/.test(rest[0] ?? '') ? rest.shift() : undefined
   const group = rest.join('.')

@@ -2,7 +2,7 @@ import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { namesRelease, withoutRelease } from '../../model/kubernetes/release-name.ts'
 import { ofContainer } from './container-contradictions.ts'
-import { exclusive, ofExpression } from './field-contradictions.ts'
+import { exclusive, ofExpression, ofTerm } from './field-contradictions.ts'
 import { booleanAt, isNothing, items, keyAt, known, numberAt, repeated, textAt } from './node-words.ts'
 import { objectType } from './object-types.ts'
 
@@ -19,11 +19,22 @@ export function podContradictions(template: Cursor, kind: string, body: Cursor):
     ...containers.flatMap(ofContainer),
     ...restartContradictions(spec, kind),
     ...items(get(spec, 'tolerations')).flatMap(ofToleration),
-    ...[...items(get(spec, ...NODE_TERMS)), ...items(get(spec, ...NODE_PREFERENCES)).map(one => get(one, 'preference'))]
-      .flatMap(term => items(get(term, 'matchExpressions')))
+    ...items(get(spec, ...NODE_TERMS)).flatMap(ofTerm),
+    ...items(get(spec, ...NODE_PREFERENCES))
+      .flatMap(one => items(get(one, 'preference', 'matchExpressions')))
       .flatMap(ofExpression),
+    ...repeated(items(get(spec, 'topologySpreadConstraints')), 'topologyKey', 'repeated-item', {
+      other: 'topologySpreadConstraints',
+      keyOf: spreadKey,
+    }).map(one => ({ ...one, name: 'topologyKey and whenUnsatisfiable' })),
     ...(booleanAt(get(spec, 'hostNetwork')) === true ? containers.flatMap(ofHostPorts) : []),
   ]
+}
+
+/** What a Pod is spread over, and what becomes of it where that is impossible: once for a Pod (ValidateSpreadConstraintNotRepeat). */
+const spreadKey = (topology: Cursor, constraint: Cursor): string | undefined => {
+  const [key, otherwise] = [textAt(topology), textAt(get(constraint, 'whenUnsatisfiable'))]
+  return key === undefined || otherwise === undefined ? undefined : `${key} ${otherwise}`
 }
 
 /** Where the terms of required node affinity are. */

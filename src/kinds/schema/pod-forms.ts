@@ -1,6 +1,13 @@
-import { dnsNameProblem, variableNameProblem } from '../../model/kubernetes/api-names.ts'
+import {
+  dnsNameProblem,
+  innerPathProblem,
+  labelValueProblem,
+  noStepsUpProblem,
+  variableNameProblem,
+} from '../../model/kubernetes/api-names.ts'
 import {
   ADDRESS,
+  CONTAINER_RESOURCES,
   COUNT,
   DATA_KEY,
   DRIVER,
@@ -16,7 +23,6 @@ import {
   PORT_NAME,
   PORT_OR_NAME,
   QUALIFIED,
-  RESOURCES,
   range,
   text,
 } from './form.ts'
@@ -35,6 +41,8 @@ function fieldPathProblem(path: string): string | undefined {
 const searchProblem = (domain: string): string | undefined =>
   domain === '.' ? undefined : dnsNameProblem(domain.replace(/\.$/, '').replaceAll('_', 'a'))
 
+const INNER_PATH = text(innerPathProblem)
+
 /** What validation adds to the published types of Pods (kubernetes, apis/core/validation), by type and field. */
 export const POD_FORMS: Readonly<Record<string, Form>> = {
   'ContainerPort.containerPort': PORT,
@@ -45,6 +53,7 @@ export const POD_FORMS: Readonly<Record<string, Form>> = {
   'Container.image': text(image => (image === image.trim() ? undefined : 'no space at either end')),
   'Container.restartPolicy': oneOf('Always', 'Never', 'OnFailure'),
   'EnvVar.name': text(variableNameProblem),
+  'EnvFromSource.prefix': text(variableNameProblem),
   'Volume.name': LABEL,
   'HTTPGetAction.port': PORT_OR_NAME,
   'TCPSocketAction.port': PORT_OR_NAME,
@@ -55,8 +64,8 @@ export const POD_FORMS: Readonly<Record<string, Form>> = {
   'Probe.successThreshold': COUNT,
   'Probe.failureThreshold': COUNT,
   'Probe.terminationGracePeriodSeconds': range(1, MOST),
-  'ResourceRequirements.limits': RESOURCES,
-  'ResourceRequirements.requests': RESOURCES,
+  'ResourceRequirements.limits': CONTAINER_RESOURCES,
+  'ResourceRequirements.requests': CONTAINER_RESOURCES,
   'PodSpec.activeDeadlineSeconds': range(1, MOST),
   'PodSpec.nodeSelector': LABELS,
   'PodSpec.hostname': LABEL,
@@ -81,6 +90,11 @@ export const POD_FORMS: Readonly<Record<string, Form>> = {
   'ProjectedVolumeSource.defaultMode': MODE,
   'DownwardAPIVolumeSource.defaultMode': MODE,
   'KeyToPath.mode': MODE,
+  'KeyToPath.path': INNER_PATH,
+  'DownwardAPIVolumeFile.path': INNER_PATH,
+  'VolumeMount.subPath': INNER_PATH,
+  'VolumeMount.subPathExpr': INNER_PATH,
+  'HostPathVolumeSource.path': text(noStepsUpProblem),
   'PodSecurityContext.supplementalGroups': ID,
   'ConfigMapEnvSource.name': NAME,
   'SecretEnvSource.name': NAME,
@@ -96,6 +110,7 @@ export const POD_FORMS: Readonly<Record<string, Form>> = {
   ),
   'PodDNSConfig.searches': text(searchProblem),
   'Toleration.key': QUALIFIED,
+  'Toleration.value': text(labelValueProblem),
   'NodeSelectorRequirement.key': QUALIFIED,
   'CSIVolumeSource.driver': DRIVER,
   'ServiceAccountTokenProjection.expirationSeconds': range(600, 2 ** 32),

@@ -74,3 +74,26 @@ export const variableNameProblem = (name: string): string | undefined =>
 /** The name of a CSI driver, in either case: ValidateCSIDriverName (kubernetes, apis/core/validation). */
 export const driverNameProblem = (name: string): string | undefined =>
   name.length > 63 ? tooLong(63) : dnsNameProblem(name.toLowerCase())
+
+/** A path that leads out of no folder: validateLocalDescendingPath (kubernetes, apis/core/validation). */
+export const innerPathProblem = (path: string): string | undefined =>
+  path.startsWith('/') ? 'a path that does not begin with "/"' : noStepsUpProblem(path)
+
+/** A path without steps up: validatePathNoBacksteps (kubernetes, apis/core/validation). */
+export const noStepsUpProblem = (path: string): string | undefined =>
+  path.split('/').includes('..') ? 'a path without ".."' : undefined
+
+/** The name of what runs for a class: IsDomainPrefixedPath (apimachinery, util/validation). */
+export function controllerNameProblem(name: string): string | undefined {
+  const [, domain = '', path = ''] = /^([^/]*)\/(.*)$/s.exec(name) ?? []
+  if (name.length > 250) return tooLong(250)
+  return dnsNameProblem(domain) === undefined && /^[A-Za-z0-9/\-._~%!$&'()*+,;=:]+$/.test(path)
+    ? undefined
+    : 'a domain and a path, such as example.org/ingress'
+}
+
+/** A name that begins with a letter: IsDNS1035Label (apimachinery, util/validation). */
+export const typeNameProblem = (name: string): string | undefined =>
+  name.length <= 63 && /^[a-z](?:[-a-z0-9]*[a-z0-9])?$/.test(name)
+    ? undefined
+    : 'lower-case letters, digits and "-", a letter at the start, at most 63 characters'

@@ -41,12 +41,16 @@ export interface Hop<P> {
   readonly means: string
   /** Whether what the documents leave open may prevent it. */
   readonly isSure: boolean
+  /** What it is not sure for; absent where something may prevent it. */
+  readonly doubt?: string
   readonly at: readonly P[]
 }
 
 /** A hop as people say it, without who makes it. */
-export const hopText = ({ means, isSure }: Pick<Hop<unknown>, 'means' | 'isSure'>): string =>
-  isSure ? means : `${means}, unless something prevents it`
+export const hopText = ({ means, isSure, doubt = 'unless something prevents it' }: HopWords): string =>
+  isSure ? means : `${means}, ${doubt}`
+
+type HopWords = Pick<Hop<unknown>, 'means' | 'isSure' | 'doubt'>
 
 /** Everything that has every right in a cluster is as good as this principal. */
 export const CLUSTER_ADMIN: Principal = { id: 'cluster-admin', kind: 'administrator', name: 'cluster-admin' }

@@ -41,7 +41,7 @@ export const KNOWN_OPERATORS: readonly KnownOperator[] = [
   operator(
     'Networks',
     'configure the network of nodes',
-    'cilium calico tigera canal flannel weave antrea multus kube-router kube-ovn ovnkube whereabouts metallb speaker kube-vip sriov submariner',
+    'cilium kindnet calico tigera canal flannel weave antrea multus kube-router kube-ovn ovnkube whereabouts metallb speaker kube-vip sriov submariner',
     'kube-flannel calico-system tigera-operator metallb-system network',
   ),
   operator(

@@ -1,3 +1,5 @@
+import { apiResource } from './api-resources.ts'
+
 /** A right that somebody asks about: who has it? */
 export type WantedRight =
   | {
@@ -13,6 +15,12 @@ export type WantedRight =
       readonly namespace?: string
     }
   | {
+      readonly in: 'server'
+      readonly verb: string
+      /** A path of the API server outside of its resources: `/metrics`. */
+      readonly path: string
+    }
+  | {
       readonly in: 'account'
       /** `iam:PassRole`. */
       readonly action: string
@@ -20,26 +28,34 @@ export type WantedRight =
       readonly resource?: string
     }
 
-/** What follows a resource in a path of the API that is not the name of an object. */
-const SUBRESOURCES: ReadonlySet<string> = new Set([
-  'approval',
-  'attach',
-  'binding',
-  'ephemeralcontainers',
-  'eviction',
-  'exec',
-  'finalize',
-  'log',
-  'portforward',
-  'proxy',
-  'scale',
-  'status',
-  'token',
+const OF_ANY = 'status scale'
+/** What a resource has below its objects, where that is not only `OF_ANY`. */
+const SUBRESOURCES: ReadonlyMap<string, string> = new Map([
+  ['pods', 'attach binding ephemeralcontainers eviction exec log portforward proxy resize status'],
+  ['services', 'proxy status'],
+  ['nodes', 'configz healthz log metrics pods proxy stats status'],
+  ['namespaces', 'finalize status'],
+  ['serviceaccounts', 'token'],
+  ['certificatesigningrequests', 'approval status'],
+  ...[
+    'configmaps',
+    'secrets',
+    'endpoints',
+    'events',
+    'leases',
+    'roles',
+    'rolebindings',
+    'clusterroles',
+    'clusterrolebindings',
+  ].map((name): [string, string] => [name, '']),
 ])
 
+const isSubresource = (resource: string, name: string): boolean =>
+  (SUBRESOURCES.get(resource) ?? OF_ANY).split(' ').includes(name)
+
 /**
- * Reads `get secrets/db`, `create pods/exec`, `patch deployments.apps`, `iam:PassRole arn:…`; undefined where it is neither a verb with a
- * resource nor an action of IAM.
+ * Reads `get secrets/db`, `create pods/exec`, `patch deployments.apps`, `get /metrics`, `iam:PassRole arn:…`; undefined where it is
+ * neither a verb with a resource or a path nor an action of IAM. A resource may also be named by its kind, or as kubectl shortens it.
  */
 export function readWantedRight(text: string, namespace: string | undefined): WantedRight | undefined {
   const [first = '', second, ...more] = text.trim().split(/ +/)
@@ -47,28 +63,32 @@ export function readWantedRight(text: string, namespace: string | undefined): Wa
   if (/^[\w-]+:[\w*?]+$/.test(first))
     return { in: 'account', action: first, ...(second === undefined ? {} : { resource: second }) }
   if (!/^(?:[a-z]+|\*)$/.test(first) || second === undefined) return undefined
+  if (second.startsWith('/')) return { in: 'server', verb: first, path: second }
   const [type = '', ...parts] = second.split('/')
-  const isSub = (part: string | undefined): boolean => part !== undefined && SUBRESOURCES.has(part)
-  const [sub] = parts.filter(isSub)
-  const [name] = parts.filter(part => !isSub(part))
-  const [plural = '', ...group] = type.split('.')
-  if (!/^(?:[a-z]+|\*)$/.test(plural) || parts.length > 2) return undefined
+  const [word = '', ...group] = type.split('.')
+  if (!/^(?:[a-z][a-z0-9]*|\*)$/i.test(word) || parts.length > 2) return undefined
+  const resource = apiResource(word)
+  const plural = resource?.plural ?? word.toLowerCase()
+  const [one, below] = parts
+  const [name, sub] =
+    one !== undefined && below === undefined && isSubresource(plural, one) ? [below, one] : [one, below]
   return {
     in: 'cluster',
     verb: first,
     resource: sub === undefined ? plural : `${plural}/${sub}`,
     ...(group.length === 0 ? {} : { group: group.join('.') }),
     ...(name === undefined ? {} : { name }),
-    ...(namespace === undefined ? {} : { namespace }),
+    // What has no namespace is in none of them.
+    ...(namespace === undefined || resource?.isOfCluster === true ? {} : { namespace }),
   }
 }
 
 /** A right as people say it: `get secrets/db in shop`. */
-export const wantedText = (wanted: WantedRight): string =>
-  wanted.in === 'account'
-    ? `${wanted.action} on ${wanted.resource ?? '*'}`
-    : [
-        `${wanted.verb} ${wanted.resource}${wanted.group === undefined ? '' : `.${wanted.group}`}`,
-        ...(wanted.name === undefined ? [] : [wanted.name]),
-        ...(wanted.namespace === undefined ? [] : [`in ${wanted.namespace}`]),
-      ].join(' ')
+export function wantedText(wanted: WantedRight): string {
+  if (wanted.in === 'account') return `${wanted.action} on ${wanted.resource ?? 'any resource'}`
+  if (wanted.in === 'server') return `${wanted.verb} ${wanted.path}`
+  const { verb, resource, group, name, namespace } = wanted
+  const [plural = '', sub] = resource.split('/')
+  const all = [`${plural}${group === undefined ? '' : `.${group}`}`, name, sub].filter(part => part !== undefined)
+  return `${verb} ${all.join('/')}${namespace === undefined ? '' : ` in ${namespace}`}`
+}

@@ -19,6 +19,7 @@ export default defineRule({
   on: { objects: eachOf(facts.admissionObject) },
   with: {
     policies: allOf(facts.admissionPolicy, facts.policySet),
+    isMadeForTests: allOf(facts.policyTest, facts.madeForTests),
     bindings: indexBy(facts.policyBinding, ({ policy }) => [policy.text]),
     byType: indexBy(facts.admissionObject, one => [facts.typeKey(one)]),
     namespaces: indexBy(facts.admissionObject, ({ kind, name }) => (kind === 'Namespace' ? [name] : [])),
@@ -41,7 +42,7 @@ export default defineRule({
       lookups
         .byType(facts.typeKey(object))
         .some(({ name, at }) => name === object.name && pathOf(at.document) === pathOf(policyAt.document))
-    for (const object of objects.filter(({ at }) => !isInLibrary(at)))
+    for (const object of objects.filter(({ at }) => !isInLibrary(at) && !lookups.isMadeForTests(pathOf(at.document))))
       for (const found of facts.judgeInScope(object, scope)) {
         if (found.is === 'undecided') yield unsure({ ...found, as: facts.policyId(found.policy) })
         else if (!isOfOtherRelease(object, found.validation))

@@ -24,6 +24,7 @@ export default defineRule({
   ],
   checks: {
     'AC-02': SENTENCE,
+    'AC-02.controller': { severity: 'info', text: SENTENCE },
     'AC-02.operator': SENTENCE,
     'AC-02.pods': SENTENCE,
   },
@@ -32,19 +33,25 @@ export default defineRule({
 
   *check({ bindings: bound }, { say, platform }, found) {
     const allowed = new Set(platform.administrators ?? [])
+    const controllers = facts.controllerAccounts(bound, found.roles)
     for (const { hops, workloads: running, isDirect } of facts.adminPaths({ ...found, bindings: bound })) {
       const [first, ...others] = running.filter(one => !facts.isOfOperator(one) && !allowed.has(facts.accountText(one)))
       if (isDirect || first === undefined) continue
       const isByController = hops.some(({ from }) => from.includes(CONTROLLER))
       const isEverywhere = hops[0]?.means.endsWith('in all namespaces') === true
       const direct = facts.saysOperator(first) ? 'AC-02.operator' : 'AC-02'
-      yield say(isByController && isEverywhere ? 'AC-02.pods' : direct, first.serviceAccountName.at, {
-        data: { workload: facts.workloadText(first), path: facts.pathText(hops) },
-        related: [
-          ...hops.flatMap(({ at }) => at),
-          ...others.slice(0, MOST).map(one => ({ at: one.serviceAccountName.at, note: 'runs as this account, too' })),
-        ],
-      })
+      const check = isByController && isEverywhere ? 'AC-02.pods' : direct
+      yield say(
+        controllers.has(facts.accountOf(first) ?? '') ? 'AC-02.controller' : check,
+        first.serviceAccountName.at,
+        {
+          data: { workload: facts.workloadText(first), path: facts.pathText(hops) },
+          related: [
+            ...hops.flatMap(({ at }) => at),
+            ...others.slice(0, MOST).map(one => ({ at: one.serviceAccountName.at, note: 'runs as this account, too' })),
+          ],
+        },
+      )
     }
   },
 })

@@ -11,24 +11,25 @@ export default defineRule({
     'SE-07': 'the environment gets the Secret {name}, which contains the credentials of OrderApp {app}',
     'SE-07.registry': "the environment gets the Secret {name}, which contains a registry's credentials",
   },
-  on: { secretVariable: allOf(facts.secretVariable) },
+  on: { podSecret: allOf(facts.podSecret) },
   with: { orderAppInstance: allOf(facts.orderAppInstance), storedSecret: allOf(facts.storedSecret) },
 
-  *check({ secretVariable: variables }, { say }, { orderAppInstance: apps, storedSecret: secrets }) {
+  *check({ podSecret: uses }, { say }, { orderAppInstance: apps, storedSecret: secrets }) {
     const users = new Map(apps.map(app => [keyOf(app, known(app.credentialsSecretName) ?? ''), app]))
     const logins = new Map(
       secrets
         .filter(({ dockerConfig }) => dockerConfig !== undefined)
         .map(secret => [keyOf(secret, secret.name), secret]),
     )
-    for (const variable of variables) {
-      const { secret } = variable
+    for (const use of uses) {
+      const { secret } = use
+      if (use.as !== 'variable') continue
       const name = apps.length + logins.size === 0 ? undefined : yield* decided(secret)
       if (name === undefined || name === '') continue
-      const app = users.get(keyOf(variable, name))
-      const login = logins.get(keyOf(variable, name))
+      const app = users.get(keyOf(use, name))
+      const login = logins.get(keyOf(use, name))
       // The graph's own checks judge the Deployment that it makes.
-      if (app !== undefined && variable.name !== app.name)
+      if (app !== undefined && use.name !== app.name)
         yield say('SE-07', secret.at, {
           data: { name, app: app.name },
           related: [{ at: app.credentialsSecretName.at, note: 'named here as the credentials of an OrderApp' }],

@@ -97,9 +97,36 @@ ${API}`)
     expect(stdout).toBe(API)
     const { stdout: from } = await sandbox(SHOP).run(['graph', 'access', '--from', 'support', '-f', 'json'])
     expect(JSON.parse(from).graphs[0].principals.map(({ id }: { id: string }) => id)).toEqual(['Group support'])
-    const { stderr, exitCode } = await sandbox(SHOP).run(['graph', 'access', '--from', 'nobody'])
-    expect(exitCode).toBe(2)
-    expect(stderr).toContain('nobody was found who can become anybody else')
+  })
+
+  it('says that nobody is called so, and who is meant', async () => {
+    const ask = (...given: readonly string[]) => sandbox(SHOP).run(['graph', 'access', ...given])
+    const nobody = await ask('--from', 'nobody')
+    expect(nobody.exitCode).toBe(2)
+    expect(nobody.stderr).toContain('--from: nobody here is called "nobody"; known are shop/api, support')
+    const moon = await ask('--to', 'moon')
+    expect(moon.exitCode).toBe(2)
+    expect(moon.stderr).toContain('--to: nobody here is called "moon"')
+    expect((await ask('--from', 'suport')).stderr).toContain('did you mean "support"?')
+    expect((await ask('--who-can', 'gte pods')).stderr).toContain('there is no verb "gte"; did you mean "get"?')
+    expect((await ask('--who-can', 'get pdos')).stderr).toContain('there is no resource "pdos"; did you mean "pods"?')
+    expect((await ask('--who-can', 'get pods', '-n', 'shpo')).stderr).toContain('did you mean "shop"?')
+    expect((await ask('--who-can', 'iam:PasRole')).stderr).toContain('did you mean "iam:PassRole"?')
+  })
+
+  it('answers that nobody can', async () => {
+    const ask = (...given: readonly string[]) => sandbox(SHOP).run(['graph', 'access', ...given])
+    const admin = await ask('--from', 'support', '--to', 'cluster-admin')
+    expect(admin).toMatchObject({
+      exitCode: 0,
+      stdout: 'no way was found by which support can become cluster-admin\n',
+    })
+    const rest = sandbox({ 'reader.yaml': READER })
+    expect((await rest.run(['graph', 'access', '--who-can', 'delete pods'])).stdout).toBe(
+      'nobody was found who can delete pods\n',
+    )
+    const json = await rest.run(['graph', 'access', '--who-can', 'delete pods', '-f', 'json'])
+    expect(JSON.parse(json.stdout)).toEqual({ version: 1, graphs: [] })
   })
 
   it('marks the rights that a change adds or takes away', async () => {
@@ -139,13 +166,108 @@ ${API}`)
     gets to create pods in kube-system: ServiceAccount shop/api may create pods in kube-system
   ServiceAccount shop/api
     may create pods in kube-system  (rbac.yaml:5, rbac.yaml:10)
+    may start Pods in kube-system  (rbac.yaml:5, rbac.yaml:10)
 `)
     const secret = await sandbox(SHOP).run(['graph', 'access', '--to', 'Secret shop/db'])
-    expect(secret.stdout).toContain('  Group support\n    may get secrets db in shop  (reader.yaml:5, reader.yaml:10)')
-    const nobody = await sandbox(SHOP).run(['graph', 'access', '--who-can', 'delete pods', '.'])
-    expect(nobody.stderr).toContain('nobody was found who may delete pods')
+    expect(secret.stdout).toContain('  Group support\n    may get secrets/db in shop  (reader.yaml:5, reader.yaml:10)')
+    const deleting = await sandbox(SHOP).run(['graph', 'access', '--who-can', 'delete pods', '.'])
+    expect(deleting.stdout).toContain(
+      'gets to delete pods: ServiceAccount shop/api may start Pods in kube-system; ServiceAccount kube-system/clusterrole-aggregation-controller may write any right into ClusterRoles; cluster-admin may delete pods, as everything in the cluster',
+    )
     const wrong = await sandbox(SHOP).run(['graph', 'access', '--who-can', 'pods'])
     expect(wrong.stderr).toContain('--who-can pods is neither a verb with a resource')
+  })
+
+  it('knows the roles of Kubernetes itself, groups of accounts, and what it cannot know', async () => {
+    const bind = (name: string, role: string, subject: string, namespace?: string) =>
+      `apiVersion: rbac.authorization.k8s.io/v1
+kind: ${namespace === undefined ? 'ClusterRoleBinding' : 'RoleBinding'}
+metadata: {name: ${name}${namespace === undefined ? '' : `, namespace: ${namespace}`}}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: ${role}}
+subjects: [${subject}]
+`
+    const files = {
+      'pod.yaml': POD,
+      'bindings.yaml': [
+        bind('edit', 'edit', '{kind: User, name: eve}', 'shop'),
+        bind('view', 'view', '{kind: Group, name: "system:serviceaccounts:shop"}'),
+        bind('other', 'of-a-chart', '{kind: User, name: una}'),
+        bind('named', 'admin', '{kind: User, name: "system:serviceaccount:ci:deployer"}', 'shop'),
+      ].join('---\n'),
+      'part.yaml': `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata: {name: part, labels: {rbac.authorization.k8s.io/aggregate-to-view: "true"}}
+rules: [{apiGroups: [shop.example], resources: [orders], verbs: [get]}]
+`,
+    }
+    const ask = async (...given: readonly string[]) =>
+      (await sandbox(files).run(['graph', 'access', '--who-can', ...given])).stdout
+    const unknown = (right: string) =>
+      `  User una\n    may ${right}, if ClusterRole of-a-chart allows it, which no document has  (bindings.yaml:16)\n`
+    expect(await ask('get', 'po', '-n', 'shop')).toBe(`  Group system:serviceaccounts:shop
+    may get pods in shop  (bindings.yaml:10)
+  Pod shop/api
+    runs as ServiceAccount shop/api  (pod.yaml:5)
+    gets to get pods in shop: ServiceAccount shop/api is a member of system:serviceaccounts:shop; Group system:serviceaccounts:shop may get pods in shop
+  ServiceAccount ci/deployer
+    may get pods in shop  (bindings.yaml:22)
+    may start Pods in shop  (bindings.yaml:22)
+  ServiceAccount shop/api
+    is a member of system:serviceaccounts:shop
+    gets to get pods in shop: is a member of system:serviceaccounts:shop; Group system:serviceaccounts:shop may get pods in shop
+  User eve
+    may get pods in shop  (bindings.yaml:4)
+    may start Pods in shop  (bindings.yaml:4)
+${unknown('get pods in shop')}`)
+    expect(await ask('get', 'nodes')).toBe(unknown('get nodes'))
+    expect(await ask('get', 'orders')).toContain(
+      'Group system:serviceaccounts:shop\n    may get orders in all namespaces',
+    )
+    expect(await ask('get', '/metrics')).toBe(unknown('get /metrics'))
+    expect(await ask('delete', 'Deployment')).toContain('User eve\n    may delete deployments in shop')
+  })
+
+  it('answers who gets a Secret: from the API, as a variable or a file, or by Pods that they start', async () => {
+    const files = {
+      'bound.yaml': `apiVersion: rbac.authorization.k8s.io/v1
+kind: RoleBinding
+metadata: {name: edit, namespace: shop}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: edit}
+subjects: [{kind: User, name: eve}]
+`,
+      'pod.yaml': `apiVersion: v1
+kind: Pod
+metadata: {name: api, namespace: shop}
+spec:
+  containers:
+    - name: api
+      image: "example.com/api:1.0"
+      envFrom: [{secretRef: {name: db}}]
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: web, namespace: shop}
+spec:
+  volumes:
+    - {name: a, projected: {sources: [{secret: {name: db}}]}}
+    - {name: b, secret: {secretName: other}}
+  containers:
+    - {name: api, image: "example.com/api:1.0"}
+---
+apiVersion: v1
+kind: Secret
+metadata: {name: db, namespace: shop}
+`,
+    }
+    const { stdout } = await sandbox(files).run(['graph', 'access', '--to', 'shop/db'])
+    expect(stdout).toBe(`  Pod shop/api
+    has it as a variable  (pod.yaml:8)
+  Pod shop/web
+    has it as a file  (pod.yaml:15)
+  User eve
+    may start Pods that have it  (bound.yaml:4)
+    may get secrets/db in shop  (bound.yaml:4)
+`)
   })
 
   it('answers who may use an action of IAM on a resource', async () => {

@@ -322,6 +322,51 @@ spec:
     )
   })
 
+  it("runs Kyverno's tests with what their context says of images, for a request that nobody makes", async () => {
+    const test = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: images}
+policies: [policy.yaml]
+resources: [resources.yaml]
+context: context.yaml
+results:
+  - {policy: no-volumes, resources: [plain], kind: Pod, result: pass}
+  - {policy: no-volumes, resources: [heavy, other], kind: Pod, result: fail}
+  - {policy: admins, rule: only, resources: [plain], kind: Pod, result: fail}
+  - {policy: robots, rule: only, resources: [plain], kind: Pod, result: fail}
+`
+    const requester = (name: string, match: string): string => `---
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: ${name}}
+spec:
+  rules:
+    - name: only
+      ${match}
+      validate: {cel: {expressions: [{expression: "false"}]}}
+`
+    const policy = `apiVersion: policies.kyverno.io/v1
+kind: ValidatingPolicy
+metadata: {name: no-volumes}
+spec:
+  matchConstraints:
+    resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]
+  validations:
+    - expression: object.spec.containers.all(c, size(image.GetMetadata(c.image).config.?Volumes.orValue([])) == 0)
+${requester('admins', 'match: {any: [{resources: {kinds: [Pod]}}]}\n      exclude: {any: [{clusterRoles: [cluster-admin]}]}')}
+${requester('robots', 'match: {any: [{resources: {kinds: [Pod]}, subjects: [{kind: User, name: robot}]}]}')}`
+    const pod = (name: string): string =>
+      `---\napiVersion: v1\nkind: Pod\nmetadata: {name: ${name}}\nspec: {containers: [{name: a, image: ${name}}]}\n`
+    const { run } = sandbox({
+      'kyverno-test.yaml': test,
+      'policy.yaml': policy,
+      'resources.yaml': pod('plain') + pod('heavy') + pod('other'),
+      'context.yaml':
+        'spec: {images: [{image: plain, config: {}}, {image: heavy, config: {Volumes: [{name: data}]}}]}\n',
+    })
+    expect((await run(['test'])).stdout).toContain('5 passed')
+  })
+
   it("runs the tests.json of kubescape's library", async () => {
     const tests = [
       { name: 'web', template: 'map.json', expected: 'fail', field_change_list: ['metadata.name=web'] },

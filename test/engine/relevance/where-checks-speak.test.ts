@@ -211,11 +211,35 @@ jobs:
     expect(judged(own).lowered).toEqual([cache])
   })
 
+  it('is information in what a test of policies beside it is made for', () => {
+    const test = (resources: string): string => `policies: [latest.yaml]\nresources: [${resources}]\nresults: []\n`
+    const { lowered, said } = judged({
+      'policies/latest/kyverno-test.yaml': test('web.yaml, more, ../../apps/web.yaml'),
+      'policies/latest/web.yaml': LATEST,
+      'policies/latest/more/web.yaml': LATEST,
+      'policies/latest/other.yaml': LATEST,
+      'policies/plain/list.yaml': test('web.yaml').replace('results', 'other'),
+      'policies/plain/web.yaml': LATEST,
+      'apps/web.yaml': LATEST,
+      'suite/suite.yaml':
+        'apiVersion: test.gatekeeper.sh/v1alpha1\nkind: Suite\nmetadata: {name: tags}\n' +
+        'tests: [{name: tags, template: t.yaml, constraint: c.yaml, cases: [{name: a, object: bad.yaml}]}]\n',
+      'suite/bad.yaml': LATEST,
+    })
+    expect(lowered.sort()).toEqual(
+      ['policies/latest/more/web.yaml', 'policies/latest/web.yaml', 'suite/bad.yaml'].map(
+        path => `${path} IM-05 info: it is test data`,
+      ),
+    )
+    for (const path of ['policies/latest/other.yaml', 'policies/plain/web.yaml', 'apps/web.yaml'])
+      expect(said).toContain(`${path} IM-05 warning`)
+  })
+
   it('is a warning in tests where it shows a secret, and silent in made-up data', () => {
     const secret = 'apiVersion: v1\nkind: Secret\nmetadata: {name: db}\nstringData: {password: c0rrect-h0rse-Battery}\n'
     const { said, silent } = judged({ 'tests/db.yaml': secret, 'testdata/db.yaml': secret })
     expect(said).toContain('tests/db.yaml SE-02 warning')
-    expect(silent).toContain('testdata/db.yaml SE-02 error: it is in a folder of test data')
+    expect(silent).toContain('testdata/db.yaml SE-02 error: it is test data')
   })
 })
 
@@ -271,7 +295,7 @@ describe('a folder or a script of tests', () => {
   it('has data that is not well formed on purpose', () => {
     const { said, silent } = judged({ 'testdata/a.yaml': 'a: [\n', 'tests/a.yaml': 'a: [\n' })
     expect(said).toEqual(['tests/a.yaml syntax/yaml info'])
-    expect(silent).toEqual(['testdata/a.yaml syntax/yaml error: it is in a folder of test data'])
+    expect(silent).toEqual(['testdata/a.yaml syntax/yaml error: it is test data'])
     const resources = judged({ 'src/test/resources/a.json': '{', 'src/itTest/resources/a.json': '{' })
     expect(resources.said).toEqual([])
     expect(judged({ 'src/main/resources/a.yaml': 'a: [\n' }).said).toEqual([

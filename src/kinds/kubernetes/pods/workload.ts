@@ -7,13 +7,13 @@ import { fingerprint } from '../../../engine/assemble/fingerprint.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { idlePod } from '../../../facts/kubernetes/idle-pod.ts'
+import { podSecret } from '../../../facts/kubernetes/pod-secret.ts'
 import { podTemplate } from '../../../facts/kubernetes/pod-template.ts'
-import { secretVariable } from '../../../facts/kubernetes/secret-variable.ts'
 import { workload } from '../../../facts/kubernetes/workload.ts'
 import { imageUse } from '../../../facts/registry/image-use.ts'
 import { objectMeta } from '../object-meta.ts'
+import { podSecrets } from './pod-secrets.ts'
 import { readWorkloads } from './pod-spec.ts'
-import { secretVariables } from './secret-variables.ts'
 
 export default defineKind({
   id: 'Workload',
@@ -30,7 +30,7 @@ export default defineKind({
     }
     if (resource.type === 'core/Pod' && isIdle(resource.body)) yield idlePod.of({ at: place(resource.body) })
     if (resource.document.file.earlier !== undefined) yield templateFact(resource)
-    for (const variable of secretVariables(resource)) yield secretVariable.of(variable)
+    for (const use of podSecrets(resource)) yield podSecret.of(use)
   },
 })
 

@@ -3,9 +3,11 @@ import { place } from '../../../documents/cursor.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
+import { type PatchedFile, patchedFile } from '../../../facts/kubernetes/patched-file.ts'
 import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
-import { foldersEntered, missingFile, namedFrom } from './named-paths.ts'
+import { resourceOfCommand } from '../../schema/patched-type.ts'
+import { candidatesOf, foldersEntered, missingFile, namedFrom } from './named-paths.ts'
 import { type PipelineScript, readScripts } from './pipeline-scripts.ts'
 import { commandsIn, lineOf, type ScriptCommand, wordPlace } from './script-commands.ts'
 
@@ -31,28 +33,40 @@ function factsOf({ document: { file } }: Resource, scripts: readonly PipelineScr
   const tested = new Set(Array.from(file.text.matchAll(TESTED), ([, name]) => name ?? ''))
   const from = namedFrom(file.path, entered)
   const written = new Set(Array.from(file.text.matchAll(WRITTEN), ([, name]) => name ?? ''))
-  return scripts
-    .flatMap(script => [
-      ...script.texts.flatMap(({ text, inputs }) =>
-        inputs().flatMap(({ use, sources }) =>
-          sources.flatMap(source => {
-            // What is only used where it is there need not be.
-            if (source.state !== 'file' || written.has(source.path)) return []
-            if (use === 'script' && tested.has(source.path)) return []
-            const { start, end } = source.at
-            return missingFile(source.path, from, { ...place(text), within: { start, end } })
-          }),
-        ),
+  const sources = scripts.flatMap(script => [
+    ...script.texts.flatMap(({ text, inputs }) =>
+      inputs().flatMap(({ use, sources }) =>
+        sources.flatMap(source => {
+          // What is only used where it is there need not be.
+          if (source.state !== 'file' || written.has(source.path)) return []
+          if (use === 'script' && tested.has(source.path)) return []
+          const { start, end } = source.at
+          return missingFile(source.path, from, { ...place(text), within: { start, end } })
+        }),
       ),
-      ...commandsIn(script).flatMap(requestsInFiles),
-      ...commandsIn(script).flatMap(command =>
-        wordsNaming(command).flatMap(([word, path]) =>
-          written.has(path) ? [] : missingFile(path, from, wordPlace(command, word)),
-        ),
+    ),
+    ...commandsIn(script).flatMap(requestsInFiles),
+    ...commandsIn(script).flatMap(command =>
+      wordsNaming(command).flatMap(([word, path]) =>
+        written.has(path) ? [] : missingFile(path, from, wordPlace(command, word)),
       ),
-    ])
-    .map(remoteSource.of)
+    ),
+  ])
+  return [...sources.map(remoteSource.of), ...scripts.flatMap(script => patchedBy(script, from)).map(patchedFile.of)]
 }
+
+/** The files that a script patches objects with. */
+const patchedBy = ({ texts }: PipelineScript, from: readonly string[]): readonly PatchedFile[] =>
+  texts.flatMap(({ inputs }) =>
+    inputs().flatMap(({ use, expanded, sources }) => {
+      const resource = use === 'patch' ? resourceOfCommand(expanded.command) : undefined
+      return resource === undefined
+        ? []
+        : sources.flatMap(source =>
+            source.state === 'file' ? [{ candidates: candidatesOf(source.path, from), resource }] : [],
+          )
+    }),
+  )
 
 /** Parts of requests of AWS that are read in a command only, and not in a file that is one of them alone. */
 const PARTS = /^--(?:resources-vpc-config|logging|access-config|remote-network-config|encryption-config)$/

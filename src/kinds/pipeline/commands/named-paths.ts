@@ -28,7 +28,11 @@ const ELSEWHERE = /^(?:[/~-]|[a-z]+:|$)|[$*?{}[\]<>@]|^\.{1,2}\/?$/
 export const missingFile = (names: string, from: readonly string[], at: Place): readonly RemoteSource[] =>
   names.split(',').flatMap(name => {
     if (ELSEWHERE.test(name)) return []
-    const candidates = from.flatMap(folder => pathFrom(folder, name) ?? [])
+    const candidates = candidatesOf(name, from)
     const reason = 'nothing here has a file or a folder of that name'
     return [{ at, kind: 'missing file', reason: `${reason}: ${name}`, name, isApart: true, candidates }]
   })
+
+/** The paths that a name may mean. */
+export const candidatesOf = (name: string, from: readonly string[]): readonly string[] =>
+  from.flatMap(folder => pathFrom(folder, name) ?? [])
