@@ -100,11 +100,7 @@ function putViews(families: readonly (readonly Root[])[], taken: ReturnType<type
 
 const keyOf = ({ at }: BuiltObject): string => `${at.document}${at.pointer}`
 
-<<<<<<< HEAD
-/** The name of an object that excludes all others that are made of the same written one. */
-=======
 /** In place of the name of an object that excludes all other deployments of the same written object. */
->>>>>>> main
 const ANY = ''
 
 /** What Flux calls an object: of what it substitutes names in, one cluster has many. Overlays are for one cluster each. */
