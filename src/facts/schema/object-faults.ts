@@ -46,6 +46,8 @@ export interface MissingField {
   readonly at: Place
   readonly field: string
   readonly type: string
+  /** Whether it is there, with an empty value. */
+  readonly isEmpty?: true
   /** Whether the API server refuses the object; otherwise only its published schema asks for the field. */
   readonly isRefused: boolean
   /** The value that it has to have, or that is as good as any other, where that is certain. */
