@@ -85,7 +85,7 @@ export interface PolicyScope {
   readonly complete: boolean
   /** How objects are made ready, where that differs from what is deployed anywhere: in tests of policies. */
   readonly preparation?: Partial<Preparation>
-  /** Whether a policy that nothing binds judges nothing, of which AP-03 speaks; of libraries nothing need be bound here. */
+  /** Whether a policy that nothing binds judges nothing, as AP-03 says; a library has no bindings. */
   readonly isUnused?: (policy: AdmissionPolicy) => boolean
   /** What is known of the request that is judged: in tests of policies. */
   readonly request?: PolicyRequest
