@@ -43,7 +43,7 @@ export function plainRights({ cluster, iam }: RightsParts): readonly PlainRight[
 
 type Given = Omit<PlainRight, 'who'>
 
-/** As many verbs and resources of one rule are told apart. */
+/** More verbs and resources of one rule are not distinguished. */
 const MOST = 1000
 
 function ofRule(rule: PolicyRule, where: string, bound: Related): readonly Given[] {
