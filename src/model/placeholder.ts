@@ -84,7 +84,7 @@ export const isPlaceholder = (text: string): boolean => WHOLE.test(text.length <
 
 /** Where a secret is kept: a program reads it from there. ARNs and paths name things as well, and contain no secret. */
 const REFERENCE =
-  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
+  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kube|kubernetes|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
 
 /**
  * Whether the whole text says where a secret is, or is an encrypted one: `op://vault/item/field`, `vault:path#key`, `ENC[…]`, what AWS KMS has encrypted

@@ -43,7 +43,7 @@ export function plainRights({ cluster, iam }: RightsParts): readonly PlainRight[
 
 type Given = Omit<PlainRight, 'who'>
 
-/** More verbs and resources of one rule are not distinguished. */
+/** Limit of the pairs of verbs and resources that are taken from one rule. */
 const MOST = 1000
 
 function ofRule(rule: PolicyRule, where: string, bound: Related): readonly Given[] {

@@ -55,6 +55,9 @@ function* copiedFrom(cursor: Cursor, stages: ReadonlySet<string>): Generator<Emi
 function mention(cursor: Cursor, written: string, value: string | undefined): EmittedFact {
   const at = { ...place(cursor), within: { start: 0, end: written.length } }
   const rest = { inGraph: false, as: 'base' } satisfies Partial<ImageMention>
+  const isFilledIn = value !== undefined && /\{\{|\{%/.test(value)
+  if (isFilledIn)
+    return imageMention.of({ reference: { state: 'unknown', why: 'a template fills it in', at }, ...rest })
   if (value === undefined || value === '')
     return imageMention.of({ reference: { state: 'unknown', why: 'an argument of the build', at }, ...rest })
   if (value === written) return imageMention.of({ reference: { state: 'known', value, at }, ...rest })

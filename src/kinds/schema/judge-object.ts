@@ -81,7 +81,15 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
   if (node.rest === undefined && !isFilledIn && walk.path[0] !== 'status')
     for (const field of type.required)
       if (!field.some(one => stated.has(one)))
-        add(walk, { fault: 'missing', path: [...walk.path], said: { field: field.join(' or '), type: type.name } })
+        add(walk, {
+          fault: 'missing',
+          path: [...walk.path],
+          said: {
+            field: field.join(' or '),
+            type: type.name,
+            ...(field.some(one => find(node, one)?.type === 'scalar') ? { isEmpty: true } : {}),
+          },
+        })
   walk.around.pop()
 }
 

@@ -8,7 +8,7 @@ export type Path = readonly (string | number)[]
 export type ObjectFault =
   | { readonly fault: 'unlisted'; readonly path: Path; readonly said: Omit<UnlistedKey, 'at'> }
   | { readonly fault: 'mistyped'; readonly path: Path; readonly said: Omit<MistypedField, 'at'> }
-  | { readonly fault: 'missing'; readonly path: Path; readonly said: Pick<MissingField, 'field' | 'type'> }
+  | { readonly fault: 'missing'; readonly path: Path; readonly said: Pick<MissingField, 'field' | 'type' | 'isEmpty'> }
   | {
       readonly fault: 'refused'
       readonly path: Path

@@ -61,8 +61,13 @@ const ASSIGNED = /^[ \t]*(?:variable|output|provider|resource|data|module)\b[^={
 /** A value that is an expression in a text and nothing else, as every expression was. */
 const WRAPPED = /=[ \t]*"\$\{[^"\n]*\}"[ \t]*$/m
 
+/** What Terragrunt read from values of Terraform before version 0.19: blocks in an object. */
+const TERRAGRUNT = /^terragrunt[ \t]*=[ \t]*\{[ \t]*$/m
+
 /** Whether what is not well formed is as Terraform read it before version 0.12. */
 function isOld(text: string, { start }: SyntaxProblem): boolean {
+  const before = TERRAGRUNT.exec(text)
+  if (before !== null && start > before.index) return true
   const begin = text.lastIndexOf('\n', start - 1) + 1
   const line = text.slice(begin, lineEnd(text, begin))
   return ASSIGNED.test(line) || (QUOTED.test(line) && WRAPPED.test(text))

@@ -10,6 +10,7 @@ const checks = {
     severity: 'warning',
     text: "no condition on the provider's aud, so tokens that the jobs request for other services can assume the CI role, too",
   },
+  'TR-12.account': '{principal} can assume the CI role without an OIDC token; trust only the OIDC provider',
   'TR-12.key': '{principal} can assume the CI role without an OIDC token; trust only the OIDC provider',
   'TR-12.operator': '{operator} on {claim} also accepts other tokens; use StringEquals or StringLike',
   'TR-12.everything': 'sub "{value}" lets jobs of any organization assume the CI role',
@@ -51,6 +52,8 @@ export default defineRule({
   summary: 'Restrict a CI role to one audience, repository and branch',
   severity: 'error',
   relevance: 'anywhere',
+  // Pipelines of AWS run under a role of their account, and have no token.
+  elsewhere: { 'TR-12.account': 'info' },
   references: [
     'https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws',
     'https://docs.gitlab.com/ci/cloud_services/aws/',
@@ -81,13 +84,16 @@ function* trustFaults({ document, name, publishes }: facts.TrustPolicy, context:
   const statements = facts.allowing(document)
   const isCi = statements.some(one => facts.federationOf(one) === 'ci') || isNamedCi(name, statements)
   if (!isCi) return
+  const isFederated = statements.some(one => facts.federatedBy(one).length > 0)
   const isPublisher = publishes || facts.wordsOf(name).some(word => PUBLISH_WORDS.includes(word))
   for (const statement of statements) {
     for (const { kind, text, open, at } of statement.principals) {
       if (kind !== 'AWS' || text === '*') continue
       yield open && !text.includes(':user/')
         ? context.unsure({ why: text, at })
-        : context.say('TR-12.key', at, { data: { principal: text } })
+        : context.say(isFederated || text.includes(':user/') ? 'TR-12.key' : 'TR-12.account', at, {
+            data: { principal: text },
+          })
     }
     if (facts.federationOf(statement) !== 'ci') continue
     if (statement.conditions.length === 0) {

@@ -66,9 +66,12 @@ export default defineRule({
       addSelector(namespaceSelector)
       if (isUnset(podSelector) && isUnset(namespaceSelector) && isUnset(ipBlock)) found.push(say('NP-07.empty', at))
       if (ipBlock.state !== 'known') return
-      const other = !isUnset(podSelector)
+      // Of two fields that are each there only in some cases there may always be one.
+      const isBeside = (one: Value<unknown>): boolean =>
+        !isUnset(one) && (ipBlock.at.assumed === undefined || one.at.assumed === undefined)
+      const other = isBeside(podSelector)
         ? 'podSelector'
-        : !isUnset(namespaceSelector)
+        : isBeside(namespaceSelector)
           ? 'namespaceSelector'
           : undefined
       if (other !== undefined) found.push(say('NP-07', ipBlock.at, { data: { other } }))

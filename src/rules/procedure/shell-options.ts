@@ -5,6 +5,7 @@ const checks = {
   'OP-01': 'the script operates the platform without {missing}',
   'OP-01.reads': 'the script operates the platform without {missing}',
   'OP-01.single': 'the script operates the platform without {missing}',
+  'OP-01.answered': 'the script operates the platform without {missing}',
   'OP-01.nounset': 'the script operates the platform without nounset (set -u)',
   'OP-01.firstLine': {
     severity: 'warning',
@@ -24,6 +25,8 @@ export default defineRule({
     'OP-01.reads': 'info',
     // The failure of its last command is the script's own.
     'OP-01.single': 'info',
+    // A script that decides by itself what comes after each failure needs no option for that.
+    'OP-01.answered': 'info',
     'OP-01.firstLine': 'info',
     'OP-02': 'info',
     'OP-02.reads': 'info',
@@ -59,7 +62,13 @@ function* judge(
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
     const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
     const isChange = operations.some(({ effect }) => effect === 'changes')
-    const check = !isChange ? 'OP-01.reads' : isSingle(commands, operations) ? 'OP-01.single' : 'OP-01'
+    const check = !isChange
+      ? 'OP-01.reads'
+      : isSingle(commands, operations)
+        ? 'OP-01.single'
+        : operations.every(({ effect, isAnswered }) => effect !== 'changes' || isAnswered === true)
+          ? 'OP-01.answered'
+          : 'OP-01'
     const fix = facts.withShellOptions(shell, first, [...missing, 'pipefail'])
     const names = missing.map(one => NAMES[one])
     if (names.length > 0 && missing.every(one => one === 'nounset')) yield say('OP-01.nounset', sets ?? at, { fix })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { above, defineRule, eachOf } from '../../rule.ts'
+import { above, defineRule, eachOf, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/required-field',
@@ -18,8 +18,10 @@ export default defineRule({
   with: { mayBePatch: facts.patchFinder },
 
   *check({ objects }, { say }, { mayBePatch }) {
-    for (const { missing, isBuilt, path } of objects)
-      for (const { at, field, type, isRefused, meant } of isBuilt || !mayBePatch(path) ? missing : [])
+    for (const { missing, isBuilt, path, at: object } of objects)
+      for (const { at, field, type, isRefused, meant, isEmpty } of isBuilt || !mayBePatch(path) ? missing : []) {
+        // What the values of a chart leave empty is given by whoever installs it.
+        if (isEmpty === true && pathOf(at.document) !== pathOf(object.document)) continue
         yield say(isRefused ? 'SC-03' : 'SC-03.published', at, {
           data: { type, field },
           ...(meant !== undefined && {
@@ -30,5 +32,6 @@ export default defineRule({
             },
           }),
         })
+      }
   },
 })

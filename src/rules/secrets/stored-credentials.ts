@@ -7,6 +7,10 @@ const CLEAR = '{key} is a credential in clear, which everyone who can read the f
 /** What whoever deploys a chart or runs a role gives another value for. */
 const isDefault = ({ document }: Place): boolean => /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/.test(pathOf(document))
 
+/** The private key of a certificate: `tls.key`, `tlsKey`. Tests make their own. */
+const TLS_KEY = /^(?:tls|ca|server|client)?[._-]?(?:tls|private)?[._-]?key(?:\.pem)?$/i
+const isTlsKey = (key: string): boolean => TLS_KEY.test(key) && !/^key$/i.test(key)
+
 export default defineRule({
   id: 'secrets/stored-credentials',
   summary: 'Keep credentials out of manifests of Secrets, and tokens of ECR out of Secrets',
@@ -19,6 +23,7 @@ export default defineRule({
   checks: {
     'SE-02': STORED,
     'SE-02.plain': STORED,
+    'SE-02.tls': STORED,
     'SE-02.clear': CLEAR,
     'SE-02.plainClear': CLEAR,
     'SE-02.default': CLEAR,
@@ -29,6 +34,7 @@ export default defineRule({
   secretChecks: [
     'SE-02',
     'SE-02.plain',
+    'SE-02.tls',
     'SE-02.clear',
     'SE-02.plainClear',
     'SE-02.default',
@@ -36,7 +42,7 @@ export default defineRule({
     'SE-02.registry',
     'SE-03',
   ],
-  madeUpChecks: ['SE-02.plain', 'SE-02.plainClear', 'SE-02.plainDefault'],
+  madeUpChecks: ['SE-02.tls', 'SE-02.plain', 'SE-02.plainClear', 'SE-02.plainDefault'],
   // Words are what is put in for a start, and changed where it matters.
   // So is the default of a chart or of a role; what is both says itself that it is to be changed.
   elsewhere: {
@@ -58,6 +64,8 @@ export default defineRule({
         : isDefault(at)
           ? 'SE-02.default'
           : 'SE-02.clear'
+    const storedAs = (key: string, isPlain: true | undefined, at: Place) =>
+      isDefault(at) ? inClear(isPlain, at) : isPlain ? 'SE-02.plain' : isTlsKey(key) ? 'SE-02.tls' : 'SE-02'
     if (found.from === 'use') {
       const { key, at, isPlain } = found
       return yield say(inClear(isPlain, at), at, { data: { key } })
@@ -65,7 +73,7 @@ export default defineRule({
     const { credentials, dockerConfig, isCaptured } = found
     // A captured answer is not a manifest: there the evidence as a whole is at fault.
     for (const { key, at, isPlain } of isCaptured ? [] : credentials)
-      yield say(isDefault(at) ? inClear(isPlain, at) : isPlain ? 'SE-02.plain' : 'SE-02', at, { data: { key } })
+      yield say(storedAs(key, isPlain, at), at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {
       const { host, at, secretAt } = login
       const isToken = facts.isEcrToken(login)

@@ -146,6 +146,7 @@ describe('parseHcl', () => {
     ['a name in quotes', 'a {\n  "b-c" = "${d.e}"\n}\nf = 1\n'],
     ['a block whose type is in quotes', 'a {\n  "b" {\n    c = "${d.e}"\n  }\n}\nf = 1\n'],
     ['an equals sign before a block', 'variable x = {\n}\nf = 1\n'],
+    ['blocks in an object of Terragrunt', 'terragrunt = {\n  include {\n    path = "${a()}"\n  }\n}\nf = 1\n'],
   ])('leaves out %s, as Terraform 0.11 has it, and reads the rest', (_, text) => {
     const { problems, skipped } = parseHcl(text)
     expect(problems).toEqual([])

@@ -77,11 +77,13 @@ export function record(
     ...(hidden === undefined ? {} : { hidden }),
     ...(way.hidden?.by.startsWith('||') === true ? { ignored: way.hidden } : {}),
     ...(way.onFailure === undefined ? {} : { onFailure: way.onFailure }),
+    ...(way.isAnswered === true ? { isAnswered: true as const } : {}),
     ...(operands.some(operand => isToServer(run, operand)) ? { isToServer: true } : {}),
     ...(output === undefined ? {} : { output }),
     ...(way.writes === undefined ? {} : { pipedTo: way.writes }),
   }
   run.commands.set(key, command)
+  run.recent = key
   if (isKept(name)) run.last = command
   const query = output === undefined ? undefined : queryOf(run)
   if (query !== undefined && output !== undefined) run.files.set(output.text, query)

@@ -52,6 +52,8 @@ export interface Run {
   readonly files: Map<string, readonly string[]>
   /** The command that was found last. */
   last: ProcedureCommand | undefined
+  /** The key of the command that was recorded last. */
+  recent?: string
   readonly follow: (run: Run, list: List, state: State | undefined, way: Way) => Outcome
 }
 
@@ -82,6 +84,8 @@ export interface FunctionBody {
 export interface Way {
   /** Whether a failure decides something, so that errexit does not apply. */
   readonly isTested: boolean
+  /** Whether what comes after a failure is decided here: it is a condition, or `||` follows. */
+  readonly isAnswered?: boolean
   readonly isLooped: boolean
   readonly isCaptured: boolean
   readonly isPiped: boolean

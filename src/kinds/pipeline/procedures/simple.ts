@@ -21,6 +21,7 @@ import { at, expand } from './words.ts'
 export function followSimple(run: Run, command: SimpleCommand, state: State | undefined, way: Way): Outcome {
   run.left--
   if (state !== undefined) noteInputs(run, command, state)
+  if (command.items.some(asksStatus)) answer(run)
   const written = command.items.filter(item => item.shell === 'word')
   const told = new Set<Origin>(way.piped)
   const isDeclaration = /^(?:local|export|readonly|declare|typeset)$/.test(written[0]?.text ?? '')
@@ -71,6 +72,18 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   if (asking !== undefined)
     record(run, baseName(asking.text), { ...asWritten, program: asking, rest: asked, first: undefined }, state, way)
   return { yes: state, no: state }
+}
+
+/** Whether a word or an assignment reads how the command before it ended. */
+function asksStatus(item: SimpleCommand['items'][number]): boolean {
+  const word = item.shell === 'assignment' ? shellNode(item.entries[0]?.value) : item
+  return word?.shell === 'word' && word.text.includes('$?')
+}
+
+/** Notes that what comes after a failure of the command before is decided by its status. */
+function answer({ commands, recent }: Run): void {
+  const asked = recent === undefined ? undefined : commands.get(recent)
+  if (recent !== undefined && asked !== undefined) commands.set(recent, { ...asked, isAnswered: true })
 }
 
 /** Variables that decide whether a program verifies certificates, and what edits objects in place of a person. */

@@ -57,7 +57,16 @@ function followChain(run: Run, chain: readonly Pipe[], state: State | undefined,
     const onFailure = operator === '||' && isAttempt(before) ? 'or' : way.onFailure
     run.last = undefined
     const isSame = isLast && onFailure === way.onFailure
-    const around = isSame ? way : { ...way, hidden, onFailure, isTested: way.isTested || !isLast }
+    const isAnswered = shrug === undefined && chain.slice(i + 1).some(one => one.operator === '||')
+    const around = isSame
+      ? way
+      : {
+          ...way,
+          hidden,
+          onFailure,
+          isTested: way.isTested || !isLast,
+          isAnswered: isAnswered || way.isAnswered === true,
+        }
     const own = followPipe(run, commands, from, around)
     before = run.last ?? before
     if (operator === undefined) outcome = own
@@ -196,7 +205,7 @@ function followIf(run: Run, command: CompoundCommand, state: State | undefined, 
     const hidden = branches.length === 1 ? shrugIn(run, command, way) : undefined
     run.last = undefined
     const watch = way.isTested ? undefined : watchQuery(run, condition)
-    const tested = condition && follow(run, condition, rest, { ...way, isTested: true, hidden })
+    const tested = condition && follow(run, condition, rest, { ...way, isTested: true, isAnswered: true, hidden })
     watch?.asked()
     const isNot = isNegated(condition)
     onFailure = !isNot && isAttempt(run.last) ? 'or' : undefined
@@ -219,6 +228,15 @@ function isNegated(condition: List | undefined): boolean {
   return others.length === 0 && own !== undefined && 'isNegated' in own && own.isNegated
 }
 
+/** Whether a condition is always true: `while true`, `while sleep 60`. */
+function isEndless(condition: List | undefined): boolean {
+  const [first, ...others] = condition?.entries ?? []
+  const own = shellNode(first?.value)
+  if (others.length > 0 || own?.shell !== 'simple') return false
+  const [word] = own.items
+  return word?.shell === 'word' && /^(?:true|:|sleep)$/.test(word.text)
+}
+
 /** A change, or a wait for one: what comes after its failure is to clean up. */
 const isAttempt = (command: ProcedureCommand | undefined): boolean =>
   command !== undefined &&
@@ -226,9 +244,14 @@ const isAttempt = (command: ProcedureCommand | undefined): boolean =>
 
 function followWhile(run: Run, command: CompoundCommand, state: State | undefined, way: Way): Outcome {
   const breaks: State[] = []
-  const inner: Way = { ...way, isLooped: true, breaks }
   const condition = listOf(command, 'condition')
-  const tested = condition === undefined ? nothing(state) : follow(run, condition, state, { ...inner, isTested: true })
+  // What watches for ever goes on after a failure on purpose.
+  const isAnswered = way.isAnswered === true || (command.shell === 'while' && isEndless(condition))
+  const inner: Way = { ...way, isLooped: true, isAnswered, breaks }
+  const tested =
+    condition === undefined
+      ? nothing(state)
+      : follow(run, condition, state, { ...inner, isTested: true, isAnswered: true })
   const isWhile = command.shell === 'while'
   body(run, command, isWhile ? tested.yes : failed(tested), inner, 'do')
   return { yes: join(isWhile ? failed(tested) : tested.yes, ...breaks) }

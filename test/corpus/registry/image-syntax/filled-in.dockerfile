@@ -1,0 +1,3 @@
+ARG VERSION="{{ web_version }}"
+FROM python:$VERSION
+FROM ghcr.io/example/core:{{ core_version }}
