@@ -11,12 +11,12 @@ data "aws_iam_policy_document" "spanning" {
   }
 
   statement {
-    actions   = ["lambda:InvokeFunction"] # expect: IA-03 "lambda:InvokeFunction"
+    actions   = ["lambda:InvokeFunction"] # expect: IA-03 '"lambda:InvokeFunction"'
     resources = ["arn:aws:lambda:*:111122223333:orders"]
   }
 
   statement {
-    actions   = ["ec2:StartInstances"] # expect: IA-03 "ec2:StartInstances"
+    actions   = ["ec2:StartInstances"] # expect: IA-03 '"ec2:StartInstances"'
     resources = ["arn:aws:ec2:*:*:volume/*"]
   }
 }
