@@ -231,7 +231,7 @@ describe.skipIf(!existsSync(COMMAND))('words of policies in an editor', () => {
     })
   }
 
-  it.each(Object.keys(SHAPES))('%s: are completed, and told about on hover', async shape => {
+  it.each(Object.keys(SHAPES))('%s: are completed, and explained on hover', async shape => {
     const [name, text] = SHAPES[shape] ?? ['', '']
     client.open(pathOf(name), text)
     await client.published(pathOf(name), ({ version }) => version === 1)

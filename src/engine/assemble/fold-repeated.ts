@@ -7,14 +7,17 @@ interface Reported {
   readonly check?: string
   readonly as?: string
   readonly part?: number
+  /** Whether it is only there where what is off by default is on. */
+  readonly isOff?: boolean
   readonly at: Place
 }
 
 /**
  * Faults of what is written once and deployed many times, once each: those at the place where it is written, else
- * those of the first of its instances. Linear in the number of problems.
+ * those of the first of its instances; those of what is on rather than those of what is off. Linear in the number of problems.
  */
-export function foldRepeated<T extends Reported>(told: readonly T[]): readonly T[] {
+export function foldRepeated<T extends Reported>(found: readonly T[]): readonly T[] {
+  const told = withoutOff(found)
   const repeated = told.filter(({ at }) => instanceOf(at) !== undefined)
   if (repeated.length === 0) return told
   const groups = groupBy(repeated, keyOf)
@@ -28,6 +31,12 @@ export function foldRepeated<T extends Reported>(told: readonly T[]): readonly T
     const overlays = new Set(groups.get(key)?.flatMap(({ at }) => at.overlay ?? [])).size
     return [overlays > 1 ? { ...one, overlays } : one]
   })
+}
+
+function withoutOff<T extends Reported>(found: readonly T[]): readonly T[] {
+  if (!found.some(one => one.isOff === true)) return found
+  const on = new Set(found.filter(one => one.isOff !== true).map(keyOf))
+  return found.filter(one => one.isOff !== true || !on.has(keyOf(one)))
 }
 
 /** What tells the things apart that are deployed of what is written once. */

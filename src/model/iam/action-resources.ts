@@ -96,35 +96,32 @@ function isEverything(resource: string): boolean {
   return /^[*?:]*$/.test(own.join(':')) && resource.includes('*')
 }
 
-/**
- * The end of an account that is a wildcard may also be the name of the type: AWS's policy AmazonRedshiftQueryEditorV2FullAccess has
- * `arn:aws:secretsmanager:*:*:sqlworkbench!*` for secrets.
- */
-function isOfType(resource: string, isOpen: boolean, type: ResourceType): boolean {
-  const [, head = '', own = ''] = /^((?:[^:]*:){4}[^:]*\*:)([^:]*)$/.exec(resource) ?? []
-  const [, prefix] = /^(?:[^:]*:){5}([a-z-]+:)/.exec(type.arn) ?? []
-  return (
-    isWrittenOfType(resource, isOpen, type) ||
-    (head !== '' && prefix !== undefined && isWrittenOfType(head + prefix + own, isOpen, type))
-  )
-}
-
-function isWrittenOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boolean {
+function isOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boolean {
   const pattern = arn.replaceAll(VARIABLE, '*')
   const overlaps =
-    (isOpen && !hasParts(resource)) || isOfGlue(resource)
+    isOpen && !hasParts(resource)
       ? patternsOverlap(compilePattern(resource, 'string'), compilePattern(pattern, 'string'))
-      : arnPatternsOverlap(resource, pattern)
+      : arnPatternsOverlap(resource, pattern) || reaches(resource.split(':'), pattern.split(':'))
   if (!overlaps) return false
   const last = /\$\{(\w+)\}$/.exec(arn)?.[1]
   // Where the name at the end has no slash, the resource must not require one more than the type has.
   return last === undefined || !WITHOUT_SLASH.test(last) || slashes(resource) <= slashes(arn)
 }
 
+/**
+ * Whether the parts of a resource overlap those of a type, where a wildcard at the end of a part may run over colons (IAM User Guide, "IAM JSON
+ * policy elements: Resource"): `arn:aws:logs:*:*:/aws-glue/*` is a log group, as in AWSGlueServiceRole. A type has few parts.
+ */
+function reaches(resource: readonly string[], type: readonly string[], i = 0, j = 0): boolean {
+  const [part, own] = [resource[i], type[j]]
+  if (part === undefined || own === undefined) return part === own
+  if (!patternsOverlap(compilePattern(part, 'string'), compilePattern(own, 'string'))) return false
+  const last = part.endsWith('*') ? type.length : j + 1
+  for (let next = j + 1; next <= last; next++) if (reaches(resource, type, i + 1, next)) return true
+  return false
+}
+
 /** Whether the parts of an ARN are where they belong, so that what is open in one does not run into another. */
 const hasParts = (resource: string): boolean => /^arn:[^:]*:[a-z0-9*-]+:[^:]*:(?:\d{12}|\*|aws)?:/.test(resource)
-
-/** The logs of Glue, as AWS's own policy for its role names them, AWSGlueServiceRole: IAM lets a wildcard be more than one part. */
-const isOfGlue = (resource: string): boolean => /^arn:[^:]*:logs:\*:\*:\/aws-glue\//.test(resource)
 
 const slashes = (text: string): number => text.split('/').length
