@@ -21,7 +21,7 @@ export { completePolicy } from './facts/policy/complete-policy.ts'
 export { matchText } from './facts/policy/match-text.ts'
 export { OWN_API_VERSION, OWN_PREFIX, type OwnPolicy, ownPolicy } from './facts/policy/own-policy.ts'
 export { ownPoliciesIn } from './facts/policy/read-own-policies.ts'
-export { matchedObjects } from './facts/policy/scope-policies.ts'
+export { matchedObjects, matchesOf } from './facts/policy/scope-policies.ts'
 export { describeAccess } from './facts/rights/describe-access.ts'
 export { describedCustom } from './facts/schema/custom-fields.ts'
 export {

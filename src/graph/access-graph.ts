@@ -25,12 +25,22 @@ export interface AccessPath {
   readonly change?: Change
 }
 
+/** A right that two states differ in. */
+export interface ChangedRight {
+  /** `may get, list pods in shop`. */
+  readonly text: string
+  readonly at: readonly string[]
+  readonly change: Change
+}
+
 /** A principal of a scope, and whom it can become. */
 export interface AccessPrincipal {
   readonly id: string
   readonly hops: readonly AccessHop[]
   /** To each goal that it surely reaches, a shortest path. */
   readonly paths: readonly AccessPath[]
+  /** Where two states are compared: what else became of its rights. */
+  readonly rights?: readonly ChangedRight[]
   readonly change?: Change
 }
 
@@ -142,3 +152,48 @@ const wholly = (one: AccessPrincipal, change: Change): AccessPrincipal => ({
   hops: one.hops.map(hop => ({ ...hop, change })),
   paths: one.paths.map(path => ({ ...path, change })),
 })
+
+/** A right of a principal, its verb or action by itself. */
+export interface SingleRight {
+  readonly who: string
+  readonly says: string
+  readonly what: string
+  readonly on: string
+  readonly at: readonly string[]
+}
+
+/** The rights that a later state has and an earlier one has not, and the other way round, by principal; the verbs of one thing together. */
+export function changedRights(
+  before: readonly SingleRight[],
+  now: readonly SingleRight[],
+): ReadonlyMap<string, readonly ChangedRight[]> {
+  const keyOf = ({ who, says, what, on }: SingleRight): string => JSON.stringify([who, says, what, on])
+  const [was, is] = [new Set(before.map(keyOf)), new Set(now.map(keyOf))]
+  const changed = [
+    ...now.filter(one => !was.has(keyOf(one))).map(right => ({ right, change: 'new' as const })),
+    ...before.filter(one => !is.has(keyOf(one))).map(right => ({ right, change: 'gone' as const })),
+  ]
+  const byThing = groupBy(changed, ({ right: { who, says, on }, change }) => JSON.stringify([who, change, says, on]))
+  const lines = [...byThing.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const { who, says, on } = first.right
+    const all = [first, ...others].map(({ right }) => right)
+    const what = [...new Set(all.map(one => one.what))].join(', ')
+    const at = [...new Set(all.flatMap(one => one.at))]
+    return [{ who, text: `${says} ${what}${on === '' ? '' : ` ${on}`}`, at, change: first.change }]
+  })
+  return groupBy(lines, ({ who }) => who)
+}
+
+/** A graph with the rights that changed, at their principals. */
+export function withRights(graph: AccessGraph, changed: ReadonlyMap<string, readonly ChangedRight[]>): AccessGraph {
+  const own = new Set(graph.principals.map(({ id }) => id))
+  const others = [...changed.keys()]
+    .filter(id => !own.has(id))
+    .map((id): AccessPrincipal => ({ id, hops: [], paths: [] }))
+  const principals = [...graph.principals, ...others].map(one => {
+    const rights = changed.get(one.id)
+    return rights === undefined ? one : { ...one, rights: rights.map(({ text, at, change }) => ({ text, at, change })) }
+  })
+  return { ...graph, principals: principals.sort((one, other) => (one.id < other.id ? -1 : 1)) }
+}

@@ -14,9 +14,10 @@ const section = ({ graph: { title, principals }, svg }: { readonly graph: Access
   pictureIn(svg),
   ...table(
     ['who', 'can', 'shown by', ''],
-    principals.flatMap(({ id, hops }) =>
-      hops.map(one => [principalText(id), hopText(one), one.at.join(', '), one.change ?? '']),
-    ),
+    principals.flatMap(({ id, hops, rights = [] }) => [
+      ...hops.map(one => [principalText(id), hopText(one), one.at.join(', '), one.change ?? '']),
+      ...rights.map(one => [principalText(id), one.text, one.at.join(', '), one.change]),
+    ]),
   ),
   ...table(
     ['who', 'reaches', ''],

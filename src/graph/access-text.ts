@@ -18,9 +18,10 @@ export const accessText = (graphs: readonly AccessGraph[]): string =>
     })
     .join('\n')
 
-const linesOf = ({ id, hops, paths, change }: AccessPrincipal): readonly string[] => [
+const linesOf = ({ id, hops, paths, rights = [], change }: AccessPrincipal): readonly string[] => [
   `${mark(change)} ${principalText(id)}`,
   ...hops.map(one => `${mark(one.change)}   ${hopText(one)}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
+  ...rights.map(one => `${mark(one.change)}   ${one.text}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
   ...paths.filter(one => isTelling(id, one)).map(one => `${mark(one.change)}   ${pathText(id, one)}`),
 ]
 
@@ -45,8 +46,9 @@ export const accessMarkdown = (graphs: readonly AccessGraph[], isCompared: boole
     isCompared,
   )
 
-const rowsOf = ({ id, hops, paths }: AccessPrincipal) => [
+const rowsOf = ({ id, hops, paths, rights = [] }: AccessPrincipal) => [
   ...hops.map(one => ({ change: one.change, cells: [principalText(id), hopText(one), one.at.join(', ')] })),
+  ...rights.map(one => ({ change: one.change, cells: [principalText(id), one.text, one.at.join(', ')] })),
   ...paths
     .filter(one => isTelling(id, one))
     .map(one => ({ change: one.change, cells: [principalText(id), pathText(id, one), ''] })),

@@ -15,9 +15,9 @@ const TOKEN = /(?:#|\/\/)[^\n]*|"(?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]{0,200}\})*
 
 /**
  * Where `offset` is by the brackets before it, in a text of JSON or HCL that need not be well formed, since it is being typed. Only inside
- * of a string; undefined elsewhere. Linear in the text.
+ * of a string, and of a key of HCL; undefined elsewhere. Linear in the text.
  */
-export function bracketContext(text: string, offset: number): TypingContext | undefined {
+export function bracketContext(text: string, offset: number, isHcl = false): TypingContext | undefined {
   const before = text.slice(Math.max(0, offset - MOST_BEFORE), offset)
   const frames: Frame[] = []
   /** The last word or string, and the first of its line, which names a block of HCL. */
@@ -29,7 +29,7 @@ export function bracketContext(text: string, offset: number): TypingContext | un
     const token = match[0]
     if (token.startsWith('"') && (token.length === 1 || !token.endsWith('"'))) {
       const word = token.slice(1)
-      const path = frames.flatMap(one => [...(one.key === undefined ? [] : [one.key]), ...(one.isList ? ['[]'] : [])])
+      const path = pathOf(frames)
       const isValue = key !== undefined || frames.at(-1)?.isList === true
       return {
         path: key === undefined ? path : [...path, key],
@@ -57,5 +57,10 @@ export function bracketContext(text: string, offset: number): TypingContext | un
       first ??= last
     }
   }
-  return undefined
+  const word = isHcl && key === undefined && first !== undefined ? first : undefined
+  if (word === undefined || !before.endsWith(word)) return undefined
+  return { path: pathOf(frames), part: 'key', start: offset - word.length, word }
 }
+
+const pathOf = (frames: readonly Frame[]): readonly string[] =>
+  frames.flatMap(one => [...(one.key === undefined ? [] : [one.key]), ...(one.isList ? ['[]'] : [])])

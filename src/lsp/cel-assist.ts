@@ -9,6 +9,7 @@ import {
   customResource,
   describeOwnField,
   matchedObjects,
+  matchesOf,
   matchText,
   OWN_PREFIX,
   ownPolicy,
@@ -40,7 +41,8 @@ export function toCelWords({ file: { path, text }, folder, kubernetesTypes }: Ce
     return { words, start: offset - typed }
   }
   const definitions = all.flatMap(({ facts }) => facts.flatMap(one => (isOf(customResource, one) ? [one.value] : [])))
-  const { words, typed } = completePolicy(policy, inside, kubernetesTypes, definitions)
+  const objects = all.flatMap(({ facts }) => facts.flatMap(one => (isOf(admissionObject, one) ? [one.value] : [])))
+  const { words, typed } = completePolicy(policy, inside, kubernetesTypes, definitions, matchesOf(policy, objects))
   return { words, start: offset - typed }
 }
 

@@ -20,7 +20,7 @@ import { type TypingContext, typingContext } from './yaml-context.ts'
 /** What is known of the policies in an open file. */
 export interface PolicySource {
   readonly file: SourceFile
-  readonly folder: Pick<Folder, 'results' | 'open'>
+  readonly folder: Pick<Folder, 'deployed' | 'open'>
 }
 
 /** Resource types, or actions, that are shown; the rest is counted. */
@@ -29,13 +29,9 @@ const MOST_SHOWN = 10
 /** What the action, condition key or operator at `offset` is; undefined where there is none. */
 export function toPolicyHover({ file: { path, text }, folder }: PolicySource, offset: number): Shown | undefined {
   const lines = linesOf(text)
-  const own = folder.results().find(one => one.path === path)?.facts ?? []
-  for (const one of own) {
+  for (const one of folder.deployed().flatMap(({ facts }) => facts)) {
     if (!isOf(statedPolicy, one)) continue
-    const { document } = one.value
-    const opened = folder.open(document.at.document)
-    if (opened === undefined) continue
-    for (const { actions, notActions, conditions } of document.statements) {
+    for (const { actions, notActions, conditions } of one.value.document.statements) {
       const words = [
         ...[...actions, ...notActions].map(action => ({ at: action.at, lines: () => aboutAction(action.text) })),
         ...conditions.flatMap(({ operator, operatorAt, key }) => [
@@ -46,6 +42,8 @@ export function toPolicyHover({ file: { path, text }, folder }: PolicySource, of
         ]),
       ]
       for (const word of words) {
+        const opened = word.at.document.startsWith(`${path}#`) ? folder.open(word.at.document) : undefined
+        if (opened === undefined) continue
         const { start, end } = locate(opened, lines, word.at)
         if (offset < start || offset > end) continue
         const about = word.lines()
@@ -91,7 +89,10 @@ export interface PolicyWords {
 
 /** What may be typed at `offset` of a policy, and where the word begins; undefined where no such words belong. */
 export function toPolicyWords({ path, text }: SourceFile, offset: number): PolicyWords | undefined {
-  const contexts = [/\.ya?ml$/.test(path) ? typingContext(text, offset) : undefined, bracketContext(text, offset)]
+  const contexts = [
+    /\.ya?ml$/.test(path) ? typingContext(text, offset) : undefined,
+    bracketContext(text, offset, /\.(?:tf|tofu|hcl)$/.test(path)),
+  ]
   const [typed] = contexts.flatMap(one => (one === undefined ? [] : (partOf(one) ?? [])))
   if (typed === undefined) return undefined
   const { part, word } = typed

@@ -70,7 +70,7 @@ const round = (own: Partial<Round>): Round => ({
   ...own,
 })
 const isPlaceIn = (repositories: ReadonlySet<string>, place: string): boolean => {
-  const [, repository] = /^([\w.-]+\/[\w.-]+)\/[\w ./@+-]+:\d+$/.exec(place) ?? []
+  const [, repository] = /^([\w.-]+\/[\w.-]+)\/[\w ./@&+-]+:\d+$/.exec(place) ?? []
   return repository !== undefined && repositories.has(repository)
 }
 const counted = (right: number, debatable = 0, wrong = 0) => ({ counts: { right, debatable, wrong } })

@@ -60,7 +60,121 @@ async function started(files: Readonly<Record<string, string>>) {
   return { client, path, open }
 }
 
+const DEPLOYMENT = `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: shop}
+spec:
+  replicas: 5
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec: {containers: [{name: web, image: "registry.example.com/web:1.0.0"}]}
+`
+const RULES = `
+    resourceRules:
+      - {apiGroups: [apps], apiVersions: [v1], operations: [CREATE], resources: [deployments]}`
+const VALIDATIONS = `
+    - expression: object.spec.replicas <= 3
+      message: too many replicas`
+
+/** A policy in each form, about Deployments. */
+const FORMS: Readonly<Record<string, string>> = {
+  ValidatingAdmissionPolicy: `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: few}
+spec:
+  matchConstraints:${RULES}
+  validations:${VALIDATIONS}
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: few}
+spec: {policyName: few, validationActions: [Deny]}
+`,
+  "Kyverno's ValidatingPolicy": `apiVersion: policies.kyverno.io/v1
+kind: ValidatingPolicy
+metadata: {name: few}
+spec:
+  validationActions: [Deny]
+  matchConstraints:${RULES}
+  validations:${VALIDATIONS}
+`,
+  "Kyverno's ClusterPolicy": `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: few}
+spec:
+  validationFailureAction: Enforce
+  rules:
+    - name: replicas
+      match: {any: [{resources: {kinds: [apps/v1/Deployment]}}]}
+      validate:
+        cel:
+          expressions:
+            - expression: object.spec.replicas <= 3
+              message: too many replicas
+`,
+  "Gatekeeper's ConstraintTemplate": `apiVersion: templates.gatekeeper.sh/v1
+kind: ConstraintTemplate
+metadata: {name: few}
+spec:
+  crd: {spec: {names: {kind: Few}}}
+  targets:
+    - target: admission.k8s.gatekeeper.sh
+      code:
+        - engine: K8sNativeValidation
+          source:
+            validations:
+              - expression: object.spec.replicas <= 3
+                message: too many replicas
+---
+apiVersion: constraints.gatekeeper.sh/v1beta1
+kind: Few
+metadata: {name: few}
+spec: {match: {kinds: [{apiGroups: [apps], kinds: [Deployment]}]}}
+`,
+  'clauselint/v1': `apiVersion: clauselint/v1
+kind: Policy
+metadata: {name: few}
+spec:
+  match: {facts: [workload]}
+  validations:
+    - expression: "!has(object.replicas) || object.replicas <= 3"
+      message: too many replicas
+      severity: error
+`,
+}
+
 describe.skipIf(!existsSync(COMMAND))('policies in an editor', () => {
+  it.each(Object.entries(FORMS))(
+    'judge while they are typed, say what they match and complete fields: %s',
+    async (form, policy) => {
+      const { client, path, open } = await started({ 'policy.yaml': policy, 'web.yaml': DEPLOYMENT })
+      open('web.yaml')
+      await client.published(path('web.yaml'), says('too many replicas'))
+      client.change(path('web.yaml'), 2, [{ text: DEPLOYMENT.replace('5', '2') }])
+      await client.published(path('web.yaml'), one => one.version === 2 && !says('too many')(one))
+      open('policy.yaml')
+      client.change(path('policy.yaml'), 2, [{ text: policy.replace('<= 3', '<= 1') }])
+      await client.published(path('web.yaml'), says('too many replicas'))
+
+      const at = (words: string) => {
+        const before = policy.slice(0, policy.indexOf(words) + words.length).split('\n')
+        const position = { line: before.length - 1, character: before.at(-1)?.length ?? 0 }
+        return { textDocument: { uri: uriOf(path('policy.yaml')) }, position }
+      }
+      const hover = await client.request('textDocument/hover', at('metadata: {name: fe'))
+      const isOwn = form === 'clauselint/v1'
+      expect(hover.result?.contents.value).toContain(
+        isOwn ? '1 workload' : 'It matches 1 object here:\n\n- Deployment shop/web',
+      )
+      const { result } = await client.request('textDocument/completion', at(isOwn ? '|| object.' : 'object.spec.'))
+      const labels = result.map(({ label }: { readonly label: string }) => label)
+      expect(labels).toEqual(
+        expect.arrayContaining(isOwn ? ['kind', 'labels', 'name'] : ['replicas', 'template', 'minReadySeconds']),
+      )
+    },
+  )
+
   it('judge what is typed, and follow what is typed in them', async () => {
     const files = { 'policy.yaml': policyFor('cost-center'), 'pod.yaml': POD }
     const { client, path, open } = await started(files)

@@ -1,9 +1,11 @@
 import { knownItems } from '../../documents/value.ts'
+import type { Role } from '../../facts/kubernetes/rbac.ts'
 import { accountHops } from '../../facts/rights/account-hops.ts'
 import type { RightsParts } from '../../facts/rights/account-paths.ts'
 import { allPrincipals } from '../../facts/rights/all-principals.ts'
 import { clusterHops } from '../../facts/rights/cluster-hops.ts'
-import { WANTED_RIGHT, type WantedSecret } from '../../facts/rights/who-can.ts'
+import { WANTED_RIGHT } from '../../facts/rights/hops-of-rights.ts'
+import type { WantedSecret } from '../../facts/rights/who-can.ts'
 import { isNamed, nameIn, type WantedAccess } from '../../graph/access-graph.ts'
 import { judgeAction } from '../../model/iam/action-words.ts'
 import { API_PLURALS } from '../../model/rights/api-resources.ts'
@@ -40,7 +42,8 @@ export function questionOf(
   if (secret !== undefined)
     return { from, to: WANTED_RIGHT, secret, right: readWantedRight(`get secrets/${secret.name}`, secret.namespace) }
   if (asked === undefined) return { from, to }
-  const right = readWantedRight(asked, namespace)
+  const resources = scopes.flatMap(({ cluster }) => cluster.roles).flatMap(resourcesOf)
+  const right = readWantedRight(asked, namespace, new Set(resources))
   if (right === undefined)
     return {
       refused: `--who-can ${asked} is neither a verb with a resource (get secrets/db) or a path (get /metrics) nor an action of IAM (iam:PassRole ARN)`,
@@ -48,6 +51,8 @@ export function questionOf(
   const problem = misnamed(right, scopes)
   return problem === undefined ? { from, to: WANTED_RIGHT, right } : { refused: `--who-can: ${problem}` }
 }
+
+const resourcesOf = ({ rules }: Role): readonly string[] => rules.flatMap(one => knownItems(one.resources))
 
 function principalsIn(scopes: readonly RightsParts[]): readonly string[] {
   const ids = scopes.flatMap(parts => [
@@ -86,7 +91,7 @@ function misnamed(right: WantedRight, scopes: readonly RightsParts[]): string | 
       : `there is no ${what} ${unknown(name, known)}`
   const verb = near('verb', right.verb, [...VERBS.split(' '), ...rules.flatMap(one => knownItems(one.verbs))])
   if (verb !== undefined || right.in === 'server' || right.resource === '*') return verb
-  const named = rules.flatMap(one => knownItems(one.resources)).map(one => one.replace(/\/.*$/, ''))
+  const named = scopes.flatMap(({ cluster }) => cluster.roles.flatMap(resourcesOf)).map(one => one.replace(/\/.*$/, ''))
   const namespaces = scopes.flatMap(({ cluster }) =>
     [...cluster.bindings, ...cluster.workloads, ...cluster.accounts].flatMap(one => one.namespace ?? []),
   )

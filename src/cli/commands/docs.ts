@@ -8,10 +8,9 @@ import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import { policyPage } from '../output/policy-page.ts'
 import { ALL, loadLinter } from '../run/load-linter.ts'
-import { type NamedPage, policyPages } from '../run/policy-pages.ts'
+import { type NamedPage, pagesIn, policyPages } from '../run/policy-pages.ts'
 import { openRun } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
-import { createTextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 
 /** `clauselint docs POLICY…`: the pages of policies, in Markdown. */
@@ -36,7 +35,7 @@ export async function pagesOf(
   const run = await openRun(options, environment)
   if ('problems' in run) return run
   const registry = await loadLinter(ALL, environment, { ownPolicies: run.ownPolicies })
-  const pages = policyPages({ files: run.files, texts: createTextReader(run) }, registry)
+  const pages = policyPages(pagesIn(run, registry), registry)
   const wanted = names.map(name => {
     const path = toPath(run.repository, resolve(environment.cwd, name))
     const isMeant = (page: NamedPage): boolean =>

@@ -2,16 +2,21 @@ import { redact, type Secrets } from '../../engine/redaction/redact.ts'
 import { podSecret } from '../../facts/kubernetes/pod-secret.ts'
 import { accountHops } from '../../facts/rights/account-hops.ts'
 import { AGGREGATOR_ID, clusterHops } from '../../facts/rights/cluster-hops.ts'
-import { IS_ADMIN } from '../../facts/rights/hops-of-rights.ts'
+import { IS_ADMIN, WANTED_RIGHT } from '../../facts/rights/hops-of-rights.ts'
+import { plainRights } from '../../facts/rights/plain-rights.ts'
 import { rightsParts } from '../../facts/rights/rights-parts.ts'
-import { holdersOfRight, holdersOfSecret, WANTED_RIGHT } from '../../facts/rights/who-can.ts'
+import { holdersOfRight, holdersOfSecret } from '../../facts/rights/who-can.ts'
 import { accessDrawing } from '../../graph/access-drawing.ts'
 import {
   type AccessGoal,
   type AccessGraph,
   accessGraph,
+  changedRights,
   compareAccess,
+  isNamed,
   narrowAccess,
+  type SingleRight,
+  withRights,
 } from '../../graph/access-graph.ts'
 import { accessJson, accessMarkdown, accessText } from '../../graph/access-text.ts'
 import { graphDot } from '../../graph/dot.ts'
@@ -48,7 +53,10 @@ export const accessTopic: GraphTopic = {
     )
     if ('refused' in asked) return asked
     const now = graphsOf(source, asked)
-    const compared = before === undefined ? now : comparedTo(graphsOf(before, asked), now)
+    const compared =
+      before === undefined
+        ? now
+        : withChangedRights(comparedTo(graphsOf(before, asked), now), { before, now: source }, asked)
     const shown = compared.filter(({ principals }) => principals.length > 0)
     const titled = shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
     if (shown.length > 0) return { text: (await FORMATS[format]?.(titled, before !== undefined)) ?? '' }
@@ -58,6 +66,37 @@ export const accessTopic: GraphTopic = {
     return { text: NOBODY[format]?.(`${nobody}\n`, before !== undefined) ?? '' }
   },
 }
+
+/** The rights that changed, too, where nobody asks for a single one. */
+function withChangedRights(
+  graphs: readonly AccessGraph[],
+  { before, now }: { readonly before: GraphSource; readonly now: GraphSource },
+  { from, to, right }: Question,
+): readonly AccessGraph[] {
+  if (right !== undefined || to !== undefined) return graphs
+  const [was, is] = [before, now].map(rightsByScope)
+  return graphs.map(graph => {
+    const changed = changedRights(was?.get(graph.title) ?? [], is?.get(graph.title) ?? [])
+    return withRights(graph, new Map([...changed].filter(([id]) => from === undefined || isNamed(id, from))))
+  })
+}
+
+const rightsByScope = ({ scopes, secrets, locate }: GraphSource): ReadonlyMap<string, readonly SingleRight[]> =>
+  new Map(
+    scopes.map(({ settings, of }) => [
+      settings.scope.name,
+      plainRights(rightsParts(of)).map(one => ({
+        ...one,
+        who: redact(one.who, secrets),
+        what: redact(one.what, secrets),
+        on: redact(one.on, secrets),
+        at: one.at.map(({ at }) => redact(placeText(locate(at)), secrets)),
+      })),
+    ]),
+  )
+
+const placeText = ({ path, line }: ReturnType<GraphSource['locate']>): string =>
+  line === undefined ? path : `${path}:${line}`
 
 /** What an answer is that names nobody. */
 const NOBODY: Readonly<Record<string, (sentence: string, isCompared: boolean) => string>> = {
@@ -88,10 +127,7 @@ function graphsOf({ scopes, secrets, locate }: GraphSource, question: Question):
     const others = [...clusterHops(cluster, [...direct]), ...accountHops(iam)]
     // Who has all rights is listed once.
     const hops = [...holders, ...others.filter(({ from, means }) => means !== IS_ADMIN || !direct.has(from))]
-    const graph = accessGraph(narrowAccess(hops, question), goals, ({ at }) => {
-      const { path, line } = locate(at)
-      return line === undefined ? path : `${path}:${line}`
-    })
+    const graph = accessGraph(narrowAccess(hops, question), goals, ({ at }) => placeText(locate(at)))
     const principals = graph.principals.filter(one => !UNSHOWN.has(one.id) || one.hops.some(({ at }) => at.length > 0))
     return withoutSecrets({ title: settings.scope.name, principals }, secrets)
   })

@@ -10,10 +10,9 @@ import { formatProblems, refuse } from '../output/complain.ts'
 import { policySummary } from '../output/policy-page.ts'
 import { coverageOf, coverageText } from '../run/coverage.ts'
 import { ALL, loadLinter } from '../run/load-linter.ts'
-import { policyPages } from '../run/policy-pages.ts'
+import { pagesIn, policyPages } from '../run/policy-pages.ts'
 import { openRun } from '../run/run.ts'
 import { toRunOptions } from '../run/run-options.ts'
-import { createTextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 
 /** `clauselint rules`: all rules, sorted by id, the policies of this folder behind them, and how many of the contract's checks they make. */
@@ -49,7 +48,7 @@ async function policiesHere(rules: readonly AnyRule[], environment: Environment)
     return []
   }
   const registry = await loadLinter(ALL, environment, { ownPolicies: run.ownPolicies })
-  const pages = policyPages({ files: run.files, texts: createTextReader(run) }, registry)
+  const pages = policyPages(pagesIn(run, registry), registry)
   const own = sortedRules(registry).filter(({ id }) => id.startsWith(OWN_PREFIX))
   const speaker = rules.find(({ speaksFor }) => speaksFor === ADMISSION_PREFIX)
   if (speaker === undefined) return own

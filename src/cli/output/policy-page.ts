@@ -4,6 +4,7 @@ import {
   ADMISSION_PREFIX,
   type AdmissionPolicy,
   type NamedExpression,
+  namedPolicy,
   type PolicyBinding,
   policyId,
   type Validation,
@@ -125,7 +126,7 @@ function actionLines(
   const own = bindings.filter(one => one.policy.text === policy)
   return own.length === 0
     ? ['No binding here, so clauselint only warns']
-    : own.map(one => `Bound by ${codeSpan(one.name)}: ${one.actions.join(', ')}`)
+    : own.map(one => `Bound by ${codeSpan(namedPolicy(one))}: ${one.actions.join(', ')}`)
 }
 
 /** The id of one of several validations. */

@@ -197,11 +197,13 @@ function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boo
 
 const isOfPolicy = ({ rule, speaker }: Finding): boolean => speaker !== undefined || rule.startsWith(OWN_PREFIX)
 
-/** The policies of a report. A policy that a chart makes has no page. */
+/** The policies of a report. */
 function policyRules({ findings, suppressed }: Report, run: LintedRun, withPages: boolean): readonly RuleInformation[] {
   const all = [...findings, ...suppressed.map(({ finding }) => finding)].filter(isOfPolicy)
   if (all.length === 0) return []
-  const pages = new Map<string, NamedPage>(policyPages(run, run.registry).map(page => [page.id, page]))
+  const pages = new Map<string, NamedPage>(
+    policyPages({ ...run, results: () => run.results }, run.registry).map(page => [page.id, page]),
+  )
   return [...groupBy(all, ({ rule }) => rule)].flatMap(([id, [first]]) => {
     const speaker = first && run.registry.ruleOf(speakerOf(first))
     if (first === undefined || speaker === undefined) return []

@@ -189,7 +189,7 @@ const WANTED: Readonly<Record<string, string>> = {
 function mistypedField({ path, wrong }: Fault, kind: string, root: Tree, placeOf: PlaceOf): MistypedField | undefined {
   const found = treeAt(root, path)
   if (wrong.is !== 'type' || found === undefined) return undefined
-  // A word that names no type is reported at the definition.
+  // A type that does not exist is reported at the definition.
   if (wrong.wanted.some(type => !Object.hasOwn(WANTED, type))) return undefined
   const fix = meant(found, wrong.wanted)
   return {

@@ -44,15 +44,16 @@ export function refusedActions(
 }
 
 function faultsOf({ faults, at }: Scanned): readonly RefusedAction[] {
-  return faults.map(({ is, name, start, end, call }) => {
-    const near = is === 'unknown function' ? findNearest(name, [...FUNCTION_NAMES]) : undefined
+  return faults.map(({ is, name, start, end, call, odd, near: meant }) => {
+    const near = is === 'unknown function' ? findNearest(name, [...FUNCTION_NAMES]) : meant
     return {
       is,
       name,
       at: placeIn(at, start, end),
       ...(near !== undefined && { near }),
       ...(call !== undefined && { given: call.given, wanted: wordsOf(call) }),
-      ...(call?.isConditional === true && { isConditional: true }),
+      ...(odd !== undefined && { value: odd.value, wanted: odd.wanted }),
+      ...((call ?? odd)?.isConditional === true && { isConditional: true }),
     }
   })
 }

@@ -45,7 +45,7 @@ export function deployAll(
   /** What kustomize refuses of what only lists: it is built only where two objects may be called the same. */
   const namesakes = (one: Kustomization): readonly Refused[] => {
     const names = [...reach(one)].flatMap(builder.namesIn)
-    return new Set(names).size === names.length
+    return new Set(names).size === names.length && !isListedTwice(kustomizations, reach(one))
       ? []
       : build(one).flatMap(({ seen: { refused } }) => [...refused.values()].filter(({ is }) => is === 'listed twice'))
   }
@@ -223,3 +223,9 @@ function unappliedPatches(
 }
 
 const keyOf = ({ at }: ReadPatch): string => `${at.document}${at.pointer}`
+
+/** Whether two of the kustomizations in some folders list the same path. */
+function isListedTwice(kustomizations: readonly Kustomization[], folders: ReadonlySet<string>): boolean {
+  const all = kustomizations.flatMap(({ folder, resources }) => (folders.has(folder) ? resources : []))
+  return new Set(all).size < all.length
+}

@@ -39,7 +39,7 @@ export function missingPaths(
     const isThere =
       name === undefined ||
       path === undefined ||
-      /[${*]/.test(name) ||
+      /[${]/.test(name) ||
       layerOf(path) !== undefined ||
       read(path) !== undefined
     return isThere || hasPath(path) ? [] : [{ is: 'missing path', at, name, folder: layer.folder }]

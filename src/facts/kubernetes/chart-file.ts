@@ -32,12 +32,16 @@ export interface RefusedAction {
     | 'inner definition'
     | 'no value'
     | 'other arguments'
+    | 'odd argument'
+    | 'no object'
   readonly at: Place
   /** The function, the keyword of the block, the name of the template, the variable, or the character. */
   readonly name: string
   /** How many arguments a call has, and what the function takes: `2 arguments`. */
   readonly given?: number
   readonly wanted?: string
+  /** A literal that a call has, and that the function does not take in place of what is wanted. */
+  readonly value?: string
   /** What is defined and called nearly so. */
   readonly near?: string
   /** Whether a condition may leave it out. */

@@ -149,6 +149,9 @@ export function policyId({
   return `${ADMISSION_PREFIX}${words.join('/')}`
 }
 
+/** The name of a policy in sentences: whatever the release of its chart is called, it says the same. */
+export const namedPolicy = ({ name }: Pick<AdmissionPolicy, 'name'>): string => withRelease(name, 'release')
+
 /** As long as a name may be in Kubernetes. */
 const MOST = 253
 

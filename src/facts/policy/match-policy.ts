@@ -23,7 +23,10 @@ export function matchPolicy(match: PolicyMatch, matching: Matching): Matched {
 }
 
 /** Whether a policy may apply to objects of a kind at all, whatever they are called and wherever they are; the version `*` is any. */
-export function mayMatch({ match, controllers }: AdmissionPolicy, { group, version, kind }: ObjectType): boolean {
+export function mayMatch(
+  { match, controllers }: Pick<AdmissionPolicy, 'match' | 'controllers'>,
+  { group, version, kind }: ObjectType,
+): boolean {
   const isOf = (type: ObjectType): boolean =>
     match.all.every(blocks =>
       blocks.some(
@@ -92,7 +95,8 @@ function isOfRule(rule: ResourceRule, { group, version, kind }: ObjectType, isEq
   return rule.resources.some(({ text }) => text === '*' || own.includes(text.replace(/\/\*$/, '')) || text === '*/*')
 }
 
-const matchesKind = (pattern: KindPattern, { group, version, kind }: ObjectType): boolean =>
+/** Whether a pattern is of a type. */
+export const matchesKind = (pattern: KindPattern, { group, version, kind }: ObjectType): boolean =>
   matchesGlob(pattern.group, group) &&
   (version === '*' || matchesGlob(pattern.version, version)) &&
   matchesGlob(pattern.kind, kind)

@@ -1,6 +1,7 @@
 import type { Known, Origin } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
+import { lazily } from '../../model/lazily.ts'
 import { objectContent } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
 import { fillDefaults } from './object-defaults.ts'
@@ -31,6 +32,8 @@ export interface PreparedObject {
   readonly data: MutableFields
   readonly namespace: string | undefined
   readonly isOfCluster: boolean
+  /** The object as a value of CEL, whose parts have their places below the variable of this name. */
+  readonly as: Readonly<Record<'object' | 'params', () => Known>>
 }
 
 /** Makes an object ready for policies. */
@@ -48,17 +51,15 @@ export function prepareObject(source: AdmissionObject, options: Preparation): Pr
   if (metadata !== undefined && !hasNone && metadata['namespace'] === undefined)
     metadata['namespace'] = options.namespace ?? UNKNOWN
   const stated = metadata?.['namespace']
+  const valueFor = (key: string) => lazily(() => celValueOf(data, { key, isOwn: true }))
   return {
     source,
     data,
+    as: { object: valueFor('object'), params: valueFor('params') },
     isOfCluster: hasNone,
     namespace: typeof stated === 'string' ? stated : hasNone ? undefined : options.namespace,
   }
 }
-
-/** The object as a value of CEL, whose parts have their places below the variable `name`. */
-export const objectValue = ({ data }: PreparedObject, name: string): Known =>
-  celValueOf(data, { key: name, isOwn: true })
 
 /** Plain data as a value of CEL, with the place of each part below `origin` where one is given. Every object that is judged becomes one. */
 export function celValueOf(value: unknown, origin?: Origin): Known {

@@ -5,7 +5,7 @@ import * as cel from '../../cel/values.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import type { Fuel, Given } from './judge-policy.ts'
 import { IMAGE_FUNCTION, RESOURCE } from './kyverno-functions.ts'
-import { celValueOf, objectValue, type PreparedObject } from './object-value.ts'
+import { celValueOf, type PreparedObject } from './object-value.ts'
 import type { MutableFields } from './plain-fields.ts'
 import { POD_TEMPLATE_PATHS } from './pod-controllers.ts'
 
@@ -37,7 +37,7 @@ export interface PolicyRequest {
 
 /** What the expressions of a policy are given for an object that is created. */
 export function policyInput(object: PreparedObject, around: PolicySurroundings): Given {
-  const own = onceValueOf(object, 'object')
+  const own = object.as.object()
   const known = new Map<string, Known>()
   const once = (name: string, make: () => Known): Known => {
     const value = known.get(name) ?? make()
@@ -51,7 +51,7 @@ export function policyInput(object: PreparedObject, around: PolicySurroundings):
       case 'oldObject':
         return celValueOf(around.request?.oldObject ?? null, { key: 'oldObject', isOwn: true })
       case 'params':
-        return around.params === undefined ? cel.NULL_VALUE : onceValueOf(around.params, 'params')
+        return around.params === undefined ? cel.NULL_VALUE : around.params.as.params()
       case 'request':
         return once(name, () => requestValue(object, around.request))
       case 'namespaceObject':
@@ -76,18 +76,6 @@ export function policyInput(object: PreparedObject, around: PolicySurroundings):
     functions: around.functions ?? admissionFunctions(),
     fuel: around.fuel,
   }
-}
-
-/** Each policy that judges an object is given the same value of it. */
-const valuesOf = new Map([
-  ['object', new WeakMap<PreparedObject, Known>()],
-  ['params', new WeakMap<PreparedObject, Known>()],
-])
-
-function onceValueOf(object: PreparedObject, name: 'object' | 'params'): Known {
-  const known = valuesOf.get(name)?.get(object) ?? objectValue(object, name)
-  valuesOf.get(name)?.set(object, known)
-  return known
 }
 
 function partOf(value: Known, keys: readonly string[]): Result {

@@ -10,7 +10,7 @@ import { parsedText } from './parsed-text.ts'
 import { policyEnvironment } from './policy-types.ts'
 
 /** So many kinds are looked at; a policy for more is one for any. */
-const MOST_KINDS = 40
+export const MOST_KINDS = 40
 /** Their kinds are not in the table, which has those that are stored. */
 const NOT_STORED: ReadonlySet<string> = new Set(['authentication.k8s.io', 'authorization.k8s.io'])
 
@@ -46,7 +46,7 @@ export function resourcesIn({ kinds }: KindTable): Resources {
 
 /** The types of the objects that a policy may see: `dyn` among them where they are not all known. */
 export function typesOf(
-  { match, system }: AdmissionPolicy,
+  { match, system }: Pick<AdmissionPolicy, 'match' | 'system'>,
   types: ObjectKinds,
   resources: Resources,
 ): readonly CelType[] {

@@ -6,7 +6,14 @@ import { remembered } from '../../model/remembered.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import { placesIn } from '../kubernetes/object-content.ts'
 import type { AdmissionObject } from './admission-object.ts'
-import type { AdmissionPolicy, ParamRef, PolicyAction, PolicyBinding, PolicyMatch } from './admission-policy.ts'
+import {
+  type AdmissionPolicy,
+  namedPolicy,
+  type ParamRef,
+  type PolicyAction,
+  type PolicyBinding,
+  type PolicyMatch,
+} from './admission-policy.ts'
 import { constraintOf } from './constraint.ts'
 import { type CompiledPolicy, compilePolicy, type Fuel, type Judged, judgeObject } from './judge-policy.ts'
 import { type AskedScope, apiTypeKey, kyvernoFunctions, typeKey } from './kyverno-functions.ts'
@@ -17,9 +24,15 @@ import { type PolicyRequest, policyInput } from './policy-input.ts'
 
 /** The policies of a scope, ready to judge. They share the steps that they may take. */
 export interface PolicySet {
-  /** Those that may apply to objects of a kind. */
-  readonly of: (object: AdmissionObject) => readonly CompiledPolicy[]
+  /** Those that may apply to objects of a kind: the same for all objects of it. */
+  readonly of: (object: AdmissionObject) => Candidates
   readonly fuel: Fuel
+}
+
+/** Policies that may apply to an object: those whose verdict depends on little around it, and those that ask for other objects. */
+interface Candidates {
+  readonly plain: readonly CompiledPolicy[]
+  readonly asking: readonly CompiledPolicy[]
 }
 
 /** Steps that all policies of a scope may take, and those that are added for each object and policy: a usual one needs 300. */
@@ -31,12 +44,19 @@ export function policySet(policies: readonly AdmissionPolicy[]): PolicySet {
   const compiled = policies
     .filter(({ notJudged, problems = [] }) => notJudged === undefined && problems.length === 0)
     .flatMap(policy => compilePolicy(policy) ?? [])
-  const known = new Map<string, readonly CompiledPolicy[]>()
+  const known = new Map<string, Candidates>()
+  const candidatesFor = (object: AdmissionObject): Candidates => {
+    const groups = groupBy(
+      compiled.filter(({ policy }) => mayMatch(policy, object)),
+      ({ policy, callsKyverno }) => callsKyverno || policy.paramKind !== undefined || policy.constraint !== undefined,
+    )
+    return { plain: groups.get(false) ?? [], asking: groups.get(true) ?? [] }
+  }
   return {
     fuel: { left: FUEL },
     of: object => {
       const key = `${object.group}/${object.version}/${object.kind}`
-      const found = known.get(key) ?? compiled.filter(({ policy }) => mayMatch(policy, object))
+      const found = known.get(key) ?? candidatesFor(object)
       known.set(key, found)
       return found
     },
@@ -79,15 +99,14 @@ export type PolicyFinding =
 
 /** Judges an object by all policies of its scope: one finding for each validation and place, with the gravest action. */
 export function judgeInScope(object: AdmissionObject, scope: PolicyScope): readonly PolicyFinding[] {
-  const candidates = scope.policies.of(object)
-  if (candidates.length === 0) return []
-  const isOnce = isAsStated(scope)
-  const groups = groupBy(candidates, ({ policy, callsKyverno }) => isOnce && !callsKyverno && asksLittle(policy))
+  const { plain, asking } = scope.policies.of(object)
+  if (plain.length + asking.length === 0) return NOTHING
+  const judge = judgeOf(object, scope)
+  const all = isAsStated(scope)
+    ? [...judgedOnce(object, plain, scope, judge), ...asking.flatMap(judge)]
+    : [...plain, ...asking].flatMap(judge)
+  if (all.length < 2) return all
   const found = new Map<string, PolicyFinding>()
-  const all = [
-    ...judgedOnce(object, groups.get(true) ?? [], scope),
-    ...(groups.get(false) ?? []).flatMap(judgeOf(object, scope)),
-  ]
   for (const one of all) {
     const key = keyOf(one)
     const before = found.get(key)
@@ -100,40 +119,38 @@ export function judgeInScope(object: AdmissionObject, scope: PolicyScope): reado
 const isAsStated = ({ preparation, request }: PolicyScope): boolean =>
   preparation === undefined && request === undefined
 
-/** Whether nothing but its bindings, and what is around the object anyway, decides with a policy. */
-const asksLittle = ({ paramKind, constraint }: AdmissionPolicy): boolean =>
-  paramKind === undefined && constraint === undefined
-
-/** What was said of an object last, policy by policy: in another deployment of the same files nearly all of it is the same. */
+/** What was said of an object last: in another deployment of the same files nearly all of it is the same. */
 interface Said {
   /** What else decides. */
   readonly around: readonly unknown[]
-  readonly policies: readonly AdmissionPolicy[]
+  readonly policies: readonly CompiledPolicy[]
   /** As the policies are ordered. */
   readonly findings: readonly (readonly PolicyFinding[])[]
 }
 const said = new WeakMap<AdmissionObject, Said>()
 const NOTHING: readonly PolicyFinding[] = []
 
+type Judge = (compiled: CompiledPolicy) => readonly PolicyFinding[]
+
 function judgedOnce(
   object: AdmissionObject,
-  candidates: readonly CompiledPolicy[],
+  policies: readonly CompiledPolicy[],
   scope: PolicyScope,
+  judge: Judge,
 ): readonly PolicyFinding[] {
-  if (candidates.length === 0) return NOTHING
+  if (policies.length === 0) return NOTHING
   const around = [
     scope.complete,
     ...scope.definitionsOf(typeKey(object)),
     ...(object.namespace === undefined ? [] : scope.namespacesNamed(object.namespace)),
-    ...(candidates.some(({ policy }) => policy.system === 'Kyverno') ? EXCEPTIONS.flatMap(scope.objectsOf) : []),
-    ...candidates.flatMap(({ policy }) => scope.bindingsOf(policy.policy)),
+    ...(policies.some(({ policy }) => policy.system === 'Kyverno') ? EXCEPTIONS.flatMap(scope.objectsOf) : []),
+    ...policies.flatMap(({ policy }) => scope.bindingsOf(policy.policy)),
   ]
   const before = said.get(object)
   const known = before !== undefined && isSameList(around, before.around) ? before : undefined
-  const byPolicy = known && new Map(known.policies.map((policy, i) => [policy, known.findings[i]] as const))
-  const judge = judgeOf(object, scope)
-  const findings = candidates.map(compiled => byPolicy?.get(compiled.policy) ?? judge(compiled))
-  said.set(object, { around, policies: candidates.map(({ policy }) => policy), findings })
+  const byPolicy = known && new Map(known.policies.map(({ policy }, i) => [policy, known.findings[i]] as const))
+  const findings = policies.map(compiled => byPolicy?.get(compiled.policy) ?? judge(compiled))
+  said.set(object, { around, policies, findings })
   return findings.flat()
 }
 
@@ -141,7 +158,7 @@ const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, i) => one === b[i])
 
 /** Makes the function that judges an object by a policy; the object is made ready once. */
-function judgeOf(object: AdmissionObject, scope: PolicyScope): (compiled: CompiledPolicy) => readonly PolicyFinding[] {
+function judgeOf(object: AdmissionObject, scope: PolicyScope): Judge {
   const prepared = lazily(() => {
     const [definition] = scope.definitionsOf(typeKey(object))
     return prepareObject(object, {
@@ -178,7 +195,7 @@ function* judgeBy(
   const undecided = (what: string, at = source.at): PolicyFinding => ({
     is: 'undecided',
     policy,
-    why: `policy ${policy.name} depends on ${what}`,
+    why: `policy ${namedPolicy(policy)} depends on ${what}`,
     at,
   })
   // Few policies ask for it.
@@ -280,6 +297,18 @@ const exempted = remembered((exception: AdmissionObject): ReadonlySet<unknown> =
   ])
 })
 
+/** Where a policy applies among these objects: one of Gatekeeper where its constraints do. */
+export const matchesOf = (
+  { match, constraint }: AdmissionPolicy,
+  objects: readonly AdmissionObject[],
+): readonly PolicyMatch[] =>
+  constraint === undefined
+    ? [match]
+    : objects.filter(one => typeKey(one) === constraintKey(constraint)).map(one => knownConstraint(one).match)
+
+const constraintKey = (kind: string): string =>
+  typeKey({ group: 'constraints.gatekeeper.sh', version: 'v1beta1', kind })
+
 /** Which objects a policy matches, by its own constraints and by those of a binding, if it has any; what depends on something else may match. */
 export function matchedObjects(
   policy: AdmissionPolicy,
@@ -288,8 +317,11 @@ export function matchedObjects(
 ): readonly AdmissionObject[] {
   const namespaces = new Map(objects.filter(({ kind }) => kind === 'Namespace').map(one => [one.name, one]))
   const uses = bindings.filter(one => one.policy.text === policy.policy).map(({ match }) => match)
+  const { controllers } = policy
+  const own = matchesOf(policy, objects)
   return objects.filter(one => {
-    if (!mayMatch(policy, one)) return false
+    const wanted = own.filter(match => mayMatch({ match, controllers }, one))
+    if (wanted.length === 0) return false
     const object = prepareObject(one, { hasDefaults: true, namespace: undefined })
     const namespace = namespaces.get(object.namespace ?? '')
     const matching = {
@@ -297,7 +329,7 @@ export function matchedObjects(
       namespaceLabels: () => namespace && knownNamespace(namespace).namespaceLabels,
     }
     const isBound = uses.length === 0 || uses.some(use => use === undefined || matchPolicy(use, matching) !== false)
-    return isBound && matchPolicy(policy.match, matching) !== false
+    return isBound && wanted.some(match => matchPolicy(match, matching) !== false)
   })
 }
 
@@ -319,12 +351,10 @@ interface Use {
 
 function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicyScope): readonly Use[] {
   if (policy.constraint !== undefined)
-    return scope
-      .objectsOf(typeKey({ group: 'constraints.gatekeeper.sh', version: 'v1beta1', kind: policy.constraint }))
-      .flatMap(constraint => {
-        const { match, action, params } = knownConstraint(constraint)
-        return action === undefined ? [] : [{ match, action, params }]
-      })
+    return scope.objectsOf(constraintKey(policy.constraint)).flatMap(constraint => {
+      const { match, action, params } = knownConstraint(constraint)
+      return action === undefined ? [] : [{ match, action, params }]
+    })
   if (policy.system === 'Kyverno') {
     // Kyverno fails where it looks for them (pkg/admissionpolicy/utils.go, CollectParams).
     const lacksRef = policy.paramKind !== undefined && policy.paramRef === undefined

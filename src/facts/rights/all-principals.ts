@@ -1,8 +1,7 @@
 import type { RightsParts } from './account-paths.ts'
-import type { ClusterHop } from './hops-of-rights.ts'
+import { type ClusterHop, WANTED_RIGHT } from './hops-of-rights.ts'
 import { accountId, homeOf, subjectId, workloadId } from './principals.ts'
 import { roleFinder } from './role-finder.ts'
-import { WANTED_RIGHT } from './who-can.ts'
 
 /** The ids of all principals that a scope names, whether they have rights or not, and of those that hops lead from or to. */
 export function allPrincipals({ cluster, iam }: RightsParts, hops: readonly ClusterHop[]): ReadonlySet<string> {

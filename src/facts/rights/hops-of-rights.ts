@@ -16,6 +16,9 @@ export const hop = (from: string, to: string, means: string, at: readonly Relate
   at,
 })
 
+/** The end of paths to a right that somebody asks about. */
+export const WANTED_RIGHT = 'the wanted right'
+
 /** What somebody is bound to who is an administrator by that alone (RB-01, RB-03). */
 export const IS_ADMIN = 'may do everything'
 

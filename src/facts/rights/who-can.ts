@@ -1,24 +1,17 @@
 import { isUnset, known, knownItems } from '../../documents/value.ts'
 import type { Related } from '../../engine/rule.ts'
-import { resourcePatternCovers } from '../../model/iam/iam-match.ts'
-import { apiResource } from '../../model/rights/api-resources.ts'
 import { aggregatedToBuiltIn, type BuiltInRule, builtInRules } from '../../model/rights/built-in-roles.ts'
 import { coversResource } from '../../model/rights/cluster-rights.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN } from '../../model/rights/hops.ts'
-import { type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
-import { allowanceFor } from '../iam/escalations.ts'
-import { holdersOf } from '../iam/holders.ts'
+import { isOfCluster, type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
 import type { PodSecret } from '../kubernetes/pod-secret.ts'
 import { hasLabels, type PolicyRule, type Role, type RoleBinding } from '../kubernetes/rbac.ts'
 import type { AccountParts } from './account-hops.ts'
 import type { ClusterParts } from './cluster-hops.ts'
 import { boundRoleFinder, rightsHeld } from './held-rights.ts'
-import { type ClusterHop, hop } from './hops-of-rights.ts'
+import { type ClusterHop, hop, WANTED_RIGHT } from './hops-of-rights.ts'
 import { subjectId, workloadId } from './principals.ts'
-import { roleFinder } from './role-finder.ts'
-
-/** The end of paths to a right that somebody asks about. */
-export const WANTED_RIGHT = 'the wanted right'
+import { holdersOfAction } from './who-can-in-account.ts'
 
 /**
  * Who has a right, each as a hop to `WANTED_RIGHT`, and that administrators have it. Not sure is what a role allows that no document has.
@@ -30,7 +23,7 @@ export const holdersOfRight = (
 ): readonly ClusterHop[] =>
   wanted.in === 'account'
     ? [
-        ...inAccount(wanted, iam),
+        ...holdersOfAction(wanted, iam),
         hop(ACCOUNT_ADMIN.id, WANTED_RIGHT, `may ${wantedText(wanted)}, as everything in the account`),
       ]
     : [
@@ -39,7 +32,6 @@ export const holdersOfRight = (
       ]
 
 type ClusterRight = Exclude<WantedRight, { readonly in: 'account' }>
-type AccountRight = Extract<WantedRight, { readonly in: 'account' }>
 
 function inCluster(wanted: ClusterRight, { bindings, roles }: ClusterParts): readonly ClusterHop[] {
   const grantedBy = grantReader(roles)
@@ -65,9 +57,7 @@ const placeDoubt = ({ isClusterRoleBinding, namespace }: RoleBinding, wanted: Cl
 
 /** Whether the text of a right says where. */
 const isPlaced = (wanted: ClusterRight): boolean =>
-  wanted.in === 'server' || wanted.namespace !== undefined || apiResource(plainName(wanted))?.isOfCluster === true
-
-const plainName = ({ resource }: { readonly resource: string }): string => resource.replace(/\/.*$/, '')
+  wanted.in === 'server' || wanted.namespace !== undefined || isOfCluster(wanted)
 
 const inHome = ({ isClusterRoleBinding, namespace }: RoleBinding): string =>
   isClusterRoleBinding ? 'in all namespaces' : `in ${namespace ?? 'its namespace'}`
@@ -93,10 +83,12 @@ function grantReader(roles: readonly Role[]): (binding: RoleBinding, wanted: Clu
     const rule = found.flatMap(({ rules }) => rules).find(one => allows(one, wanted))
     if (rule !== undefined) return { shown: [{ at: rule.verbs.at, note: 'granted here' }] }
     if (found.length > 0) return undefined
-    const [kind, name] = [known(binding.roleKind) ?? 'ClusterRole', known(binding.roleName)]
-    const builtIn = kind === 'Role' || name === undefined ? undefined : builtInRules(name)
-    if (builtIn?.some(one => allowsWords(one, wanted)) === true) return { shown: [] }
-    if (builtIn !== undefined) return aggregatedTo(name ?? '', wanted, roles)
+    const kind = known(binding.roleKind) === 'Role' ? 'Role' : 'ClusterRole'
+    const name = known(binding.roleName)
+    const builtIn = builtInRules(kind, kind === 'Role' ? `${binding.namespace}/${name}` : (name ?? ''))
+    if (builtIn?.some(one => isNamed(one.resourceNames, wanted) && allowsWords(one, wanted)) === true)
+      return { shown: [] }
+    if (builtIn !== undefined) return kind === 'Role' ? undefined : aggregatedTo(name ?? '', wanted, roles)
     return {
       shown: [],
       doubt: `if ${kind} ${name ?? 'that is decided at deployment'} allows it, which no document has`,
@@ -119,15 +111,18 @@ function allows(rule: PolicyRule, wanted: ClusterRight): boolean {
   if (!isUnset(resourceNames) && resourceNames.state !== 'known') return false
   const names = knownItems(resourceNames)
   const isForAll = names.length === 0 && (resourceNames.state !== 'known' || !resourceNames.value.open)
-  const isNamed = wanted.in === 'server' || (wanted.name !== undefined && names.includes(wanted.name))
   const words = {
     verbs: knownItems(verbs),
     apiGroups: knownItems(apiGroups),
     resources: knownItems(resources),
     nonResourceURLs: knownItems(nonResourceURLs),
   }
-  return (isForAll || isNamed) && allowsWords(words, wanted)
+  return (isForAll || isNamed(names, wanted)) && allowsWords(words, wanted)
 }
+
+/** Whether what a rule is for some names is for the wanted one: all of them where it names none. */
+const isNamed = (names: readonly string[] | undefined, wanted: ClusterRight): boolean =>
+  names === undefined || wanted.in === 'server' || (wanted.name !== undefined && names.includes(wanted.name))
 
 /** As the API server decides (https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-resources). */
 function allowsWords({ verbs, apiGroups, resources, nonResourceURLs }: BuiltInRule, wanted: ClusterRight): boolean {
@@ -167,24 +162,3 @@ export const holdersOfSecret = (
     .filter(one => STARTS.has(one.id) && one.names === undefined && [undefined, namespace].includes(one.home))
     .map(({ subject, shown }) => hop(subject, WANTED_RIGHT, 'may start Pods that have it', shown)),
 ]
-
-function inAccount(wanted: AccountRight, parts: AccountParts): readonly ClusterHop[] {
-  const { idOf } = roleFinder(parts.roles)
-  const { action, resource } = wanted
-  const means = `may ${wantedText(wanted)}`
-  return holdersOf(parts).flatMap(holder => {
-    const given =
-      holder.everything ??
-      allowanceFor(holder, {
-        action,
-        isTarget: one => resource !== undefined && resourcePatternCovers(one.text, resource),
-      })?.at
-    if (given === undefined) return []
-    const policy = holder.grants.flatMap(one => one.policy).find(key => key.startsWith('name:'))
-    const who =
-      holder.role === undefined
-        ? `holders of policy ${policy?.slice('name:'.length) ?? given.document}`
-        : idOf(holder.role)
-    return [hop(who, WANTED_RIGHT, means, [{ at: given, note: 'allowed here' }])]
-  })
-}

@@ -193,6 +193,8 @@ export interface JudgedObject extends FieldFaults {
   readonly path: string
   /** Whether it is what a kustomization makes: then it is whole. */
   readonly isBuilt: boolean
+  /** Whether numbers, booleans and texts are turned into each other on its way to the API server, as Terraform's provider does. */
+  readonly isConverted?: true
   readonly contradictions: readonly Contradiction[]
   /** Of an object of a definition: known once it is judged by that (src/deploy/custom-resources.ts). */
   readonly broken?: readonly BrokenRule[]

@@ -15,6 +15,7 @@ import {
 import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { readableCredentials, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
+import { findNearest } from '../../model/nearest.ts'
 import { joinImage } from '../registry/join-image.ts'
 import { credentialsInPatches } from './configuration/inline-patches.ts'
 import { malformedEntries } from './configuration/kustomization-entries.ts'
@@ -50,7 +51,9 @@ const KNOWN_LISTS = [
 /** Whether the content of a resource of these types makes it this kind. */
 const isRecognised = ({ type, body, document }: Resource): boolean =>
   (type !== 'object' && type !== 'core/Kustomization') ||
-  (KUSTOMIZATION_FILE.test(document.file.path) && KNOWN_LISTS.some(key => get(body, key).node?.type === 'sequence'))
+  (KUSTOMIZATION_FILE.test(document.file.path) &&
+    body.node?.type === 'mapping' &&
+    body.node.entries.some(({ key }) => KNOWN_LISTS.includes(key) || findNearest(key, KNOWN_LISTS) !== undefined))
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const isFlux = resource.type === FLUX

@@ -4,7 +4,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { judgedObject, noFaults } from '../../facts/schema/object-faults.ts'
 import { objectContentOf } from '../kubernetes/object-content.ts'
 import { judgeMetadata } from './judge-object.ts'
-import { isCaptured, isDirected, placed } from './kubernetes-object.ts'
+import { conversion, isCaptured, isDirected, placed } from './kubernetes-object.ts'
 import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
 
@@ -37,6 +37,7 @@ export default defineKind({
         at,
         path,
         isBuilt: path.endsWith('/kustomize.yaml'),
+        ...conversion(document),
         custom: {
           ...content,
           at,

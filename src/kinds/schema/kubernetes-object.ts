@@ -1,9 +1,11 @@
 import { type Cursor, get, isWritten, items, place } from '../../documents/cursor.ts'
+import type { Document } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
   type FieldFaults,
+  type JudgedObject,
   judgedObject,
   type MissingField,
   type MistypedField,
@@ -56,7 +58,14 @@ export default defineKind({
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
     const isAsWritten = isWrittenVersion(body) && !isCaptured(body) && !INLINE_PATCH.test(body.pointer)
     const api = isAsWritten ? judgeApi(body, apiVersion, kind) : {}
-    const known = { ...noFaults, at: place(get(body, 'kind')), path, isBuilt: path.endsWith('/kustomize.yaml'), ...api }
+    const known = {
+      ...noFaults,
+      at: place(get(body, 'kind')),
+      path,
+      isBuilt: path.endsWith('/kustomize.yaml'),
+      ...conversion(document),
+      ...api,
+    }
     if (name === undefined)
       return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
     const { faults, isPatch } = judgeObject(node, name)
@@ -72,6 +81,10 @@ export default defineKind({
     return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
   },
 })
+
+/** Whether an object is a `kubernetes_manifest`, whose provider converts values (hashicorp/terraform-provider-kubernetes, manifest/morph). */
+export const conversion = ({ held, file: { path } }: Document): Pick<JudgedObject, 'isConverted'> =>
+  held === undefined && /\.tf(?:\.json)?$/.test(path) ? { isConverted: true } : {}
 
 /** What the API server cannot split into a group and a version (schema.ParseGroupVersion). */
 const SEVERAL_SLASHES = /\/.*\//

@@ -15,7 +15,7 @@ export interface Field {
   readonly type: TableType
   /** The values of its enumeration. */
   readonly values?: readonly string[]
-  /** Whether an empty text is none of them; in most fields it means a default. */
+  /** Whether an empty text is none of them; of most fields it is as good as nothing. */
   readonly isFilled?: true
   /** What its values, or the keys and values of its map, look like. */
   readonly form?: Form

@@ -1,3 +1,5 @@
+import { findNearest } from '../../model/nearest.ts'
+import { oddArgument } from './arguments.ts'
 import { readPipeline } from './expression.ts'
 import { ARITIES, type Arity, FUNCTION_NAMES } from './function-names.ts'
 import type { Expression } from './tree.ts'
@@ -18,10 +20,16 @@ export interface TemplateFault {
     | 'inner definition'
     | 'no value'
     | 'other arguments'
+    | 'odd argument'
+    | 'no object'
   /** The function, the variable, the character, or the keyword of the block. */
   readonly name: string
   /** Of a call with another number of arguments. */
   readonly call?: Arity & { readonly given: number; readonly isConditional: boolean }
+  /** Of a call with a literal that the function does not take: the literal, and what it takes. */
+  readonly odd?: { readonly value: string; readonly wanted: string; readonly isConditional: boolean }
+  /** Of an object or a field that Helm does not give: what it has. */
+  readonly near?: string
   readonly start: number
   readonly end: number
 }
@@ -190,6 +198,8 @@ function readAction(scanning: Scanning, tokens: readonly Token[], start: number,
   const isStatement = OPENS.has(keyword) || keyword === 'end' || keyword === 'else' || keyword === 'template'
   const rest = isElse ? others : isStatement ? tokens.slice(1) : tokens
   // What follows such a character is not read.
+  if (keyword === 'block' && tokens.length === 2) scanning.faults.push({ is: 'no value', name: '', start, end })
+  readObjects(scanning, rest)
   if (hasOddCharacter(scanning, rest) || hasOddLiteral(scanning, rest) || hasOperator(scanning, rest)) return
   readWords(scanning, rest)
   readVariables(scanning, rest)
@@ -211,6 +221,57 @@ function readVariables(scanning: Scanning, tokens: readonly Token[]): void {
   }
 }
 
+/** What Helm gives a template, and the fields of those that have certain ones (chart.Metadata, chartutil.Capabilities). */
+const OBJECTS: Readonly<Record<string, readonly string[] | undefined>> = {
+  Values: undefined,
+  Release: undefined,
+  Template: undefined,
+  Files: undefined,
+  Subcharts: undefined,
+  Chart: [
+    ...[
+      'Name',
+      'Home',
+      'Sources',
+      'Version',
+      'Description',
+      'Keywords',
+      'Maintainers',
+      'Icon',
+      'APIVersion',
+      'Condition',
+    ],
+    ...['Tags', 'AppVersion', 'Deprecated', 'Annotations', 'KubeVersion', 'Dependencies', 'Type', 'IsRoot'],
+  ],
+  Capabilities: ['KubeVersion', 'APIVersions', 'HelmVersion'],
+}
+
+/** Objects that Helm does not give and fields that they do not have, where another one is called nearly so: `.values.name`. */
+function readObjects({ faults, blocks }: Scanning, tokens: readonly Token[]): void {
+  if (blocks.some(({ keyword }) => keyword === 'define')) return
+  const isElsewhere = blocks.some(({ keyword }) => keyword !== 'if')
+  for (const [i, { text, start }] of tokens.entries()) {
+    const [before, next] = [tokens[i - 1], tokens[i + 1]]
+    const end = start + text.length
+    const isOfRoot =
+      before === undefined || before.start + before.text.length < start ? !isElsewhere : before.text === '$'
+    if (!isOfRoot || !/^\.\p{L}/u.test(text) || next?.start !== end || !/^\.\p{L}/u.test(next.text)) continue
+    const name = text.slice(1)
+    const isKnown = Object.hasOwn(OBJECTS, name)
+    const [stated, names] = isKnown ? [next, OBJECTS[name]] : [{ text, start }, Object.keys(OBJECTS)]
+    const own = stated.text.slice(1)
+    const near = names === undefined || names.includes(own) ? undefined : findNearest(own, names)
+    if (near !== undefined || (isKnown && names?.includes(own) === false))
+      faults.push({
+        is: 'no object',
+        name: isKnown ? `${text}.${own}` : text,
+        ...(near === undefined ? {} : { near: isKnown ? `${text}.${near}` : `.${near}` }),
+        start: stated.start,
+        end: stated.start + stated.text.length,
+      })
+  }
+}
+
 /** What may follow a name: atTerminator of text/template/parse. */
 const TERMINATOR = /[\s.,|:)(]|\}\}/y
 
@@ -219,6 +280,11 @@ function hasOddCharacter({ text, faults }: Scanning, tokens: readonly Token[]): 
     if (!/^[.$]?[\p{L}_]/u.test(token.text) || token.kind === 'string') continue
     const start = token.start + token.text.length
     const next = tokens[i + 1]
+    // `.Values.list.0`: a field is a name.
+    if (next?.start === start && /^\.\d/.test(next.text)) {
+      faults.push({ is: 'odd character', name: next.text, start, end: start + next.text.length })
+      return true
+    }
     TERMINATOR.lastIndex = start
     // A dot begins the next field, and a parenthesis an argument, which a space is before.
     if (TERMINATOR.test(text) && !(next?.start === start && /^[.(]$/.test(next.text))) continue
@@ -250,7 +316,8 @@ function hasOperator({ faults, text }: Scanning, tokens: readonly Token[]): bool
   const odd = tokens.find(({ text: one, start }, i) => {
     if (one === '=')
       return tokens[i - 1]?.text !== ':' && !(i === 1 && tokens[0]?.text.startsWith('$') && tokens[2]?.text !== '=')
-    if (/^[-+]$/.test(one)) return !/\d|\./.test(text.charAt(start + 1))
+    if (/^[-+]$/.test(one)) return !/^\.?\d/.test(text.slice(start + 1, start + 3))
+    if (one === ',') return !tokens[i - 1]?.text.startsWith('$') || !tokens[i + 1]?.text.startsWith('$')
     return /^[^\p{L}\p{Nd}_.,:|$()'"`\s]$/u.test(one)
   })
   if (odd === undefined) return false
@@ -268,6 +335,7 @@ function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, 
     first === undefined ||
     last === undefined ||
     first.text === '|' ||
+    first.text === ':' ||
     last.text === '=' ||
     isNil(tokens) ||
     hasNothingPiped(tokens)
@@ -277,20 +345,20 @@ function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, 
   }
   const { value } = readPipeline(text.slice(first.start, last.start + last.text.length))
   const used = new Set<Token>()
-  for (const { name, given } of callsIn(value)) {
+  const isConditional = blocks.some(({ keyword }) => /^(?:if|with|range|define)$/.test(keyword))
+  for (const { name, arguments: all } of callsIn(value)) {
     const arity = ARITIES.get(name)
-    if (arity === undefined || (given >= arity.least && given <= arity.most)) continue
+    const given = all.length
+    const isMany = arity === undefined || (given >= arity.least && given <= arity.most)
+    const odd = isMany ? oddArgument(name, all) : undefined
+    if (isMany && odd === undefined) continue
     const token = tokens.find(one => one.kind === 'word' && one.text === name && !used.has(one))
     if (token === undefined) continue
     used.add(token)
-    const isConditional = blocks.some(({ keyword }) => /^(?:if|with|range|define)$/.test(keyword))
-    faults.push({
-      is: 'other arguments',
-      name,
-      start: token.start,
-      end: token.start + name.length,
-      call: { ...arity, given, isConditional },
-    })
+    const at = { name, start: token.start, end: token.start + name.length }
+    if (odd !== undefined) faults.push({ is: 'odd argument', ...at, odd: { ...odd, isConditional } })
+    else if (arity !== undefined)
+      faults.push({ is: 'other arguments', ...at, call: { ...arity, given, isConditional } })
   }
 }
 
@@ -301,10 +369,10 @@ const hasNothingPiped = (tokens: readonly Token[]): boolean =>
 const isNil = ([first, second]: readonly Token[]): boolean =>
   first?.text === 'nil' && (second === undefined || second.text === '|')
 
-function* callsIn(value: Expression): Generator<{ readonly name: string; readonly given: number }> {
+function* callsIn(value: Expression): Generator<Expression & { readonly op: 'call' }> {
   if (value.op === 'field') yield* callsIn(value.of)
   if (value.op !== 'call') return
-  yield { name: value.name, given: value.arguments.length }
+  yield value
   for (const one of value.arguments) yield* callsIn(one)
 }
 

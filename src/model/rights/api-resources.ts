@@ -2,6 +2,8 @@ import { resourceNames } from '../kubernetes/resource-names.ts'
 
 /** A resource of the API of Kubernetes. */
 export interface ApiResource {
+  /** Empty for the core group. */
+  readonly group: string
   /** `deployments`. */
   readonly plural: string
   /** `deploy`. */
@@ -9,17 +11,47 @@ export interface ApiResource {
   readonly isOfCluster: boolean
 }
 
-/** `kubectl api-resources` (1.36) without what only the API server makes: each with its short names, those without a namespace last. */
-const IN_NAMESPACES =
-  'bindings configmaps,cm endpoints,ep events,ev limitranges,limits persistentvolumeclaims,pvc pods,po podtemplates replicationcontrollers,rc resourcequotas,quota secrets serviceaccounts,sa services,svc controllerrevisions daemonsets,ds deployments,deploy replicasets,rs statefulsets,sts localsubjectaccessreviews horizontalpodautoscalers,hpa cronjobs,cj jobs leases endpointslices ingresses,ing networkpolicies,netpol poddisruptionbudgets,pdb rolebindings roles resourceclaims resourceclaimtemplates csistoragecapacities'
-const IN_CLUSTER =
-  'componentstatuses,cs namespaces,ns nodes,no persistentvolumes,pv mutatingwebhookconfigurations validatingwebhookconfigurations validatingadmissionpolicies validatingadmissionpolicybindings mutatingadmissionpolicies mutatingadmissionpolicybindings customresourcedefinitions,crd,crds apiservices selfsubjectreviews tokenreviews selfsubjectaccessreviews selfsubjectrulesreviews subjectaccessreviews certificatesigningrequests,csr clustertrustbundles signers flowschemas prioritylevelconfigurations ingressclasses ipaddresses,ip servicecidrs runtimeclasses clusterrolebindings clusterroles priorityclasses,pc csidrivers csinodes storageclasses,sc volumeattachments volumeattributesclasses,vac deviceclasses resourceslices podsecuritypolicies,psp users groups'
+/** The resources of Kubernetes itself by their group, each with its short names (`kubectl api-resources`, 1.36; https://kubernetes.io/docs/reference/access-authn-authz/rbac/ for what only rules name). */
+const IN_NAMESPACES: Readonly<Record<string, string>> = {
+  '': 'bindings configmaps,cm endpoints,ep events,ev limitranges,limits persistentvolumeclaims,pvc pods,po podtemplates replicationcontrollers,rc resourcequotas,quota secrets serviceaccounts,sa services,svc',
+  apps: 'controllerrevisions daemonsets,ds deployments,deploy replicasets,rs statefulsets,sts',
+  'authorization.k8s.io': 'localsubjectaccessreviews',
+  autoscaling: 'horizontalpodautoscalers,hpa',
+  batch: 'cronjobs,cj jobs',
+  'coordination.k8s.io': 'leases',
+  'discovery.k8s.io': 'endpointslices',
+  'networking.k8s.io': 'ingresses,ing networkpolicies,netpol',
+  policy: 'poddisruptionbudgets,pdb',
+  'rbac.authorization.k8s.io': 'rolebindings roles',
+  'resource.k8s.io': 'resourceclaims resourceclaimtemplates',
+  'storage.k8s.io': 'csistoragecapacities',
+}
+const IN_CLUSTER: Readonly<Record<string, string>> = {
+  '': 'componentstatuses,cs namespaces,ns nodes,no persistentvolumes,pv users groups',
+  'admissionregistration.k8s.io':
+    'mutatingwebhookconfigurations validatingwebhookconfigurations validatingadmissionpolicies validatingadmissionpolicybindings mutatingadmissionpolicies mutatingadmissionpolicybindings',
+  'apiextensions.k8s.io': 'customresourcedefinitions,crd,crds',
+  'apiregistration.k8s.io': 'apiservices',
+  'authentication.k8s.io': 'selfsubjectreviews tokenreviews',
+  'authorization.k8s.io': 'selfsubjectaccessreviews selfsubjectrulesreviews subjectaccessreviews',
+  'certificates.k8s.io': 'certificatesigningrequests,csr clustertrustbundles signers',
+  'flowcontrol.apiserver.k8s.io': 'flowschemas prioritylevelconfigurations',
+  'networking.k8s.io': 'ingressclasses ipaddresses,ip servicecidrs',
+  'node.k8s.io': 'runtimeclasses',
+  policy: 'podsecuritypolicies,psp',
+  'rbac.authorization.k8s.io': 'clusterrolebindings clusterroles',
+  'resource.k8s.io': 'deviceclasses resourceslices',
+  'scheduling.k8s.io': 'priorityclasses,pc',
+  'storage.k8s.io': 'csidrivers csinodes storageclasses,sc volumeattachments volumeattributesclasses,vac',
+}
 
-const resources = (text: string, isOfCluster: boolean): readonly ApiResource[] =>
-  text.split(' ').map(names => {
-    const [plural = '', ...shortNames] = names.split(',')
-    return { plural, shortNames, isOfCluster }
-  })
+const resources = (byGroup: Readonly<Record<string, string>>, isOfCluster: boolean): readonly ApiResource[] =>
+  Object.entries(byGroup).flatMap(([group, text]) =>
+    text.split(' ').map(names => {
+      const [plural = '', ...shortNames] = names.split(',')
+      return { group, plural, shortNames, isOfCluster }
+    }),
+  )
 
 const API_RESOURCES: readonly ApiResource[] = [...resources(IN_NAMESPACES, false), ...resources(IN_CLUSTER, true)]
 const BY_PLURAL: ReadonlyMap<string, ApiResource> = new Map(API_RESOURCES.map(one => [one.plural, one]))

@@ -2,6 +2,8 @@ import type { RuleWords } from './cluster-rights.ts'
 
 /** A rule of a role of Kubernetes itself. */
 export interface BuiltInRule extends RuleWords {
+  /** Absent where it is for all names. */
+  readonly resourceNames?: readonly string[]
   /** Empty where the rule is about resources. */
   readonly nonResourceURLs: readonly string[]
 }
@@ -135,9 +137,18 @@ const BUILT_IN: Readonly<Record<string, readonly BuiltInRule[]>> = {
   ],
 }
 
-/** The rules of a ClusterRole of Kubernetes itself; undefined for other names. */
-export const builtInRules = (name: string): readonly BuiltInRule[] | undefined =>
-  Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined
+/** Roles of Kubernetes itself that have a namespace, by it and their name. */
+const IN_NAMESPACES: Readonly<Record<string, readonly BuiltInRule[]>> = {
+  'kube-system/extension-apiserver-authentication-reader': [
+    { ...rule(READ, CORE, 'configmaps'), resourceNames: ['extension-apiserver-authentication'] },
+  ],
+}
+
+/** The rules of a ClusterRole of Kubernetes itself, or of a Role by its namespace and name; undefined for other names. */
+export function builtInRules(kind: 'ClusterRole' | 'Role', name: string): readonly BuiltInRule[] | undefined {
+  const known = kind === 'Role' ? IN_NAMESPACES : BUILT_IN
+  return Object.hasOwn(known, name) ? known[name] : undefined
+}
 
 const AGGREGATE = 'rbac.authorization.k8s.io/aggregate-to-'
 /** What `admin`, `edit` and `view` are put together of, each by a label that any ClusterRole may have. */

@@ -28,7 +28,7 @@ export type WantedRight =
       readonly resource?: string
     }
 
-const OF_ANY = 'status scale'
+const OF_ANY = 'status scale finalizers'
 /** What a resource has below its objects, where that is not only `OF_ANY`. */
 const SUBRESOURCES: ReadonlyMap<string, string> = new Map([
   ['pods', 'attach binding ephemeralcontainers eviction exec log portforward proxy resize status'],
@@ -56,8 +56,13 @@ const isSubresource = (resource: string, name: string): boolean =>
 /**
  * Reads `get secrets/db`, `create pods/exec`, `patch deployments.apps`, `get /metrics`, `iam:PassRole arn:…`; undefined where it is
  * neither a verb with a resource or a path nor an action of IAM. A resource may also be named by its kind, or as kubectl shortens it.
+ * `subresources` (`virtualmachines/console`) are those that roles name, beside those of Kubernetes itself.
  */
-export function readWantedRight(text: string, namespace: string | undefined): WantedRight | undefined {
+export function readWantedRight(
+  text: string,
+  namespace: string | undefined,
+  subresources: ReadonlySet<string> = new Set(),
+): WantedRight | undefined {
   const [first = '', second, ...more] = text.trim().split(/ +/)
   if (more.length > 0) return undefined
   if (/^[\w-]+:[\w*?]+$/.test(first))
@@ -67,20 +72,34 @@ export function readWantedRight(text: string, namespace: string | undefined): Wa
   const [type = '', ...parts] = second.split('/')
   const [word = '', ...group] = type.split('.')
   if (!/^(?:[a-z][a-z0-9]*|\*)$/i.test(word) || parts.length > 2) return undefined
-  const resource = apiResource(word)
-  const plural = resource?.plural ?? word.toLowerCase()
+  const plural = apiResource(word)?.plural ?? word.toLowerCase()
+  const named = groupOf(group.join('.') || undefined, plural)
   const [one, below] = parts
   const [name, sub] =
-    one !== undefined && below === undefined && isSubresource(plural, one) ? [below, one] : [one, below]
+    one !== undefined && below === undefined && (isSubresource(plural, one) || subresources.has(`${plural}/${one}`))
+      ? [below, one]
+      : [one, below]
   return {
     in: 'cluster',
     verb: first,
     resource: sub === undefined ? plural : `${plural}/${sub}`,
-    ...(group.length === 0 ? {} : { group: group.join('.') }),
+    ...named,
     ...(name === undefined ? {} : { name }),
     // What has no namespace is in none of them.
-    ...(namespace === undefined || resource?.isOfCluster === true ? {} : { namespace }),
+    ...(namespace === undefined || isOfCluster({ resource: plural, ...named }) ? {} : { namespace }),
   }
+}
+
+/** Whether a resource of Kubernetes itself has no namespace; of others it is not known. */
+export function isOfCluster({ resource, group }: { readonly resource: string; readonly group?: string }): boolean {
+  const known = apiResource(resource.replace(/\/.*$/, ''))
+  return known?.isOfCluster === true && known.group === group
+}
+
+/** The group that people mean: of what Kubernetes itself has its own one, of others any. */
+function groupOf(stated: string | undefined, plural: string): { readonly group?: string } {
+  const group = stated ?? apiResource(plural)?.group
+  return group === undefined ? {} : { group }
 }
 
 /** A right as people say it: `get secrets/db in shop`. */
@@ -89,6 +108,7 @@ export function wantedText(wanted: WantedRight): string {
   if (wanted.in === 'server') return `${wanted.verb} ${wanted.path}`
   const { verb, resource, group, name, namespace } = wanted
   const [plural = '', sub] = resource.split('/')
-  const all = [`${plural}${group === undefined ? '' : `.${group}`}`, name, sub].filter(part => part !== undefined)
+  const isOwn = group === undefined || group === apiResource(plural)?.group
+  const all = [`${plural}${isOwn ? '' : `.${group}`}`, name, sub].filter(part => part !== undefined)
   return `${verb} ${all.join('/')}${namespace === undefined ? '' : ` in ${namespace}`}`
 }

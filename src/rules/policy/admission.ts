@@ -50,7 +50,7 @@ export default defineRule({
             as: facts.policyId(found.policy),
             part: found.part,
             severity: SEVERITIES[found.action],
-            data: { message: found.message, policy: found.policy.name },
+            data: { message: found.message, policy: facts.namedPolicy(found.policy) },
             related: [{ at: found.validation, note: 'the expression that denies it' }],
           })
       }

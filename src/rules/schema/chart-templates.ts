@@ -13,6 +13,9 @@ export default defineRule({
     'SC-13.function': 'Helm does not have the function {name}',
     'SC-13.function-near': 'Helm does not have the function {name}; {near} is likely meant',
     'SC-13.arguments': 'the function {name} takes {wanted}, and here it has {given}, so Helm cannot render this',
+    'SC-13.argument': 'the function {name} takes {wanted}, not {value}, so Helm cannot render this',
+    'SC-13.object': 'Helm gives templates no {name}, so it cannot render this',
+    'SC-13.object-near': 'Helm gives templates no {name}, so it cannot render this; {near} is likely meant',
     'SC-13.variable': 'the variable {name} is not declared here, so Helm cannot render the chart',
     'SC-13.character':
       '{name} cannot follow a name, so Helm cannot render the chart; use index for keys with other characters',
@@ -32,7 +35,7 @@ export default defineRule({
   concerns: ({ refusedActions }) => refusedActions !== undefined,
 
   *check({ refusedActions = [] }, { say }) {
-    for (const { is, at, name, near, given = 0, wanted = '', isConditional } of refusedActions) {
+    for (const { is, at, name, near, given = 0, wanted = '', value = '', isConditional } of refusedActions) {
       const confidence = isConditional === true ? 'low' : undefined
       switch (is) {
         case 'other arguments':
@@ -41,6 +44,16 @@ export default defineRule({
             // Where it is reached, it fails.
             confidence: isConditional === true ? 'medium' : undefined,
           })
+          break
+        case 'odd argument':
+          yield say('SC-13.argument', at, {
+            data: { name, wanted, value },
+            confidence: isConditional === true ? 'medium' : undefined,
+          })
+          break
+        case 'no object':
+          if (near === undefined) yield say('SC-13.object', at, { data: { name } })
+          else yield say('SC-13.object-near', at, { data: { name, near } })
           break
         case 'undeclared variable':
           yield say('SC-13.variable', at, { data: { name } })

@@ -18,8 +18,9 @@ export default defineRule({
   with: { listing },
 
   *check({ objects }, { say, unsure }, { listing }) {
-    for (const { mistyped, isBuilt, at: object } of objects)
+    for (const { mistyped, isBuilt, isConverted, at: object } of objects)
       for (const { at, field, wanted, found, fix: value, within } of facts.oneAPlace(mistyped)) {
+        if (isConverted && (value !== undefined || isConvertible(wanted, found))) continue
         if (typeof value === 'string' && WORD.test(value) && listing(pathOf(at.document)).length > 0) continue
         // A template writes a value of another file as text, in which its quotes are lost.
         const isWrittenHere = isBuilt || pathOf(at.document) === pathOf(object.document)
@@ -33,3 +34,6 @@ export default defineRule({
       }
   },
 })
+
+const isConvertible = (wanted: string, found: string): boolean =>
+  wanted === 'a string' && /^a (?:number|fraction|boolean)$/.test(found)

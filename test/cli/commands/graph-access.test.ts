@@ -315,6 +315,76 @@ metadata: {name: db, namespace: shop}
     expect(stdout).toContain('| new | Group support | becomes cluster-admin: may start Pods in all namespaces;')
   })
 
+  it('tells each right that a change adds or takes away, whether it leads to more or not', async () => {
+    const made = repositoryIn(sandbox(), { 'reader.yaml': READER, 'main.tf': `${ROLES}${PASSER}` })
+    made.write({
+      'reader.yaml': READER.replace('[secrets], verbs: [get]', '[secrets, pods/log], verbs: [list, get]'),
+      'main.tf': `${ROLES}${PASSER}`
+        .replace('"iam:PassRole"', '["iam:PassRole", "iam:GetRole"]')
+        .replace('role/node', 'role/other'),
+    })
+    const { stdout } = await made.run(['graph', 'access', '--since', 'HEAD'], { variables })
+    for (const line of [
+      '+   may list secrets in all namespaces  (reader.yaml:5, reader.yaml:10)',
+      '+   may list, get pods/log in all namespaces',
+      '+   may iam:PassRole, iam:GetRole on arn:aws:iam::111122223333:role/other',
+      '-   may iam:PassRole on arn:aws:iam::111122223333:role/node',
+    ])
+      expect(stdout).toContain(line)
+    expect(stdout).not.toContain('may get secrets')
+    const { stdout: table } = await made.run(
+      ['graph', 'access', '--since', 'HEAD', '-f', 'markdown', '--from', 'passer'],
+      {
+        variables,
+      },
+    )
+    expect(table).toContain(
+      '| new | role passer | may iam:PassRole, iam:GetRole on arn:aws:iam::111122223333:role/other |',
+    )
+    expect(table).not.toContain('Group support')
+  })
+
+  it('answers who may use an action on some resource, under a condition, or by a policy of AWS', async () => {
+    const role = (name: string, policy: string) => `resource "aws_iam_role" "${name}" {
+  name = "${name}"
+  assume_role_policy = jsonencode({
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Principal = { Service = "ec2.amazonaws.com" }, Action = "sts:AssumeRole" }]
+  })
+}
+resource "aws_iam_role_policy${policy.startsWith('arn:') ? '_attachment' : ''}" "${name}" {
+  role = aws_iam_role.${name}.name
+  ${policy.startsWith('arn:') ? `policy_arn = "${policy}"` : `policy = jsonencode({ Version = "2012-10-17", Statement = [${policy}] })`}
+}
+`
+    const bucket = 'arn:aws:s3:::shop'
+    const files = {
+      'main.tf': [
+        role('reader', `{ Effect = "Allow", Action = "s3:Get*", Resource = "${bucket}/*" }`),
+        role(
+          'home',
+          `{ Effect = "Allow", Action = "s3:GetObject", Resource = "${bucket}/*", Condition = { StringEquals = { "aws:SourceVpc" = "vpc-1" } } }`,
+        ),
+        role('managed', 'arn:aws:iam::aws:policy/AmazonS3ReadOnlyAccess'),
+        role('writer', `{ Effect = "Allow", Action = "s3:PutObject", Resource = "${bucket}/*" }`),
+        role(
+          'denied',
+          `{ Effect = "Allow", Action = "s3:*", Resource = "*" }, { Effect = "Deny", Action = "s3:GetObject", Resource = "*" }`,
+        ),
+      ].join(''),
+    }
+    const { stdout } = await sandbox(files).run(['graph', 'access', '--who-can', 's3:GetObject', `${bucket}/a`])
+    expect(stdout.replaceAll(/ {2}\(main.*\)/g, '')).toBe(`  role home
+    may s3:GetObject on ${bucket}/a, unless something prevents it
+  role managed
+    may s3:GetObject on ${bucket}/a, if policy AmazonS3ReadOnlyAccess allows it, which no document has
+  role reader
+    may s3:GetObject on ${bucket}/a
+`)
+    const any = await sandbox(files).run(['graph', 'access', '--who-can', 's3:PutObject'])
+    expect(any.stdout).toContain('role writer\n    may s3:PutObject on any resource  (main.tf:')
+  })
+
   it('draws who can become whom', async () => {
     const files = { 'main.tf': ROLES }
     const { stdout: dot } = await sandbox(files).run(['graph', 'access', '-f', 'dot'])

@@ -192,4 +192,30 @@ describe.each(FORMS)('%s', (_, id, policy) => {
     for (const command of ['explain', 'docs']) expect((await run([command, id])).stdout).toContain('it has a tier')
     expect((await run(['explain', `${whole}s`])).stderr).toContain(`did you mean "${whole}"`)
   })
+
+  it('is the same for a policy that a chart makes, with a page, whatever its release is called', async () => {
+    const name = '{{ .Release.Name }}-labels'
+    const form = FORMS[0][2].replaceAll('labels}', "'NAME'}").replaceAll('policyName: labels', "policyName: 'NAME'")
+    const { run } = sandbox({
+      'guard/Chart.yaml': 'apiVersion: v2\nname: guard\nversion: 1.0.0\n',
+      'guard/values.yaml': 'enabled: true\nword: tier\n',
+      'guard/templates/policy.yaml': `{{- if .Values.enabled }}\n${form.replaceAll('NAME', name).replaceAll('tier', '{{ .Values.word }}')}{{- end }}\n`,
+      'map.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web, namespace: shop, labels: {team: a}}\n',
+    })
+    const id = 'admission/release-labels'
+    const { stdout } = await run(['-f', 'json', 'map.yaml', 'guard'])
+    expect(JSON.parse(stdout).findings).toEqual([
+      expect.objectContaining({ rule: id, message: 'it has a tier (policy release-labels)' }),
+    ])
+    expect((await run(['rules'])).stdout).toContain(id)
+    for (const command of ['explain', 'docs']) {
+      const page = (await run([command, id])).stdout
+      expect(page).toContain('it has a tier')
+      expect(page).toContain('Bound by `release-labels`')
+      expect(page).toContain('`guard/templates/policy.yaml:4`')
+    }
+    const sarif = JSON.parse((await run(['-f', 'sarif'])).stdout)
+    const rule = sarif.runs[0].tool.driver.rules.find((one: { readonly id: string }) => one.id === id)
+    expect(rule.help.markdown).toContain('it has a tier')
+  })
 })

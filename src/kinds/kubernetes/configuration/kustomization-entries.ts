@@ -5,6 +5,7 @@ import type { Resource } from '../../../documents/resource.ts'
 import type { MalformedEntry } from '../../../facts/kubernetes/kustomization.ts'
 import { parse } from '../../../languages/parse.ts'
 import { isRepeatedKey } from '../../../languages/tree/keys.ts'
+import { readExpression } from '../../../model/regular-expression/regular-expression.ts'
 
 /** Entries that kustomize refuses whatever else there is (kustomize, api/types and api/internal/builtins). */
 export const malformedEntries = ({ body }: Pick<Resource, 'body'>): readonly MalformedEntry[] => [
@@ -93,7 +94,9 @@ const fileFaults = (item: Cursor): readonly MalformedEntry[] =>
 const OPERATIONS = /^\s*(?:\[|-\s)/
 
 function patchFaults(item: Cursor): readonly MalformedEntry[] {
-  if (item.node?.type !== 'mapping') return []
+  if (item.node?.type !== 'mapping') return isNothing(item) ? [{ at: place(item), why: 'this entry is empty' }] : []
+  const target = targetFaults(get(item, 'target'))
+  if (target.length > 0) return target
   const [patch, path] = [get(item, 'patch'), get(item, 'path')]
   if (isWritten(patch) && isWritten(path))
     return [{ at: place(path, 'key'), why: 'this entry sets both patch and path' }]
@@ -106,6 +109,24 @@ function patchFaults(item: Cursor): readonly MalformedEntry[] {
   const why = problems.every(isRepeatedKey) ? patchFault(roots) : 'this patch is not YAML'
   return why === undefined ? [] : [{ at: place(patch), why }]
 }
+
+const isNothing = ({ node }: Cursor): boolean => node?.type === 'scalar' && node.value === null
+
+/** What a target selects by are regular expressions, and selectors of labels (SelectorRegex, kustomize, api/types). */
+const targetFaults = (target: Cursor): readonly MalformedEntry[] => [
+  ...['group', 'version', 'kind', 'name', 'namespace'].flatMap(field => {
+    const expression = literal(get(target, field))
+    return expression === undefined || isTemplated(expression) || readExpression(expression).state !== 'refused'
+      ? []
+      : [{ at: place(get(target, field)), why: `the ${field} of this target is not a regular expression` }]
+  }),
+  ...['labelSelector', 'annotationSelector'].flatMap(field => {
+    const selector = literal(get(target, field)) ?? ''
+    return selector.split('(').length === selector.split(')').length
+      ? []
+      : [{ at: place(get(target, field)), why: 'a parenthesis of this selector is not closed' }]
+  }),
+]
 
 function operationFaults(item: Cursor): readonly MalformedEntry[] {
   if (item.node?.type !== 'mapping') return []
