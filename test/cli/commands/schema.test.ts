@@ -37,9 +37,12 @@ describe('clauselint schema', () => {
     return stdout
   }
 
-  it.each(['Deployment', 'deployment', 'deployments', 'deploy'])('prints the newest stable version of %s', async name => {
-    expect(await printed(name)).toMatch(/^kind {5}Deployment\nversion {2}apps\/v1\n/)
-  })
+  it.each(['Deployment', 'deployment', 'deployments', 'deploy'])(
+    'prints the newest stable version of %s',
+    async name => {
+      expect(await printed(name)).toMatch(/^kind {5}Deployment\nversion {2}apps\/v1\n/)
+    },
+  )
 
   it('names other versions of a kind', async () => {
     expect(await printed('horizontalpodautoscaler')).toContain('version  autoscaling/v2; also in autoscaling/v1\n')
