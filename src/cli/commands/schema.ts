@@ -6,6 +6,7 @@ import { type KubernetesTable, kubernetesTable } from '../../facts/kubernetes/ku
 import { describedCustom } from '../../facts/schema/custom-fields.ts'
 import { fieldsOfType, type KnownTypes, typeDescription } from '../../facts/schema/described-fields.ts'
 import { validatedDetails } from '../../kinds/schema/validated-details.ts'
+import { SHORT_NAMES } from '../../model/kubernetes/resource-names.ts'
 import { KUBERNETES_TYPES } from '../../schemas/kubernetes-types.generated.ts'
 import { loadDescriptions } from '../../workspace/kubernetes-descriptions.ts'
 import { unknown } from '../../workspace/suggest.ts'
@@ -29,7 +30,8 @@ export const schemaCommand: Command = {
   run: async ([name, ...more], given, environment) => {
     if (name === undefined || more.length > 0)
       return refuse(['name a kind, or a field of one: clauselint schema deployment.spec.template'], environment)
-    const [kind = '', ...path] = name.split('.').filter(part => part !== '')
+    const [stated = '', ...path] = name.split('.').filter(part => part !== '')
+    const kind = SHORT_NAMES[stated.toLowerCase()] ?? stated
     const known: KnownTypes = {
       table: kubernetesTable(KUBERNETES_TYPES),
       added: validatedDetails,
@@ -78,7 +80,7 @@ async function definedKind(
   const facts = 'problems' in opened ? [] : opened.linted.results.flatMap(one => one.facts)
   const definitions = facts.flatMap(one => (isOf(customResource, one) ? [one.value] : []))
   const all = versionsOf(
-    definitions.filter(({ kind }) => isMeant(kind, name)),
+    definitions.filter(({ kind, names = [] }) => isMeant(kind, name) || names.includes(name.toLowerCase())),
     one => one.apiVersion,
   )
   const found = all.find(one => apiVersion === undefined || one.apiVersion === apiVersion)

@@ -17,7 +17,7 @@ export function missingPaths(
   hasPath: (path: string) => boolean,
   knowsAll: boolean,
 ) {
-  if (layer.isFlux) return []
+  if (layer.isFlux || isTemplate(layer)) return []
   const named = (key: string, inside?: string) =>
     itemsIn(layer, key, places).map(([item, at]) =>
       inside === undefined ? ([item, at] as const) : ([childOf(item, inside), below(at, inside)] as const),
@@ -48,6 +48,9 @@ export function missingPaths(
   return copied.length < 2 ? found : found.filter(one => !copied.includes(one))
 }
 
+/** Whether a layer is a template of one: what it lists has another ending until it is rendered, too. */
+const isTemplate = ({ path }: Layer): boolean => /\.(?:j2|jinja2?|tmpl|gotmpl|tpl|erb)$/.test(path)
+
 /** The file of definitions that a layer names. */
 function openApiOf(layer: Layer, places: Places) {
   const [node, at] = fieldOf(layer, 'openapi', places)
@@ -63,7 +66,7 @@ export function unfitPaths(
   { layerOf, read, isFolder, work: { places } }: OpenedBuilder,
   hasPath: (path: string) => boolean,
 ): readonly Refused[] {
-  if (layer.isFlux) return []
+  if (layer.isFlux || isTemplate(layer)) return []
   const faultOf = (path: string, isComponent: boolean): string | undefined => {
     const other = layerOf(path)
     if (other !== undefined) {

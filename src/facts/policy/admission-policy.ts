@@ -119,16 +119,20 @@ export interface AdmissionPolicy {
   readonly problems?: readonly PolicyProblem[]
 }
 
-/** Of policies with one name the one that shares most folders with a place, the first of several; each may be for another cluster. */
-export function nearestTo(at: Place, policies: readonly AdmissionPolicy[]): AdmissionPolicy | undefined {
-  if (policies.length < 2) return policies[0]
+/**
+ * Of things that are called the same, those whose files share most folders with a place: each may be for another cluster, and the
+ * others are not there. Linear in them.
+ */
+export function nearestTo<T extends { readonly at: Place }>(at: Place, all: readonly T[]): readonly T[] {
+  if (all.length < 2) return all
   const own = pathOf(at.document).split('/')
-  const shared = ({ at: { document } }: AdmissionPolicy): number => {
-    const path = pathOf(document).split('/')
+  const shared = all.map(one => {
+    const path = pathOf(one.at.document).split('/')
     const other = path.findIndex((step, i) => step !== own[i])
     return other < 0 ? path.length : other
-  }
-  return policies.reduce((best, one) => (shared(one) > shared(best) ? one : best))
+  })
+  const most = Math.max(...shared)
+  return all.filter((_, i) => shared[i] === most)
 }
 
 /** What the ids of admission policies begin with. */

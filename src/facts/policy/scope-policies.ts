@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { type LabelSelector, matches } from '../../model/kubernetes/selector.ts'
 import { lazily } from '../../model/lazily.ts'
@@ -9,6 +9,7 @@ import type { AdmissionObject } from './admission-object.ts'
 import {
   type AdmissionPolicy,
   namedPolicy,
+  nearestTo,
   type ParamRef,
   type PolicyAction,
   type PolicyBinding,
@@ -26,6 +27,8 @@ import { type PolicyRequest, policyInput } from './policy-input.ts'
 export interface PolicySet {
   /** Those that may apply to objects of a kind: the same for all objects of it. */
   readonly of: (object: AdmissionObject) => Candidates
+  /** All that are called so, by `metadata.name`, where several files state one. */
+  readonly alternatives: ReadonlyMap<string, readonly AdmissionPolicy[]>
   readonly fuel: Fuel
 }
 
@@ -45,18 +48,24 @@ export function policySet(policies: readonly AdmissionPolicy[]): PolicySet {
     .filter(({ notJudged, problems = [] }) => notJudged === undefined && problems.length === 0)
     .flatMap(policy => compilePolicy(policy) ?? [])
   const known = new Map<string, Candidates>()
-  const candidatesFor = (object: AdmissionObject): Candidates => {
+  const candidatesOf = (object: AdmissionObject): Candidates => {
     const groups = groupBy(
       compiled.filter(({ policy }) => mayMatch(policy, object)),
       ({ policy, callsKyverno }) => callsKyverno || policy.paramKind !== undefined || policy.constraint !== undefined,
     )
     return { plain: groups.get(false) ?? [], asking: groups.get(true) ?? [] }
   }
+  const alternatives = new Map(
+    [...groupBy(policies, ({ policy }) => policy)].filter(
+      ([, all]) => new Set(all.map(({ at }) => pathOf(at.document))).size > 1,
+    ),
+  )
   return {
     fuel: { left: FUEL },
+    alternatives,
     of: object => {
       const key = `${object.group}/${object.version}/${object.kind}`
-      const found = known.get(key) ?? candidatesFor(object)
+      const found = known.get(key) ?? candidatesOf(object)
       known.set(key, found)
       return found
     },
@@ -76,6 +85,8 @@ export interface PolicyScope {
   readonly complete: boolean
   /** How objects are made ready, where that differs from what is deployed anywhere: in tests of policies. */
   readonly preparation?: Partial<Preparation>
+  /** Whether a policy that nothing binds judges nothing, as AP-03 says; a library has no bindings. */
+  readonly isUnused?: (policy: AdmissionPolicy) => boolean
   /** What is known of the request that is judged: in tests of policies. */
   readonly request?: PolicyRequest
   /** As of `AskedScope`. */
@@ -99,7 +110,7 @@ export type PolicyFinding =
 
 /** Judges an object by all policies of its scope: one finding for each validation and place, with the gravest action. */
 export function judgeInScope(object: AdmissionObject, scope: PolicyScope): readonly PolicyFinding[] {
-  const { plain, asking } = scope.policies.of(object)
+  const { plain, asking } = candidatesFor(object, scope.policies)
   if (plain.length + asking.length === 0) return NOTHING
   const judge = judgeOf(object, scope)
   const all = isAsStated(scope)
@@ -113,6 +124,14 @@ export function judgeInScope(object: AdmissionObject, scope: PolicyScope): reado
     if (before === undefined || isGraver(one, before)) found.set(key, one)
   }
   return [...found.values()]
+}
+
+function candidatesFor(object: AdmissionObject, { of, alternatives }: PolicySet): Candidates {
+  const found = of(object)
+  if (alternatives.size === 0) return found
+  const isNearest = ({ policy }: CompiledPolicy): boolean =>
+    nearestTo(object.at, alternatives.get(policy.policy) ?? [policy]).includes(policy)
+  return { plain: found.plain.filter(isNearest), asking: found.asking.filter(isNearest) }
 }
 
 /** Whether objects are judged as they are deployed, and not by a test. */
@@ -361,7 +380,11 @@ function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicySc
     const unknown = lacksRef ? { unknown: 'params: it has no paramRef' } : {}
     return policy.actions.flatMap(action => paramUses(policy, policy.paramRef, { action, ...unknown }, object, scope))
   }
-  const bindings = scope.bindingsOf(policy.policy)
+  const all = scope.policies.alternatives.get(policy.policy)
+  const bindings = scope
+    .bindingsOf(policy.policy)
+    .filter(({ at }) => all === undefined || nearestTo(at, all).includes(policy))
+  if (bindings.length === 0 && scope.isUnused?.(policy) === true) return []
   if (bindings.length === 0)
     return [{ action: 'Warn', ...(policy.paramKind === undefined ? {} : { unknown: 'params: nothing binds it' }) }]
   return bindings.flatMap(({ actions, match, paramRef }) =>
@@ -383,7 +406,7 @@ function paramUses(
   if (paramKind === undefined || ref === undefined) return [use]
   const own = source.kind === 'Namespace' && source.group === '' ? source.name : namespace
   const all = objectsOf(apiTypeKey(paramKind))
-  const named = ref.name === undefined ? all : (byName(all).get(ref.name) ?? [])
+  const named = ref.name === undefined ? all : nearestTo(ref.at, byName(all).get(ref.name) ?? [])
   const isNamespaced = named.length > 0 && named.every(one => one.namespace !== undefined)
   if (isNamespaced && isOfCluster && ref.namespace === undefined && own === undefined)
     return [{ ...use, refused: { message: WITHOUT_NAMESPACE, ref } }]

@@ -18,6 +18,8 @@ export default defineKind({
     const apiVersion = literal(get(body, 'apiVersion'))
     const kind = literal(get(body, 'kind'))
     if (apiVersion === undefined || kind === undefined || isTemplated(apiVersion) || isTemplated(kind)) return undefined
+    // It takes away an object of others (https://kubectl.docs.kubernetes.io/references/kustomize/glossary/#patchstrategicmerge).
+    if (get(body, '$patch').node !== undefined) return undefined
     const content = objectContentOf(body)
     if (content === undefined) return undefined
     const slash = apiVersion.indexOf('/')

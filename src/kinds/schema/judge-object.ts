@@ -75,7 +75,7 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
     else if (isReplacedWord(key)) isFilledIn = true
     // SOPS adds it to what it encrypts, and takes it away again.
     else if (!isTemplated(key) && !isLeftOut(value) && !isOfChart(value) && !(key === 'sops' && walk.path.length === 0))
-      stated.add(addUnknown(key, value, node, type, walk))
+      stated.add(judgeUnknown(key, value, node, type, walk))
   }
   // What a controller writes into a status is not asked of a manifest.
   if (node.rest === undefined && !isFilledIn && walk.path[0] !== 'status')
@@ -91,6 +91,17 @@ function judgeFields(node: MappingNode, type: ObjectType, walk: Walk): void {
           },
         })
   walk.around.pop()
+}
+
+/** Judges a key that the type does not have, and its value by the field that was certainly meant. Gives that field, as far as it is known. */
+function judgeUnknown(key: string, value: Node, node: MappingNode, type: ObjectType, walk: Walk): string {
+  const { near, isSure } = addUnknown(key, value, node, type, walk)
+  const field = near === undefined || !isSure ? undefined : type.fields.get(near)
+  if (field === undefined || near === undefined) return near ?? key
+  walk.path.push(key)
+  judgeValue(value, field.type, field, near, walk)
+  walk.path.pop()
+  return near
 }
 
 function judgeValue(node: Node, type: TableType, field: Field | undefined, name: string, walk: Walk): void {

@@ -2,7 +2,7 @@ import type { Resource } from '../../documents/resource.ts'
 import { resourceOfPatch } from '../../facts/kubernetes/patched-file.ts'
 import { innerWords, readCommandLine } from '../../languages/shell/command-line.ts'
 import type { ShellCommand, ShellWord } from '../../languages/tree/command.ts'
-import { resourceNames } from '../../model/kubernetes/resource-names.ts'
+import { resourceNames, SHORT_NAMES } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import { table } from './object-types.ts'
 
@@ -37,41 +37,11 @@ export function patchedType(named: string): string | undefined {
   const [resource = '', ...rest] = named.split('.')
   const version = /^v\d\w*$/.test(rest[0] ?? '') ? rest.shift() : undefined
   const group = rest.join('.')
-  const full = SHORT[resource] ?? resource
+  const full = SHORT_NAMES[resource] ?? resource
   return (byName().get(full) ?? []).find(
     one => (rest.length === 0 || one.group === group) && (version === undefined || one.version === version),
   )?.type
 }
-
-/** The names that the API server itself gives to its resources (`kubectl api-resources`). */
-const SHORT: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
-  cj: 'cronjob',
-  cm: 'configmap',
-  crd: 'customresourcedefinition',
-  crds: 'customresourcedefinition',
-  csr: 'certificatesigningrequest',
-  deploy: 'deployment',
-  ds: 'daemonset',
-  ep: 'endpoints',
-  hpa: 'horizontalpodautoscaler',
-  ing: 'ingress',
-  limits: 'limitrange',
-  netpol: 'networkpolicy',
-  no: 'node',
-  ns: 'namespace',
-  pc: 'priorityclass',
-  pdb: 'poddisruptionbudget',
-  po: 'pod',
-  pv: 'persistentvolume',
-  pvc: 'persistentvolumeclaim',
-  quota: 'resourcequota',
-  rc: 'replicationcontroller',
-  rs: 'replicaset',
-  sa: 'serviceaccount',
-  sc: 'storageclass',
-  sts: 'statefulset',
-  svc: 'service',
-})
 
 interface Served {
   readonly group: string

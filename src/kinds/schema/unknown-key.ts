@@ -8,14 +8,22 @@ import { add, type Walk } from './walk.ts'
 /** How many objects deep the right place of a field is looked for. */
 const DEPTH = 3
 
-/** Adds that an object has a key which its type does not have. Gives the field that was meant, as far as that is known. */
-export function addUnknown(key: string, value: Node, node: MappingNode, type: ObjectType, walk: Walk): string {
+/** Adds that an object has a key which its type does not have. Gives the field that was meant, as far as it is known, and whether that is certain. */
+export function addUnknown(
+  key: string,
+  value: Node,
+  node: MappingNode,
+  type: ObjectType,
+  walk: Walk,
+): { readonly near: string | undefined; readonly isSure: boolean } {
   const stated = new Set(node.entries.map(entry => entry.key))
   const others = [...type.fields.keys()].filter(field => !stated.has(field))
   const close = findNearest(key, others)
   const place = close === undefined ? placeOf(key, type, walk.around) : undefined
   const near = close ?? (place === undefined ? relatedTo(key, value, others, type) : undefined)
   const meant = near === undefined ? undefined : type.fields.get(near)
+  const isSure =
+    near !== undefined && isOnlyNear(key, near, others) && meant !== undefined && isOfShape(value, meant.type)
   add(walk, {
     fault: 'unlisted',
     path: [...walk.path, key],
@@ -23,14 +31,13 @@ export function addUnknown(key: string, value: Node, node: MappingNode, type: Ob
       key: shortened(key),
       type: type.name,
       ...(near === undefined ? {} : { near }),
-      isNearSure:
-        near !== undefined && isOnlyNear(key, near, others) && meant !== undefined && isOfShape(value, meant.type),
+      isNearSure: isSure,
       ...(near !== undefined && close === undefined ? { isRelated: true } : {}),
       ...(place === undefined ? {} : { place }),
       hasContent: value.type !== 'scalar',
     },
   })
-  return near ?? key
+  return { near, isSure }
 }
 
 /** The field that a key shares words with, as far as the value may be one of it: of several, the one that is required. */

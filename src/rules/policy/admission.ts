@@ -21,6 +21,7 @@ export default defineRule({
     policies: allOf(facts.admissionPolicy, facts.policySet),
     isMadeForTests: allOf(facts.policyTest, facts.madeForTests),
     bindings: indexBy(facts.policyBinding, ({ policy }) => [policy.text]),
+    allBindings: allOf(facts.policyBinding),
     byType: indexBy(facts.admissionObject, one => [facts.typeKey(one)]),
     namespaces: indexBy(facts.admissionObject, ({ kind, name }) => (kind === 'Namespace' ? [name] : [])),
     definitions: indexBy(facts.customResource, one => [facts.apiTypeKey(one)]),
@@ -34,6 +35,7 @@ export default defineRule({
       namespacesNamed: lookups.namespaces,
       definitionsOf: lookups.definitions,
       complete,
+      isUnused: ({ at }) => !isInLibrary(at) && (complete || lookups.allBindings.some(one => !isInLibrary(one.at))),
     }
     /** Whether a definition comes beside a policy in another release of what it belongs to: only one of them is installed. */
     const isOfOtherRelease = (object: facts.AdmissionObject, policyAt: Place): boolean =>

@@ -31,7 +31,7 @@ export default defineRule({
       if (complete || all.some(one => !isInLibrary(one.at))) yield say('AP-03', at)
     }
     for (const { policy, paramRef, specAt, at } of bindings) {
-      const found = facts.nearestTo(at, named(policy.text))
+      const [found] = facts.nearestTo(at, named(policy.text))
       if (isInLibrary(at) || isExternal('ValidatingAdmissionPolicy', undefined, policy.text)) continue
       if (found === undefined) {
         if (complete) yield say('AP-03.policy', policy.at, { data: { policy: policy.text } })

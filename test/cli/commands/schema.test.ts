@@ -9,7 +9,7 @@ metadata: {name: stores.example.com}
 spec:
   group: example.com
   scope: Namespaced
-  names: {kind: Store, plural: stores, singular: store}
+  names: {kind: Store, plural: stores, singular: store, shortNames: [shp]}
   versions:
     - {name: v1beta1, served: false, storage: false, deprecated: true, deprecationWarning: use v1, schema: {openAPIV3Schema: {type: object}}}
     - name: v1
@@ -37,7 +37,7 @@ describe('clauselint schema', () => {
     return stdout
   }
 
-  it.each(['Deployment', 'deployment', 'deployments'])('prints the newest stable version of %s', async name => {
+  it.each(['Deployment', 'deployment', 'deployments', 'deploy'])('prints the newest stable version of %s', async name => {
     expect(await printed(name)).toMatch(/^kind {5}Deployment\nversion {2}apps\/v1\n/)
   })
 
@@ -63,7 +63,7 @@ describe('clauselint schema', () => {
       '\n\nDeployment enables declarative updates for Pods and ReplicaSets.\n\n',
     )
     const { stdout } = await sandbox().run(['schema', 'hpa.spec', '--api-version', 'autoscaling/v1'])
-    expect(stdout).toBe('')
+    expect(stdout).toContain('\n  minReplicas                     int32  0 or more\n')
     const older = await sandbox().run(['schema', 'horizontalpodautoscaler', '--api-version', 'autoscaling/v1'])
     expect(older.stdout).toContain('version  autoscaling/v1; also in autoscaling/v2\n')
   })
@@ -78,6 +78,7 @@ describe('clauselint schema', () => {
     const old = await run(['schema', 'store', '--api-version', 'example.com/v1beta1'])
     expect(old.stdout).toContain('served   no\nserved   deprecated use v1\n')
     expect((await run(['schema', 'cart.items'])).stdout).toContain('field    items  []string\n\nIn the cart.\n')
+    expect((await run(['schema', 'shp'])).stdout).toContain('kind     Store\n')
     expect((await run(['schema', 'stor'])).stderr).toContain('did you mean "Store"?')
     expect((await run(['schema', 'store', '--api-version', 'example.com/v2'])).stderr).toContain(
       'Store is not in "example.com/v2"; did you mean "example.com/v1"?',

@@ -67,9 +67,14 @@ const isPassword = (name: string, content: string): boolean =>
 
 /** The credentials in the literals of a kustomization's ConfigMaps. */
 export const generatedCredentials = (body: Cursor): readonly ConfigMapCredential[] =>
-  items(get(body, 'configMapGenerator')).flatMap(generator =>
-    items(get(generator, 'literals')).flatMap(credentialInLiteral),
-  )
+  items(get(body, 'configMapGenerator')).flatMap(generator => {
+    const literals = items(get(generator, 'literals'))
+    const namesSecret = literals.some(one => /^\w*SECRET_NAME=/i.test(literal(one) ?? ''))
+    // Beside the name of a Secret it is the key at which the Secret has the value: `SECRET_NAME=db SECRET_KEY=password`.
+    const isKeyOfSecret = ({ key, isPlain }: ConfigMapCredential): boolean =>
+      namesSecret && isPlain === true && /SECRET_KEY$/i.test(key)
+    return literals.flatMap(credentialInLiteral).filter(one => !isKeyOfSecret(one))
+  })
 
 /** A ConfigMap by the name of an OrderApp's; undefined for others. */
 export function readDatabaseConfig(resource: Resource): DatabaseConfig | undefined {
