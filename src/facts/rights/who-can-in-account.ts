@@ -19,7 +19,7 @@ export function holdersOfAction(wanted: AccountRight, parts: AccountParts): read
   return holdersOf(parts).flatMap((holder): readonly ClusterHop[] => {
     const who = holderId(holder, finder)
     const given = holder.everything ?? allowanceFor(holder, { action: wanted.action, isTarget: covering(wanted) })?.at
-    if (isBeyondLimit(holder, wanted)) return []
+    if (isBeyondLimit(holder, wanted) || isDenied(holder, wanted)) return []
     const perhaps = perhapsAllowed(holder, wanted)
     const isLimited = holder.everything === undefined && (perhaps?.conditions.length ?? 0) > 0
     if (given !== undefined && !isLimited) return [hop(who, WANTED_RIGHT, means, [{ at: given, note: 'allowed here' }])]
@@ -57,9 +57,9 @@ const covering =
   ({ text }: PolicyText): boolean =>
     resource === undefined || resourcePatternCovers(text, resource)
 
-/** The statement that allows an action on a resource, one without conditions if there is any; none where a Deny surely takes it away. */
-function perhapsAllowed({ statements }: Holder, wanted: AccountRight): PolicyStatement | undefined {
-  const isDenied = statements.some(
+/** Whether a Deny surely takes an action on a resource away. */
+const isDenied = ({ statements }: Holder, wanted: AccountRight): boolean =>
+  statements.some(
     one =>
       one.effect === 'Deny' &&
       one.conditions.length === 0 &&
@@ -67,7 +67,9 @@ function perhapsAllowed({ statements }: Holder, wanted: AccountRight): PolicySta
       (one.resources.some(({ text }) => text === '*') ||
         (wanted.resource !== undefined && one.resources.some(covering(wanted)))),
   )
-  if (isDenied) return undefined
+
+/** The statement that allows an action on a resource, one without conditions if there is any. */
+function perhapsAllowed({ statements }: Holder, wanted: AccountRight): PolicyStatement | undefined {
   const allowing = statements.filter(
     one =>
       one.effect === 'Allow' &&

@@ -65,7 +65,7 @@ export function readWantedRight(
 ): WantedRight | undefined {
   const [first = '', second, ...more] = text.trim().split(/ +/)
   if (more.length > 0) return undefined
-  if (/^[\w-]+:[\w*?]+$/.test(first))
+  if (/^[\w-]+:[\w*?]+$/.test(first) && (second === undefined || /^(?:\*|arn:)/.test(second)))
     return { in: 'account', action: first, ...(second === undefined ? {} : { resource: second }) }
   if (!/^(?:[a-z]+|\*)$/.test(first) || second === undefined) return undefined
   if (second.startsWith('/')) return { in: 'server', verb: first, path: second }
