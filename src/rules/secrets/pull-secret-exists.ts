@@ -31,7 +31,7 @@ export default defineRule({
     // A Secret in another namespace that nobody there pulls with was meant for this one.
     const strays = new Map(
       secretSource
-        .filter(one => !isCopied(one) && one.chosenBy === undefined && !used.has(keyOf(one)))
+        .filter(one => !isCopied(one) && one.kind !== 'ClusterExternalSecret' && !used.has(keyOf(one)))
         .map(one => [one.secretName, one]),
     )
     // A pull secret of the same file that nobody pulls with was meant.
