@@ -34,7 +34,7 @@ import { chartOrigins } from './facts/kubernetes/chart-origins.ts'
 import { customResource } from './facts/kubernetes/custom-resource.ts'
 import { runParts } from './facts/pipeline/run-parts.ts'
 import { admissionObject } from './facts/policy/admission-object.ts'
-import { admissionPolicy, policyBinding } from './facts/policy/admission-policy.ts'
+import { admissionPolicy, mutatingPolicy, policyBinding } from './facts/policy/admission-policy.ts'
 import type { JudgedTypes } from './facts/policy/judged-types.ts'
 import { type OwnPolicy, ownPolicy } from './facts/policy/own-policy.ts'
 import { ownRules } from './facts/policy/own-rules.ts'
@@ -138,7 +138,7 @@ const onlyOf = (kind: Kind, types: Pick<JudgedTypes, 'has'> | undefined): Kind =
 
 /** What is read of folders of policies and schemas: policies and their bindings, the objects that may be parameters, definitions. */
 const LIBRARY_FACTS: ReadonlySet<string> = new Set(
-  [admissionPolicy, policyBinding, admissionObject, customResource, ownPolicy].map(({ id }) => id),
+  [admissionPolicy, mutatingPolicy, policyBinding, admissionObject, customResource, ownPolicy].map(({ id }) => id),
 )
 
 function shows({ text, facts }: { readonly text: string; readonly facts: readonly EmittedFact[] }): Shown | undefined {

@@ -16,6 +16,7 @@ import { addresses } from './functions/kubernetes/addresses.ts'
 import { authorizer } from './functions/kubernetes/authorizer.ts'
 import { finds } from './functions/kubernetes/find.ts'
 import { namedFormats } from './functions/kubernetes/formats.ts'
+import { jsonPatch } from './functions/kubernetes/json-patch.ts'
 import { kubernetesLists } from './functions/kubernetes/lists.ts'
 import { quantities } from './functions/kubernetes/quantity.ts'
 import { semvers } from './functions/kubernetes/semver.ts'
@@ -40,6 +41,11 @@ export const kubernetesFunctions = lazily(
 /** What admission policies may call: what validation rules may, and `authorizer`. */
 export const admissionFunctions = lazily(
   (): FunctionTable => new Map([...kubernetesFunctions(), ...functionTable(authorizer)]),
+)
+
+/** What admission policies may call that change objects. */
+export const mutationFunctions = lazily(
+  (): FunctionTable => new Map([...admissionFunctions(), ...functionTable(jsonPatch)]),
 )
 
 /** What the expressions of a graph may call (kro 0.9.3, pkg/cel/environment.go). */

@@ -436,7 +436,7 @@ export { allPipelines, stageNumbers, uncalledScripts, wholePipelines } from './p
 export type * from './pipeline/whole-pipelines.ts'
 export { admissionObject, isOfParamKind, mayBeParams } from './policy/admission-object.ts'
 export type * from './policy/admission-object.ts'
-export { ADMISSION_PREFIX, admissionPolicy, namedPolicy, nearestTo, policyBinding, policyId } from './policy/admission-policy.ts'
+export { ADMISSION_PREFIX, admissionPolicy, mutatingPolicy, namedPolicy, nearestTo, policyBinding, policyId } from './policy/admission-policy.ts'
 export type * from './policy/admission-policy.ts'
 export { completeOwnPolicy, describeOwnField } from './policy/complete-own-policy.ts'
 export type * from './policy/complete-own-policy.ts'

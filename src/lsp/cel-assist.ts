@@ -11,6 +11,7 @@ import {
   matchedObjects,
   matchesOf,
   matchText,
+  mutatingPolicy,
   OWN_PREFIX,
   ownPolicy,
   policyBinding,
@@ -51,7 +52,9 @@ function policyAt({ file: { path, text }, folder }: Omit<CelSource, 'kubernetesT
   const lines = linesOf(text)
   const own = folder.results().find(one => one.path === path)?.facts ?? []
   return own
-    .flatMap(one => (isOf(admissionPolicy, one) || isOf(ownPolicy, one) ? [one.value] : []))
+    .flatMap(one =>
+      isOf(admissionPolicy, one) || isOf(mutatingPolicy, one) || isOf(ownPolicy, one) ? [one.value] : [],
+    )
     .findLast(({ at }) => {
       const document = folder.open(at.document)
       return document !== undefined && locate(document, lines, at).start <= offset

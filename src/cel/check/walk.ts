@@ -183,7 +183,12 @@ function mapType({ entries }: MapLiteral, context: Context, scope: Scope | undef
 
 function messageType({ type, fields }: MessageLiteral, context: Context, scope: Scope | undefined): CelType {
   const { text: name, start, end } = type
-  for (const { value } of fields) context.check(value, scope)
+  const values = fields.map(({ value }) => context.check(value, scope))
   const object = context.environment.objectType(name)
-  return object === undefined ? report(context, { kind: 'unknown type', start, end, name }) : objectType(name)
+  if (object === undefined) return report(context, { kind: 'unknown type', start, end, name })
+  for (const [i, field] of fields.entries()) {
+    const wanted = fieldType(context, type, objectType(name), field.name, false)
+    if (!field.isOptional) expectType(context, field.value, wanted, values[i] ?? DYN)
+  }
+  return objectType(name)
 }

@@ -289,6 +289,7 @@ const GRAPH_WORDS = ['ResourceGr']
 /** What documents with policies contain. */
 const POLICY_WORDS = [
   'ValidatingAdmissionPolicy',
+  'MutatingAdmissionPolicy',
   'K8sNativeValidation',
   'kyverno.io/',
   'constraints.gatekeeper.sh',

@@ -103,6 +103,8 @@ export interface AdmissionPolicy {
   readonly validations: readonly Validation[]
   /** Only type-checked. */
   readonly audits: readonly CelText[]
+  /** Of a policy that changes objects, by what. Only type-checked. */
+  readonly mutations?: readonly CelText[]
   readonly paramKind?: ParamKind
   /** Of Kyverno, which has it beside the expressions. */
   readonly paramRef?: ParamRef
@@ -175,6 +177,8 @@ export type PolicyProblem =
       readonly at: Place
     }
 export const admissionPolicy = defineFact<AdmissionPolicy>('admissionPolicy')
+/** A policy that changes objects. It denies none. */
+export const mutatingPolicy = defineFact<AdmissionPolicy>('mutatingPolicy')
 
 /** Where a policy applies, and what it does there. */
 export interface PolicyBinding {

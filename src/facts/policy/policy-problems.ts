@@ -94,7 +94,13 @@ function expressionProblems(
   return [...unparsed, ...(common?.values() ?? [])]
 }
 
-const textsOf = ({ conditions, variables, validations, audits }: AdmissionPolicy): readonly CelText[] => [
+const textsOf = ({
+  conditions,
+  variables,
+  validations,
+  audits,
+  mutations = [],
+}: AdmissionPolicy): readonly CelText[] => [
   ...conditions,
   ...variables,
   ...validations.flatMap(({ expression, messageExpression }) => [
@@ -102,6 +108,7 @@ const textsOf = ({ conditions, variables, validations, audits }: AdmissionPolicy
     ...(messageExpression === undefined ? [] : [messageExpression]),
   ]),
   ...audits,
+  ...mutations,
 ]
 
 type ExpressionProblem = Extract<PolicyProblem, { is: 'expression' }>
@@ -143,6 +150,7 @@ function problemsFor(
     if (messageExpression !== undefined) checkOpen(messageExpression, [STRING])
   }
   for (const one of policy.audits) checkOpen(one, [STRING, NULL])
+  for (const one of policy.mutations ?? []) checkOpen(one, [])
   return found
 }
 

@@ -1,6 +1,6 @@
 import { checkCel } from '../../cel/check.ts'
 import type { Environment, ObjectType } from '../../cel/environment.ts'
-import { admissionFunctions } from '../../cel/libraries.ts'
+import { admissionFunctions, mutationFunctions } from '../../cel/libraries.ts'
 import { BOOL, type CelType, DYN, listOf, mapOf, objectType, STRING } from '../../cel/types.ts'
 import type { ObjectKinds } from '../application/object-kinds.ts'
 import type { AdmissionPolicy } from './admission-policy.ts'
@@ -40,6 +40,13 @@ const REQUEST_TYPES: ReadonlyMap<string, ObjectType> = new Map([
   [USER, fieldsOf({ username: STRING, uid: STRING, groups: listOf(STRING), extra: mapOf(STRING, listOf(STRING)) })],
 ])
 
+const PATCH = fieldsOf({ op: STRING, path: STRING, from: STRING, value: DYN })
+const PART: ObjectType = { fields: new Map(), others: DYN }
+
+/** What an expression makes that changes an object: a part of it, or a step of a JSON patch (apiserver, pkg/cel/mutation). */
+const mutationType = (name: string): ObjectType | undefined =>
+  name === 'JSONPatch' ? PATCH : /^Object(?:\.|$)/.test(name) ? PART : undefined
+
 /** What expressions of a policy may use. */
 export interface PolicyEnvironment extends Environment {
   readonly variables: ReadonlyMap<string, CelType>
@@ -49,7 +56,7 @@ export interface PolicyEnvironment extends Environment {
 
 /** What the expressions of a policy may use for objects of one type. */
 export function policyEnvironment(
-  { paramKind, system }: Pick<AdmissionPolicy, 'paramKind' | 'system'>,
+  { paramKind, system, mutations }: Pick<AdmissionPolicy, 'paramKind' | 'system' | 'mutations'>,
   object: CelType,
   types: ObjectKinds,
 ): PolicyEnvironment {
@@ -67,8 +74,11 @@ export function policyEnvironment(
       ['variables', objectType(VARIABLES)],
       ...(params === undefined ? [] : ([['params', params]] as const)),
     ]),
-    objectType: name => (name === VARIABLES ? variables : (REQUEST_TYPES.get(name) ?? types.objectType(name))),
-    functions: admissionFunctions(),
+    objectType: name =>
+      name === VARIABLES
+        ? variables
+        : (REQUEST_TYPES.get(name) ?? (mutations && mutationType(name)) ?? types.objectType(name)),
+    functions: mutations === undefined ? admissionFunctions() : mutationFunctions(),
   }
 }
 

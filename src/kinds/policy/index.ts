@@ -4,6 +4,7 @@ import admissionObject from './admission-object.ts'
 import constraint from './constraint.ts'
 import constraintTemplate from './constraint-template.ts'
 import kyvernoPolicy from './kyverno-policy.ts'
+import mutatingAdmissionPolicy from './mutating-admission-policy.ts'
 import ownPolicy from './own-policy.ts'
 import policyTest from './policy-test.ts'
 import validatingAdmissionPolicy from './validating-admission-policy.ts'
@@ -15,6 +16,7 @@ export const load = (): readonly Kind[] => [
   constraint,
   constraintTemplate,
   kyvernoPolicy,
+  mutatingAdmissionPolicy,
   ownPolicy,
   policyTest,
   validatingAdmissionPolicy,

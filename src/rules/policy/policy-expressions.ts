@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, eachOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'policy/policy-expressions',
@@ -15,12 +15,12 @@ export default defineRule({
     'AP-05': { severity: 'warning', text: 'there is no resource {resource} in {group}, so the rule matches nothing' },
     'AP-05.meant': { severity: 'warning', text: 'there is no resource {resource} in {group}; {meant} is one' },
   },
-  on: facts.admissionPolicy,
-  concerns: ({ problems = [], notJudged }) => problems.length > 0 || notJudged !== undefined,
+  on: { judging: eachOf(facts.admissionPolicy), mutating: eachOf(facts.mutatingPolicy) },
 
-  *check({ problems = [], notJudged, at }, { say, unsure }) {
-    if (notJudged !== undefined) yield unsure({ why: notJudged, at })
-    for (const problem of problems)
+  *check({ judging, mutating }, { say, unsure }) {
+    const policies = [...judging, ...mutating]
+    for (const { notJudged, at } of policies) if (notJudged !== undefined) yield unsure({ why: notJudged, at })
+    for (const problem of policies.flatMap(({ problems = [] }) => problems))
       if (problem.is === 'expression') yield say('AP-02', problem.at, { data: { why: problem.why } })
       else {
         const { resource, group, meant } = problem
