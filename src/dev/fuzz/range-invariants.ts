@@ -64,7 +64,7 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
   const written = text.slice(node.start, node.end)
   if (node.start < 0 || node.end < node.start || node.end > text.length) return `${node.start}-${node.end}`
   if (node.type === 'scalar')
-    return !isSpelled || isWritten(node, written) || isWritten(node, trimmed(written)) || isExecForm(node, written)
+    return !isSpelled || isWritten(node, written) || isWritten(withTrimmed(node), trimmed(written)) || isExecForm(node, written)
       ? undefined
       : `${JSON.stringify(node.value)} is not ${JSON.stringify(written)}`
   const children = node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)
@@ -90,6 +90,10 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
 
 /** A text without the blanks that an action of a template trims in its line: `{{ end -}} Role`. */
 const trimmed = (written: string): string => written.replaceAll(/-\}\}[ \t]+/g, '-}}')
+
+/** The same for what it is read as: within a condition its text is as it is written. */
+const withTrimmed = (node: ScalarNode): ScalarNode =>
+  typeof node.value === 'string' ? { ...node, value: trimmed(node.value) } : node
 
 /** The exec form of a Dockerfile's instruction is given as a script: with blanks for its quotes and commas. */
 const isExecForm = ({ style, value }: ScalarNode, written: string): boolean =>
