@@ -64,7 +64,10 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
   const written = text.slice(node.start, node.end)
   if (node.start < 0 || node.end < node.start || node.end > text.length) return `${node.start}-${node.end}`
   if (node.type === 'scalar')
-    return !isSpelled || isWritten(node, written) || isWritten(withTrimmed(node), trimmed(written)) || isExecForm(node, written)
+    return !isSpelled ||
+      isWritten(node, written) ||
+      isWritten(withTrimmed(node), trimmed(written)) ||
+      isExecForm(node, written)
       ? undefined
       : `${JSON.stringify(node.value)} is not ${JSON.stringify(written)}`
   const children = node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)
