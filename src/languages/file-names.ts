@@ -1,3 +1,4 @@
+import { KUSTOMIZATION_FILE } from '../model/kubernetes/kustomization-file.ts'
 import { parse } from './parse.ts'
 import { findEntry, type MappingNode, type Node } from './tree/node.ts'
 
@@ -16,7 +17,6 @@ export interface FileName {
 /** Finds the files that a text names. */
 type FindNames = (text: string) => Iterable<FileName>
 
-const KUSTOMIZATION = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
 const GITLAB = /(?:^|\/)(?:\.gitlab-ci[^/]*|\.gitlab\/.*)\.ya?ml$/
 const TERRAFORM = /\.(?:tf|tofu)$/
 /** Scripts, what contains them, and what has no extension, which may be one. */
@@ -25,7 +25,7 @@ const COMMANDS =
 
 /** What finds the files that the file at a path names; undefined for files that are not known to name any. */
 export function fileNamesIn(path: string): FindNames | undefined {
-  if (KUSTOMIZATION.test(path)) return listedIn
+  if (KUSTOMIZATION_FILE.test(path)) return listedIn
   if (TERRAFORM.test(path)) return text => [...readIn(text), ...namesInCommands(text)]
   if (GITLAB.test(path)) return text => [...includedIn(text), ...namesInCommands(text)]
   return COMMANDS.test(path) ? namesInCommands : undefined

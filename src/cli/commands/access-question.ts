@@ -1,5 +1,5 @@
 import { knownItems } from '../../documents/value.ts'
-import type { Role } from '../../facts/kubernetes/rbac.ts'
+import type { PolicyRule } from '../../facts/kubernetes/rbac.ts'
 import { accountHops } from '../../facts/rights/account-hops.ts'
 import type { RightsParts } from '../../facts/rights/account-paths.ts'
 import { allPrincipals } from '../../facts/rights/all-principals.ts'
@@ -8,7 +8,7 @@ import { WANTED_RIGHT } from '../../facts/rights/hops-of-rights.ts'
 import type { WantedSecret } from '../../facts/rights/who-can.ts'
 import { isNamed, nameIn, type WantedAccess } from '../../graph/access-graph.ts'
 import { judgeAction } from '../../model/iam/action-words.ts'
-import { API_PLURALS } from '../../model/rights/api-resources.ts'
+import { API_PLURALS } from '../../model/kubernetes/api-resources.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN } from '../../model/rights/hops.ts'
 import { readWantedRight, type WantedRight, wantedText } from '../../model/rights/wanted-right.ts'
 import { suggest, unknown } from '../../workspace/suggest.ts'
@@ -34,7 +34,7 @@ export function questionOf(
   const [asked, namespace] = [lastValue(given, 'who-can'), lastValue(given, 'namespace')]
   if (asked === undefined && namespace !== undefined) return { refused: '--namespace needs --who-can' }
   if (asked !== undefined && to !== undefined) return { refused: 'choose either --who-can or --to' }
-  const ids = principalsIn(scopes)
+  const ids = from === undefined && to === undefined ? [] : principalsIn(scopes)
   const secret = to === undefined || ids.some(id => isNamed(id, to)) ? undefined : secretOf(to, scopes)
   for (const [option, name] of Object.entries({ from, to: secret === undefined ? to : undefined }))
     if (name !== undefined && !ids.some(id => isNamed(id, name)))
@@ -42,17 +42,16 @@ export function questionOf(
   if (secret !== undefined)
     return { from, to: WANTED_RIGHT, secret, right: readWantedRight(`get secrets/${secret.name}`, secret.namespace) }
   if (asked === undefined) return { from, to }
-  const resources = scopes.flatMap(({ cluster }) => cluster.roles).flatMap(resourcesOf)
-  const right = readWantedRight(asked, namespace, new Set(resources))
+  const rules = scopes.flatMap(({ cluster }) => cluster.roles.flatMap(role => role.rules))
+  const resources = new Set(rules.flatMap(one => knownItems(one.resources)))
+  const right = readWantedRight(asked, namespace, resources)
   if (right === undefined)
     return {
       refused: `--who-can ${asked} is neither a verb with a resource (get secrets/db) or a path (get /metrics) nor an action of IAM (iam:PassRole ARN)`,
     }
-  const problem = misnamed(right, scopes)
+  const problem = misnamed(right, { scopes, rules, resources })
   return problem === undefined ? { from, to: WANTED_RIGHT, right } : { refused: `--who-can: ${problem}` }
 }
-
-const resourcesOf = ({ rules }: Role): readonly string[] => rules.flatMap(one => knownItems(one.resources))
 
 function principalsIn(scopes: readonly RightsParts[]): readonly string[] {
   const ids = scopes.flatMap(parts => [
@@ -77,21 +76,27 @@ function secretOf(text: string, scopes: readonly RightsParts[]): WantedSecret | 
 const VERBS =
   '* get list watch create update patch delete deletecollection use bind escalate impersonate approve sign attest proxy post put head options'
 
+/** What documents state of rights. */
+interface Stated {
+  readonly scopes: readonly RightsParts[]
+  readonly rules: readonly PolicyRule[]
+  readonly resources: ReadonlySet<string>
+}
+
 /** What a right names that is not there, with what is near; others may well exist. */
-function misnamed(right: WantedRight, scopes: readonly RightsParts[]): string | undefined {
+function misnamed(right: WantedRight, { scopes, rules, resources }: Stated): string | undefined {
   if (right.in === 'account') {
     const answer = judgeAction(right.action)
     const isNear = answer.state === 'unknown' && answer.nearest !== undefined
     return isNear ? `there is no action "${right.action}"; did you mean "${answer.nearest}"?` : undefined
   }
-  const rules = scopes.flatMap(({ cluster }) => cluster.roles.flatMap(role => role.rules))
   const near = (what: string, name: string, known: readonly string[]): string | undefined =>
     known.includes(name) || suggest(name, known) === undefined
       ? undefined
       : `there is no ${what} ${unknown(name, known)}`
   const verb = near('verb', right.verb, [...VERBS.split(' '), ...rules.flatMap(one => knownItems(one.verbs))])
   if (verb !== undefined || right.in === 'server' || right.resource === '*') return verb
-  const named = scopes.flatMap(({ cluster }) => cluster.roles.flatMap(resourcesOf)).map(one => one.replace(/\/.*$/, ''))
+  const named = Array.from(resources, one => one.replace(/\/.*$/, ''))
   const namespaces = scopes.flatMap(({ cluster }) =>
     [...cluster.bindings, ...cluster.workloads, ...cluster.accounts].flatMap(one => one.namespace ?? []),
   )

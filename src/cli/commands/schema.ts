@@ -6,7 +6,7 @@ import { type KubernetesTable, kubernetesTable } from '../../facts/kubernetes/ku
 import { describedCustom } from '../../facts/schema/custom-fields.ts'
 import { fieldsOfType, type KnownTypes, typeDescription } from '../../facts/schema/described-fields.ts'
 import { validatedDetails } from '../../kinds/schema/validated-details.ts'
-import { SHORT_NAMES } from '../../model/kubernetes/resource-names.ts'
+import { unshortened } from '../../model/kubernetes/api-resources.ts'
 import { KUBERNETES_TYPES } from '../../schemas/kubernetes-types.generated.ts'
 import { loadDescriptions } from '../../workspace/kubernetes-descriptions.ts'
 import { unknown } from '../../workspace/suggest.ts'
@@ -31,7 +31,7 @@ export const schemaCommand: Command = {
     if (name === undefined || more.length > 0)
       return refuse(['name a kind, or a field of one: clauselint schema deployment.spec.template'], environment)
     const [stated = '', ...path] = name.split('.').filter(part => part !== '')
-    const kind = SHORT_NAMES[stated.toLowerCase()] ?? stated
+    const kind = unshortened(stated)
     const known: KnownTypes = {
       table: kubernetesTable(KUBERNETES_TYPES),
       added: validatedDetails,

@@ -6,6 +6,7 @@ import { problemText } from '../../cel/problem.ts'
 import { schemaNotation } from '../../cel/schema-notation.ts'
 import { isObject, isOpenObject, notedTypes, type TypeNotation } from '../../cel/type-notation.ts'
 import { type CelType, optionalOf } from '../../cel/types.ts'
+import { pointerStep } from '../../model/json-pointer.ts'
 import { lazily } from '../../model/lazily.ts'
 import { keywordText } from './json-schema.ts'
 import { asList, asSchema, DEEPEST, own, type Schema } from './schema.ts'
@@ -37,7 +38,7 @@ function problemsIn(schema: Schema, pointer: string, isRoot: boolean, depth: num
   return [
     ...found,
     ...Object.entries(asSchema(own(schema, 'properties')) ?? {}).flatMap(([name, one]) =>
-      below(`properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, one),
+      below(`properties/${pointerStep(name)}`, one),
     ),
     ...below('items', own(schema, 'items')),
     ...below('additionalProperties', own(schema, 'additionalProperties')),

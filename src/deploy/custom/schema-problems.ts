@@ -1,4 +1,5 @@
 import type { CustomResource, DefinitionProblem } from '../../facts/kubernetes/custom-resource.ts'
+import { pointerStep } from '../../model/json-pointer.ts'
 import { few } from '../../model/kubernetes/fault-words.ts'
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
 import { schemaOf, schemaPlace } from './defined-schema.ts'
@@ -78,7 +79,7 @@ function partProblems(schema: Schema, pointer: string, depth: number): readonly 
   }
   return [
     ...Object.entries(asSchema(own(schema, 'properties')) ?? {}).flatMap(([name, one]) =>
-      below(`properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, one, 'field'),
+      below(`properties/${pointerStep(name)}`, one, 'field'),
     ),
     ...below('items', own(schema, 'items'), 'item'),
     ...below('additionalProperties', own(schema, 'additionalProperties'), 'field'),
@@ -186,7 +187,7 @@ function withinProblems(
   })
   const fields = Object.entries(asSchema(own(nested, 'properties')) ?? {}).flatMap(
     ([name, one]): readonly Problem[] => {
-      const at = `${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const at = `${pointer}/properties/${pointerStep(name)}`
       const outer = around && asSchema(own(asSchema(own(around, 'properties')) ?? {}, name))
       const part = asSchema(one)
       if (around !== undefined && outer === undefined)

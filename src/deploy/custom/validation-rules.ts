@@ -6,6 +6,7 @@ import type { Known, Origin, Result } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
 import { decisivePath, type Fuel, whatIsUnknown } from '../../facts/policy/judge-policy.ts'
 import { originPath } from '../../facts/policy/object-value.ts'
+import { pointerStep } from '../../model/json-pointer.ts'
 import type { Step } from '../../model/json-schema/outcome.ts'
 import type { Tree } from '../../model/json-schema/tree.ts'
 import { remembered } from '../../model/remembered.ts'
@@ -81,7 +82,7 @@ function valueIn(
   }
   if (tree.type === 'mapping') {
     const entries = tree.entries.map(({ key, value }): readonly [string, Known] => {
-      const at = isProperty(schema, key) ? `/properties/${escaped(key)}` : '/additionalProperties'
+      const at = isProperty(schema, key) ? `/properties/${pointerStep(key)}` : '/additionalProperties'
       return [key, visit(value, schema && fieldSchema(schema, key), part(origin, key), `${pointer}${at}`, evaluation)]
     })
     // An absent field and one that is null are the same to the API server.
@@ -93,7 +94,6 @@ function valueIn(
 }
 
 const part = (parent: Origin, key: Step): Origin => ({ parent, key, isOwn: true })
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 const isProperty = (schema: Schema | undefined, key: string): boolean =>
   schema !== undefined && Object.hasOwn(asSchema(own(schema, 'properties')) ?? NOTHING, key)
 

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { MappingNode, Node, SequenceNode } from '../../languages/tree/node.ts'
+import { keyOfStep } from '../../model/json-pointer.ts'
 import {
   below,
   childOf,
@@ -86,10 +87,7 @@ function pathOf(operation: Node, key: string): readonly string[] | undefined {
   const text = stringOf(childOf(operation, key))
   if (text === undefined || !(text === '' || text.startsWith('/'))) return undefined
   // `~2` is a notation of our own pointers alone.
-  return text
-    .split('/')
-    .slice(1)
-    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return text.split('/').slice(1).map(keyOfStep)
 }
 
 /** What is at a path, with its place noted. */

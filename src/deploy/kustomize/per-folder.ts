@@ -1,5 +1,6 @@
 import { pathOf } from '../../documents/document.ts'
-import { KUSTOMIZATION_FILE, type Kustomization } from '../../facts/kubernetes/kustomization.ts'
+import type { Kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
 import type { Refused } from './listed-paths.ts'
 
 /** The kustomizations that kustomize builds, and those that it refuses since their folder has two files of one. */

@@ -1,3 +1,4 @@
+import type { Place } from '../../documents/document.ts'
 import { parseTemplate } from '../../languages/hcl/hcl.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { find } from '../../languages/tree/node.ts'
@@ -37,11 +38,7 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   if (document === undefined || (given !== undefined && file.text.includes('%{')))
     return given && workedOut(file.text, given, scope, range)
   if (find(document, 'apiVersion') !== undefined) return undefined
-  const at = {
-    document: `${folder?.slice(0, -1)}#0`,
-    pointer: '',
-    ...(scope.host && { also: { ...scope.host.at, note: 'used here' } }),
-  }
+  const at = placeIn(`${folder?.slice(0, -1)}#0`, '', scope)
   const root = given === undefined ? document : withValues(document, given, scope.work)
   const found = { ...scalar(file.text, range), holds: root }
   // The file is checked at its own place, too.
@@ -51,12 +48,18 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
 }
 
 /** The text of a script, with what a template leaves open as it is written. */
-function scriptOf(text: string, document: string, { work, host }: Scope, range: Node): Node {
+function scriptOf(text: string, document: string, scope: Scope, range: Node): Node {
   const found = scalar(text, range)
-  const also = host && { ...host.at, note: 'used here' }
-  work.places.set(found, { document, pointer: FILE_TEXT, ...(also && { also }) })
+  scope.work.places.set(found, placeIn(document, FILE_TEXT, scope))
   return found
 }
+
+/** Where something is in a file that is read, and where it is used. */
+const placeIn = (document: string, pointer: string, { host }: Scope): Place => ({
+  document,
+  pointer,
+  ...(host && { also: { ...host.at, note: 'used here' } }),
+})
 
 /** What a call gives to a template. */
 const valuesGiven = (values: Node | undefined, { work, host, ...scope }: Scope): Node | undefined =>
@@ -89,12 +92,11 @@ function corefileOf(
   const whole = pieces?.map(({ filled }) => filled).join('')
   const holds = whole === undefined ? undefined : work.decode(whole, 'corefile')
   if (whole === undefined || holds === undefined || pieces === undefined) return undefined
-  const also = { ...host.at, note: 'used here' }
   const pointerTo = pointersOf(work.decode(text, 'corefile'), pieces)
   for (const node of nodesOf(holds))
-    work.places.set(node, { document, pointer: pointerTo(node), also, instance: 'template' })
+    work.places.set(node, { ...placeIn(document, pointerTo(node), scope), instance: 'template' })
   const found = { ...scalar(whole, range), holds }
-  work.places.set(found, { document, pointer: '', also })
+  work.places.set(found, placeIn(document, '', scope))
   return found
 }
 

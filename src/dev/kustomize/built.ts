@@ -1,8 +1,8 @@
 import { createBuilder } from '../../deploy/kustomize/builder.ts'
 import { NAME_HASH } from '../../documents/generated-name.ts'
 import { noFiles } from '../../engine/deploy-step.ts'
-import { KUSTOMIZATION_FILE } from '../../facts/kubernetes/kustomization.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
 import { folderOfPath } from '../../model/repository-path.ts'
 
 /** A repository with the folder of the kustomization to build. */

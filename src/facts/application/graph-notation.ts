@@ -1,6 +1,7 @@
 import type { FieldNotations, TypeNotation } from '../../cel/type-notation.ts'
 import { known } from '../../documents/value.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { keyOfStep } from '../../model/json-pointer.ts'
 import type { GraphExpression, GraphSchema, ResourceGraph, SchemaField } from './resource-graph.ts'
 
 const DEEPEST = 16
@@ -100,7 +101,7 @@ function statusNotation(schema: GraphSchema, status: readonly GraphExpression[])
       pointer: at.pointer,
       type: isPart ? 'string' : (SIMPLE.get(type) ?? 'dyn'),
     })),
-  ].map(({ pointer, type }) => ({ path: pointer.slice(base.length).split('/').map(unescaped), type }))
+  ].map(({ pointer, type }) => ({ path: pointer.slice(base.length).split('/').map(keyOfStep), type }))
   return { ...nested(leaves, 0), ...STATUS }
 }
 
@@ -121,5 +122,3 @@ function nested(leaves: readonly Leaf[], depth: number): FieldNotations {
 }
 
 const SIMPLE: ReadonlyMap<string, string> = new Map(['string', 'int', 'bool', 'double'].map(type => [type, type]))
-
-const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')

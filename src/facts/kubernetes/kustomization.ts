@@ -40,9 +40,6 @@ export interface MalformedEntry {
   readonly meant?: string | number | boolean
 }
 
-/** The names under which kustomize looks for its file in a folder. */
-export const KUSTOMIZATION_FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
-
 /** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */
 export interface Kustomization {
   readonly folder: string

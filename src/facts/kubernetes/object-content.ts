@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { pointerStep } from '../../model/json-pointer.ts'
 
 /** The content of an object as it is sent to the API server, whole, with the places of its values. */
 export interface ObjectContent {
@@ -21,7 +22,7 @@ export const objectContent = ({ content }: ObjectContent): unknown => JSON.parse
 
 /** The JSON Pointer to what the keys lead to. */
 export const pointerOf = (keys: readonly (string | number)[]): string =>
-  keys.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  keys.map(key => `/${pointerStep(String(key))}`).join('')
 
 /** Gives where a value of the object is written, by the keys to it; the nearest one around it where it is not. Reads the content once. */
 export function placesIn(object: ObjectContent): (keys: readonly (string | number)[]) => Place {

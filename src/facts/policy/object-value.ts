@@ -1,5 +1,6 @@
 import type { Known, Origin } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
+import { keyOfStep } from '../../model/json-pointer.ts'
 import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import { objectContent } from '../kubernetes/object-content.ts'
@@ -112,11 +113,7 @@ export function originPath(origin: Origin): readonly (string | number)[] {
   return path
 }
 
-const stepsOf = (pointer: string): readonly string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+const stepsOf = (pointer: string): readonly string[] => pointer.split('/').slice(1).map(keyOfStep)
 
 function mark(root: MutableFields, pointer: string): void {
   const steps = stepsOf(pointer)

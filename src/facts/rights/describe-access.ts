@@ -10,7 +10,7 @@ import { pathText } from './admin-paths.ts'
 import { type ClusterParts, clusterHops } from './cluster-hops.ts'
 import { describeRole } from './describe-role.ts'
 import { boundRoleFinder } from './held-rights.ts'
-import { accountId, accountOf, homeOf, principalText, subjectId, workloadId } from './principals.ts'
+import { accountId, accountOf, homeOf, principalText, subjectId, whereBound, workloadId } from './principals.ts'
 import { rightsParts } from './rights-parts.ts'
 import { roleFinder } from './role-finder.ts'
 
@@ -93,7 +93,7 @@ function aboutPrincipal(id: string, at: Place, { cluster, iam }: RightsParts): A
   const rolesOf = boundRoleFinder(cluster.roles)
   const bound = cluster.bindings
     .filter(binding => binding.subjects.some(subject => subjectId(subject, binding) === id))
-    .map(binding => `${roleText(binding)} ${whereOf(binding)}${rulesText(rolesOf(binding))}`)
+    .map(binding => `${roleText(binding)} ${whereBound(binding)}${rulesText(rolesOf(binding))}`)
   const steps = hops.filter(({ from, by }) => from === id && by !== 'may become').map(hopText)
   const users = hops.filter(({ to, from }) => to === id && !from.startsWith('any '))
   return {
@@ -111,7 +111,7 @@ function aboutBinding(
 ): AccessDescription {
   const rules = boundRoleFinder(roles)(binding).flatMap(one => one.rules)
   return {
-    name: `${roleText(binding)} ${whereOf(binding)}`,
+    name: `${roleText(binding)} ${whereBound(binding)}`,
     at: isThere(binding.at) ? binding.at : binding.roleName.at,
     can: rules.length === 0 ? [] : rules.map(ruleText),
     usedBy: binding.subjects.map(subject => subjectText(subject, binding)),
@@ -127,7 +127,7 @@ function aboutRole(role: Role, { bindings, roles }: ClusterParts): AccessDescrip
     can: role.rules.map(ruleText),
     usedBy: distinct(
       holders.flatMap(binding =>
-        binding.subjects.map(subject => `${subjectText(subject, binding)} ${whereOf(binding)}`),
+        binding.subjects.map(subject => `${subjectText(subject, binding)} ${whereBound(binding)}`),
       ),
     ),
   }
@@ -137,9 +137,6 @@ const distinct = (lines: readonly string[]): readonly string[] => [...new Set(li
 
 const roleText = ({ roleKind, roleName }: RoleBinding): string =>
   `${known(roleKind) ?? 'ClusterRole'} ${known(roleName) ?? 'decided at deployment'}`
-
-const whereOf = ({ isClusterRoleBinding, namespace }: RoleBinding): string =>
-  isClusterRoleBinding ? 'in all namespaces' : namespace === undefined ? 'in its namespace' : `in ${namespace}`
 
 const subjectText = (subject: Subject, binding: RoleBinding): string =>
   principalText(subjectId(subject, binding) ?? 'somebody who is known at deployment')

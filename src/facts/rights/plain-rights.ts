@@ -5,7 +5,7 @@ import type { PolicyStatement } from '../iam/policy-document.ts'
 import type { PolicyRule, RoleBinding } from '../kubernetes/rbac.ts'
 import type { RightsParts } from './account-paths.ts'
 import { boundRoleFinder } from './held-rights.ts'
-import { subjectId } from './principals.ts'
+import { subjectId, whereBound } from './principals.ts'
 import { type RoleFinder, roleFinder } from './role-finder.ts'
 import { holderId } from './who-can-in-account.ts'
 
@@ -34,7 +34,7 @@ export function plainRights({ cluster, iam }: RightsParts): readonly PlainRight[
       const given =
         roles.length === 0
           ? [ofRole(binding, bound)]
-          : roles.flatMap(({ rules }) => rules.flatMap(rule => ofRule(rule, whereOf(binding), bound)))
+          : roles.flatMap(({ rules }) => rules.flatMap(rule => ofRule(rule, whereBound(binding), bound)))
       return subjects.flatMap(who => given.map(one => ({ who, ...one })))
     }),
     ...holdersOf(iam).flatMap(holder => ofHolder(holder, finder)),
@@ -60,14 +60,11 @@ function ofRule(rule: PolicyRule, where: string, bound: Related): readonly Given
   return things.flatMap(on => knownItems(verbs).map((what): Given => ({ says: 'may', what, on, at }))).slice(0, MOST)
 }
 
-const whereOf = ({ isClusterRoleBinding, namespace }: RoleBinding): string =>
-  isClusterRoleBinding ? 'in all namespaces' : `in ${namespace ?? 'its namespace'}`
-
 /** A role whose rules no document has. */
 const ofRole = (binding: RoleBinding, bound: Related): Given => ({
   says: 'has',
   what: `${known(binding.roleKind) ?? 'ClusterRole'} ${known(binding.roleName) ?? 'that is decided at deployment'}`,
-  on: whereOf(binding),
+  on: whereBound(binding),
   at: [bound],
 })
 

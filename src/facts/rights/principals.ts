@@ -53,3 +53,7 @@ export const workloadText = (one: Workload): string => principalText(workloadId(
 /** How `platform.administrators` names the account of a workload. */
 export const accountText = (one: Workload): string =>
   `serviceaccount:${one.namespace ?? ''}/${accountNameOf(one) ?? ''}`
+
+/** Where a binding grants what its role allows, in words. */
+export const whereBound = ({ isClusterRoleBinding, namespace }: RoleBinding): string =>
+  isClusterRoleBinding ? 'in all namespaces' : `in ${namespace ?? 'its namespace'}`

@@ -10,7 +10,7 @@ import type { AccountParts } from './account-hops.ts'
 import type { ClusterParts } from './cluster-hops.ts'
 import { boundRoleFinder, rightsHeld } from './held-rights.ts'
 import { type ClusterHop, hop, WANTED_RIGHT } from './hops-of-rights.ts'
-import { subjectId, workloadId } from './principals.ts'
+import { subjectId, whereBound, workloadId } from './principals.ts'
 import { holdersOfAction } from './who-can-in-account.ts'
 
 /**
@@ -38,7 +38,7 @@ function inCluster(wanted: ClusterRight, { bindings, roles }: ClusterParts): rea
   return bindings.flatMap(binding => {
     const granted = reaches(binding, wanted) ? grantedBy(binding, wanted) : undefined
     if (granted === undefined) return []
-    const means = `may ${wantedText(wanted)}${isPlaced(wanted) ? '' : ` ${inHome(binding)}`}`
+    const means = `may ${wantedText(wanted)}${isPlaced(wanted) ? '' : ` ${whereBound(binding)}`}`
     const shown = [...granted.shown, { at: binding.roleName.at, note: 'bound here' }]
     const subjects = new Set(binding.subjects.flatMap(subject => subjectId(subject, binding) ?? []))
     const doubt = granted.doubt ?? placeDoubt(binding, wanted)
@@ -58,9 +58,6 @@ const placeDoubt = ({ isClusterRoleBinding, namespace }: RoleBinding, wanted: Cl
 /** Whether the text of a right says where. */
 const isPlaced = (wanted: ClusterRight): boolean =>
   wanted.in === 'server' || wanted.namespace !== undefined || isOfCluster(wanted)
-
-const inHome = ({ isClusterRoleBinding, namespace }: RoleBinding): string =>
-  isClusterRoleBinding ? 'in all namespaces' : `in ${namespace ?? 'its namespace'}`
 
 /** Whether a binding can grant a right: what has no namespace only for the whole cluster. */
 function reaches({ isClusterRoleBinding, namespace }: RoleBinding, wanted: ClusterRight): boolean {

@@ -6,15 +6,11 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
-import {
-  isArtifact,
-  KUSTOMIZATION_FILE,
-  type Kustomization,
-  kustomization,
-} from '../../facts/kubernetes/kustomization.ts'
+import { isArtifact, type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { readableCredentials, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
+import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { joinImage } from '../registry/join-image.ts'
 import { credentialsInPatches } from './configuration/inline-patches.ts'

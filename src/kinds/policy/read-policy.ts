@@ -1,5 +1,6 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import type {
   CelText,
   MatchBlock,
@@ -11,7 +12,7 @@ import type {
   Validation,
 } from '../../facts/policy/admission-policy.ts'
 import type { LabelRequirement, LabelSelector } from '../../model/kubernetes/selector.ts'
-import { stringMap } from '../kubernetes/object-meta.ts'
+import { objectMeta, stringMap } from '../kubernetes/object-meta.ts'
 
 /** The text at a cursor with its place; undefined where there is none. */
 export function policyText(cursor: Cursor): CelText | undefined {
@@ -128,3 +129,23 @@ export function actionsOf(list: Cursor, fallback: PolicyAction): readonly Policy
 }
 
 const ACTIONS = ['Deny', 'Warn', 'Audit'] as const
+
+/** What a ValidatingAdmissionPolicy and a MutatingAdmissionPolicy have in common. */
+export function kubernetesPolicy(resource: Resource) {
+  const spec = get(resource.body, 'spec')
+  const { name, at } = objectMeta(resource, false)
+  const paramKind = paramKindOf(get(spec, 'paramKind'))
+  return {
+    system: 'Kubernetes',
+    name,
+    policy: name,
+    at,
+    match: matchConstraints(get(spec, 'matchConstraints')),
+    conditions: namedExpressions(get(spec, 'matchConditions')),
+    variables: namedExpressions(get(spec, 'variables')),
+    ...(paramKind === undefined ? {} : { paramKind }),
+    isStrict: literal(get(spec, 'failurePolicy')) !== 'Ignore',
+    actions: [],
+    controllers: [],
+  } as const
+}

@@ -2,8 +2,7 @@ import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { labelValueProblem } from '../../model/kubernetes/api-names.ts'
 import { quantityNanos } from '../../model/kubernetes/quantity.ts'
-import { isPlaceholder } from '../../model/placeholder.ts'
-import { hasVariable } from './filler.ts'
+import { isFilledIn } from './filler.ts'
 import { isNothing, items, keyAt, known, numberAt, textAt } from './node-words.ts'
 
 /** Fields that exclude each other: the second that is stated is reported. */
@@ -62,7 +61,7 @@ export const ofTerm = (term: Cursor): readonly Contradiction[] =>
     ...ofExpression(expression),
     ...items(get(expression, 'values')).flatMap(at => {
       const value = textAt(at) ?? ''
-      if (labelValueProblem(value) === undefined || isPlaceholder(value) || hasVariable(value)) return []
+      if (labelValueProblem(value) === undefined || isFilledIn(value)) return []
       return [{ ...requires(at, 'a term about nodes', 'values of labels'), at: place(at) }]
     }),
   ])

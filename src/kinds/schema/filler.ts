@@ -1,4 +1,5 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
+import { isPlaceholder } from '../../model/placeholder.ts'
 
 /** `NUM_NODES`, `YOUR_TOKEN`: a word that `sed` or a person replaces. */
 const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
@@ -22,6 +23,9 @@ export const hasVariable = (text: string): boolean =>
   /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text) ||
   ELSEWHERE.test(text) ||
   REPLACE.test(text)
+
+/** Whether another value takes the place of a text, or of a part of it, before it is used. */
+export const isFilledIn = (text: string): boolean => isPlaceholder(text) || hasVariable(text)
 
 /** Words that say who gives the value: `DEFINED-IN-REGION-SECRETS`, `FROM_EXTERNAL_VAULT`. */
 const ELSEWHERE =

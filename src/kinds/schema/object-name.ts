@@ -3,8 +3,7 @@ import { isTemplated, literal } from '../../documents/read.ts'
 import { dnsLabelProblem, dnsNameProblem, pathSegmentProblem } from '../../model/kubernetes/api-names.ts'
 import { shown } from '../../model/kubernetes/fault-words.ts'
 import { namesRelease, withRelease } from '../../model/kubernetes/release-name.ts'
-import { isPlaceholder } from '../../model/placeholder.ts'
-import { asksForValue, hasVariable } from './filler.ts'
+import { asksForValue, isFilledIn } from './filler.ts'
 import type { ObjectFault } from './walk.ts'
 
 type Problem = (name: string) => string | undefined
@@ -45,8 +44,7 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
         ]
       : []
   const text = literal(name)
-  if (text === undefined || isTemplated(text) || isPlaceholder(text) || hasVariable(text) || text === 'nameValue')
-    return []
+  if (text === undefined || isTemplated(text) || isFilledIn(text) || text === 'nameValue') return []
   if (asksForValue(text, 'name') || /(?<=[a-z]-)[A-Z]{4,20}(?:_[A-Z]{1,20}){0,3}$/.test(text)) return []
   const judge = (Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined) ?? dnsNameProblem
   const accepted = judge(text)

@@ -1,9 +1,8 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { dnsNameProblem } from '../../model/kubernetes/api-names.ts'
-import { isPlaceholder } from '../../model/placeholder.ts'
 import { above, aboveSizes, exclusive, ofTerm, ofUnion, requires } from './field-contradictions.ts'
-import { hasVariable } from './filler.ts'
+import { isFilledIn } from './filler.ts'
 import { ADDRESS } from './form.ts'
 import { items, keyAt, known, numberAt, repeated, textAt } from './node-words.ts'
 import { objectType } from './object-types.ts'
@@ -66,7 +65,7 @@ export function ofSubject(subject: Cursor): readonly Contradiction[] {
   const at = get(subject, 'name')
   const name = textAt(at) ?? ''
   if (textAt(get(subject, 'kind')) !== 'ServiceAccount' || name.includes(':')) return []
-  const problem = name === '' || isPlaceholder(name) || hasVariable(name) ? undefined : dnsNameProblem(name)
+  const problem = name === '' || isFilledIn(name) ? undefined : dnsNameProblem(name)
   return problem === undefined ? [] : [{ ...requires(at, 'the name of a ServiceAccount', problem), at: place(at) }]
 }
 
@@ -98,7 +97,7 @@ export function ofEndpointSlice(body: Cursor): readonly Contradiction[] {
     ...repeated(items(get(body, 'ports')), 'name', 'repeated', { other: 'ports' }),
     ...addresses.flatMap(at => {
       const text = textAt(at)
-      const isOther = text !== undefined && !isPlaceholder(text) && !hasVariable(text) && !isOf(text, type)
+      const isOther = text !== undefined && !isFilledIn(text) && !isOf(text, type)
       return isOther ? [{ ...requires(at, `the addressType ${type}`, `${type} addresses`), at: place(at) }] : []
     }),
   ]

@@ -2,7 +2,8 @@ import type { Resource } from '../../documents/resource.ts'
 import { resourceOfPatch } from '../../facts/kubernetes/patched-file.ts'
 import { innerWords, readCommandLine } from '../../languages/shell/command-line.ts'
 import type { ShellCommand, ShellWord } from '../../languages/tree/command.ts'
-import { resourceNames, SHORT_NAMES } from '../../model/kubernetes/resource-names.ts'
+import { unshortened } from '../../model/kubernetes/api-resources.ts'
+import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import { table } from './object-types.ts'
 
@@ -37,8 +38,7 @@ export function patchedType(named: string): string | undefined {
   const [resource = '', ...rest] = named.split('.')
   const version = /^v\d\w*$/.test(rest[0] ?? '') ? rest.shift() : undefined
   const group = rest.join('.')
-  const full = SHORT_NAMES[resource] ?? resource
-  return (byName().get(full) ?? []).find(
+  return (byName().get(unshortened(resource)) ?? []).find(
     one => (rest.length === 0 || one.group === group) && (version === undefined || one.version === version),
   )?.type
 }

@@ -1,3 +1,4 @@
+import { keyOfStep, pointerStep } from '../json-pointer.ts'
 import { resolveAddress, splitAddress } from './address.ts'
 import { fieldOf, fieldsOf, type ObjectTree, stringOf, type Tree } from './tree.ts'
 
@@ -115,11 +116,9 @@ function* schemasIn(tree: ObjectTree): Generator<{ readonly step: string; readon
     if (LISTS.has(key) && value.type === 'sequence')
       for (const [i, schema] of value.items.entries()) yield { step: `/${key}/${i}`, schema }
     if (MAPS.has(key) && value.type === 'mapping')
-      for (const [name, schema] of fieldsOf(value)) yield { step: `/${key}/${escaped(name)}`, schema }
+      for (const [name, schema] of fieldsOf(value)) yield { step: `/${key}/${pointerStep(name)}`, schema }
   }
 }
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** What a pointer of an address leads to, and the site of the nearest schema around it, with the pointer of what is found. */
 function pointed(
@@ -130,7 +129,7 @@ function pointed(
   let found: Tree | undefined = from
   let site = siteOf(from)
   for (const step of decoded(fragment).split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    const name = keyOfStep(step)
     if (found?.type === 'sequence') found = found.items[Number(name)]
     else found = fieldOf(found, name)
     if (found === undefined || site === undefined) return [undefined, undefined]

@@ -42,33 +42,3 @@ export function resourceNames(kind: string): readonly string[] {
   if (name.endsWith('y')) return [`${name}s`, `${name.slice(0, -1)}ies`]
   return /(?:s|x|ch|sh)$/.test(name) ? [`${name}es`, name, `${name}s`] : [`${name}s`]
 }
-
-/** The names that the API server itself gives to its resources (`kubectl api-resources`). */
-export const SHORT_NAMES: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
-  cj: 'cronjob',
-  cm: 'configmap',
-  crd: 'customresourcedefinition',
-  crds: 'customresourcedefinition',
-  csr: 'certificatesigningrequest',
-  deploy: 'deployment',
-  ds: 'daemonset',
-  ep: 'endpoints',
-  hpa: 'horizontalpodautoscaler',
-  ing: 'ingress',
-  limits: 'limitrange',
-  netpol: 'networkpolicy',
-  no: 'node',
-  ns: 'namespace',
-  pc: 'priorityclass',
-  pdb: 'poddisruptionbudget',
-  po: 'pod',
-  pv: 'persistentvolume',
-  pvc: 'persistentvolumeclaim',
-  quota: 'resourcequota',
-  rc: 'replicationcontroller',
-  rs: 'replicaset',
-  sa: 'serviceaccount',
-  sc: 'storageclass',
-  sts: 'statefulset',
-  svc: 'service',
-})

@@ -1,4 +1,4 @@
-import { apiResource } from './api-resources.ts'
+import { apiResource } from '../kubernetes/api-resources.ts'
 
 /** A right that somebody asks about: who has it? */
 export type WantedRight =

@@ -1,6 +1,9 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, eachOf } from '../../rule.ts'
 
+const hasFaults = ({ problems = [], notJudged }: facts.AdmissionPolicy): boolean =>
+  problems.length > 0 || notJudged !== undefined
+
 export default defineRule({
   id: 'policy/policy-expressions',
   summary: 'Write admission policies that the API server takes and runs',
@@ -15,7 +18,10 @@ export default defineRule({
     'AP-05': { severity: 'warning', text: 'there is no resource {resource} in {group}, so the rule matches nothing' },
     'AP-05.meant': { severity: 'warning', text: 'there is no resource {resource} in {group}; {meant} is one' },
   },
-  on: { judging: eachOf(facts.admissionPolicy), mutating: eachOf(facts.mutatingPolicy) },
+  on: {
+    judging: eachOf(facts.admissionPolicy, hasFaults),
+    mutating: eachOf(facts.mutatingPolicy, hasFaults),
+  },
 
   *check({ judging, mutating }, { say, unsure }) {
     const policies = [...judging, ...mutating]

@@ -3,6 +3,7 @@ import { linesOf, locationOf } from '../../../engine/assemble/locate.ts'
 import type { NotAnalysed, Report } from '../../../engine/finding.ts'
 import { formatOf, parse } from '../../../languages/parse.ts'
 import { find, type Node } from '../../../languages/tree/node.ts'
+import { KUSTOMIZATION_FILE } from '../../../model/kubernetes/kustomization-file.ts'
 import { folderOf, inFolder } from '../../../workspace/repository.ts'
 import type { Environment } from '../../environment.ts'
 import type { Run } from '../run.ts'
@@ -58,7 +59,6 @@ const isBelow = (path: string, folders: readonly string[]): boolean =>
     folder => path.startsWith(inFolder(folder, 'templates/')) || path.startsWith(inFolder(folder, 'charts/')),
   )
 
-const KUSTOMIZATION = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
 /** The charts that are not parts of others, and the kustomizations that no other one lists. */
 function targetsOf(files: readonly string[], rootOf: (path: string) => Node | undefined): readonly Target[] {
   const charts = new Set(files.filter(path => /(?:^|\/)Chart\.yaml$/.test(path)).map(folderOf))
@@ -67,7 +67,7 @@ function targetsOf(files: readonly string[], rootOf: (path: string) => Node | un
     return parent !== null && charts.has(parent[1] ?? '')
   }
   const kustomizations = files
-    .filter(path => KUSTOMIZATION.test(path))
+    .filter(path => KUSTOMIZATION_FILE.test(path))
     .map(source => ({ source, root: rootOf(source) }))
   const listed = new Set(kustomizations.flatMap(({ source, root }) => listedIn(folderOf(source), root)))
   return [

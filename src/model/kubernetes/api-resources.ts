@@ -1,4 +1,4 @@
-import { resourceNames } from '../kubernetes/resource-names.ts'
+import { resourceNames } from './resource-names.ts'
 
 /** A resource of the API of Kubernetes. */
 export interface ApiResource {
@@ -55,6 +55,9 @@ const resources = (byGroup: Readonly<Record<string, string>>, isOfCluster: boole
 
 const API_RESOURCES: readonly ApiResource[] = [...resources(IN_NAMESPACES, false), ...resources(IN_CLUSTER, true)]
 const BY_PLURAL: ReadonlyMap<string, ApiResource> = new Map(API_RESOURCES.map(one => [one.plural, one]))
+const BY_SHORT_NAME: ReadonlyMap<string, ApiResource> = new Map(
+  API_RESOURCES.flatMap(one => one.shortNames.map(name => [name, one] as const)),
+)
 
 /** The plurals of the resources of Kubernetes itself. */
 export const API_PLURALS: readonly string[] = [...BY_PLURAL.keys()]
@@ -64,7 +67,10 @@ export function apiResource(name: string): ApiResource | undefined {
   const lower = name.toLowerCase()
   return (
     BY_PLURAL.get(lower) ??
-    API_RESOURCES.find(({ shortNames }) => shortNames.includes(lower)) ??
+    BY_SHORT_NAME.get(lower) ??
     resourceNames(lower).flatMap(plural => BY_PLURAL.get(plural) ?? [])[0]
   )
 }
+
+/** The plural of a resource by its short name; what is given where it is none. */
+export const unshortened = (name: string): string => BY_SHORT_NAME.get(name.toLowerCase())?.plural ?? name

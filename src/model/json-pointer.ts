@@ -1,0 +1,5 @@
+/** A key as a step of a JSON Pointer (RFC 6901): `a~1b` of `a/b`. */
+export const pointerStep = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** The key that is meant by a step of a JSON Pointer: `a/b` by `a~1b`. */
+export const keyOfStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
