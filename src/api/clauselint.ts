@@ -132,7 +132,7 @@ export class Clauselint {
     const cache = createCacheOpener(options, environment)
     const run = await openRun({ ...options, settings }, environment, cache?.open)
     if ('problems' in run) throw new Error(run.problems.join('\n'))
-    const { linted, report, remarks, close } = reportMany(run, environment, cache?.problem())
+    const { linted, report, remarks, close } = reportMany(run, environment, { problem: cache?.problem() })
     try {
       return await this.#fixed(linted, report, options, environment, remarks)
     } finally {

@@ -1,8 +1,10 @@
 import { assembleReport } from '../../engine/assemble/assemble-report.ts'
 import { documentOpener } from '../../engine/assemble/open-documents.ts'
+import { partAbout } from '../../engine/assemble/part-about.ts'
 import type { NotAnalysed, Report } from '../../engine/finding.ts'
 import { linkFacts } from '../../engine/join/join.ts'
 import { redactSentence } from '../../engine/redaction/redact.ts'
+import { surroundingsOf } from '../../engine/relevance/surroundings.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Linted } from '../run/lint-files.ts'
@@ -30,12 +32,26 @@ export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): Linted
   texts,
 })
 
-/** Links the facts of all files and makes the whole report. `link` may know what it found before. */
-export function reportOf(run: LintedRun, link: typeof linkFacts = linkFacts): Report {
+/**
+ * Links the facts of all files and makes the report: the whole one, or no more of it than what is in the files that it
+ * `isAbout` or points at them. `link` may know what it found before.
+ */
+export function reportOf(
+  run: LintedRun,
+  link: typeof linkFacts = linkFacts,
+  isAbout?: (path: string) => boolean,
+): Report {
   const { registry, results, texts } = run
   const settingsOf = (path: string) => run.settingsOf(path).settings
-  const linked = link(results, settingsOf, registry)
-  const assembled = assembleReport(linked, settingsOf, registry, documentOpener(registry, texts.again))
+  const all = link(results, settingsOf, registry)
+  const { linked, beside } = isAbout === undefined ? { linked: all, beside: undefined } : partAbout(all, isAbout)
+  const assembled = assembleReport(
+    linked,
+    settingsOf,
+    registry,
+    documentOpener(registry, texts.again),
+    beside && { around: surroundingsOf(all.files, settingsOf), beside },
+  )
   const isStrict = (path: string): boolean => run.settingsOf(path).isStrict
   const marked = { ...assembled, notAnalysed: failing(assembled.notAnalysed, isStrict) }
   return nameSources(complete(marked, run), run.inputs)
@@ -48,7 +64,7 @@ export const opened = (run: LintedRun): OpenedRun => ({
 })
 
 /** Whether the configuration of any file names a baseline. */
-export const isBaselineConfigured = ({ files, settingsOf }: LintedRun): boolean =>
+export const isBaselineConfigured = ({ files, settingsOf }: Pick<LintedRun, 'files' | 'settingsOf'>): boolean =>
   files.some(path => settingsOf(path).baseline !== undefined)
 
 /** Writes the reports and decides the exit code; `wrong` is what went wrong already with what was to be written. */

@@ -9,12 +9,13 @@ import { COMMAND_NAMES } from '../commands/command.ts'
 import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
-import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
+import { conclude, isBaselineConfigured, reportOf, toLintedRun } from '../output/conclude.ts'
 import { createProgress } from '../output/progress.ts'
 import { lintCached, type ReportedRun } from './cached/lint-cached.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
 import { openRun, type Run } from './run.ts'
+import { namedMatcher } from './since/changed.ts'
 import { createTextReader } from './text-reader.ts'
 import { tunedForMany } from './tuned-for-many.ts'
 
@@ -28,7 +29,11 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if (options.shard !== undefined)
     return (await import('./shards/shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
   const idOf = options.since === undefined ? undefined : (await import('../../workspace/changed-files.ts')).blobIdOf
-  const { remarks, close, ...first } = reportMany(run, environment, cache?.problem(), idOf)
+  const { remarks, close, ...first } = reportMany(run, environment, {
+    problem: cache?.problem(),
+    idOf,
+    isAbout: aboutWhich(run, options, environment),
+  })
   try {
     return await concludeRun(run, first, remarks, options, environment)
   } finally {
@@ -82,24 +87,37 @@ export function createCacheOpener({ cache, cacheLocation }: LintOptions, { cwd, 
   }
 }
 
-/** Lints all files of the run, as `reported`, with what it takes to lint many. `idOf` gives the id that git has for a text. */
-export const reportMany = (
-  run: Run,
-  environment: Pick<Environment, 'stderr'>,
-  problem: string | undefined,
-  idOf?: (text: string) => string,
-): ReportedRun =>
+/** The files that are reported about, where nothing else matters: a baseline may be about all files, and so may fixes. */
+function aboutWhich(run: Run, options: LintOptions, { cwd }: Environment): ((path: string) => boolean) | undefined {
+  const { changed, baseline, strictBaseline, fix } = options
+  const { files, configured } = run
+  if (changed === undefined || fix !== undefined || baseline !== undefined || strictBaseline === true) return undefined
+  if (isBaselineConfigured({ files, settingsOf: configured.settingsOf })) return undefined
+  return namedMatcher(changed, run.repository, cwd)
+}
+
+/** What to know beside the files of a run. */
+interface ReportOptions {
+  /** Why the run has no cache although one was asked for. */
+  readonly problem?: string | undefined
+  /** Gives the id that git has for a text. */
+  readonly idOf?: ((text: string) => string) | undefined
+  /** Which files are reported about, if not all are. */
+  readonly isAbout?: ((path: string) => boolean) | undefined
+}
+
+/** Lints all files of the run, as `reported`, with what it takes to lint many. */
+export const reportMany = (run: Run, environment: Pick<Environment, 'stderr'>, options: ReportOptions): ReportedRun =>
   tunedForMany(run.files.length, run.cached?.cache.results() !== undefined, onProgress =>
-    reported(run, environment, problem, onProgress, idOf),
+    reported(run, environment, options, onProgress),
   )
 
-/** Lints all files of the run, with its cache if it has one. `problem` is why it has none that was asked for. */
+/** Lints all files of the run, with its cache if it has one. */
 function reported(
   run: Run,
   { stderr }: Pick<Environment, 'stderr'>,
-  problem?: string,
+  { problem, idOf, isAbout }: ReportOptions = {},
   onLinted?: (files: number) => void,
-  idOf?: (text: string) => string,
 ): ReportedRun {
   const texts = createTextReader(run, run.ahead, idOf)
   const progress = createProgress(stderr)
@@ -108,11 +126,11 @@ function reported(
     onLinted?.(linted)
   }
   try {
-    if (run.cached !== undefined) return lintCached(run, texts, run.cached, onProgress)
+    if (run.cached !== undefined) return lintCached(run, texts, run.cached, { onProgress, isAbout })
     const { settingsOf } = run.configured
     const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, onProgress })
     const all = toLintedRun(run, linted, texts)
-    return { linted: all, report: reportOf(all), remarks: problem === undefined ? [] : [problem] }
+    return { linted: all, report: reportOf(all, undefined, isAbout), remarks: problem === undefined ? [] : [problem] }
   } finally {
     progress.clear()
   }

@@ -104,8 +104,24 @@ function judgeUnknown(key: string, value: Node, node: MappingNode, type: ObjectT
   return near
 }
 
+/** Whether a field takes any text, and a text is there: that is most of what is in an object. */
+const isAnyText = (node: Node, type: TableType, field: Field | undefined): boolean =>
+  type === 'string' &&
+  node.type === 'scalar' &&
+  typeof node.value === 'string' &&
+  field?.values === undefined &&
+  field?.form?.value === undefined
+
 function judgeValue(node: Node, type: TableType, field: Field | undefined, name: string, walk: Walk): void {
-  if (walk.left-- <= 0 || walk.path.length > DEEPEST || type === 'dyn' || isOpen(node) || isNull(node)) return
+  if (
+    walk.left-- <= 0 ||
+    isAnyText(node, type, field) ||
+    walk.path.length > DEEPEST ||
+    type === 'dyn' ||
+    isOpen(node) ||
+    isNull(node)
+  )
+    return
   if (typeof type === 'string') {
     const own = objectType(type)
     if (own === undefined) judgeScalar(node, type, field, name, walk)

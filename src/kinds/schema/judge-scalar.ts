@@ -30,33 +30,46 @@ export function judgeScalar(node: Node, type: string, field: Field | undefined, 
     return
   }
   const { value } = node
-  const values = field?.values
-  // Of most fields nothing is known but their type.
-  if (values === undefined && field?.form?.value === undefined && type !== 'int32') return
-  if (typeof value === 'boolean' || value === null || isFiller(value, name, walk)) return
+  if (typeof value === 'boolean' || value === null) return
+  const refused = refusalOf(value, type, field, name)
+  // Most values are taken as they are, so it is asked last whether one is filled in.
+  if (refused !== undefined && !isFiller(value, name, walk)) addRefused(node, name, walk, refused)
+}
+
+/** What a field takes in place of a value. */
+interface Refusal {
+  readonly accepted: string
+  readonly near?: string
+  readonly isSecret?: true | undefined
+}
+
+/** Why a value of the right type is refused; undefined where it is not. */
+function refusalOf(value: string | number, type: string, field: Field | undefined, name: string): Refusal | undefined {
   if (type === 'int32' && typeof value === 'number' && (value >= 2 ** 31 || value < -(2 ** 31)))
-    addRefused(node, name, walk, { accepted: '-2147483648 to 2147483647' })
-  else if (
+    return { accepted: '-2147483648 to 2147483647' }
+  const values = field?.values
+  if (
     values !== undefined &&
     typeof value === 'string' &&
     (value !== '' || field?.isFilled === true) &&
     !values.includes(value)
   ) {
     const near = findNearest(value, values)
-    if (near === undefined && isReplacedWord(value)) return
-    addRefused(node, name, walk, { accepted: few(values), ...(near === undefined ? {} : { near }) })
-  } else {
-    const refuses = field?.form?.value
-    const accepted = refuses?.(value, name)
-    // A shorter name of the release may be one that fits.
-    if (typeof value === 'string' && namesRelease(value) && refuses?.(withRelease(value, 'a')) === undefined) return
-    // Neither base64 nor a quantity has a word like that.
-    const isWord =
-      typeof value === 'string' &&
-      ((isReplacedWord(value) && (field?.form?.isSecret === true || type !== 'string')) ||
-        (type === 'quantity' && /^[A-Z]{4,}$/.test(value)))
-    if (accepted !== undefined && !isWord) addRefused(node, name, walk, { accepted, isSecret: field?.form?.isSecret })
+    if (near === undefined && isReplacedWord(value)) return undefined
+    return { accepted: few(values), ...(near === undefined ? {} : { near }) }
   }
+  const refuses = field?.form?.value
+  const accepted = refuses?.(value, name)
+  if (accepted === undefined) return undefined
+  // A shorter name of the release may be one that fits.
+  if (typeof value === 'string' && namesRelease(value) && refuses?.(withRelease(value, 'a')) === undefined)
+    return undefined
+  // Neither base64 nor a quantity has a word like that.
+  const isWord =
+    typeof value === 'string' &&
+    ((isReplacedWord(value) && (field?.form?.isSecret === true || type !== 'string')) ||
+      (type === 'quantity' && /^[A-Z]{4,}$/.test(value)))
+  return isWord ? undefined : { accepted, isSecret: field?.form?.isSecret }
 }
 
 /** Judges an empty text in a list, or nothing, where neither is the default of something. */
@@ -102,16 +115,7 @@ export const addMistyped = (
   })
 }
 
-const addRefused = (
-  { value }: ScalarNode,
-  field: string,
-  walk: Walk,
-  {
-    accepted,
-    near,
-    isSecret,
-  }: { readonly accepted: string; readonly near?: string; readonly isSecret?: true | undefined },
-): void =>
+const addRefused = ({ value }: ScalarNode, field: string, walk: Walk, { accepted, near, isSecret }: Refusal): void =>
   add(walk, {
     fault: 'refused',
     path: [...walk.path],

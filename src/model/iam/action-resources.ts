@@ -1,7 +1,7 @@
 import { lastUsed } from '../last-used.ts'
 import { matchingActions, splitAction } from './action-words.ts'
 import { arnPatternsOverlap } from './iam-match.ts'
-import { compilePattern, patternsOverlap } from './iam-pattern.ts'
+import { textsOverlap } from './iam-pattern.ts'
 import { iamService, type ResourceType } from './iam-services.ts'
 
 const VARIABLE = /\$\{\w+\}/g
@@ -65,7 +65,15 @@ interface ActedOn {
   readonly isOfAny: boolean
   /** Whether one of them is allowed by `*` only. */
   readonly isOfEverything: boolean
-  readonly types: readonly (ResourceType & { readonly service: string | undefined })[]
+  readonly types: readonly ActedOnType[]
+}
+
+interface ActedOnType extends ResourceType {
+  /** Its service, where the ARN names one. */
+  readonly service: string | undefined
+  /** The ARN with `*` for each variable. */
+  readonly pattern: string
+  readonly parts: readonly string[]
 }
 
 /** What an action pattern acts on; undefined where the table does not know its actions. */
@@ -86,7 +94,10 @@ function readActedOn(action: string): ActedOn | undefined {
   return {
     isOfAny: hasFree && !isOfEverything,
     isOfEverything,
-    types: Array.from(types.values(), type => ({ ...type, service: SERVICE.exec(type.arn)?.[1] })),
+    types: Array.from(types.values(), type => {
+      const pattern = type.arn.replaceAll(VARIABLE, '*')
+      return { ...type, service: SERVICE.exec(type.arn)?.[1], pattern, parts: pattern.split(':') }
+    }),
   }
 }
 
@@ -96,12 +107,11 @@ function isEverything(resource: string): boolean {
   return /^[*?:]*$/.test(own.join(':')) && resource.includes('*')
 }
 
-function isOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boolean {
-  const pattern = arn.replaceAll(VARIABLE, '*')
+function isOfType(resource: string, isOpen: boolean, { arn, pattern, parts }: ActedOnType): boolean {
   const overlaps =
     isOpen && !hasParts(resource)
-      ? patternsOverlap(compilePattern(resource, 'string'), compilePattern(pattern, 'string'))
-      : arnPatternsOverlap(resource, pattern) || reaches(resource.split(':'), pattern.split(':'))
+      ? textsOverlap(resource, pattern)
+      : arnPatternsOverlap(resource, pattern) || reaches(resource.split(':'), parts)
   if (!overlaps) return false
   const last = /\$\{(\w+)\}$/.exec(arn)?.[1]
   // Where the name at the end has no slash, the resource must not require one more than the type has.
@@ -115,7 +125,7 @@ function isOfType(resource: string, isOpen: boolean, { arn }: ResourceType): boo
 function reaches(resource: readonly string[], type: readonly string[], i = 0, j = 0): boolean {
   const [part, own] = [resource[i], type[j]]
   if (part === undefined || own === undefined) return part === own
-  if (!patternsOverlap(compilePattern(part, 'string'), compilePattern(own, 'string'))) return false
+  if (!textsOverlap(part, own)) return false
   const last = part.endsWith('*') ? type.length : j + 1
   for (let next = j + 1; next <= last; next++) if (reaches(resource, type, i + 1, next)) return true
   return false

@@ -1,7 +1,14 @@
 import { type Answer, every, not, some } from '../answer.ts'
 import { parseIamArn } from './arn.ts'
 import { holds, type IamCondition, type RequestContext } from './iam-condition.ts'
-import { compilePattern, matchesText, matchPattern, patternCovers, patternsOverlap } from './iam-pattern.ts'
+import {
+  compilePattern,
+  matchesText,
+  matchPattern,
+  patternCovers,
+  patternsOverlap,
+  textsOverlap,
+} from './iam-pattern.ts'
 
 /**
  * One statement of a policy document, whatever it was written in: single values are lists, what is not written is empty.
@@ -133,11 +140,7 @@ export const resourcePatternsOverlap = (one: string, other: string): boolean =>
  */
 export const arnPatternsOverlap = (one: string, other: string): boolean =>
   toArnParts(one).some(parts =>
-    toArnParts(other).some(others =>
-      parts.every((part, i) =>
-        patternsOverlap(compilePattern(part, 'string'), compilePattern(others[i] ?? '', 'string')),
-      ),
-    ),
+    toArnParts(other).some(others => parts.every((part, i) => textsOverlap(part, others[i] ?? ''))),
   )
 
 const ARN_PARTS = 6

@@ -123,6 +123,19 @@ export function patternsOverlap(one: Pattern, other: Pattern): boolean {
 }
 
 /**
+ * The same for two texts whose wildcards match any characters. Most parts of ARNs have none, or nothing else: these need not be
+ * compiled.
+ */
+export function textsOverlap(one: string, other: string): boolean {
+  if (one === '*' || other === '*') return true
+  if (!WILDCARD.test(other)) return matchesText(one, other)
+  if (!WILDCARD.test(one)) return matchesText(other, one)
+  return patternsOverlap(compilePattern(one, 'string'), compilePattern(other, 'string'))
+}
+
+const WILDCARD = /[*?]/
+
+/**
  * Whether `pattern` matches `text`, which may itself have wildcards: then yes means all of it, unknown a part of it.
  * Unknown too where the answer depends on a policy variable.
  */

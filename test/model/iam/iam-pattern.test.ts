@@ -7,6 +7,7 @@ import {
   type PatternUse,
   patternCovers,
   patternsOverlap,
+  textsOverlap,
 } from '../../../src/model/iam/iam-pattern.ts'
 import fc from '../../support/property.ts'
 import { stepsOf } from '../../support/steps.ts'
@@ -58,6 +59,15 @@ describe('patternsOverlap', () => {
         // Two patterns of four characters that share a text share one of at most eight; the pieces below are enough for four.
         fc.pre(one.replaceAll('*', '').length + other.replaceAll('*', '').length <= 5)
         expect(overlap(one, other)).toBe(texts.some(text => inOne.test(text) && inOther.test(text)))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is the same for texts that are not compiled', () => {
+    fc.assert(
+      fc.property(pattern, pattern, (one, other) => {
+        expect(textsOverlap(one, other)).toBe(overlap(one, other))
       }),
       { numRuns: 2000 },
     )

@@ -29,6 +29,13 @@ export interface ReportedRun {
   readonly close?: () => void
 }
 
+/** How files are linted with a cache. */
+interface CachedOptions {
+  readonly onProgress?: ((done: number, linted: number) => void) | undefined
+  /** Which files are reported about, if not all are: such a report is not kept. */
+  readonly isAbout?: ((path: string) => boolean) | undefined
+}
+
 /**
  * Lints as if there were no cache, but what was found before is taken from it: where nothing at all has changed since
  * the last run, the report; else the result of each file that has not, and of the joins what no change concerns.
@@ -37,7 +44,7 @@ export function lintCached(
   given: Run,
   texts: TextReader,
   cached: OpenedCache,
-  onProgress?: (done: number, linted: number) => void,
+  { onProgress, isAbout }: CachedOptions = {},
 ): ReportedRun {
   const run = rememberingSettings(given)
   const { cache } = cached
@@ -60,10 +67,10 @@ export function lintCached(
     digestOf: path => watched.digests.get(path),
     isAsStored: (path, row) => isRowOf(cache.results()?.table, row, watched.digests.get(path) ?? '', digestOf(path)),
   })
-  const report = reportOf(all, linking.link)
+  const report = reportOf(all, linking.link, isAbout)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
   const isRight = report.faults.length === 0 && !watched.hasChanged()
-  const isWhole = isRight && !fixesTell(report, secrets())
+  const isWhole = isAbout === undefined && isRight && !fixesTell(report, secrets())
   const problem = store(run, cached, contents, watched, rows, {
     run: isWhole ? { key: key ?? runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
     links: isRight ? linking.links() : undefined,

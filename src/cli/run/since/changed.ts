@@ -4,7 +4,7 @@ import type { Finding, Report } from '../../../engine/finding.ts'
 import { countAll } from '../../../engine/lint/counts.ts'
 import { anyLanguage } from '../../../languages/languages.ts'
 import { DEFAULT_MAX_FILE_SIZE, readUtf8 } from '../../../workspace/read-text.ts'
-import { toAbsolute, toPath } from '../../../workspace/repository.ts'
+import { type Repository, toAbsolute, toPath } from '../../../workspace/repository.ts'
 import type { Environment } from '../../environment.ts'
 import type { LintedRun } from '../linted-run.ts'
 
@@ -43,10 +43,11 @@ export async function changedFiles(
   | { readonly problem: string }
   | undefined
 > {
-  if (changed !== undefined) {
-    const named = changed.map(file => toPath(run.repository, resolve(environment.cwd, file)))
-    return { isChanged: createMatcher(named), named }
-  }
+  if (changed !== undefined)
+    return {
+      isChanged: namedMatcher(changed, run.repository, environment.cwd),
+      named: namedPaths(changed, run.repository, environment.cwd),
+    }
   if (since === undefined) return undefined
   const { changedSince } = await import('../../../workspace/changed-files.ts')
   const found = await changedSince(since, { repository: run.repository, variables: environment.variables })
@@ -84,6 +85,16 @@ function textOf(absolute: string): string | undefined {
   const read = readUtf8(absolute, DEFAULT_MAX_FILE_SIZE)
   return 'text' in read ? read.text : undefined
 }
+
+const namedPaths = (files: readonly string[], repository: Repository, cwd: string): readonly string[] =>
+  files.map(file => toPath(repository, resolve(cwd, file)))
+
+/** Whether a path is one of the files and folders, which are relative to the current folder, or lies below one of them. */
+export const namedMatcher = (
+  files: readonly string[],
+  repository: Repository,
+  cwd: string,
+): ((path: string) => boolean) => createMatcher(namedPaths(files, repository, cwd))
 
 /** Whether a path is one of `paths` or lies below one of them. */
 function createMatcher(paths: readonly string[]): (path: string) => boolean {
