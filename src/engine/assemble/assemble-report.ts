@@ -249,7 +249,10 @@ function toFinding(
     object,
     related: related.map(one => ({ ...one, note: printable(redactSentence(one.note, known)) })),
     ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
-    ...(registry.recordDialects.has(resource?.dialect ?? '') ? {} : editsOf(problem, known)),
+    // What is silent is not fixed.
+    ...(registry.recordDialects.has(resource?.dialect ?? '') || judged.silence !== undefined
+      ? {}
+      : editsOf(problem, known)),
     fingerprint: fingerprint([name, check, path, object, pointer].join('\n')),
   }
   return [{ finding, problem, resource: resource?.pointer ?? '' }]

@@ -44,13 +44,10 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
         ]
       : []
   const text = literal(name)
-  if (text === undefined || isTemplated(text) || isFilledIn(text) || text === 'nameValue') return []
-  if (asksForValue(text, 'name') || /(?<=[a-z]-)[A-Z]{4,20}(?:_[A-Z]{1,20}){0,3}$/.test(text)) return []
+  if (text === undefined) return []
   const judge = (Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined) ?? dnsNameProblem
   const accepted = judge(text)
-  // A shorter name of the release may be one that fits.
-  const isOpen = namesRelease(text) && judge(withRelease(text, 'a')) === undefined
-  return accepted === undefined || isOpen
+  return accepted === undefined || isFiller(text) || isShortened(text, judge)
     ? []
     : [
         {
@@ -61,6 +58,18 @@ export function judgeName(body: Cursor, kind: string): readonly ObjectFault[] {
         },
       ]
 }
+
+/** Whether something else fills in a name, or a part of it. */
+const isFiller = (text: string): boolean =>
+  isTemplated(text) ||
+  isFilledIn(text) ||
+  text === 'nameValue' ||
+  asksForValue(text, 'name') ||
+  /(?<=[a-z]-)[A-Z]{4,20}(?:_[A-Z]{1,20}){0,3}$/.test(text)
+
+/** Whether a shorter name of the release makes one that fits. */
+const isShortened = (text: string, judge: Problem): boolean =>
+  namesRelease(text) && judge(withRelease(text, 'a')) === undefined
 
 const isNothing = ({ node }: Cursor): boolean =>
   node === undefined || (node.type === 'scalar' && (node.value === null || node.value === ''))
