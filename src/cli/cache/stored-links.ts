@@ -37,8 +37,8 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
   return {
     groups: groups.toString(),
     rows: numbersOf(rows),
-    stated: toColumns(numbersOf(stated), 3),
-    readers: toColumns(numbersOf(readers), 4),
+    stated: toColumns(numbersOf(stated), 2),
+    readers: toColumns(numbersOf(readers), 3),
     judgements,
     again: again && toColumns(numbersOf(again), 2),
     views: new Map(views),

@@ -1,7 +1,5 @@
-import type { FileResult } from '../../engine/file-result.ts'
-import { countResources } from '../../engine/lint/counts.ts'
 import { checksum } from './checksum.ts'
-import { type PackedResult, toldBy } from './packed-result.ts'
+import type { PackedResult } from './packed-result.ts'
 
 /** A packed result as bytes: the lengths and the checksums of its parts, and the sort and the length of each fact. */
 export interface WrittenResult {
@@ -14,17 +12,6 @@ export interface WrittenResult {
   readonly unrecognised: number
   readonly tells: number
 }
-
-/** A result without bytes, with only its number of documents and the systems that it shows; it has no remarks. */
-export const nothingWritten = (result: FileResult): WrittenResult => ({
-  remarks: 0,
-  remarksSum: 0,
-  facts: 0,
-  factsSum: 0,
-  stated: [],
-  tells: toldBy(result),
-  ...countResources(result.documents),
-})
 
 /** Writes results into memory that is used again: small buffers by the hundred thousand take longer than all the rest. */
 export interface ResultWriter {

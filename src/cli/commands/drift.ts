@@ -60,7 +60,7 @@ function driftIn(run: Run) {
   const { settingsOf } = run.configured
   const registry = keepingAll(run.registry)
   const texts = createTextReader(run)
-  const linted = lintFiles(run.files, texts, { settingsOf, registry, kept: 'all' })
+  const linted = lintFiles(run.files, texts, { settingsOf, registry, isKept: true })
   const { results } = linted
   const settings = (path: string) => settingsOf(path).settings
   const open = documentOpener(registry, texts.again)

@@ -18,8 +18,8 @@ import type { LintedRun } from '../run/linted-run.ts'
 import { ALL, loadLinter, pathFinder } from '../run/load-linter.ts'
 import { failing } from '../run/run.ts'
 import { mergeShards, readShard, type Shard } from '../run/shards/merge-shards.ts'
-import { createMergedLink } from '../run/shards/merged-link.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
+import { tunedForMany } from '../run/tuned-for-many.ts'
 import type { Command } from './command.ts'
 
 /** The options of `lint` that are about the report; the others were given to each shard. */
@@ -112,7 +112,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
     since === undefined
       ? whole
       : await (await import('../run/since/compared.ts')).comparedRun(since, asked, whole, environment)
-  const report = reportOf(run, run === whole ? createMergedLink(shards, rest.results) : undefined)
+  const report = tunedForMany(files.length, false, () => reportOf(run))
   for (const path of pathsOf(report)) texts.again(path)
   const [first] = [...different].sort()
   if (first !== undefined) {

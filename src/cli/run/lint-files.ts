@@ -1,7 +1,6 @@
 import type { Fault, FileResult } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import { lintFile } from '../../engine/lint/lint-file.ts'
-import type { Kept } from '../../engine/redaction/redact-result.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
 import { createContentKey } from '../cache/content-key.ts'
@@ -30,19 +29,17 @@ export interface LintFilesOptions {
   readonly memory?: ResultMemory | undefined
   /** The result of a file where it is known without its text: then the file is neither read nor linted. */
   readonly recall?: ((path: string) => FileResult | undefined) | undefined
-  /** What of the results is stored, or shown as it is: then each states whether that has secrets. */
-  readonly kept?: Kept | undefined
-  /** No file after the first for whose result it is true is linted. */
-  readonly isLast?: ((result: FileResult) => boolean) | undefined
+  /** Whether the results are stored, or shown as they are: then each states whether it has secrets. */
+  readonly isKept?: boolean | undefined
   /** Called before each file with the number of files that are done. */
   readonly onProgress?: ((done: number) => void) | undefined
 }
 
 /** Lints the files one after the other. No text and no tree is kept. */
 export function lintFiles(files: readonly string[], texts: TextReader, options: LintFilesOptions): Linted {
-  const { settingsOf, memory, recall, isLast, onProgress } = options
+  const { settingsOf, memory, recall, onProgress } = options
   const lintOne =
-    memory === undefined ? lintWith(options.registry, options.kept) : lintRemembering(options.registry, memory)
+    memory === undefined ? lintWith(options.registry, options.isKept) : lintRemembering(options.registry, memory)
   const results: FileResult[] = []
   const notAnalysed: NotAnalysed[] = []
   const faults: Fault[] = []
@@ -58,9 +55,7 @@ export function lintFiles(files: readonly string[], texts: TextReader, options: 
     if ('reason' in read) notAnalysed.push({ path, reason: read.reason, ...(isStrict ? { fails: true } : {}) })
     else {
       try {
-        const result = lintOne(path, read.text, settings)
-        results.push(result)
-        if (isLast?.(result)) break
+        results.push(lintOne(path, read.text, settings))
       } catch (error) {
         faults.push({ source: 'clauselint', path, message: String(error) })
       }
@@ -72,9 +67,9 @@ export function lintFiles(files: readonly string[], texts: TextReader, options: 
 type LintOne = (path: string, text: string, settings: PathSettings['settings']) => FileResult
 
 const lintWith =
-  (registry: Registry, kept: Kept | undefined): LintOne =>
+  (registry: Registry, isKept: boolean | undefined): LintOne =>
   (path, text, settings) =>
-    lintFile({ path, text }, settings, registry, kept)
+    lintFile({ path, text }, settings, registry, isKept)
 
 function lintRemembering(registry: Registry, memory: ResultMemory): LintOne {
   const keyOf = createContentKey()
@@ -82,7 +77,7 @@ function lintRemembering(registry: Registry, memory: ResultMemory): LintOne {
     const key = keyOf(digestOf(text), settings)
     const known = memory.get(path, key)
     if (known !== undefined) return known
-    const result = lintFile({ path, text }, settings, registry, 'all')
+    const result = lintFile({ path, text }, settings, registry, true)
     if (result.faults.length === 0) memory.set(path, key, result)
     return result
   }

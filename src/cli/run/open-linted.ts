@@ -31,7 +31,7 @@ export async function openLinted(
   const run = { ...opened, registry: { ...registry, usedFacts: new Set([...registry.usedFacts, ...facts]) } }
   const texts = createTextReader(run)
   const { settingsOf } = run.configured
-  const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, kept: 'all' })
+  const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, isKept: true })
   tellUnread(unreadIn(run, linted), environment)
   return { run, texts, linted }
 }

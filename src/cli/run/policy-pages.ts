@@ -40,7 +40,7 @@ export function pagesIn(run: Run, registry: Registry): PagesIn {
     files,
     settingsOf,
     texts,
-    results: () => lintFiles(files, texts, { settingsOf, registry, kept: 'all' }).results,
+    results: () => lintFiles(files, texts, { settingsOf, registry, isKept: true }).results,
   }
 }
 

@@ -10,7 +10,7 @@ import { type Lines, linesOf, locate, locationOf } from '../assemble/locate.ts'
 import { type EmittedFact, earlierId } from '../fact.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from '../file-result.ts'
 import { findSecrets } from '../redaction/redact.ts'
-import { type Kept, redactResult } from '../redaction/redact-result.ts'
+import { redactResult } from '../redaction/redact-result.ts'
 import type { AnyFactRule, Registry } from '../registry.ts'
 import { readPurposes } from '../relevance/purpose.ts'
 import type { Shown } from '../relevance/shown.ts'
@@ -26,11 +26,11 @@ import { type AnyContext, createContexts, noOutcomes, type Outcomes, runOnFact }
 
 /**
  * Lints one file: what it states (facts), what is wrong in it alone (problems), what could not be decided (notes). If
- * part of the result is `kept` (written to a cache or a shard), it records whether there are secrets in that. Pure:
+ * the result `isKept` (written to a cache or a shard), it records whether there are secrets in it. Pure:
  * depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
-export const lintFile = (file: SourceFile, settings: LintSettings, registry: Registry, kept?: Kept): FileResult =>
-  lintOpened(file, openFile(file, registry), settings, registry, kept)
+export const lintFile = (file: SourceFile, settings: LintSettings, registry: Registry, isKept?: boolean): FileResult =>
+  lintOpened(file, openFile(file, registry), settings, registry, isKept)
 
 /** `lintFile` for a file that is parsed already. */
 export function lintOpened(
@@ -38,7 +38,7 @@ export function lintOpened(
   opened: OpenedFile,
   settings: LintSettings,
   registry: Registry,
-  kept?: Kept,
+  isKept?: boolean,
 ): FileResult {
   if ('notAnalysed' in opened) return unreadResult(file, opened.notAnalysed)
   const { parsed, documents } = opened
@@ -70,7 +70,7 @@ export function lintOpened(
     ),
     shows: withPurposes(registry.shows?.({ text: file.text, facts: contents.facts }), file.text, parsed),
   }
-  return redactResult(result, () => findSecrets(file.text, parsed.roots), kept)
+  return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
 }
 
 function withPurposes(shown: Shown | undefined, text: string, parsed: Parsed): Shown | undefined {

@@ -22,16 +22,14 @@ function redactSlot(name: string, value: string, secrets: Secrets): string {
   return name === 'key' && isSecretName(value) ? value : redact(value, secrets)
 }
 
-/** What of a result is written to a file: all of it, or all but its facts. */
-export type Kept = 'all' | 'told'
-
 /**
  * A file's result without the file's secrets in reported texts: sentences, names, notes. Places, facts and fixes stay
- * as they are, since rules judge by them and fixes write them; `hasSecrets` records that there is a secret in what is
- * kept of them.
+ * as they are, since rules judge by them and fixes write them; where the result `isKept`, `hasSecrets` records that there
+ * is a secret in it.
  */
-export function redactResult(result: FileResult, secretsOf: () => Secrets, kept: Kept | undefined): FileResult {
-  if (isSilent(result) && !isSearched(result, kept)) return result
+export function redactResult(result: FileResult, secretsOf: () => Secrets, isKept = false): FileResult {
+  // Most files have no reports: they need not be searched. Names of documents are checked where they are shown.
+  if (isSilent(result) && !(isKept && result.facts.length > 0)) return result
   const secrets = secretsOf()
   if (secrets.ranges.length === 0) return result
   const at = (...places: readonly (Location | undefined)[]): Secrets => secretsAt(places, () => secrets, secrets)
@@ -61,8 +59,7 @@ export function redactResult(result: FileResult, secretsOf: () => Secrets, kept:
       }
     }),
   }
-  const isTelling = kept !== undefined && holds(kept === 'all' ? told : { ...told, facts: [] }, secrets)
-  return isTelling ? { ...told, hasSecrets: true } : told
+  return isKept && holds(told, secrets) ? { ...told, hasSecrets: true } : told
 }
 
 /** What a problem is about, where that is known. */
@@ -71,12 +68,6 @@ export const placesOf = ({ location, related = [] }: RawProblem): readonly (Loca
   ...related.map(one => one.location),
 ]
 
-/** Whether a file without reports must be searched, since part of its result is kept. */
-function isSearched({ facts, notAnalysed }: FileResult, kept: Kept | undefined): boolean {
-  return kept === 'all' ? facts.length > 0 : kept === 'told' && notAnalysed !== undefined
-}
-
-/** Most files have no reports: they need not be searched. Names of documents are checked where they are shown. */
 const isSilent = ({ problems, notes, faults, suppressions }: FileResult): boolean =>
   problems.length + notes.length + faults.length + suppressions.length === 0
 

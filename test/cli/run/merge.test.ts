@@ -5,13 +5,9 @@ import { filesOfShard } from '../../../src/cli/run/shards/files-of-shard.ts'
 import { SHARD_WRITER } from '../../../src/cli/run/shards/shard.ts'
 import { toShardNumber } from '../../../src/cli/run/shards/shard-number.ts'
 import { generateRepository } from '../../../src/dev/bench/generate.ts'
-import { sourceFacts } from '../../../src/engine/join/deployed/source-facts.ts'
-import { lintFile } from '../../../src/engine/lint/lint-file.ts'
-import { defaultSettings } from '../../../src/engine/settings.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
 import { namesIn } from '../../support/files.ts'
 import { joinCorpora } from '../../support/join-corpora.ts'
-import { registry } from '../../support/lint-frozen.ts'
 import fc, { runs } from '../../support/property.ts'
 import { isSampled } from '../../support/sample.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
@@ -101,26 +97,6 @@ describe('the merged report', () => {
   })
 })
 
-describe('a merged report that no deploy step takes part in', () => {
-  it('is byte for byte that of one run, of any number of parts', { timeout: 120_000 }, async () => {
-    const one = sandbox({ 'silenced.yaml': SILENCED, 'clauselint.yaml': SCOPES })
-    generateRepository(one.path('generated'), 120)
-    for (const [i, area] of ['access', 'network', 'workload'].entries())
-      for (const rule of namesIn(`test/corpus/${area}`).filter(one => isSampled(one, 1, 4)))
-        for (const name of namesIn(`test/corpus/${area}/${rule}`))
-          if (isLinkable(`test/corpus/${area}/${rule}/${name}`))
-            cpSync(`test/corpus/${area}/${rule}/${name}`, one.path(`corpus/${i}/${rule}/${name}`))
-    mkdirSync(one.path('out'))
-    const whole = await one.run(['-f', 'json', '--min-confidence', 'low'])
-    for (const count of [2, 5]) {
-      const names = await shards(one, count, ['--min-confidence', 'low'])
-      expect(await one.run(['merge', '-f', 'json', ...names])).toEqual(whole)
-      // All of them have linked their files: else this shows nothing.
-      expect(names.map(name => partNames(one.path(name)).includes('judgements'))).toEqual(names.map(() => true))
-    }
-  })
-})
-
 describe('a merged report of any small repository', () => {
   it('is byte for byte that of one run, in any number of parts', { timeout: 300_000 }, async () => {
     const chosen = fc.array(fc.constantFrom(...joinCorpora), { minLength: 1, maxLength: 4 })
@@ -150,19 +126,6 @@ describe('a merged report of any small repository', () => {
 /** A complete scope: references to what is missing are findings. */
 const WHOLE = `scopes:
   - { name: all, files: ["**"], complete: true }
-`
-
-/** Whether a file is YAML of which no deploy step takes note. */
-function isLinkable(path: string): boolean {
-  if (!/\.ya?ml$/.test(path)) return false
-  const sources = sourceFacts(registry)
-  const { facts } = lintFile({ path, text: readFileSync(path, 'utf8') }, defaultSettings, registry)
-  return facts.every(({ fact }) => !sources.has(fact))
-}
-
-const SCOPES = `scopes:
-  - { name: generated, files: [generated/**] }
-  - { name: rules, files: ["corpus/*/[a-m]*/**"], complete: true }
 `
 
 describe('clauselint merge', () => {
@@ -289,13 +252,6 @@ function readHead(location: string): Record<string, unknown> {
   const head: Record<string, unknown> = JSON.parse(archive?.part('head')?.toString() ?? '')
   archive?.close()
   return head
-}
-
-function partNames(location: string): readonly string[] {
-  const archive = openArchive(location, SHARD_WRITER)
-  const names = PARTS.filter(name => archive?.part(name) !== undefined)
-  archive?.close()
-  return names
 }
 
 function readShardFiles(location: string): readonly string[] {

@@ -175,11 +175,11 @@ function plain(file: FileResult): FileResult {
 
 /** What files stated under entries, with the rows of the files as they are now. */
 function renumbered({ stated }: StoredLinks, stored: StoredResults, given: ToLink): StoredLinks['stated'] {
-  const [entries = new Uint32Array(), files = new Uint32Array(), ...checks] = stated
+  const [entries = new Uint32Array(), files = new Uint32Array()] = stated
   const numbers = new Uint32Array(stored.table.paths.length)
   for (const row of numbers.keys()) numbers[row] = goneNumber(row, given)
   for (const [row, { before }] of given.rows.entries()) if (before !== undefined) numbers[before] = row
-  return [entries, files.map(row => numbers[row] ?? 0), ...checks]
+  return [entries, files.map(row => numbers[row] ?? 0)]
 }
 
 /** The number of a row that no path has any more. */

@@ -109,7 +109,7 @@ function lintChanged(
   const lintAgain = (path: string): FileResult => {
     const { settings, maxFileSize } = settingsOf(path)
     const read = texts.read(path, maxFileSize)
-    return lintFile({ path, text: 'text' in read ? read.text : '' }, settings, run.registry, 'all')
+    return lintFile({ path, text: 'text' in read ? read.text : '' }, settings, run.registry, true)
   }
   const recall = (path: string): FileResult | undefined => {
     const content = contents.get(path)
@@ -126,7 +126,7 @@ function lintChanged(
     settingsOf,
     registry: run.registry,
     recall,
-    kept: 'all',
+    isKept: true,
     onProgress: onDone,
   })
   return { linted, made: new Set(linted.results.filter(result => !known.has(result))) }

@@ -45,8 +45,6 @@ export function withoutSecrets(
   return {
     ...links,
     steps: told,
-    stated: unchecked(links.stated),
-    readers: unchecked(links.readers),
     judgements: links.judgements.filter(one => !telling.includes(one)),
     again: judgesOf(ofGroups ?? [], groups),
     judgedAgain: inFiles?.map(({ key }) => key),
@@ -72,11 +70,8 @@ function withoutTold(
   }
 }
 
-/** The same without the checks, the last column, which show letters of what may be secret. */
-const unchecked = (table: Table): Table => [...table.slice(0, -1), new Uint32Array(table[0]?.length ?? 0)]
-
 /** The judges and keys of judgements. */
-export function judgesOf(judgements: readonly Judgement[], groups: readonly RuleGroup[]): Table {
+function judgesOf(judgements: readonly Judgement[], groups: readonly RuleGroup[]): Table {
   const numbers = new Map(groups.map(({ key }, number) => [key, number]))
   return toTable([
     judgements.map(({ group, order }) => ruleKey(numbers.get(group) ?? 0, order)),

@@ -1,16 +1,13 @@
 import { lstatSync } from 'node:fs'
 import { openArchive } from '../../cache/archive.ts'
 import { readTable } from '../../cache/result-table.ts'
-import { readLinks, type StoredLinks } from '../../cache/stored-links.ts'
 import { type StoredResults, storedResults } from '../../cache/stored-results.ts'
 import { packageVersion } from '../../version.ts'
 import { SHARD_WRITER, type ShardHead } from './shard.ts'
 
-/** A shard whose results are read when they are asked for, without facts where it has none. */
+/** A shard whose results are read when they are asked for. */
 export interface Shard extends ShardHead {
   readonly results: StoredResults
-  /** The links among its files; undefined if they depend on all files. */
-  readonly links: StoredLinks | undefined
   readonly close: () => void
 }
 
@@ -33,9 +30,7 @@ export function readShard(given: string, location: string): ReadShard | { readon
   const table = isShardHead(head) ? readTable(archive.part) : undefined
   const own = packageVersion()
   if (isShardHead(head) && table !== undefined && head.tool === own) {
-    const stored = storedResults(table, archive)
-    const results = head.hasFacts ? stored : { ...stored, facts: () => undefined }
-    return { given, shard: { ...head, results, links: readLinks(archive.part), close: archive.close } }
+    return { given, shard: { ...head, results: storedResults(table, archive), close: archive.close } }
   }
   archive.close()
   if (!isShardHead(head) || table === undefined) return incomplete
@@ -56,10 +51,9 @@ const LISTS = ['settings', 'files', 'notAnalysed', 'notFound', 'faults', 'exclus
 function isShardHead(data: unknown): data is ShardHead {
   return (
     fieldOf(data, 'format') === 'clauselint-shard' &&
-    fieldOf(data, 'version') === 4 &&
+    fieldOf(data, 'version') === 5 &&
     Number.isInteger(fieldOf(data, 'index')) &&
     Number.isInteger(fieldOf(data, 'count')) &&
-    typeof fieldOf(data, 'hasFacts') === 'boolean' &&
     TEXTS.every(key => typeof fieldOf(data, key) === 'string') &&
     LISTS.every(key => Array.isArray(fieldOf(data, key))) &&
     listOf(data, 'settings').every(isPathSettings) &&

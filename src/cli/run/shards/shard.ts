@@ -1,16 +1,13 @@
 import { resolve } from 'node:path'
 import type { Fault, FileResult } from '../../../engine/file-result.ts'
 import type { Exclusion, NotAnalysed } from '../../../engine/finding.ts'
-import { sourceFacts } from '../../../engine/join/deployed/source-facts.ts'
-import type { Kept } from '../../../engine/redaction/redact-result.ts'
 import { guardedRoots } from '../../../workspace/guarded-path.ts'
 import type { PathSettings } from '../../../workspace/settings.ts'
 import { archiveBytes, startOf } from '../../cache/archive.ts'
-import { hasRemarks, packResult } from '../../cache/packed-result.ts'
+import { packResult } from '../../cache/packed-result.ts'
 import { buildTable, type TableBuilder } from '../../cache/result-table.ts'
 import { digestOf } from '../../cache/sha256.ts'
-import { linkParts } from '../../cache/stored-links.ts'
-import { createResultWriter, nothingWritten } from '../../cache/written-result.ts'
+import { createResultWriter } from '../../cache/written-result.ts'
 import type { Environment } from '../../environment.ts'
 import { ExitCode } from '../../exit-code.ts'
 import { refuse } from '../../output/complain.ts'
@@ -21,28 +18,22 @@ import type { Run } from '../run.ts'
 import { createTextReader, type TextReader } from '../text-reader.ts'
 import { tunedForMany } from '../tuned-for-many.ts'
 import { filesOfShard } from './files-of-shard.ts'
-import { linkPart } from './shard-links.ts'
 import type { ShardNumber } from './shard-number.ts'
 
 /** What the archives of shards say that they were written by. */
 export const SHARD_WRITER = 'shard'
 
-/**
- * The result of one of several processes, apart from the findings and links of its files: all that `clauselint merge`
- * needs beside the files.
- */
+/** The result of one of several processes, apart from the results of its files: all that `clauselint merge` needs beside the files. */
 export interface ShardHead extends ShardNumber {
   readonly format: 'clauselint-shard'
   /** Of this format. */
-  readonly version: 4
+  readonly version: 5
   /** The version of clauselint that wrote it: what facts look like belongs to no published format. */
   readonly tool: string
   /** The same for all shards of one run: a digest of all files and what is configured for them. */
   readonly run: string
   /** Today in UTC, `2026-11-21`, where the shard was made. */
   readonly today: string
-  /** Whether it has the facts of its files: only where a deploy step may look at one of them, and then nothing that they say together. */
-  readonly hasFacts: boolean
   readonly settings: readonly PathSettings[]
   readonly files: readonly ShardFile[]
   readonly notAnalysed: readonly NotAnalysed[]
@@ -64,7 +55,7 @@ export interface ShardFile {
   readonly isLeftToMerge?: true
 }
 
-/** Lints and links one part of the run's files and writes the result to `file`. */
+/** Lints one part of the run's files and writes the result to `file`; all parts are linked when they are merged. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
   if (file === undefined) return refuse(['--shard: name the file for its result with --output-file'], environment)
   const own = filesOfShard(run.files, number)
@@ -84,38 +75,16 @@ function shardBytes(
 ): Iterable<Uint8Array> {
   const digests = new Map<string, string>()
   const texts = recording(createTextReader(run), digests)
-  const { linted, kept } = lintPart(own, texts, run, onProgress)
+  const { configured, registry } = run
+  const linted = lintFiles(own, texts, { settingsOf: configured.settingsOf, registry, onProgress, isKept: true })
   const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
   const results = linted.results.filter(({ path }) => !left.has(path))
-  const linked = kept === 'all' ? undefined : linkPart(results, run, texts)
   const table = buildTable(results.length, startOf(SHARD_WRITER))
-  const head = headOf(number, run, own, { linted, kept, left, digests })
+  const head = headOf(number, run, own, { linted, left, digests })
   return archiveBytes(SHARD_WRITER, {
-    data: bytesOfResults(results, linked?.named, table),
-    parts: () => [
-      ['head', Buffer.from(JSON.stringify(head))],
-      ...table.parts(),
-      ...(linked === undefined ? [] : linkParts(linked.links)),
-    ],
+    data: bytesOfResults(results, table),
+    parts: () => [['head', Buffer.from(JSON.stringify(head))], ...table.parts()],
   })
-}
-
-/**
- * Lints the files of a part, and tells what `clauselint merge` needs of their results: where a deploy step may look at one of
- * them, what others say has to be linked with all files, else it is linked here and the facts are not needed again.
- */
-function lintPart(
-  own: readonly string[],
-  texts: TextReader,
-  { configured: { settingsOf }, registry }: Run,
-  onProgress: (done: number) => void,
-): { readonly linted: Linted; readonly kept: Kept } {
-  const sources = sourceFacts(registry)
-  const isSource = ({ facts }: FileResult): boolean => facts.some(({ fact }) => sources.has(fact))
-  const options = { settingsOf, registry, onProgress }
-  const linted = lintFiles(own, texts, { ...options, kept: 'told', isLast: isSource })
-  if (!linted.results.slice(-1).some(isSource)) return { linted, kept: 'told' }
-  return { linted: lintFiles(own, texts, { ...options, kept: 'all' }), kept: 'all' }
 }
 
 function headOf(
@@ -124,7 +93,6 @@ function headOf(
   own: readonly string[],
   made: {
     readonly linted: Linted
-    readonly kept: Kept
     readonly left: ReadonlySet<string>
     readonly digests: ReadonlyMap<string, string>
   },
@@ -139,15 +107,14 @@ function headOf(
   const indexes = run.files.map(numberOf)
   const settings = [...distinct.keys()]
   const timeless = settings.map(one => ({ ...one, settings: { ...one.settings, today: '' } }))
-  const { linted, kept, left, digests } = made
+  const { linted, left, digests } = made
   return {
     format: 'clauselint-shard',
-    version: 4,
+    version: 5,
     tool: packageVersion(),
     ...number,
     run: digestOf(JSON.stringify([number.count, timeless, run.files, indexes, run.notAnalysed, run.exclusions])),
     today: settings[0]?.settings.today ?? '',
-    hasFacts: kept === 'all',
     settings,
     files: own.map(path => {
       const digest = digests.get(path)
@@ -168,23 +135,11 @@ function headOf(
 /** Size in bytes of one write. */
 const ENOUGH = 1 << 21
 
-/** The bytes of the results, which are entered into the table; where files are `named`, without facts, and of most other files none. */
-function* bytesOfResults(
-  results: readonly FileResult[],
-  named: ReadonlySet<FileResult> | undefined,
-  table: TableBuilder,
-): Iterable<Uint8Array> {
+/** The bytes of the results, which are entered into the table. */
+function* bytesOfResults(results: readonly FileResult[], table: TableBuilder): Iterable<Uint8Array> {
   const writer = createResultWriter()
   for (const result of results) {
-    const isTold = named === undefined || named.has(result) || hasRemarks(result)
-    table.add(
-      result.path,
-      '',
-      '',
-      isTold
-        ? writer.write(packResult(named === undefined ? result : { ...result, facts: [] }, true))
-        : nothingWritten(result),
-    )
+    table.add(result.path, '', '', writer.write(packResult(result, true)))
     if (writer.length() >= ENOUGH) yield Buffer.from(writer.take())
   }
   yield Buffer.from(writer.take())

@@ -36,7 +36,7 @@ export async function lintEarlier(
   const read = (path: string): ReadText => ({ text: found.texts.get(path) ?? '' })
   const { settingsOf } = run.configured
   const changed = [...found.texts].flatMap(([path, text]) => (text === undefined ? [] : [path]))
-  const before = lintFiles(changed, { read, again }, { settingsOf, registry: run.registry, kept: 'all' })
+  const before = lintFiles(changed, { read, again }, { settingsOf, registry: run.registry, isKept: true })
   const same = linted.results.filter(({ path }) => !found.texts.has(path))
   const results = [...same, ...before.results].sort((a, b) => (a.path < b.path ? -1 : 1))
   return { results, texts: { again } }

@@ -1,20 +1,18 @@
 import { factsSeen, ownFacts, type RuleGroup, type WrittenAndDeployed } from '../groups.ts'
 import { type Judgement, runGroup } from '../run-group.ts'
 import { entriesOf, numberIndexes, type SetIndexes } from '../store/entries.ts'
-import type { AnyFactIndex } from '../store/fact-index.ts'
 import { openFrozenStore } from '../store/frozen-store.ts'
 import type { FactStore } from '../store/store.ts'
-import { checkText, hashText, type Table, toTable } from '../store/table.ts'
+import { hashText, type Table, toTable } from '../store/table.ts'
 
 /**
  * What a link has looked at, and what it has found: enough to link again only what something else concerns. Files are
- * numbered in the order of their paths, groups and rules by their order, keys by `hashText`, entries as `Entries` says. Two
- * entries with one number mostly have different checks (`checkText` of their keys).
+ * numbered in the order of their paths, groups and rules by their order, keys by `hashText`, entries as `Entries` says.
  */
 export interface Links {
-  /** Entry, file, check: under which entries a file states something, in another deployment only if it is another one there. */
+  /** Entry, file: under which entries a file states something, in another deployment only if it is another one there. */
   readonly stated: Table
-  /** Entry, judge (`ruleKey`), key, check: which entries were read for which judgement. */
+  /** Entry, judge (`ruleKey`), key: which entries were read for which judgement. */
   readonly readers: Table
   /** Those that have found something. */
   readonly judgements: readonly Judgement[]
@@ -45,8 +43,8 @@ export function indexesBySet(): (group: RuleGroup) => SetIndexes {
   }
 }
 
-/** What was read for judgements: four columns. */
-export type Reads = readonly [entries: number[], judges: number[], keys: number[], checks: number[]]
+/** What was read for judgements: three columns. */
+export type Reads = readonly [entries: number[], judges: number[], keys: number[]]
 
 /** A group by its number, with the numbers of its indexes. */
 export interface NumberedGroup {
@@ -55,26 +53,20 @@ export interface NumberedGroup {
   readonly indexes: SetIndexes
 }
 
-/** The store, with what is read for each key in indexes that are `isNoted` noted in `reads`. */
-export function noting(
-  store: FactStore,
-  { number, group, indexes }: NumberedGroup,
-  reads: Reads,
-  isNoted: (index: AnyFactIndex) => boolean = () => true,
-): FactStore {
+/** The store, with what is read for each key noted in `reads`. */
+export function noting(store: FactStore, { number, group, indexes }: NumberedGroup, reads: Reads): FactStore {
   const entries = entriesOf(group, indexes)
-  const seen = new Map<number, number>()
+  const seen = new Set<number>()
   let judge = 0
   let key = ''
   let hash: number | undefined
-  const note = (entry: number, check: number): void => {
-    if (seen.get(entry) === check) return
-    seen.set(entry, check)
+  const note = (entry: number): void => {
+    if (seen.has(entry)) return
+    seen.add(entry)
     hash ??= hashText(key)
     reads[0].push(entry)
     reads[1].push(judge)
     reads[2].push(hash)
-    reads[3].push(check)
   }
   return {
     ...store,
@@ -88,7 +80,7 @@ export function noting(
       })
     },
     find: (index, at) => {
-      if (isNoted(index)) note(entries.of(index, at), checkText(at))
+      note(entries.of(index, at))
       return store.find(index, at)
     },
   }
@@ -96,20 +88,19 @@ export function noting(
 
 /**
  * Links files. `fileOf` gives the file with a number, nothing for one that is not linked here. The groups are those of all files
- * of the run. Reads of indexes that are not `isNoted` are left out.
+ * of the run.
  */
 export function recordLinks(
   groups: readonly RuleGroup[],
   numberOf: (path: string) => number,
   fileOf: (file: number) => WrittenAndDeployed | undefined,
-  isNoted?: (index: AnyFactIndex) => boolean,
 ): Links {
   const indexesOf = indexesBySet()
-  const reads: Reads = [[], [], [], []]
-  const stated: Rows = [[], [], []]
+  const reads: Reads = [[], [], []]
+  const stated: Rows = [[], []]
   const judgements: Judgement[] = []
   const run = ({ store, ...numbered }: OpenedGroup): void => {
-    for (const judgement of runGroup(numbered.group, noting(store, numbered, reads, isNoted)))
+    for (const judgement of runGroup(numbered.group, noting(store, numbered, reads)))
       if (hasFound(judgement)) judgements.push(judgement)
   }
   // A group of another deployment comes right after that of the first, and must know what is looked up there.
@@ -128,8 +119,8 @@ export function recordLinks(
   return { stated: toTable(stated), readers: toTable(reads), judgements }
 }
 
-/** Under which entries files state something: three columns. */
-export type Rows = readonly [entries: number[], files: number[], checks: number[]]
+/** Under which entries files state something: two columns. */
+export type Rows = readonly [entries: number[], files: number[]]
 
 interface OpenedGroup extends NumberedGroup {
   readonly store: FactStore
@@ -149,14 +140,12 @@ function setFacts(
     if (file === undefined || (facts.length === 0 && group.view === undefined)) continue
     store.set(path, facts)
     if (!isNotedIn(file, group)) continue
-    const own = new Map<number, number>()
-    each(facts, (entry, key) => {
-      const check = checkText(key)
-      if (own.get(entry) === check) return
-      own.set(entry, check)
+    const own = new Set<number>()
+    each(facts, entry => {
+      if (own.has(entry)) return
+      own.add(entry)
       stated[0].push(entry)
       stated[1].push(number)
-      stated[2].push(check)
     })
   }
 }

@@ -5,7 +5,7 @@ import { type Judgement, runGroup } from '../run-group.ts'
 import { entriesOf, type SetIndexes, type Stated } from '../store/entries.ts'
 import { type AnyFactIndex, identityOf } from '../store/fact-index.ts'
 import type { FactStore } from '../store/store.ts'
-import { checkText, hashText, keptRows, mergeTables, rowsOf, type Table, toTable } from '../store/table.ts'
+import { hashText, keptRows, mergeTables, rowsOf, type Table, toTable } from '../store/table.ts'
 import {
   fromRuleKey,
   hasFound,
@@ -62,7 +62,7 @@ function findStale(
 ): { readonly stale: Map<number, Set<number>>; readonly stated: Rows } {
   const indexesOf = indexesBySet()
   const stale = new Map<number, Set<number>>()
-  const stated: Rows = [[], [], []]
+  const stated: Rows = [[], []]
   for (const [number, group] of groups.entries()) {
     const indexes = indexesOf(group)
     const entries = entriesOf(group, indexes)
@@ -80,10 +80,9 @@ function findStale(
       if (!(isMember(group, path) || guests.has(path))) continue
       const [was, is] = [before, after].map(one => entries.stated(one === undefined ? [] : factsSeen(one, group)))
       for (const [entry, found] of is ?? []) {
-        for (const { key } of after !== undefined && isNotedIn(after, group) ? found : []) {
+        if (after !== undefined && isNotedIn(after, group)) {
           stated[0].push(entry)
           stated[1].push(file)
-          stated[2].push(checkText(key))
         }
         if (!isSame(valuesOf(was?.get(entry)), valuesOf(found))) for (const one of found) changes(entry, one)
       }
@@ -138,7 +137,7 @@ export function judgeAgain(
   filesUnder: FilesUnder,
 ): { readonly made: readonly Judgement[]; readonly reads: Reads } {
   const indexesOf = indexesBySet()
-  const reads: Reads = [[], [], [], []]
+  const reads: Reads = [[], [], []]
   const made: Judgement[] = []
   for (const number of new Set(Array.from(stale.keys(), judge => fromRuleKey(judge).group))) {
     const group = files.groups[number]

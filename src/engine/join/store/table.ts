@@ -8,14 +8,6 @@ export function hashText(text: string): number {
   return mix(hash, text.length)
 }
 
-/** Some bits of a text that tell apart most texts with the same `hashText`: its length and three of its units. */
-export function checkText(text: string): number {
-  const { length } = text
-  const last = text.charCodeAt(length - 1) & 0xff
-  const middle = text.charCodeAt(length >> 1) & 0xff
-  return ((length & 0xff) | (last << 8) | (middle << 16) | (text.charCodeAt(length - 3) << 24)) >>> 0
-}
-
 /** A number of 32 bits for two of them, in their order: the last steps of MurmurHash3. */
 export function mix(a: number, b: number): number {
   let hash = Math.imul(a, 0xcc9e2d51) ^ b

@@ -3,7 +3,6 @@ import type { EmittedFact } from '../../../../src/engine/fact.ts'
 import type { FileResult } from '../../../../src/engine/file-result.ts'
 import { isMember, ruleGroupsOf, type WrittenAndDeployed } from '../../../../src/engine/join/groups.ts'
 import { linkFacts } from '../../../../src/engine/join/join.ts'
-import { joinLinks } from '../../../../src/engine/join/links/join-links.ts'
 import { type Links, recordLinks } from '../../../../src/engine/join/links/links.ts'
 import { type ChangedFile, type NumberedFiles, relinkChanged } from '../../../../src/engine/join/links/relink.ts'
 import { outcomesOf } from '../../../../src/engine/join/run-group.ts'
@@ -98,45 +97,5 @@ describe('linking again what a change concerns', () => {
     // It is of no use unless joins find something, and something is linked again.
     expect(said.size).toBeGreaterThan(20)
     expect(relinked).toBeGreaterThan(30)
-  })
-})
-
-describe('linking parts of the files', () => {
-  it('gives, put together, what linking all of them gives', () => {
-    const chosen = fc.array(fc.constantFrom(...joinCorpora), { minLength: 1, maxLength: 4 })
-    const said = new Set<string>()
-    fc.assert(
-      fc.property(
-        chosen,
-        fc.integer({ min: 1, max: 4 }),
-        fc.array(fc.nat(), { minLength: 1 }),
-        (parts, count, draws) => {
-          const documents = parts.flat()
-          const settingsOf = settingsFor()
-          const folderOf = (i: number): string => ((draws[i % draws.length] ?? 0) % 3 === 0 ? 'two' : 'one')
-          const texts = new Map(documents.map(({ path, text }, i) => [`${folderOf(i)}/${path}`, text]))
-          const paths = [...texts.keys()].sort()
-          const results: Results = new Map(
-            paths.map(path => [path, lintFile({ path, text: texts.get(path) ?? '' }, settingsOf(path), whole)]),
-          )
-          const { groups, files } = numbered(results, paths, settingsOf)
-          const partOf = (file: number): number => (draws[(file * 7) % draws.length] ?? 0) % count
-          const numberOf = (path: string): number => paths.indexOf(path)
-          const linked = Array.from({ length: count }, (_, part) => ({
-            ...recordLinks(groups, numberOf, file =>
-              partOf(file) === part ? fileAt(results, paths[file]) : undefined,
-            ),
-            numberOf: (file: number) => file,
-          }))
-          const joined = joinLinks(linked, files)
-          expect(JSON.stringify({ files: [...results.values()], ...outcomesOf(joined) })).toBe(
-            JSON.stringify(linkFacts([...results.values()], settingsOf, registry)),
-          )
-          for (const { problems } of joined) for (const { rule } of problems) said.add(rule)
-        },
-      ),
-      runs(20),
-    )
-    expect(said.size).toBeGreaterThan(20)
   })
 })
