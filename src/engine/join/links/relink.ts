@@ -36,7 +36,7 @@ export interface ChangedFile {
 }
 
 /** Invalid judgements: for each judge (`ruleKey`) the keys, by their hashes. */
-export type Stale = ReadonlyMap<number, ReadonlySet<number>>
+type Stale = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
  * Links again what a change of files concerns. `links` are those from before the change, with the files' numbers of now; a
@@ -95,7 +95,7 @@ function findStale(
 const valuesOf = (stated: readonly Stated[] = []) => stated.map(({ key, values }) => ({ key, values }))
 
 /** Adds an invalid judgement. */
-export function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
+function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
   const keys = stale.get(judge)
   if (keys === undefined) stale.set(judge, new Set([key]))
   else keys.add(key)
@@ -103,7 +103,7 @@ export function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): 
 
 /** Makes the stale judgements again; the others are taken over. `stated` is true of the files as they are. */
 function relink(links: Links, stale: Stale, files: NumberedFiles): Links {
-  const { made, reads } = judgeAgain(stale, files, entry => filesIn(links.stated, entry))
+  const { made, reads } = judgeAgain(stale, files, links.stated)
   const isKept = keptBy(stale, files)
   const [, judges, keys] = links.readers
   const readers = keptRows(links.readers, row => !isStale(stale, judges?.[row], keys?.[row]))
@@ -117,24 +117,21 @@ function relink(links: Links, stale: Stale, files: NumberedFiles): Links {
 const isStale = (stale: Stale, judge = -1, key = 0): boolean => stale.get(judge)?.has(key) === true
 
 /** Returns whether a judgement is still valid. */
-export function keptBy(stale: Stale, { groups }: NumberedFiles): (judgement: Judgement) => boolean {
+function keptBy(stale: Stale, { groups }: NumberedFiles): (judgement: Judgement) => boolean {
   const numbers = new Map(groups.map(({ key }, number) => [key, number]))
   return ({ group, order, key }) => !isStale(stale, ruleKey(numbers.get(group) ?? -1, order), hashText(key))
 }
 
 /** The numbers of the files that state something under an entry. */
-export function* filesIn(stated: Table, entry: number): Iterable<number> {
+function* filesIn(stated: Table, entry: number): Iterable<number> {
   for (const row of rowsOf(stated, entry)) yield stated[1]?.[row] ?? -1
 }
 
-/** Which files state something under an entry, by their numbers. */
-export type FilesUnder = (entry: number) => Iterable<number>
-
 /** Makes the stale judgements again; returns those that have found something, and what was read for them. */
-export function judgeAgain(
+function judgeAgain(
   stale: Stale,
   files: NumberedFiles,
-  filesUnder: FilesUnder,
+  stated: Table,
 ): { readonly made: readonly Judgement[]; readonly reads: Reads } {
   const indexesOf = indexesBySet()
   const reads: Reads = [[], [], []]
@@ -144,7 +141,7 @@ export function judgeAgain(
     if (group === undefined) continue
     const indexes = indexesOf(group)
     const keysOf = (rule: IndexedRule) => stale.get(ruleKey(number, indexes.orders.get(rule.rule) ?? 0))
-    const store = openStaleStore(filesUnder, group, indexes, keysOf, files)
+    const store = openStaleStore(stated, group, indexes, keysOf, files)
     for (const one of runGroup(group, noting(store, { number, group, indexes }, reads)))
       if (hasFound(one)) made.push(one)
   }
@@ -153,7 +150,7 @@ export function judgeAgain(
 
 /** A group's facts, read only as they are looked up; it runs rules for the keys that `keysOf` names by their hashes. */
 function openStaleStore(
-  filesUnder: FilesUnder,
+  stated: Table,
   group: RuleGroup,
   indexes: SetIndexes,
   keysOf: (rule: IndexedRule) => ReadonlySet<number> | undefined,
@@ -165,7 +162,7 @@ function openStaleStore(
   const rankOf = (path: string): number => (isMember(group, path) ? 0 : guests.has(path) ? 1 : -1)
   /** The facts under all keys that have one hash. */
   const open = remembering((index: AnyFactIndex, hash: number) => {
-    const found = new Set([own, first].flatMap(one => (one ? [...filesUnder(one.ofHash(index, hash))] : [])))
+    const found = new Set([own, first].flatMap(one => (one ? [...filesIn(stated, one.ofHash(index, hash))] : [])))
     const ranked = Array.from(found, file => ({ file, rank: rankOf(paths[file] ?? '') })).filter(
       ({ rank }) => rank >= 0,
     )
