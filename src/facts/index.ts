@@ -356,7 +356,7 @@ export { endpointGroups, resolverGroups } from './network/groups/service-groups.
 export type * from './network/groups/service-groups.ts'
 export { administrationOf, isOfVpn, isWeb, namesPort, prefixListFinder, saysNat, saysPublic, worldOpenings } from './network/groups/world-open.ts'
 export type * from './network/groups/world-open.ts'
-export { objectKey, referenceKey, referredTo } from './network/object-key.ts'
+export { namedKey, objectKey, referenceKey, referredTo } from './network/object-key.ts'
 export type * from './network/object-key.ts'
 export { blockedScrape, scrapingEnds } from './network/policies/blocked-scrape.ts'
 export type * from './network/policies/blocked-scrape.ts'

@@ -5,7 +5,7 @@ import { groupBy } from '../../model/group-by.ts'
 import type { Cluster } from '../eks/cluster.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import { hasRemoteNetworks } from './addresses/address-plan.ts'
-import { objectKey } from './object-key.ts'
+import { namedKey } from './object-key.ts'
 import {
   endpointKey,
   isInterface,
@@ -52,11 +52,11 @@ const isNamed = ({ vpc }: VpcEndpoint): boolean => vpc.id.state !== 'absent' || 
 
 /** The same for endpoints of one document that name one VPC; empty where none is named. */
 const placeKey = (endpoint: VpcEndpoint): string =>
-  isNamed(endpoint) ? `${endpoint.at.document}\n${objectKey(endpoint.vpc, endpoint.vpc.id.at)}` : ''
+  isNamed(endpoint) ? `${endpoint.at.document}\n${namedKey(endpoint.vpc)}` : ''
 
 /** Makes the look-up of what associations and policies of their own add to an endpoint. */
 export function partFinder(parts: readonly VpcEndpointPart[]): (endpoint: VpcEndpoint) => readonly VpcEndpointPart[] {
-  const byKey = groupBy(parts, part => part.endpointKey)
+  const byKey = groupBy(parts, ({ endpoint }) => namedKey(endpoint))
   return endpoint => byKey.get(endpointKey(endpoint)) ?? []
 }
 

@@ -4,10 +4,8 @@ import { defineFact } from '../../engine/fact.ts'
 import type { PolicyDocument } from '../iam/policy-document.ts'
 import { type NamedObject, objectKey } from './object-key.ts'
 
-/** A security group that something is attached to. */
-export interface GroupLink {
-  /** The same as `groupKey` of that group's rules. */
-  readonly key: string
+/** A security group that something is attached to: `namedKey` is the `groupKey` of that group's rules. */
+export interface GroupLink extends NamedObject {
   readonly at: Place
 }
 
@@ -43,7 +41,7 @@ export const vpcEndpoint = defineFact<VpcEndpoint>('vpcEndpoint')
 
 /** A part of an endpoint that is a resource of its own: Terraform's and Crossplane's associations and policies. */
 export interface VpcEndpointPart {
-  readonly endpointKey: string
+  readonly endpoint: NamedObject
   readonly groups: readonly GroupLink[]
   readonly policies: readonly PolicyDocument[]
   readonly hasPolicy: boolean

@@ -3,7 +3,7 @@ import { allOf, indexBy } from '../../../engine/join/store/fact-index.ts'
 import type { Lookups } from '../../../engine/rule.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { candidates, indexLabels, type LabelIndex, selectFrom } from '../../../model/kubernetes/label-index.ts'
-import { intersect, NO_PORTS, PROTOCOLS, type PortSet, portRange, uniteAll } from '../../../model/network/port-set.ts'
+import { intersect, NO_PORTS, type PortSet, PROTOCOLS, portRange, uniteAll } from '../../../model/network/port-set.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../application/order-app.ts'
 import type { ObjectMeta } from '../../kubernetes/object-meta.ts'
 import { type Workload, workload } from '../../kubernetes/workload.ts'
@@ -227,7 +227,9 @@ function* deadRule(
         blocking: namedPolicies({ groups }, other),
         opposite: [...policiesOf({ groups }, other)].flatMap(policy =>
           rulesOf(policy, other)
-            .filter(one => isAboutPods(one) && admits(one, peer, { ...around, namespace: namespaceKey(policy) }) === 'yes')
+            .filter(
+              one => isAboutPods(one) && admits(one, peer, { ...around, namespace: namespaceKey(policy) }) === 'yes',
+            )
             .map(rule => ({ policy, rule })),
         ),
         isOffered: intersect(open, direction === 'egress' ? offered : ownPorts).length > 0,
