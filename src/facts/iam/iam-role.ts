@@ -84,8 +84,8 @@ export interface IamRole {
   readonly jobs: readonly TrustedJobs[]
   /** One for each statement that trusts the provider of another system of pipelines only. */
   readonly otherJobs: readonly TrustedJobs[]
-  /** Whether the jobs that it lets in are all of providers that are known not to be GitHub's. */
-  readonly isOfOtherJobs?: true
+  /** Whose jobs it lets in, where all that it trusts for jobs are GitHub's provider, or all are known not to be. */
+  readonly jobsOf?: 'GitHub' | 'others'
   /** Where it is named: its stated name, and the label of its block or its logical id. */
   readonly namedAt?: readonly Place[]
   /** The first service that may assume it, else its first principal. */

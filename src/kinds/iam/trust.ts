@@ -94,6 +94,7 @@ export function toRole(
   const services = servicesAllowed(document, 'sts:AssumeRole')
   const ofJobs = allowing(document).filter(statement => federationOf(statement) === 'ci')
   const ofOtherJobs = ofJobs.filter(statement => federatedBy(statement).every(isOtherProvider))
+  const ofGitHub = allowing(document).filter(one => federatedBy(one).some(({ text }) => text.includes(GITHUB)))
   return {
     ...role,
     uses: usesOf(document),
@@ -106,11 +107,11 @@ export function toRole(
     providers: workloadStatements.flatMap(statement =>
       federatedBy(statement).map(principal => toProvider(principal, isKeyedElsewhere(statement))),
     ),
-    jobs: allowing(document)
-      .filter(statement => federatedBy(statement).some(({ text }) => text.includes(GITHUB)))
-      .map(toJobs),
+    jobs: ofGitHub.map(toJobs),
     otherJobs: ofOtherJobs.map(toJobs),
-    ...(ofJobs.length > 0 && ofOtherJobs.length === ofJobs.length ? { isOfOtherJobs: true } : {}),
+    ...(ofJobs.length === 0 || [ofOtherJobs, ofGitHub].every(({ length }) => length < ofJobs.length)
+      ? {}
+      : { jobsOf: ofGitHub.length > 0 ? 'GitHub' : 'others' }),
     at: document.at,
   }
 }
