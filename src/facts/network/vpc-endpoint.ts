@@ -6,6 +6,8 @@ import { type NamedObject, objectKey } from './object-key.ts'
 
 /** A security group that something is attached to: `namedKey` is the `groupKey` of that group's rules. */
 export interface GroupLink extends NamedObject {
+  /** The logical id that a template names and does not declare. */
+  readonly missing?: string
   readonly at: Place
 }
 
