@@ -32,7 +32,11 @@ export default defineRule({
   },
   with: { roles: facts.rolesByKey, definitions: facts.allGraphDefinitions, apps: facts.allOrderApps },
 
-  *check({ aggregated: labelled, misaggregated, controllers, bindings }, { say, platform, complete }, { roles, definitions, apps }) {
+  *check(
+    { aggregated: labelled, misaggregated, controllers, bindings },
+    { say, platform, complete },
+    { roles, definitions, apps },
+  ) {
     for (const { misspeltAggregation } of misaggregated)
       if (misspeltAggregation !== undefined)
         yield say('RB-08.label', misspeltAggregation.at, {
