@@ -80,6 +80,8 @@ export interface IamRole {
   /** The patterns of `sub` by which it lets service accounts in; `undefined` where it may let in others too. */
   readonly admits: readonly string[] | undefined
   readonly providers: readonly TrustedProvider[]
+  /** The clusters' issuers by which conditions are keyed beside a provider that is decided at deployment. */
+  readonly keyedIssuers: readonly { readonly issuer: string; readonly at: Place }[]
   /** One for each statement that trusts GitHub's provider. */
   readonly jobs: readonly TrustedJobs[]
   /** One for each statement that trusts the provider of another system of pipelines only. */

@@ -19,10 +19,12 @@ import {
 } from '../../facts/iam/policy-document.ts'
 import {
   allowing,
+  claimOf,
   conditionsOn,
   federatedBy,
   federationOf,
   holdsAnyway,
+  isEksIssuer,
   isKeyedElsewhere,
   issuerOf,
   servicesAllowed,
@@ -107,6 +109,7 @@ export function toRole(
     providers: workloadStatements.flatMap(statement =>
       federatedBy(statement).map(principal => toProvider(principal, isKeyedElsewhere(statement))),
     ),
+    keyedIssuers: workloadStatements.flatMap(keyedIssuersOf),
     jobs: ofGitHub.map(toJobs),
     otherJobs: ofOtherJobs.map(toJobs),
     ...(ofJobs.length === 0 || [ofOtherJobs, ofGitHub].every(({ length }) => length < ofJobs.length)
@@ -183,6 +186,17 @@ function toProvider(principal: PolicyStatement['principals'][number], isKeyedEls
     at,
     ...(issuer === undefined || withoutExpressions(issuer) !== issuer ? {} : { issuer }),
   }
+}
+
+/** The issuers that the conditions of a statement name where its provider is not known, each once. */
+function keyedIssuersOf(statement: PolicyStatement): IamRole['keyedIssuers'] {
+  if (!federatedBy(statement).some(({ open }) => open)) return []
+  const found = statement.conditions.flatMap(condition => {
+    const issuer = claimOf(condition)?.issuer ?? ''
+    const { open, at } = condition.key
+    return open || !isEksIssuer(issuer) || issuer.includes('//') ? [] : [[issuer, { issuer, at }] as const]
+  })
+  return [...new Map(found.toReversed()).values()]
 }
 
 function subjectsOf(statement: PolicyStatement): readonly TrustedSubject[] {
