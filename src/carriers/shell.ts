@@ -7,10 +7,12 @@ import { listsOf, pathsOf } from '../languages/shell/commands.ts'
 import { type HereDocument, hereDocuments } from '../languages/shell/here-documents.ts'
 import { bracketTexts, type QuotedText } from '../languages/shell/quoted-texts.ts'
 import { type FileRead, readFiles } from '../languages/shell/read-files.ts'
+import { operatesPlatform } from '../languages/shell/inputs.ts'
 import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
 import { givenToCommands } from './command-inputs.ts'
+import { rangeIn } from './unopened-range.ts'
 import { deployedFile } from './written-file.ts'
 
 /** A manifest, or a program that is only known when the script runs, and does what ours do. */
@@ -71,11 +73,23 @@ function* writtenBy(
   { pointer, commands, option }: HereDocument,
   script: Document,
   readersOf: ReadersOf,
-): Generator<Holding> {
+): Generator<Holding | Unopened> {
   const cursor = follow(rootOf(script), pointer)
   const paths = pathsOf(commands)
   if (paths.length === 0) yield* givenTo(commands, cursor, option)
-  else for (const path of paths) yield fileOf(cursor, path, commands, readersOf)
+  for (const path of paths) {
+    if (SCHEDULED.test(path) && operatesPlatform(literal(cursor) ?? '')) yield unreadSchedule(script, cursor)
+    yield fileOf(cursor, path, commands, readersOf)
+  }
+}
+
+/** What systemd and cron run: their files are no scripts. */
+const SCHEDULED = /^\/etc\/cron|\.service$/
+
+function unreadSchedule(script: Document, { node }: Cursor): Unopened {
+  const reason = 'it is a file of cron or systemd, whose commands are not read'
+  const at = node ?? rootOf(script).node ?? script.root
+  return { state: 'unread', kind: 'generated script', reason, ...rangeIn(script, at) }
 }
 
 /** The file that commands write, with those that read it. */
