@@ -21,7 +21,7 @@ export default defineCarrier({
   *holds({ type, body }) {
     const spec = get(body, ...(SPECS[type] ?? []))
     yield* listedFiles(get(spec, 'files'))
-    for (const name of ['preKubeadmCommands', 'preBootstrapCommands'])
+    for (const name of ['preKubeadmCommands', 'postKubeadmCommands', 'preBootstrapCommands', 'postBootstrapCommands'])
       for (const cursor of items(get(spec, name))) yield { cursor, role: 'user data', language: 'shell' }
   },
 })

@@ -7,6 +7,7 @@ import type { List } from '../languages/shell/tree.ts'
 import { isOfPlatform } from './platform-words.ts'
 import { userData } from './started-with.ts'
 import { rangeIn } from './unopened-range.ts'
+import { LINES } from './variable-commands.ts'
 
 /** What each use of an input is called where it is not read. */
 const KINDS: Readonly<Record<InputUse, string>> = {
@@ -17,9 +18,6 @@ const KINDS: Readonly<Record<InputUse, string>> = {
   document: 'generated request',
   values: 'generated values file',
 }
-
-/** It is a step of the script around it: each of its lines is judged, what must precede them is outside. */
-const LINES = { name: '', isOneShell: true, isRecipe: true } as const
 
 /**
  * What the commands of a script are given, each read, unknown or unread. `taken` gets the pointers, from the script's root, of
@@ -47,7 +45,8 @@ export function* givenToCommands(
 }
 
 /** Whether nobody can read in the script what it runs: then its words do not show what that is about. */
-const isDecoded = (source: Source): boolean => source.state === 'unknown' && /^(?:base64|base32|xxd|openssl) /.test(source.why)
+const isDecoded = (source: Source): boolean =>
+  source.state === 'unknown' && /^(?:base64|base32|xxd|openssl) /.test(source.why)
 
 function holdingOf(
   script: Document,

@@ -5,9 +5,9 @@ import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts
 import { bareText } from '../languages/shell/bare-text.ts'
 import { listsOf, pathsOf } from '../languages/shell/commands.ts'
 import { type HereDocument, hereDocuments } from '../languages/shell/here-documents.ts'
+import { operatesPlatform } from '../languages/shell/inputs.ts'
 import { bracketTexts, type QuotedText } from '../languages/shell/quoted-texts.ts'
 import { type FileRead, readFiles } from '../languages/shell/read-files.ts'
-import { operatesPlatform } from '../languages/shell/inputs.ts'
 import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
@@ -63,7 +63,7 @@ const MOST_READERS = 20
 
 /** A here-document, a quoted text that begins with a bracket, a document's file that something is written to, or a program that is given documents. */
 const HOLDS =
-  /<<|['"]\s*[[{]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b|\b(?:kubectl|oc|kind|helm|cilium|aws|eval|source|trap|watch|su|ssh|(?:ba|da|a|k|z)?sh)\b|(?:^|[;&|(])\s{0,99}\.\s/m
+  /<<|['"]\s*[[{]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b|\b(?:kubectl|oc|kind|kapp|helm|cilium|eksctl|aws|eval|source|trap|watch|su|ssh|(?:ba|da|a|k|z)?sh)\b|(?:^|[;&|(])\s{0,99}\.\s/m
 
 /** The text of a script, and its tree with offsets into that. */
 const textOf = ({ held, file, root }: Document) =>

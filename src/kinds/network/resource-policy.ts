@@ -46,9 +46,7 @@ export default defineKind({
   read: (resource, isForced) => {
     const documents = documentsOf(resource)
     const isKnown = resource.type !== 'object' || ownerByCommand(resource) !== undefined || isOfBucket(documents)
-    return documents.length > 0 && (isForced || isKnown)
-      ? factsOf(resource, documents)
-      : undefined
+    return documents.length > 0 && (isForced || isKnown) ? factsOf(resource, documents) : undefined
   },
 })
 
@@ -57,7 +55,12 @@ function* factsOf(resource: Resource, documents: readonly PolicyDocument[]): Gen
   const [folder = ''] = /[^/]*\/[^/]*$/.exec(pathOf(place(body).document)) ?? []
   const name = fileName(resource)
   const mayBeEndpoints = type === 'object' && /endpoint|vpce/i.test(`${folder}${name}`) && !/bucket/i.test(name)
-  yield resourcePolicy.of({ of: ownerByCommand(resource) ?? ownerIn(type, documents), documents, mayBeEndpoints, at: place(body) })
+  yield resourcePolicy.of({
+    of: ownerByCommand(resource) ?? ownerIn(type, documents),
+    documents,
+    mayBeEndpoints,
+    at: place(body),
+  })
 }
 
 /** The operations of the AWS CLI that take the policy of something. */

@@ -216,17 +216,19 @@ const DOCUMENT =
 function documentsOf(given: Given): readonly CommandInput[] {
   const line = lineOf(given, /^aws$/)
   if (line === undefined) return []
-  return line.options
-    .filter(({ name, values }) => DOCUMENT.test(name) && values.length > 0)
-    // Parameters are documents where they are commands for machines.
-    .filter(({ name, values }) => name !== '--parameters' || values.some(({ text }) => OPERATES.test(text)))
-    .map(({ name: option, values: [value] }) => ({
-      use: 'document',
-      program: 'aws',
-      expanded: given.expanded,
-      option,
-      sources: (option === '--template-file' ? given.sources.named : given.sources.argument)(given.expanded, value),
-    }))
+  return (
+    line.options
+      .filter(({ name, values }) => DOCUMENT.test(name) && values.length > 0)
+      // Parameters are documents where they are commands for machines.
+      .filter(({ name, values }) => name !== '--parameters' || values.some(({ text }) => OPERATES.test(text)))
+      .map(({ name: option, values: [value] }) => ({
+        use: 'document',
+        program: 'aws',
+        expanded: given.expanded,
+        option,
+        sources: (option === '--template-file' ? given.sources.named : given.sources.argument)(given.expanded, value),
+      }))
+  )
 }
 
 const SHELL = /^(?:ba|da|a|k|z)?sh$/
@@ -312,7 +314,8 @@ function shellOf(
   if (code >= 0) {
     const [text, ...others] = rest.slice(code + 1)
     // `sh -c 'kubectl "$@"' -- create …`: the words of its commands are behind it.
-    const isGiven = others.length > 0 && /["'\s]\$(?:[@*]|\{[@*]\})/.test(text?.text ?? '') && OURS.test(text?.text ?? '')
+    const isGiven =
+      others.length > 0 && /["'\s]\$(?:[@*]|\{[@*]\})/.test(text?.text ?? '') && OURS.test(text?.text ?? '')
     if (isGiven && text !== undefined)
       return made(program, [{ state: 'unknown', why: 'its words are arguments', at: rangeOf(text) }])
     return made(program, sources.argument(expanded, text), '-c')

@@ -195,7 +195,7 @@ function joinedWords(found: Found, words: readonly ShellWord[], tracing: Tracing
 }
 
 /** What only chooses from its input, or changes some of it. */
-const FILTERS = /^(?:tee|sed|awk|gawk|yq|jq|envsubst|gomplate|tr|grep|perl|head|tail|sort|uniq|cut|sponge|ytt)$/
+const FILTERS = /^(?:tee|sed|awk|gawk|yq|jq|envsubst|gomplate|tr|grep|perl|head|tail|sort|uniq|cut|sponge)$/
 
 /** What a command prints. */
 function printedBy(command: Command, tracing: Tracing, depth: number): readonly Source[] {
