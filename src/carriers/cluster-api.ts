@@ -13,7 +13,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
 }
 const [first = '', ...others] = Object.keys(SPECS)
 
-/** What Cluster API writes to a node and runs on it before it joins. */
+/** What Cluster API writes to a node and runs on it before and after it joins. */
 export default defineCarrier({
   id: 'cluster-api',
   types: [first, ...others],
