@@ -20,6 +20,8 @@ export interface VpcEndpoint {
   readonly type: Value<string>
   /** The name behind the region: `s3`, `sts`, `ecr.dkr`; empty if it is not a service of AWS itself. Absent if it is unknown. */
   readonly service?: string
+  /** The Region that its service's name states. */
+  readonly region?: string
   readonly vpc: NamedObject
   readonly groups: readonly GroupLink[]
   /** Whether groups are stated here; `unknown` where what is stated is decided at deployment, or may be stated elsewhere. */
