@@ -17,7 +17,11 @@ describe('an environment file', () => {
     ['A=b\nC=d e\n', ['A', 'A', 'b'], ['C', 'C', 'd e']],
     ['# A=b\n\n  C=d\r\n', ['C', 'C', 'd']],
     ['export A="b"\n', ['A', 'A', '"b"']],
-    ['db.user: orders\ndb.password = x=y # z', ['db.user', 'db.user', 'orders'], ['db.password', 'db.password', 'x=y # z']],
+    [
+      'db.user: orders\ndb.password = x=y # z',
+      ['db.user', 'db.user', 'orders'],
+      ['db.password', 'db.password', 'x=y # z'],
+    ],
     ['[section]\nkey=value\nalone\n=nothing\n', ['key', 'key', 'value']],
     ['\ufeffA=', ['A', 'A', '']],
   ])('%j is read with the places of its words', (text, ...entries) => {
