@@ -7,9 +7,9 @@ import { deployedFile } from './written-file.ts'
 
 /** A script that a shell is given by its name needs no first line that names one. */
 const isScript = (key: string, text: string): boolean =>
-  !key.includes('.') &&
+  /^[a-z][\w-]*$/.test(key) &&
   !text.startsWith('#!') &&
-  /^\s*(?:kubectl|oc|helm|aws|eksctl)\s/m.test(text) &&
+  /^[ \t]*(?:kubectl|oc|helm|aws|eksctl)\s/m.test(text) &&
   operatesPlatform(text)
 
 /** Files that programs pass over. */

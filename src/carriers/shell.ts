@@ -83,7 +83,7 @@ function* writtenBy(
   }
 }
 
-/** What systemd and cron run: their files are no scripts. */
+/** What systemd and cron run: a shell reads neither. */
 const SCHEDULED = /^\/etc\/cron|\.service$/
 
 function unreadSchedule(script: Document, { node }: Cursor): Unopened {

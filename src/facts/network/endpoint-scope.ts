@@ -22,6 +22,8 @@ export interface EndpointScope {
   readonly captures: readonly VpcEndpointCapture[]
   /** Whether the scope is all that is deployed together. */
   readonly complete: boolean
+  /** The Regions of the platform, where they are stated. */
+  readonly regions?: readonly string[]
 }
 
 /** Makes the look-up of whether the VPC of an endpoint has a gateway endpoint of object storage; unknown where it may be described elsewhere. */
@@ -63,6 +65,8 @@ export function partFinder(parts: readonly VpcEndpointPart[]): (endpoint: VpcEnd
 /** Whether a scope has an interface endpoint of a service; where what is missing would be, or what is not known. */
 export type EndpointPresence =
   | { readonly is: 'there' | 'missing'; readonly at: Place }
+  /** There is one in another Region than the platform's. */
+  | { readonly is: 'elsewhere'; readonly region: string; readonly at: Place }
   | { readonly is: 'open'; readonly why: string; readonly at: Place }
 
 /**
@@ -71,7 +75,7 @@ export type EndpointPresence =
  * cluster.
  */
 export function endpointFinder(
-  { endpoints, captures, complete }: EndpointScope,
+  { endpoints, captures, complete, regions = [] }: EndpointScope,
   clusters: readonly Cluster[],
 ): ((service: (typeof REQUIRED_SERVICES)[number]) => EndpointPresence) | undefined {
   const remote = clusters.filter(hasRemoteNetworks)
@@ -82,8 +86,12 @@ export function endpointFinder(
   if (!complete && !isBeside && captures.length === 0) return undefined
   return wanted => {
     const found = endpoints.filter(({ service }) => service === wanted || service === undefined)
-    const own = found.find(endpoint => endpoint.service === wanted && isInterface(endpoint))
-    if (own !== undefined) return { is: 'there', at: own.at }
+    const own = found.filter(endpoint => endpoint.service === wanted && isInterface(endpoint))
+    const isHere = ({ region }: VpcEndpoint): boolean =>
+      region === undefined || regions.length === 0 || regions.includes(region)
+    const here = own.find(isHere)
+    if (here !== undefined) return { is: 'there', at: here.at }
+    for (const { region, at } of own) if (region !== undefined) return { is: 'elsewhere', region, at }
     const open = found.find(({ type, service }) => type.state === 'unknown' || service === undefined)
     if (open !== undefined) return { is: 'open', why: 'what an endpoint is for', at: open.at }
     return { is: 'missing', at: remoteNetworksOf(first) }

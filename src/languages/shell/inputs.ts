@@ -270,7 +270,7 @@ const INTERPRETER = /^(?:python[\d.]*|perl|ruby|node|php|lua|osascript|expect|tc
 const OPERATES =
   /\b(?:(?:kubectl|oc)\W{1,9}(?:create|apply|replace|patch|set|delete|adm|scale|drain)|helm\W{1,9}(?:install|upgrade|uninstall|rollback)|eksctl\W{1,9}(?:create|delete|upgrade|scale)|aws\W{1,9}[a-z0-9-]{2,30}\W{1,9}(?:create|put|delete|update|attach|authorize|modify|terminate)-)/
 
-/** Whether a text that is no script has a command in it that changes the platform. */
+/** Whether a text of another sort than a script has a command in it that changes the platform. */
 export const operatesPlatform = (text: string): boolean => OPERATES.test(text)
 
 /** The program that an interpreter is given, by an option or as its input, where it operates the platform. */

@@ -42,7 +42,7 @@ export default defineRule({
         yield say('RB-08.label', misspeltAggregation.at, {
           data: { label: facts.AGGREGATED, found: misspeltAggregation.text },
         })
-    // Those that were to be aggregated are said already.
+    // Those that were to be aggregated are reported above.
     const aggregated = [...labelled, ...misaggregated]
     for (const { mode } of controllers) {
       const found = yield* decided(mode)

@@ -113,7 +113,7 @@ const PORT_NAME = /^(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const isPolicyPort = (port: number | string): boolean =>
   typeof port === 'string' ? PORT_NAME.test(port) : Number.isInteger(port) && port >= 1 && port <= 65535
 
-/** Why the API server takes no end of a range of ports: it is no port, the range begins at none or at a name, or behind it. */
+/** Why the API server takes no end of a range of ports: it is not a port, the range begins at none or at a name, or behind it. */
 export function refusedEnd({ port, endPort }: PolicyPort): 'end' | 'end-named' | 'end-order' | undefined {
   if (endPort.state === 'unknown' || isUnset(endPort)) return undefined
   const [end, first] = [known(endPort), known(port)]
