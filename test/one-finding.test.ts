@@ -11,6 +11,7 @@ const FAULTS: Readonly<Record<string, readonly [finding: string, consequence?: s
   'addon-values': ['a.tf.json:16 AD-01', 'PI-01'],
   'aws-auth-groups': ['a.yaml:8 AA-02', 'AA-04'],
   'ci-audience': ['role.yaml:15 TR-13', 'X-25'],
+  'contradicted-label': ['app.yaml:5 SC-08'],
   'graph-config': ['graph.yaml:54 RO-08'],
   'graph-credentials': ['graph.yaml:121 DP-12', 'SE-07'],
   'malformed-image': ['pod.yaml:7 PO-03', 'IM-02'],
@@ -18,6 +19,8 @@ const FAULTS: Readonly<Record<string, readonly [finding: string, consequence?: s
   'missing-pull-action': ['policy.json:5 PP-02'],
   'node-of-another-cluster': ['node.yaml:4 NC-03', 'PA-05'],
   'one-resolver-address': ['endpoint.yaml:7 RE-02', 'CF-05'],
+  'provider-with-scheme': ['main.tf:3 TR-07', 'TR-06'],
+  'refused-policy-port': ['policies.yaml:11 NP-07'],
   'trusted-issuer': ['provider.tf:11 TR-07', 'TR-08'],
   'world-open-group': ['main.tf:9 SG-01', 'SG-02'],
 }

@@ -651,6 +651,139 @@ const NOWHERE: readonly Files[] = [
   },
 ]
 
+/** What runs the command behind it, or runs kubectl as its own. */
+const RUNNERS: readonly string[] = [
+  ...['doas', 'runuser -u app --', 'setsid', 'nice -n 5', 'stdbuf -oL', 'chroot /host', 'nsenter -t 1 -m --'],
+  ...['flock /tmp/l', 'retry 3', 'aws-vault exec prod --', 'op run --', 'mise exec --', 'tini --', 'gosu app'],
+  ...['docker compose run --rm tools', 'systemd-run --wait', 'exec -a x', 'time -p', 'env -S', 'k3s', 'microk8s'],
+].map(runner => `${runner} ${COMMAND}`)
+
+/** The words of a command that are not all written where it is. */
+const PIECES: readonly string[] = [
+  `args=(create clusterrolebinding x --clusterrole=cluster-admin)\nargs+=(--group=system:authenticated)\nkubectl "\${args[@]}"`,
+  `cmd=(kubectl create clusterrolebinding x)\ncmd+=(--clusterrole=cluster-admin --group=system:authenticated)\n"\${cmd[@]}"`,
+  `args=(create)\nif [ -n "$X" ]; then args+=(clusterrolebinding); fi\nkubectl "\${args[@]}"`,
+  `kubectl $ARGUMENTS`,
+  `echo "${BINDING}" | xargs kubectl`,
+  `sh -c 'kubectl "$@"' -- ${BINDING}`,
+  `$(command -v kubectl) ${BINDING}`,
+  `\`which kubectl\` ${BINDING}`,
+  `minikube kubectl -- ${BINDING}`,
+  `kubectl.exe ${BINDING}`,
+  `eval "$(echo ${COMMAND})"`,
+  `f() { ${COMMAND}; }\ntrap f EXIT`,
+  `echo ${Buffer.from(COMMAND).toString('base64')} | base64 -d | bash`,
+]
+
+/** Texts that other programs than a shell run, now or later. */
+const ELSEWHERE: readonly string[] = [
+  `at now <<< '${COMMAND}'`,
+  `batch <<E\n${COMMAND}\nE`,
+  `crontab - <<E\n* * * * * ${COMMAND}\nE`,
+  `echo '* * * * * ${COMMAND}' | crontab -`,
+  `cat > /etc/cron.d/x <<E\n* * * * * root ${COMMAND}\nE`,
+  `cat > /etc/systemd/system/x.service <<E\n[Service]\nExecStart=/usr/bin/${COMMAND}\nE`,
+  `tmux new-session -d '${COMMAND}'`,
+  `screen -dm bash -c '${COMMAND}'`,
+  `script -q -c '${COMMAND}' /dev/null`,
+  `nix-shell --run '${COMMAND}'`,
+  `sshpass -p x ssh host '${COMMAND}'`,
+  `perl -e 'system("${COMMAND}")'`,
+  `python3 -c 'import os; os.system("${COMMAND}")'`,
+  `python3 <<E\nimport os\nos.system("${COMMAND}")\nE`,
+  `node -e 'require("child_process").execSync("${COMMAND}")'`,
+  `ruby -e 'system("${COMMAND}")'`,
+  `pwsh -Command '${COMMAND}'`,
+  `make -f - <<E\nall:\n\t${COMMAND}\nE`,
+  `aws ssm send-command --document-name AWS-RunShellScript --parameters 'commands=["${COMMAND}"]'`,
+]
+
+/** Objects that are given in another way than by \`apply -f\` with an option of its own. */
+const APPLIED: readonly string[] = [
+  `kubectl apply -Rf - <<E\n${YAML}E`,
+  `kubectl auth reconcile -f - <<E\n${YAML}E`,
+  `kapp deploy -a x -f - <<E\n${YAML}E`,
+  `kubectl apply -f /dev/fd/3 3<<E\n${YAML}E`,
+  `exec 3<<E\n${YAML}E\nkubectl apply -f /dev/fd/3`,
+  `cat >| a.yaml <<E\n${YAML}E\nkubectl apply -f a.yaml`,
+  `jq . <<E | kubectl apply -f -\n${OBJECT}\nE`,
+  'kubectl kustomize overlays/nowhere | kubectl apply -f -',
+  'ytt -f . | kapp deploy -a x -f -',
+  'kubectl run x --image=registry.example.com/x:1.0 -- sh',
+  'oc new-app -f template.yaml',
+  `base64 -d <<< ${Buffer.from(YAML).toString('base64')} | kubectl apply -f -`,
+]
+
+const PUBLIC = '{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":"*","Action":"*","Resource":"*"}]}'
+
+/** A policy by which everybody may use something, as scripts give it to AWS. */
+const PUBLIC_POLICIES: readonly Files[] = all([
+  `aws s3api put-bucket-policy --bucket a --policy '${PUBLIC}'`,
+  `aws s3api put-bucket-policy --bucket a --policy="$(cat <<E\n${PUBLIC}\nE\n)"`,
+  `cat > p.json <<E\n${PUBLIC}\nE\naws s3api put-bucket-policy --bucket a --policy file://p.json`,
+  `aws ecr set-repository-policy --repository-name a --policy-text '${PUBLIC}'`,
+  `P='${PUBLIC}'\naws ecr set-repository-policy --repository-name a --policy-text "$P"`,
+  `aws ecr put-registry-policy --policy-text '${PUBLIC}'`,
+  `aws kms put-key-policy --key-id a --policy-name default --policy '${PUBLIC}'`,
+])
+
+const STACK =
+  '{"Resources":{"A":{"Type":"AWS::EC2::SecurityGroup","Properties":{"GroupDescription":"a","SecurityGroupIngress":[{"IpProtocol":"-1","CidrIp":"0.0.0.0/0"}]}}}}'
+
+/** Stacks, and what AWS makes of other documents. */
+const STACKS: readonly Files[] = all([
+  `aws cloudformation create-stack --stack-name a --template-body '${STACK}'`,
+  `aws cloudformation update-stack --stack-name a --template-body "$(cat <<E\n${STACK}\nE\n)"`,
+  `cat > t.json <<E\n${STACK}\nE\naws cloudformation deploy --stack-name a --template-file t.json`,
+  'aws cloudformation deploy --stack-name a --template-file nowhere.template',
+  `aws cloudcontrol create-resource --type-name AWS::EC2::SecurityGroup --desired-state '{"GroupDescription":"a"}'`,
+  `aws ec2 create-launch-template --launch-template-name a --launch-template-data '{"ImageId":"ami-1"}'`,
+])
+
+/** Variables whose values are commands, and words without a shell. */
+const VALUES: readonly Files[] = [
+  workflow(`- run: $X\n  env:\n    X: ${COMMAND}`),
+  workflow(`- run: \${{ format('{0} ${BINDING}', 'kubectl') }}`),
+  gitlab(`variables:\n  X: ${COMMAND}\na:\n  script: ['eval "$X"']`),
+  gitlab(
+    `a:\n  services: [{name: "registry.example.com/kubectl:1.0", command: ${ARGUMENTS}}]\n  script: [kubectl version]`,
+  ),
+  gitlab(`a:\n  run:\n    - name: x\n      script: ${COMMAND}`),
+  pod(`env: [{name: X, value: "${COMMAND}"}]\ncommand: [sh, -c, "$(X)"]`),
+  image(`ENV X="${COMMAND}"\nRUN eval "$X"`),
+  hcl(
+    `resource "terraform_data" "a" {\n  provisioner "local-exec" {\n    command = "eval \\"$X\\""\n    environment = { X = "${COMMAND}" }\n  }\n}`,
+  ),
+  hcl(
+    `data "cloudinit_config" "a" {\n  part {\n    content_type = "text/x-shellscript"\n    content = "#!/bin/bash\\n${COMMAND}\\n"\n  }\n}`,
+  ),
+  {
+    'action.yml': `name: a\nruns:\n  using: docker\n  image: docker://registry.example.com/kubectl:1.0\n  args: ${ARGUMENTS}\n`,
+  },
+  { 'a.yaml': `#cloud-config\nruncmd:\n  - ${quoted(COMMAND)}\n` },
+  { 'a.yaml': `#cloud-config\nbootcmd:\n  - [sh, -c, "${COMMAND}"]\n` },
+  {
+    'compose.yaml': `services:\n  a:\n    image: registry.example.com/x:1.0\n    entrypoint: [kubectl]\n    command: ${ARGUMENTS}\n`,
+  },
+  {
+    'compose.yaml': `services:\n  a:\n    image: registry.example.com/x:1.0\n    healthcheck: {test: [CMD-SHELL, "${COMMAND}"]}\n`,
+  },
+  {
+    'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata:\n  run: |\n    set -e\n    ${COMMAND}\n`,
+  },
+  {
+    'a.yaml': `apiVersion: tekton.dev/v1\nkind: Task\nmetadata: {name: a}\nspec:\n  steps:\n    - name: a\n      image: registry.example.com/x:1.0\n      script: |\n        #!/usr/bin/env python3\n        os.system("${COMMAND}")\n`,
+  },
+  {
+    'a.yaml': `schemaVersion: "2.2"\nmainSteps:\n  - action: aws:runShellScript\n    inputs: {runCommand: ["${COMMAND}"]}\n`,
+  },
+  {
+    'a.yaml': `Resources:\n  A:\n    Type: AWS::CodeBuild::Project\n    Properties:\n      Source:\n        BuildSpec: |\n          version: 0.2\n          phases: {build: {commands: ["${COMMAND}"]}}\n`,
+  },
+  { '.travis.yml': `language: bash\nafter_success: ${COMMAND}\n` },
+  { '.buildkite/pipeline.yml': `steps:\n  - commands:\n      - ${COMMAND}\n` },
+]
+
 const GROUPS: Readonly<Record<string, Group>> = {
   'the name of a program': {
     check: 'RB-01',
@@ -703,6 +836,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
   'a rule of a security group': { check: 'SG-01', caught: 10, spellings: RULES_OF_GROUPS },
   'the endpoint of a cluster': { check: 'CL-04', caught: 6, spellings: ENDPOINTS },
   'the values of a release': { check: 'CI-03', caught: 15, spellings: RELEASES },
+  'a command behind another one': { check: 'RB-01', caught: 21, spellings: all(RUNNERS) },
+  'words that are put together': { check: 'RB-01', caught: 6, spellings: all(PIECES) },
+  'a text for another program': { check: 'RB-01', caught: 6, spellings: all(ELSEWHERE) },
+  'an object that is given in another way': { check: 'RB-01', caught: 6, spellings: all(APPLIED) },
+  'a policy for everybody': { check: 'BP-05', caught: 7, spellings: PUBLIC_POLICIES },
+  'the document of a stack': { check: 'SG-01', caught: 3, spellings: STACKS },
+  'a command as a value': { check: 'RB-01', caught: 14, spellings: VALUES },
   'a file that is nowhere': { check: 'SC-14', caught: 0, spellings: NOWHERE },
 }
 

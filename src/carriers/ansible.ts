@@ -1,8 +1,9 @@
 import { ansibleTasks, argumentsOf, manifestTexts } from '../dialects/ansible.ts'
-import { type Cursor, get } from '../documents/cursor.ts'
+import { type Cursor, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
-import { defineCarrier, type Holding } from '../engine/carrier.ts'
+import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
 import { userData } from './started-with.ts'
+import { unreadWords } from './variable-commands.ts'
 import { writtenFile } from './written-file.ts'
 
 /** The files that plays and tasks copy, the commands that they run, the manifests that they apply, and what their machines start with. */
@@ -20,14 +21,16 @@ const COMMANDS = ['shell', 'ansible.builtin.shell', 'ansible.builtin.command']
 const OF_TASK = ['register', 'changed_when', 'failed_when', 'become', 'delegate_to', 'notify', 'run_once']
 const INSTANCES = ['amazon.aws.ec2_instance', 'amazon.aws.ec2_launch_template', 'community.aws.ec2_launch_template']
 
-function* taskHolds(task: Cursor): Generator<Holding> {
+function* taskHolds(task: Cursor): Generator<Holding | Unopened> {
   for (const name of ['copy', 'ansible.builtin.copy']) {
     const copy = get(task, name)
     yield writtenFile(get(copy, 'content'), literal(get(copy, 'dest')) ?? '')
   }
   const isTask = OF_TASK.some(name => get(task, name).node !== undefined)
   const shell = argumentsOf(task, isTask ? [...COMMANDS, 'command'] : COMMANDS)
-  if (shell !== undefined)
+  const words = shell === undefined ? [] : items(get(shell, 'argv'))
+  if (words.length > 0) yield* unreadWords(words)
+  else if (shell !== undefined)
     yield {
       cursor: shell.node?.type === 'mapping' ? get(shell, 'cmd') : shell,
       role: 'user data',

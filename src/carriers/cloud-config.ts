@@ -1,5 +1,6 @@
 import { get, items } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
+import { dockerScriptsOf } from './container-command.ts'
 import { listedFiles } from './listed-files.ts'
 
 /** A cloud-init configuration: the files that it writes, the commands that it runs. */
@@ -12,6 +13,8 @@ export default defineCarrier({
 
   *holds({ body }) {
     yield* listedFiles(get(body, 'write_files'))
-    for (const cursor of items(get(body, 'runcmd'))) yield { cursor, role: 'user data', language: 'shell' }
+    for (const cursor of [...items(get(body, 'runcmd')), ...items(get(body, 'bootcmd'))])
+      if (cursor.node?.type === 'sequence') yield* dockerScriptsOf(get(body, ''), cursor)
+      else yield { cursor, role: 'user data', language: 'shell' }
   },
 })

@@ -13,7 +13,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
 }
 const [first = '', ...others] = Object.keys(SPECS)
 
-/** What Cluster API writes to a node and runs on it before it joins. */
+/** What Cluster API writes to a node and runs on it before and after it joins. */
 export default defineCarrier({
   id: 'cluster-api',
   types: [first, ...others],
@@ -21,7 +21,7 @@ export default defineCarrier({
   *holds({ type, body }) {
     const spec = get(body, ...(SPECS[type] ?? []))
     yield* listedFiles(get(spec, 'files'))
-    for (const name of ['preKubeadmCommands', 'preBootstrapCommands'])
+    for (const name of ['preKubeadmCommands', 'postKubeadmCommands', 'preBootstrapCommands', 'postBootstrapCommands'])
       for (const cursor of items(get(spec, name))) yield { cursor, role: 'user data', language: 'shell' }
   },
 })

@@ -5,7 +5,9 @@ import { type CommandInput, commandInputs, type InputUse } from '../languages/sh
 import type { Source } from '../languages/shell/tracing.ts'
 import type { List } from '../languages/shell/tree.ts'
 import { isOfPlatform } from './platform-words.ts'
+import { userData } from './started-with.ts'
 import { rangeIn } from './unopened-range.ts'
+import { LINES } from './variable-commands.ts'
 
 /** What each use of an input is called where it is not read. */
 const KINDS: Readonly<Record<InputUse, string>> = {
@@ -16,9 +18,6 @@ const KINDS: Readonly<Record<InputUse, string>> = {
   document: 'generated request',
   values: 'generated values file',
 }
-
-/** It is a step of the script around it: each of its lines is judged, what must precede them is outside. */
-const LINES = { name: '', isOneShell: true, isRecipe: true } as const
 
 /**
  * What the commands of a script are given, each read, unknown or unread. `taken` gets the pointers, from the script's root, of
@@ -36,13 +35,18 @@ export function* givenToCommands(
       if (source.state === 'text') {
         if (taken.has(source.pointer)) continue
         if (input.use === 'patch') yield unreadPatch(script, input, source)
+        if (UNREAD.test(input.option ?? '')) yield unreadDocument(script, input, source)
         const holding = holdingOf(script, input, source)
         if (holding === undefined) continue
         taken.add(source.pointer)
         yield holding
-      } else if (input.use !== 'script' || isRelevant) yield* unopened(script, input, source)
+      } else if (input.use !== 'script' || isRelevant || isDecoded(source)) yield* unopened(script, input, source)
     }
 }
+
+/** Whether nobody can read in the script what it runs: then its words do not show what that is about. */
+const isDecoded = (source: Source): boolean =>
+  source.state === 'unknown' && /^(?:base64|base32|xxd|openssl) /.test(source.why)
 
 function holdingOf(
   script: Document,
@@ -57,8 +61,22 @@ function holdingOf(
   if (use === 'manifest') return { ...given, role: 'manifest' }
   if (use === 'patch') return { ...given, role: 'patch' }
   if (use === 'values') return { ...given, role: 'file', path: path ?? 'values.yaml' }
+  if (option === '--user-data') return userData(cursor)
   // Other documents of AWS are requests, which are found by their brackets.
-  return option !== undefined && /^--cli-input-/.test(option) ? { ...given, role: 'manifest', option } : undefined
+  const isWhole = option !== undefined && /^--(?:cli-input|template)-/.test(option)
+  return isWhole ? { ...given, role: 'manifest', option } : undefined
+}
+
+/** The options whose documents say what is made, and which no kind reads. */
+const UNREAD = /^--(?:launch-template-data|desired-state|parameters)$/
+
+function unreadDocument(
+  script: Document,
+  { option = '' }: CommandInput,
+  { node }: Extract<Source, { state: 'text' }>,
+): Unopened {
+  const reason = `what aws is given by ${option} is not read`
+  return { state: 'unread', kind: KINDS.document, reason, ...rangeIn(script, node) }
 }
 
 /** What an object is after a patch depends on what it was before. */

@@ -2,8 +2,9 @@ import { POD_SPEC, POD_TEMPLATES } from '../dialects/pod-templates.ts'
 import { containersOf, OPERATED_TYPES, TERRAFORM_PODS } from '../dialects/run-pods.ts'
 import { type Cursor, commandLine, get, items } from '../documents/cursor.ts'
 import { blocks, literal } from '../documents/read.ts'
-import { defineCarrier, type Holding } from '../engine/carrier.ts'
+import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
 import { isScriptFlag } from '../languages/tree/script-flag.ts'
+import { commandIn, unreadWords } from './variable-commands.ts'
 
 const SHELL = /(?:^|\/)(?:ba|k|mk|z|da|a)?sh$/
 /** What only runs the words after it. */
@@ -30,6 +31,7 @@ export default defineCarrier({
 
 /** What a container runs: when it starts, and when Kubernetes has it run something. */
 export function* scriptsOf(container: Cursor): Generator<Holding> {
+  for (const variable of items(get(container, 'env'))) yield* commandIn(get(variable, 'value'))
   for (const run of [container, ...executed(container)]) {
     const script = scriptOf(run)
     if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
@@ -56,12 +58,11 @@ function scriptOf(run: Cursor): Pick<Holding, 'cursor' | 'startedWith'> | undefi
 }
 
 /** What Docker runs of an entrypoint and a command: a list, or a text that is one command, as Compose and GitLab's services have it. */
-export function dockerScriptOf(entrypoint: Cursor, command: Cursor): Holding | undefined {
+export function dockerScriptsOf(entrypoint: Cursor, command: Cursor, image?: string): readonly (Holding | Unopened)[] {
+  const words = [...items(entrypoint), ...items(command)]
   const isText = command.node?.type === 'scalar' && entrypoint.node === undefined
-  const script = isText
-    ? { cursor: command, startedWith: ONE_PROGRAM }
-    : shellScriptIn([...items(entrypoint), ...items(command)])
-  return typeof script === 'object' ? { ...script, role: 'script', language: 'shell' } : undefined
+  const script = isText ? { cursor: command, startedWith: ONE_PROGRAM } : shellScriptIn(words)
+  return typeof script === 'object' ? [{ ...script, role: 'script', language: 'shell' }] : unreadWords(words, image)
 }
 
 function shellScriptIn(words: readonly Cursor[]): Pick<Holding, 'cursor' | 'startedWith'> | 'no shell' | undefined {

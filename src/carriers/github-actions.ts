@@ -3,6 +3,7 @@ import { type Cursor, fields, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
 import { isOfPlatform } from './platform-words.ts'
+import { commandsIn, LINES, unreadWords } from './variable-commands.ts'
 
 /** The steps of a workflow's jobs, and those of a composite action. Each step has a shell of its own. */
 export default defineCarrier({
@@ -11,12 +12,18 @@ export default defineCarrier({
 
   *holds({ body }) {
     const jobs = fields(get(body, 'jobs'))
-    if (jobs.length > 0 && triggersOf(body).node !== undefined)
+    if (jobs.length > 0 && triggersOf(body).node !== undefined) {
+      yield* commandsIn([get(body, 'env')])
       for (const { key, value: job } of jobs) {
+        yield* commandsIn([get(job, 'env')])
         const shells = [get(job, 'defaults', 'run', 'shell'), get(body, 'defaults', 'run', 'shell')]
         yield* stepsOf(get(job, 'steps'), key, [get(job, 'env'), get(body, 'env')], shells)
       }
-    else yield* stepsOf(get(body, 'runs', 'steps'), 'runs', [], [])
+    } else {
+      const runs = get(body, 'runs')
+      yield* stepsOf(get(runs, 'steps'), 'runs', [], [])
+      yield* unreadWords([get(runs, 'entrypoint'), ...items(get(runs, 'args'))], literal(get(runs, 'image')))
+    }
   },
 })
 
@@ -34,6 +41,7 @@ function* stepsOf(
       yield { cursor: run, role: 'script', language: 'shell', ...around }
       yield* expressionOf(run)
     } else yield* unreadText(run, `the shell of the step is ${visibleName(shell)}, whose scripts are not read`)
+    yield* commandsIn([get(step, 'env')])
     yield* inputsOf(step)
   }
 }
@@ -41,7 +49,7 @@ function* stepsOf(
 /** A step whose whole script is an expression. */
 function* expressionOf(run: Cursor): Generator<Unopened> {
   const { node, document } = run
-  const isExpression = /^\s{0,9}\$\{\{[^{}]*\}\}\s{0,9}$/.test(literal(run) ?? '')
+  const isExpression = /^\s{0,9}\$\{\{(?:(?!\}\}|\$\{\{).)*\}\}\s{0,9}$/s.test(literal(run) ?? '')
   if (node === undefined || !isExpression || !isOfPlatform(document.file.text)) return
   const reason = 'a step runs what an expression gives, which is known when the workflow runs'
   yield { state: 'unknown', kind: 'generated script', reason, start: node.start, end: node.end }
@@ -73,8 +81,6 @@ function* inputsOf(step: Cursor): Generator<Holding | Unopened> {
     else yield* unreadText(value, `what ${action} makes of ${key} is not known`)
   }
 }
-
-const LINES = { name: '', isOneShell: true, isRecipe: true } as const
 
 /** A text that is not read, if it may be about the platform. */
 function* unreadText(cursor: Cursor, reason: string): Generator<Unopened> {

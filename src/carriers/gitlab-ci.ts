@@ -1,7 +1,9 @@
 import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from '../dialects/gitlab-jobs.ts'
 import { type Cursor, get, items } from '../documents/cursor.ts'
+import { literal } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
-import { dockerScriptOf } from './container-command.ts'
+import { dockerScriptsOf } from './container-command.ts'
+import { commandsIn } from './variable-commands.ts'
 
 /**
  * The jobs of a pipeline, as they are after `extends`, `default` and `!reference`: one shell runs `before_script` and `script`. A
@@ -12,8 +14,9 @@ export default defineCarrier({
   types: ['object'],
 
   *holds({ body }) {
-    const jobs = jobsOf(body).filter(job => keyOf(job, 'script').node !== undefined)
+    const jobs = jobsOf(body).filter(job => ['script', 'run'].some(key => keyOf(job, key).node !== undefined))
     const extended = new Set(jobs.flatMap(({ layers }) => layers.slice(1).map(({ pointer }) => pointer)))
+    yield* commandsIn([get(body, 'variables')])
     for (const job of jobs) {
       if (job.name.startsWith('.') && extended.has(job.cursor.pointer)) continue
       for (const cursor of textsOf(job, body))
@@ -24,9 +27,9 @@ export default defineCarrier({
           job: { name: job.name, isOneShell: true },
           environments: [...job.layers.map(layer => get(layer, 'variables')), get(body, 'variables')],
         }
+      yield* commandsIn(job.layers.slice(0, 1).map(layer => get(layer, 'variables')))
       for (const service of items(inheritedOf(job, body, 'services'))) {
-        const run = dockerScriptOf(get(service, 'entrypoint'), get(service, 'command'))
-        if (run !== undefined) yield run
+        yield* dockerScriptsOf(get(service, 'entrypoint'), get(service, 'command'), literal(get(service, 'name')))
       }
     }
   },
@@ -38,4 +41,5 @@ const textsOf = (job: GitLabJob, body: Cursor): readonly Cursor[] =>
     inheritedOf(job, body, 'before_script'),
     keyOf(job, 'script'),
     inheritedOf(job, body, 'after_script'),
+    ...items(keyOf(job, 'run')).map(step => get(step, 'script')),
   ].flatMap(one => linesOf(one, body))

@@ -2,7 +2,9 @@
 import type { Carrier } from '../engine/carrier.ts'
 import ansible from './ansible.ts'
 import argoWorkflow from './argo-workflow.ts'
+import awsDocuments from './aws-documents.ts'
 import cloudConfig from './cloud-config.ts'
+import cloudinitConfig from './cloudinit-config.ts'
 import clusterApi from './cluster-api.ts'
 import compose from './compose.ts'
 import configMap from './config-map.ts'
@@ -31,7 +33,9 @@ import wrappedManifest from './wrapped-manifest.ts'
 export const carriers: readonly Carrier[] = [
   ansible,
   argoWorkflow,
+  awsDocuments,
   cloudConfig,
+  cloudinitConfig,
   clusterApi,
   compose,
   configMap,

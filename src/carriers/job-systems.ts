@@ -1,13 +1,20 @@
 import { jobFileOf } from '../dialects/job-systems.ts'
 import { defineCarrier } from '../engine/carrier.ts'
+import { commandsIn } from './variable-commands.ts'
 
-/** The scripts of jobs of Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker, Cloud Build and CodeBuild. */
+/** The scripts of jobs of Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker, Cloud Build, CodeBuild, Buildkite and Travis CI. */
 export default defineCarrier({
   id: 'job-systems',
   types: ['object'],
 
   *holds({ body }) {
-    for (const { name, texts, startedWith, environments } of jobFileOf(body)?.scripts ?? [])
+    const file = jobFileOf(body)
+    const environments = new Set(file?.scripts.flatMap(one => one.environments.map(({ node }) => node)))
+    const distinct = (file?.scripts ?? [])
+      .flatMap(one => one.environments)
+      .filter(({ node }) => environments.delete(node))
+    yield* commandsIn(distinct)
+    for (const { name, texts, startedWith, environments } of file?.scripts ?? [])
       for (const cursor of texts)
         yield {
           cursor,

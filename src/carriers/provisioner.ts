@@ -4,6 +4,7 @@ import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts
 import { isScriptFlag } from '../languages/tree/script-flag.ts'
 import { isOfPlatform } from './platform-words.ts'
 import { rangeIn } from './unopened-range.ts'
+import { commandsIn } from './variable-commands.ts'
 
 const SHELL = /(?:^|\/)(?:ba|da|z|k)?sh$/
 
@@ -32,9 +33,11 @@ function commandsOf(name: string, block: Cursor): readonly (Holding | Unopened)[
     const interpreter = items(get(block, 'interpreter'))
     const command = get(block, 'command')
     const environments = [get(block, 'environment')]
-    return interpreter.length === 0
-      ? [{ ...script(command), environments }]
-      : givenTo(interpreter, command).map(one => ('cursor' in one ? { ...one, environments } : one))
+    const found =
+      interpreter.length === 0
+        ? [{ ...script(command), environments }]
+        : givenTo(interpreter, command).map(one => ('cursor' in one ? { ...one, environments } : one))
+    return [...found, ...commandsIn(environments)]
   }
   if (name !== 'remote-exec') return []
   return items(get(block, 'inline')).map(line => ({

@@ -5,12 +5,14 @@ import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts
 import { bareText } from '../languages/shell/bare-text.ts'
 import { listsOf, pathsOf } from '../languages/shell/commands.ts'
 import { type HereDocument, hereDocuments } from '../languages/shell/here-documents.ts'
+import { operatesPlatform } from '../languages/shell/inputs.ts'
 import { bracketTexts, type QuotedText } from '../languages/shell/quoted-texts.ts'
 import { type FileRead, readFiles } from '../languages/shell/read-files.ts'
 import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
 import { givenToCommands } from './command-inputs.ts'
+import { rangeIn } from './unopened-range.ts'
 import { deployedFile } from './written-file.ts'
 
 /** A manifest, or a program that is only known when the script runs, and does what ours do. */
@@ -61,7 +63,7 @@ const MOST_READERS = 20
 
 /** A here-document, a quoted text that begins with a bracket, a document's file that something is written to, or a program that is given documents. */
 const HOLDS =
-  /<<|['"]\s*[[{]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b|\b(?:kubectl|oc|kind|helm|cilium|aws|eval|source|trap|watch|su|ssh|(?:ba|da|a|k|z)?sh)\b|(?:^|[;&|(])\s{0,99}\.\s/m
+  /<<|['"]\s*[[{]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b|\b(?:kubectl|oc|kind|kapp|helm|cilium|eksctl|aws|eval|source|trap|watch|su|ssh|(?:ba|da|a|k|z)?sh)\b|(?:^|[;&|(])\s{0,99}\.\s/m
 
 /** The text of a script, and its tree with offsets into that. */
 const textOf = ({ held, file, root }: Document) =>
@@ -71,11 +73,23 @@ function* writtenBy(
   { pointer, commands, option }: HereDocument,
   script: Document,
   readersOf: ReadersOf,
-): Generator<Holding> {
+): Generator<Holding | Unopened> {
   const cursor = follow(rootOf(script), pointer)
   const paths = pathsOf(commands)
   if (paths.length === 0) yield* givenTo(commands, cursor, option)
-  else for (const path of paths) yield fileOf(cursor, path, commands, readersOf)
+  for (const path of paths) {
+    if (SCHEDULED.test(path) && operatesPlatform(literal(cursor) ?? '')) yield unreadSchedule(script, cursor)
+    yield fileOf(cursor, path, commands, readersOf)
+  }
+}
+
+/** What systemd and cron run: a shell reads neither. */
+const SCHEDULED = /^\/etc\/cron|\.service$/
+
+function unreadSchedule(script: Document, { node }: Cursor): Unopened {
+  const reason = 'it is a file of cron or systemd, whose commands are not read'
+  const at = node ?? rootOf(script).node ?? script.root
+  return { state: 'unread', kind: 'generated script', reason, ...rangeIn(script, at) }
 }
 
 /** The file that commands write, with those that read it. */

@@ -3,6 +3,7 @@ import { get } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
 import { scriptsOf } from './container-command.ts'
+import { unreadProgram } from './variable-commands.ts'
 import { isShell } from './written-file.ts'
 
 /** The scripts of the steps of tasks and pipelines; a shell runs those that name no other program in their first line. */
@@ -16,6 +17,7 @@ export default defineCarrier({
       const cursor = get(step, 'script')
       const text = literal(cursor) ?? ''
       if (!text.startsWith('#!') || isShell(text)) yield { cursor, role: 'script', language: 'shell' }
+      else yield* unreadProgram(cursor, 'its first line names a program of another language, which is not read')
     }
   },
 })

@@ -249,4 +249,52 @@ const codeBuild: JobSystem = {
   }),
 }
 
-const SYSTEMS: readonly JobSystem[] = [circle, bitbucket, drone, cloudBuild, codeBuild, azure]
+/** https://buildkite.com/docs/pipelines/configure/step-types/command-step: `/bin/bash -e -c` runs the commands of a step. */
+const buildkite: JobSystem = {
+  name: 'Buildkite',
+  isOwn: body =>
+    !has(body, 'apiVersion', 'version', 'jobs', 'stages', 'runs', 'kind', 'phases') &&
+    items(get(body, 'steps')).some(
+      one => has(one, 'command', 'commands') && !has(one, 'image', 'name', 'run', 'uses', 'script', 'entrypoint'),
+    ),
+  read: body => ({
+    scripts: objectsWith(get(body, 'steps'), ['command', 'commands']).map(step => ({
+      name: step.pointer,
+      texts: ['command', 'commands'].flatMap(name => stated(...linesAt(get(step, name)))),
+      startedWith: ERREXIT,
+      environments: [get(step, 'env'), get(body, 'env')],
+    })),
+    images: [],
+  }),
+}
+
+const TRAVIS_PHASES = [
+  ...['before_install', 'install', 'before_script', 'script', 'after_success', 'after_failure'],
+  ...['before_deploy', 'after_deploy', 'after_script'],
+]
+
+/** https://docs.travis-ci.com/user/job-lifecycle: one shell without errexit runs the phases of a job. */
+const travis: JobSystem = {
+  name: 'Travis CI',
+  isOwn: body =>
+    literal(get(body, 'language')) !== undefined &&
+    !has(body, 'apiVersion', 'kind') &&
+    has(body, ...TRAVIS_PHASES, 'jobs', 'matrix', 'deploy'),
+  read: body => {
+    const jobs = [body, ...['jobs', 'matrix'].flatMap(name => items(get(body, name, 'include')))]
+    return {
+      scripts: jobs.map(job => ({
+        name: job.pointer,
+        texts: [
+          ...TRAVIS_PHASES.flatMap(phase => stated(...linesAt(get(job, phase)))),
+          ...[get(job, 'deploy'), ...items(get(job, 'deploy'))].flatMap(one => stated(get(one, 'script'))),
+        ],
+        startedWith: [],
+        environments: [],
+      })),
+      images: [],
+    }
+  },
+}
+
+const SYSTEMS: readonly JobSystem[] = [circle, bitbucket, drone, cloudBuild, codeBuild, azure, buildkite, travis]

@@ -43,7 +43,10 @@ export function hybridFacts({ settings, of }: ScopeFacts): HybridFacts | undefin
     networksOfCluster: one => networksOf({ platform, clusters, ranges, vpcs: [] }, one),
     endpoints,
     endpointParts: of(vpcEndpointPart),
-    endpointOf: endpointFinder({ endpoints, captures, complete: settingsScope.complete }, clusters),
+    endpointOf: endpointFinder(
+      { endpoints, captures, complete: settingsScope.complete, regions: platform.regions ?? [] },
+      clusters,
+    ),
     resolvers,
     routes: of(route),
     tables: of(routeTable),

@@ -12,6 +12,8 @@ export interface FileName {
   readonly folders: Iterable<string>
   /** Whether it is only meant if it is a script: any path may be an argument. */
   readonly isScript?: true
+  /** Whether it may be of a language whose files are only linted where they are listed (`Language.isOnlyListed`). */
+  readonly isListed?: true
 }
 
 /** Finds the files that a text names. */
@@ -33,18 +35,28 @@ export function fileNamesIn(path: string): FindNames | undefined {
 
 const SOURCES = ['resources', 'bases', 'components', 'patchesStrategicMerge', 'crds', 'transformers', 'generators']
 const OBJECTS = ['patches', 'patchesJson6902', 'replacements']
+const GENERATORS = ['configMapGenerator', 'secretGenerator']
 
 /** What a kustomization lists: kustomize reads files of any name. */
 function listedIn(text: string): readonly FileName[] {
   const [root] = parse(text, 'yaml', {}).roots
   const strings = SOURCES.flatMap(key => itemsAt(root, key))
   const paths = OBJECTS.flatMap(key => itemsAt(root, key)).map(item => fieldOf(item, 'path'))
-  return [...strings, ...paths].flatMap(node =>
-    node?.type === 'scalar' && typeof node.value === 'string' && !node.value.includes('\n')
-      ? [{ path: node.value, isSure: true, folders: [] }]
-      : [],
-  )
+  const generators = GENERATORS.flatMap(key => itemsAt(root, key))
+  const environments = generators.flatMap(item => [...itemsAt(item, 'envs'), fieldOf(item, 'env')])
+  // A file of any sort may be put into an object: a picture is.
+  const files = generators.flatMap(item => itemsAt(item, 'files'))
+  return [
+    ...[...strings, ...paths].flatMap(pathIn).map(path => ({ path, isSure: true, folders: [] })),
+    ...environments.flatMap(pathIn).map(path => ({ path, isSure: true, isListed: true as const, folders: [] })),
+    ...files
+      .flatMap(pathIn)
+      .map(path => ({ path: path.replace(/^[^=]*=/, ''), isSure: false, isListed: true as const, folders: [] })),
+  ]
 }
+
+const pathIn = (node: Node | undefined): readonly string[] =>
+  node?.type === 'scalar' && typeof node.value === 'string' && !node.value.includes('\n') ? [node.value] : []
 
 function itemsAt(node: Node | undefined, key: string): readonly Node[] {
   const list = fieldOf(node, key)

@@ -53,6 +53,8 @@ export interface Language {
   readonly resourceType?: string
   /** Whether its documents are programs, which no dialect is to take for data. */
   readonly isProgram?: true
+  /** Whether its files are only linted where one that lists them says what they are for: other programs have many of them. */
+  readonly isOnlyListed?: true
   /** Whether one text of it may continue another, so that those of one resource are read together. */
   readonly isScript?: true
   /** A text of it as its reader sees the words in it, for a first look at what may be in it; absent if it is as it is written. */

@@ -248,6 +248,19 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     load: async () => (await import('./justfile/justfile.ts')).parseJustfile,
     offsetsOf: recipeOffsetsOf,
   },
+  // What kustomize makes ConfigMaps and Secrets of.
+  environment: {
+    id: 'environment',
+    name: 'environment file',
+    extensions: ['env', 'properties', 'conf', 'cnf', 'cfg', 'ini'],
+    foundAs: [],
+    looksLike: (_begin, path) => /(?:^|\/)\.env[^/]*$/.test(path),
+    comments: { mark: '#' },
+    resourceType: 'environment',
+    isProgram: true,
+    isOnlyListed: true,
+    load: async () => (await import('./environment/environment.ts')).parseEnvironment,
+  },
   // What was captured as evidence; other texts are for people only.
   'captured-output': {
     id: 'captured-output',

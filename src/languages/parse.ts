@@ -14,9 +14,9 @@ const LOOKED_AT = 4000
 export function formatOf(path: string, text: string): Format | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   const named = languagesNamed(name).find(({ claims }) => claims?.(path, text) !== false)
-  if (named !== undefined) return named.id
+  if (named !== undefined && named.isOnlyListed !== true) return named.id
   const begin = beginOf(text)
-  return languages.find(({ looksLike }) => looksLike?.(begin, path) === true)?.id
+  return (languages.find(({ looksLike }) => looksLike?.(begin, path) === true) ?? named)?.id
 }
 
 const beginOf = (text: string): string => text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')

@@ -87,14 +87,15 @@ const DEEPEST = 16
 
 /** Says what a file is if the name of it means one that is to be linted, or that must be said not to be read. */
 function meantFiles({ repository, folders, ignoreFiles, textOf }: NamedFilesOptions) {
-  return (path: string, { isSure, isScript }: FileName): 'script' | 'document' | undefined => {
+  return (path: string, { isSure, isScript, isListed }: FileName): 'script' | 'document' | undefined => {
     if (path === '' || !folders.has(folderOf(path)) || !isFile(toAbsolute(repository, path))) return undefined
     if (isLinkOut(path, repository) || (ignoreFiles && !isReached(path, repository))) return undefined
     const read = textOf(path)
     const format = 'text' in read ? formatOf(path, read.text) : undefined
     if (format !== undefined && languageOf(format).isScript === true) return 'script'
     if (isScript) return undefined
-    const isRead = format !== undefined || ('text' in read && isTemplate(path, read.text))
+    const isLinted = format !== undefined && (isListed === true || languageOf(format).isOnlyListed !== true)
+    const isRead = isLinted || ('text' in read && isTemplate(path, read.text))
     return isRead || isSure ? 'document' : undefined
   }
 }

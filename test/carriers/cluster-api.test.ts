@@ -12,6 +12,7 @@ it.each([
   const text = `apiVersion: ${group}.cluster.x-k8s.io/v1beta1\nkind: ${kind}\nspec: ${spec}\n`
   expect(heldIn('a.yaml', text)).toEqual([
     ['user data', '', 'aws x'],
+    ['user data', '', 'aws y'],
     ['file', '/a/hosts.toml', 'b = 1'],
   ])
 })

@@ -29,16 +29,21 @@ describe('the files that a file names', () => {
     expect(named('a.sh', text)).toEqual(expected)
   })
 
-  it('are what a kustomization lists, not what it has made of files', () => {
+  it('are what a kustomization lists, and what it makes objects of', () => {
     const text = `
 resources: [a.txt, b]
 patches:
   - path: p.patch
   - patch: '[]'
 configMapGenerator:
-  - files: [c.txt]
+  - files: [c.txt, key=d.ini]
+    envs: [e.env]
+secretGenerator:
+  - env: f.env
 `
-    expect(named('x/kustomization.yaml', text)).toEqual(['a.txt', 'b', 'p.patch'])
+    expect(named('x/kustomization.yaml', text)).toEqual([
+      ...['a.txt', 'b', 'p.patch', 'e.env', 'f.env', 'c.txt?', 'd.ini?'],
+    ])
   })
 
   it('are what GitLab includes, from the root', () => {

@@ -102,4 +102,20 @@ export const harmless: readonly (readonly [file: string, from: string, to: strin
   ['dr/cluster.cfn.yaml', 'DeletionProtection: true', 'DeletionProtection: "true"'],
   ['stage/cluster.yaml', 'enableTypes: [api, audit, authenticator]', 'enableTypes: ["*"]'],
   ['stage/reports-trust.json', '"StringEquals"', '"StringLike"'],
+  [
+    'prod/kubernetes/catalog/base/kustomization.yaml',
+    '  - settings.yaml',
+    '  - settings.yaml\nconfigMapGenerator:\n  - name: catalog-limits\n    literals: [LIMIT=10]',
+  ],
+  ['prod/terraform/endpoints.tf', 'com.amazonaws.eu-central-1.sts', 'com.amazonaws.${var.region}.sts'],
+  [
+    'prod/kubernetes/graph/permissions.yaml',
+    '    rbac.kro.run/aggregate',
+    '    team: platform\n    rbac.kro.run/aggregate',
+  ],
+  [
+    'prod/kubernetes/catalog/base/network-policies.yaml',
+    '          port: 8080',
+    '          port: 8080\n          endPort: 8081',
+  ],
 ]

@@ -80,7 +80,6 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'X-18': { 'NP-05': 'network/policy-blocked-flow/one-side' },
   'X-21': { 'OA-18': 'graph/orderapp-target-group/clusters' },
   'X-23': { 'UP-01': 'upgrade/update-status/cancelled', 'UP-03': 'upgrade/change-without-update/missing' },
-  'X-26': { 'RP-02': 'registry/deployed-tag-mutability/captured', 'RP-05': 'registry/deployed-digest/listed' },
   'X-31': { 'PO-07': 'workload/fargate-block-volume/stateful-set.yaml' },
   'X-33': { 'CI-05': 'hybrid/gateway-or-native/vtep-only.yaml', 'CI-11': 'hybrid/gateway-or-native/both' },
   'X-36': { 'RT-01': 'network/remote-routes/nodes-only', 'RT-03': 'network/remote-routes/default-only' },

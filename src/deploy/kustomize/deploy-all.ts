@@ -8,6 +8,7 @@ import { addSeen, newSeen, type Seen } from './build.ts'
 import type { OpenedBuilder } from './builder.ts'
 import { deploymentsOf, type Root } from './deployments.ts'
 import { type documentMaker, patchDocument } from './documents.ts'
+import { generatorFiles } from './generators.ts'
 import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch } from './layer.ts'
 import { circles, missingPaths, type Refused, repeatedPaths, unfitPaths } from './listed-paths.ts'
 import { below, childOf, stringOf } from './tree.ts'
@@ -16,7 +17,7 @@ const TOO_MUCH = 'what kustomize makes of it is too large'
 const TOO_MANY = 'too many kustomizations deploy the same files to judge how the objects of this one fit together'
 
 /** What is known of a kustomization's file that is only true of what it is built to. */
-const BY_OBJECTS: ReadonlySet<string> = new Set(['configMapObject', 'secretSource', 'storedSecret', 'configMapContent'])
+const BY_OBJECTS: ReadonlySet<string> = new Set(['configMapObject', 'secretSource', 'storedSecret'])
 
 /** What kustomizations make of what they list, as documents in the place of what is written. */
 export function deployAll(
@@ -103,7 +104,10 @@ export function deployAll(
       if (isOf(kustomization, fact)) return withRefused(fact, fact.value, refused)
       return paths.has(path) && isOfObjects(fact, seen, openPaths.has(path)) ? undefined : fact
     },
-    recognised: [...files].flatMap(path => patchesInFile(path, builder.read)?.map(({ at }) => at.document) ?? []),
+    recognised: [
+      ...[...files].flatMap(path => patchesInFile(path, builder.read)?.map(({ at }) => at.document) ?? []),
+      ...layers.flatMap(layer => generatorFiles(layer, builder.work)).map(path => `${path}#0`),
+    ],
   }
 }
 

@@ -163,6 +163,16 @@ const pairsOf = (item: Node, at: Place, layer: Layer, read: ReadPath, { places }
 
 type PlacedText = readonly [text: string, at: Place]
 
+/** The files that the generators of a layer read. */
+export const generatorFiles = (layer: Layer, { places }: Work): readonly string[] =>
+  ['configMapGenerator', 'secretGenerator'].flatMap(key =>
+    itemsIn(layer, key, places).flatMap(([item, at]) =>
+      [...environmentsOf(item, at, places), ...textsOf(item, 'files', at, places)].flatMap(
+        ([entry]) => pathIn(layer, fileIn(entry)) ?? [],
+      ),
+    ),
+  )
+
 /** The files of variables that a generator names. */
 function environmentsOf(item: Node, at: Place, places: Places): readonly PlacedText[] {
   const env = stringOf(childOf(item, 'env'))
@@ -209,8 +219,12 @@ function linesOf(file: ReadFile | undefined): readonly Pair[] {
 /** Where the content of a file is written, as a text. */
 const placeOfText = ({ path }: ReadFile): Place => ({ document: `${path}#0`, pointer: FILE_TEXT })
 
+/** The file of `FILE` or `KEY=FILE`. */
+const fileIn = (entry: string): string => /^[^=]+=(.*)$/.exec(entry)?.[1] ?? entry
+
 function fileOf(entry: string, at: Place, layer: Layer, read: ReadPath): Pair {
-  const [, named, file = entry] = /^([^=]+)=(.*)$/.exec(entry) ?? []
+  const file = fileIn(entry)
+  const named = file === entry ? undefined : entry.slice(0, -file.length - 1)
   const path = pathIn(layer, file)
   const found = path === undefined ? undefined : read(path)
   const key = named ?? file.slice(file.lastIndexOf('/') + 1)

@@ -25,7 +25,7 @@ export function once(
   return kept
 }
 
-/** A value with its place, and where it is used, or that several things use it. */
+/** A value with its place, and where it is used, or that several things use it, as who calls a module may use an output. */
 function used(key: string, found: Node, { at }: Located, { work, instance }: Pick<Scope, 'work' | 'instance'>): Node {
   const own = work.places.get(found) ?? at
   if (key.startsWith('arg.')) {
@@ -33,8 +33,10 @@ function used(key: string, found: Node, { at }: Located, { work, instance }: Pic
     const isElsewhere = own.isUsedOften === true && own.use === undefined
     return isElsewhere ? placedAt(work, found, { ...own, use: at }) : remember(work, found, at)
   }
-  const [, kind = '', name = ''] = /^(local|given|default)\.(?:\d+\.)?(.*)$/.exec(key) ?? []
-  const isOften = kind !== '' && (usesIn(instance.module).get(`${kind === 'local' ? kind : 'var'}.${name}`) ?? 0) > 1
+  const [, kind = '', name = ''] = /^(local|given|default|output)\.(?:\d+\.)?(.*)$/.exec(key) ?? []
+  const isOften =
+    kind === 'output' ||
+    (kind !== '' && (usesIn(instance.module).get(`${kind === 'local' ? kind : 'var'}.${name}`) ?? 0) > 1)
   return isOften && own.isUsedOften !== true
     ? placedAt(work, found, { ...own, isUsedOften: true })
     : remember(work, found, at)

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
+import type { NamedObject } from '../network/object-key.ts'
 import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
@@ -40,7 +41,7 @@ export interface NodeGroup {
   /** The availability zones that it states; those of eksctl only. */
   readonly zones: readonly Value<string>[]
   /** The keys of its subnets (`Subnet`). */
-  readonly subnets: readonly string[]
+  readonly subnets: readonly NamedObject[]
   readonly at: Place
 }
 export const nodeGroup = defineFact<NodeGroup>('nodeGroup')

@@ -1,17 +1,17 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { indexBy, type Lookup } from '../../engine/join/store/fact-index.ts'
+import { type NamedObject, namedKey } from '../network/object-key.ts'
 import type { NodeGroup } from './node-group.ts'
 
 /** A subnet of a VPC, whatever wrote it. */
 export interface Subnet {
-  /** The same for all statements about one subnet (`objectKey`). */
-  readonly key: string
+  readonly subnet: NamedObject
   /** Its availability zone, by name or by id. */
   readonly zone: Value<string>
 }
 export const subnet = defineFact<Subnet>('subnet')
-export const subnetsByKey = indexBy(subnet, ({ key }) => [key])
+export const subnetsByKey = indexBy(subnet, one => [namedKey(one.subnet)])
 
 /** The availability zones that nodes run in, and whether there may be others. */
 export interface Zones {
@@ -23,7 +23,7 @@ export interface Zones {
 export function zonesOf(groups: readonly NodeGroup[], subnetsOf: Lookup<readonly Subnet[]>): Zones {
   const stated = groups.flatMap(({ zones, subnets }) => [
     ...zones.map(known),
-    ...subnets.map(key => subnetsOf(key).map(({ zone }) => known(zone))[0]),
+    ...subnets.map(named => subnetsOf(namedKey(named)).map(({ zone }) => known(zone))[0]),
   ])
   return {
     names: new Set(stated.filter(zone => zone !== undefined)),

@@ -15,8 +15,12 @@ export function endpointFlows({ endpoints, endpointParts, endpointOf }: HybridFa
     const presence = endpointOf?.(service)
     if (presence?.is === 'missing')
       return reached('VE-01', { allowed: 'no', note: 'there is no interface endpoint', at: [presence.at] })
+    const elsewhere =
+      presence?.is === 'elsewhere'
+        ? reached('VE-01', { allowed: 'no', note: `its endpoint is in ${presence.region}`, at: [presence.at] })
+        : []
     if (presence?.is === 'open') return reached('VE-01', { allowed: 'unknown', note: presence.why, at: [presence.at] })
-    return own.flatMap(endpoint => {
+    const flows = own.flatMap((endpoint): readonly HybridFlow[] => {
       const answer = answersPublicName(endpoint)
       const names = required({ from: 'dns', to: service, check: 'VE-02' }, 'private names', {
         allowed: answer,
@@ -26,5 +30,6 @@ export function endpointFlows({ endpoints, endpointParts, endpointOf }: HybridFa
       const group = { allowed: 'no', note: "the VPC's default group decides", at: [endpoint.groupsAt] } as const
       return [...(hasOwnGroup(endpoint, partsOf) === 'no' ? reached('VE-05', group) : []), names]
     })
+    return [...elsewhere, ...flows]
   })
 }

@@ -80,12 +80,14 @@ export interface IamRole {
   /** The patterns of `sub` by which it lets service accounts in; `undefined` where it may let in others too. */
   readonly admits: readonly string[] | undefined
   readonly providers: readonly TrustedProvider[]
+  /** The clusters' issuers by which conditions are keyed beside a provider that is decided at deployment. */
+  readonly keyedIssuers: readonly { readonly issuer: string; readonly at: Place }[]
   /** One for each statement that trusts GitHub's provider. */
   readonly jobs: readonly TrustedJobs[]
   /** One for each statement that trusts the provider of another system of pipelines only. */
   readonly otherJobs: readonly TrustedJobs[]
-  /** Whether the jobs that it lets in are all of providers that are known not to be GitHub's. */
-  readonly isOfOtherJobs?: true
+  /** Whose jobs it lets in, where all that it trusts for jobs are GitHub's provider, or all are known not to be. */
+  readonly jobsOf?: 'GitHub' | 'others'
   /** Where it is named: its stated name, and the label of its block or its logical id. */
   readonly namedAt?: readonly Place[]
   /** The first service that may assume it, else its first principal. */

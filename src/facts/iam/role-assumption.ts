@@ -32,9 +32,9 @@ export const roleAssumption = defineFact<RoleAssumption>('roleAssumption')
 
 const NO_JOBS: ReadonlySet<RoleUse> = new Set(['node', 'hybrid', 'fargate', 'pod', 'cluster'])
 
-/** Whether only machines, Pods and jobs of other systems may assume the role: no account, from which a job might chain. */
-export const isForOthers = ({ uses, open, isOfOtherJobs }: IamRole): boolean =>
-  !open && uses.length > 0 && uses.every(use => NO_JOBS.has(use) || (use === 'ci' && isOfOtherJobs === true))
+/** Whether only machines, Pods and jobs of these systems may assume the role: no account, from which a job might chain. */
+export const isOnlyForJobsOf = ({ uses, open, jobsOf }: IamRole, system: NonNullable<IamRole['jobsOf']>): boolean =>
+  !open && uses.length > 0 && uses.every(use => NO_JOBS.has(use) || (use === 'ci' && jobsOf === system))
 
 /** Whether a statement of the role accepts a subject that the job can have, of whichever repository. */
 export function acceptsSubject({ jobs }: IamRole, job: RoleAssumption): Answer {

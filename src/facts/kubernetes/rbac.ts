@@ -25,6 +25,8 @@ export interface Role extends ObjectMeta {
   readonly isBoundClusterWide: boolean
   /** The labels of the ClusterRoles whose rules it also has: those that match any of these, as far as they are stated by `matchLabels`. */
   readonly aggregates: readonly Readonly<Record<string, string>>[]
+  /** A label by which it was to be aggregated to kro, and is not: a misspelt key, or a value that is not `true`. */
+  readonly misspeltAggregation?: { readonly text: string; readonly at: Place }
 }
 export const role = defineFact<Role>('role')
 
@@ -101,6 +103,10 @@ export const unplacedRolesByName = indexBy(role, one =>
 /** The ClusterRoles that are aggregated to kro. */
 export const aggregatedRoles = indexBy(role, one =>
   one.isClusterRole && one.labels[AGGREGATED] === 'true' ? [''] : [],
+)
+/** The ClusterRoles that were to be aggregated to kro. */
+export const misaggregatedRoles = indexBy(role, one =>
+  one.isClusterRole && one.misspeltAggregation !== undefined ? [''] : [],
 )
 /** The ClusterRoles that are put together of others. */
 export const aggregatingRoles = allOf(role, roles => roles.filter(({ aggregates }) => aggregates.length > 0))

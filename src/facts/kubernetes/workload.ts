@@ -40,7 +40,7 @@ export interface Workload extends ObjectMeta {
   readonly podLabels: Readonly<Record<string, string>>
   /** Whether there may be more labels than are read. */
   readonly podLabelsOpen: boolean
-  /** The keys of labels whose values are decided at deployment. */
+  /** The keys of labels whose values are decided at deployment, or stated otherwise in the selector of the workload. */
   readonly openPodLabels?: readonly string[]
   readonly podAnnotations: Readonly<Record<string, string>>
   readonly serviceAccountName: Value<string>

@@ -5,7 +5,7 @@ import { groupBy } from '../../model/group-by.ts'
 import type { Cluster } from '../eks/cluster.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import { hasRemoteNetworks } from './addresses/address-plan.ts'
-import { objectKey } from './object-key.ts'
+import { namedKey } from './object-key.ts'
 import {
   endpointKey,
   isInterface,
@@ -22,6 +22,8 @@ export interface EndpointScope {
   readonly captures: readonly VpcEndpointCapture[]
   /** Whether the scope is all that is deployed together. */
   readonly complete: boolean
+  /** The Regions of the platform, where they are stated. */
+  readonly regions?: readonly string[]
 }
 
 /** Makes the look-up of whether the VPC of an endpoint has a gateway endpoint of object storage; unknown where it may be described elsewhere. */
@@ -52,17 +54,19 @@ const isNamed = ({ vpc }: VpcEndpoint): boolean => vpc.id.state !== 'absent' || 
 
 /** The same for endpoints of one document that name one VPC; empty where none is named. */
 const placeKey = (endpoint: VpcEndpoint): string =>
-  isNamed(endpoint) ? `${endpoint.at.document}\n${objectKey(endpoint.vpc, endpoint.vpc.id.at)}` : ''
+  isNamed(endpoint) ? `${endpoint.at.document}\n${namedKey(endpoint.vpc)}` : ''
 
 /** Makes the look-up of what associations and policies of their own add to an endpoint. */
 export function partFinder(parts: readonly VpcEndpointPart[]): (endpoint: VpcEndpoint) => readonly VpcEndpointPart[] {
-  const byKey = groupBy(parts, part => part.endpointKey)
+  const byKey = groupBy(parts, ({ endpoint }) => namedKey(endpoint))
   return endpoint => byKey.get(endpointKey(endpoint)) ?? []
 }
 
 /** Whether a scope has an interface endpoint of a service; where what is missing would be, or what is not known. */
 export type EndpointPresence =
   | { readonly is: 'there' | 'missing'; readonly at: Place }
+  /** There is one in another Region than the platform's. */
+  | { readonly is: 'elsewhere'; readonly region: string; readonly at: Place }
   | { readonly is: 'open'; readonly why: string; readonly at: Place }
 
 /**
@@ -71,7 +75,7 @@ export type EndpointPresence =
  * cluster.
  */
 export function endpointFinder(
-  { endpoints, captures, complete }: EndpointScope,
+  { endpoints, captures, complete, regions = [] }: EndpointScope,
   clusters: readonly Cluster[],
 ): ((service: (typeof REQUIRED_SERVICES)[number]) => EndpointPresence) | undefined {
   const remote = clusters.filter(hasRemoteNetworks)
@@ -82,8 +86,12 @@ export function endpointFinder(
   if (!complete && !isBeside && captures.length === 0) return undefined
   return wanted => {
     const found = endpoints.filter(({ service }) => service === wanted || service === undefined)
-    const own = found.find(endpoint => endpoint.service === wanted && isInterface(endpoint))
-    if (own !== undefined) return { is: 'there', at: own.at }
+    const own = found.filter(endpoint => endpoint.service === wanted && isInterface(endpoint))
+    const isHere = ({ region }: VpcEndpoint): boolean =>
+      region === undefined || regions.length === 0 || regions.includes(region)
+    const here = own.find(isHere)
+    if (here !== undefined) return { is: 'there', at: here.at }
+    for (const { region, at } of own) if (region !== undefined) return { is: 'elsewhere', region, at }
     const open = found.find(({ type, service }) => type.state === 'unknown' || service === undefined)
     if (open !== undefined) return { is: 'open', why: 'what an endpoint is for', at: open.at }
     return { is: 'missing', at: remoteNetworksOf(first) }

@@ -21,6 +21,9 @@ export function objectKey({ id, scope, reference: own }: NamedObject, at: Place)
   return reference === undefined ? `${at.document}${at.pointer}` : referenceKey({ scope, at }, reference)
 }
 
+/** The key of what a reference names; not before the fact that has it is at its place: an output of a module is the module's. */
+export const namedKey = (named: NamedObject): string => objectKey(named, named.id.at)
+
 /** The key of what the document at a place calls `reference`: one for all that can refer to it by that name. */
 export function referenceKey(
   { scope, at }: { readonly scope: ReferenceScope; readonly at: Place },

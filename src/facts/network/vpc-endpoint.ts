@@ -4,10 +4,10 @@ import { defineFact } from '../../engine/fact.ts'
 import type { PolicyDocument } from '../iam/policy-document.ts'
 import { type NamedObject, objectKey } from './object-key.ts'
 
-/** A security group that something is attached to. */
-export interface GroupLink {
-  /** The same as `groupKey` of that group's rules. */
-  readonly key: string
+/** A security group that something is attached to: `namedKey` is the `groupKey` of that group's rules. */
+export interface GroupLink extends NamedObject {
+  /** The logical id that a template names and does not declare. */
+  readonly missing?: string
   readonly at: Place
 }
 
@@ -20,6 +20,8 @@ export interface VpcEndpoint {
   readonly type: Value<string>
   /** The name behind the region: `s3`, `sts`, `ecr.dkr`; empty if it is not a service of AWS itself. Absent if it is unknown. */
   readonly service?: string
+  /** The Region that its service's name states. */
+  readonly region?: string
   readonly vpc: NamedObject
   readonly groups: readonly GroupLink[]
   /** Whether groups are stated here; `unknown` where what is stated is decided at deployment, or may be stated elsewhere. */
@@ -43,7 +45,7 @@ export const vpcEndpoint = defineFact<VpcEndpoint>('vpcEndpoint')
 
 /** A part of an endpoint that is a resource of its own: Terraform's and Crossplane's associations and policies. */
 export interface VpcEndpointPart {
-  readonly endpointKey: string
+  readonly endpoint: NamedObject
   readonly groups: readonly GroupLink[]
   readonly policies: readonly PolicyDocument[]
   readonly hasPolicy: boolean

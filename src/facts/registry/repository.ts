@@ -1,6 +1,8 @@
 import type { Place } from '../../documents/document.ts'
-import type { Value } from '../../documents/value.ts'
+import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import type { PullThroughRule } from './pull-through-rule.ts'
+import type { RepositoryTemplate } from './repository-template.ts'
 
 /** A filter of tags that a repository's tag mutability does not apply to. */
 export interface ExclusionFilter {
@@ -39,3 +41,25 @@ export interface ListedImage {
   readonly at: Place
 }
 export const listedImage = defineFact<ListedImage>('listedImage')
+
+/** What says which repositories of ECR there are, beside those that are declared. */
+interface RepositoryMakers {
+  readonly pullThroughRule: readonly PullThroughRule[]
+  readonly repositoryTemplate: readonly RepositoryTemplate[]
+  readonly listedImage: readonly ListedImage[]
+}
+
+/** Makes what tells whether a repository is declared or observed, or ECR makes it by itself; undefined where some are not known, or none is. */
+export function madeRepositories(
+  stated: readonly TagMutability[],
+  { pullThroughRule, repositoryTemplate, listedImage }: RepositoryMakers,
+): ((repository: string) => boolean) | undefined {
+  const own = stated.filter(({ source }) => source !== 'template').map(({ repository }) => known(repository))
+  const prefixes = [...pullThroughRule, ...repositoryTemplate].map(({ prefix }) => known(prefix))
+  if (own.length === 0 || [...own, ...prefixes].some(name => name === undefined || name === 'ROOT')) return undefined
+  const names = new Set([
+    ...own,
+    ...listedImage.filter(({ isAsked }) => isAsked !== true).map(({ repository }) => repository),
+  ])
+  return repository => names.has(repository) || prefixes.some(prefix => repository.startsWith(`${prefix}/`))
+}

@@ -73,6 +73,7 @@ const roleOf = (key: string, label: string, use: RoleUse, body: Cursor): IamRole
   subjects: [],
   admits: undefined,
   providers: [],
+  keyedIssuers: [],
   jobs: [],
   otherJobs: [],
   principalAt: place(body),

@@ -18,7 +18,7 @@ import type { ListValue, Value } from '../../documents/value.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import type { NodeGroup } from '../../facts/eks/node-group.ts'
-import { objectKey } from '../../facts/network/object-key.ts'
+import type { NamedObject } from '../../facts/network/object-key.ts'
 import { arnValue, roleValue } from '../iam/arn-value.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
 import { eksFields, healthIssuesOf, readAt } from './eks-fields.ts'
@@ -61,7 +61,7 @@ export function readNodeGroup(resource: Resource, source: ClusterSource): NodeGr
     besideTemplate: statedIn(wanted, BESIDE_TEMPLATE),
     bootstraps: [],
     zones: [],
-    subnets: subnetKeys(resource, wanted),
+    subnets: subnetsOf(resource, wanted),
     at: name.state === 'absent' ? place(resource.body) : name.at,
   }
 }
@@ -130,17 +130,15 @@ const statedIn = (wanted: Cursor, names: readonly string[]): NodeGroup['besideTe
   })
 
 /** The subnets that a group names, by id, reference or name of an object beside it. */
-function subnetKeys(resource: Resource, wanted: Cursor): readonly string[] {
+function subnetsOf(resource: Resource, wanted: Cursor): readonly NamedObject[] {
   const scope = referenceScope(resource)
   const ids = itemsOf(texts(field(wanted, 'subnets', 'subnetIds')))
   const refs = blocks(field(wanted, 'subnetIdRefs', 'subnetRefs')).map(ref => {
     const inner = field(ref, 'from').node === undefined ? field(ref, 'name') : field(field(ref, 'from'), 'name')
-    return objectKey(
-      { scope, id: { state: 'absent', at: place(inner) }, reference: literal(inner) ?? '' },
-      place(inner),
-    )
+    const id = { state: 'absent' as const, at: place(inner) }
+    return { scope, id, reference: literal(inner) ?? '' }
   })
-  return [...ids.map(id => objectKey({ scope, id }, id.at)), ...refs]
+  return [...ids.map(id => ({ scope, id })), ...refs]
 }
 
 const itemsOf = (list: Value<ListValue<string>>): readonly Value<string>[] =>

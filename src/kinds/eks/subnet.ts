@@ -4,7 +4,7 @@ import { type Cursor, items } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { subnet } from '../../facts/eks/subnet.ts'
-import { type NamedObject, objectKey } from '../../facts/network/object-key.ts'
+import type { NamedObject } from '../../facts/network/object-key.ts'
 import { ownName } from '../network/group-links.ts'
 
 export default defineKind({
@@ -25,6 +25,6 @@ export default defineKind({
 })
 
 const read = (named: NamedObject, fields: Cursor) => ({
-  key: objectKey(named, named.id.at),
+  subnet: named,
   zone: text(field(fields, 'availabilityZone', 'availabilityZoneId')),
 })

@@ -19,10 +19,12 @@ import {
 } from '../../facts/iam/policy-document.ts'
 import {
   allowing,
+  claimOf,
   conditionsOn,
   federatedBy,
   federationOf,
   holdsAnyway,
+  isEksIssuer,
   isKeyedElsewhere,
   issuerOf,
   servicesAllowed,
@@ -94,6 +96,7 @@ export function toRole(
   const services = servicesAllowed(document, 'sts:AssumeRole')
   const ofJobs = allowing(document).filter(statement => federationOf(statement) === 'ci')
   const ofOtherJobs = ofJobs.filter(statement => federatedBy(statement).every(isOtherProvider))
+  const ofGitHub = allowing(document).filter(one => federatedBy(one).some(({ text }) => text.includes(GITHUB)))
   return {
     ...role,
     uses: usesOf(document),
@@ -106,11 +109,12 @@ export function toRole(
     providers: workloadStatements.flatMap(statement =>
       federatedBy(statement).map(principal => toProvider(principal, isKeyedElsewhere(statement))),
     ),
-    jobs: allowing(document)
-      .filter(statement => federatedBy(statement).some(({ text }) => text.includes(GITHUB)))
-      .map(toJobs),
+    keyedIssuers: workloadStatements.flatMap(keyedIssuersOf),
+    jobs: ofGitHub.map(toJobs),
     otherJobs: ofOtherJobs.map(toJobs),
-    ...(ofJobs.length > 0 && ofOtherJobs.length === ofJobs.length ? { isOfOtherJobs: true } : {}),
+    ...(ofJobs.length === 0 || [ofOtherJobs, ofGitHub].every(({ length }) => length < ofJobs.length)
+      ? {}
+      : { jobsOf: ofGitHub.length > 0 ? 'GitHub' : 'others' }),
     at: document.at,
   }
 }
@@ -182,6 +186,17 @@ function toProvider(principal: PolicyStatement['principals'][number], isKeyedEls
     at,
     ...(issuer === undefined || withoutExpressions(issuer) !== issuer ? {} : { issuer }),
   }
+}
+
+/** The issuers that the conditions of a statement name where its provider is not known, each once. */
+function keyedIssuersOf(statement: PolicyStatement): IamRole['keyedIssuers'] {
+  if (!federatedBy(statement).some(({ open }) => open)) return []
+  const found = statement.conditions.flatMap(condition => {
+    const issuer = claimOf(condition)?.issuer ?? ''
+    const { open, at } = condition.key
+    return open || !isEksIssuer(issuer) || issuer.includes('//') ? [] : [[issuer, { issuer, at }] as const]
+  })
+  return [...new Map(found.toReversed()).values()]
 }
 
 function subjectsOf(statement: PolicyStatement): readonly TrustedSubject[] {

@@ -2,8 +2,9 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { block, blocks, field, literal, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type PolicyRule, type Role, role } from '../../facts/kubernetes/rbac.ts'
-import { objectMeta } from './object-meta.ts'
+import { AGGREGATED, type PolicyRule, type Role, role } from '../../facts/kubernetes/rbac.ts'
+import { findNearest } from '../../model/nearest.ts'
+import { labelText, objectMeta } from './object-meta.ts'
 
 const TERRAFORM = {
   kubernetes_role: false,
@@ -40,9 +41,27 @@ export default defineKind({
       rules: dialect.objects(rules).map(toRule),
       rulesAt: place(rules),
       aggregates: isClusterRole ? aggregatesOf(resource) : [],
+      ...(isClusterRole ? misspeltAggregation(resource) : {}),
     })
   },
 })
+
+function misspeltAggregation({ body, dialect }: Resource): Pick<Role, 'misspeltAggregation'> {
+  const labels = fields(dialect.field(dialect.object(dialect.field(body, 'metadata')), 'labels'))
+  if (labels.some(({ key, value }) => key === AGGREGATED && labelText(value) === 'true')) return {}
+  for (const { key, value } of labels) {
+    const text = labelText(value)
+    const isOther = key === AGGREGATED && text !== undefined && /^(?:true|yes|on|1|enabled)$/i.test(text)
+    if (isOther || isNearLabel(key))
+      return { misspeltAggregation: { text: `${key}: ${text ?? ''}`, at: place(value, isOther ? undefined : 'key') } }
+  }
+  return {}
+}
+
+/** Whether a label is kro's for aggregation with another prefix, or a few letters off. */
+const isNearLabel = (key: string): boolean =>
+  key !== AGGREGATED &&
+  (findNearest(key, [AGGREGATED]) !== undefined || /^(?:[\w-]+\.)*kro\.[\w.-]+\/aggregate-to-controller$/.test(key))
 
 /** Selectors of `aggregationRule` that state labels and nothing else; one without labels selects every ClusterRole. */
 const aggregatesOf = ({ body, dialect }: Resource): Role['aggregates'] =>

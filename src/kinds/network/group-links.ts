@@ -1,12 +1,13 @@
 import { referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
+import type { Document } from '../../documents/document.ts'
 import { intrinsicAt } from '../../documents/intrinsic.ts'
 import { blocks, field, literal, text, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import { groupKey } from '../../facts/network/groups/security-group.ts'
-import { type NamedObject, objectKey } from '../../facts/network/object-key.ts'
+import type { NamedObject } from '../../facts/network/object-key.ts'
 import type { GroupLink } from '../../facts/network/vpc-endpoint.ts'
+import { undeclared } from './read-security-group.ts'
 
 /** The security groups at a field of ids, with the references to objects beside it; `state` says whether there are any. */
 export function groupLinks(
@@ -28,21 +29,24 @@ export function groupLinks(
   const named = ['securityGroupRefs', 'securityGroupIdRefs', 'securityGroupsRefs']
     .flatMap(name => blocks(field(fields, name)))
     .flatMap(ref => referenceLink(ref, scope))
-  const links = [...written.filter(({ state }) => state !== 'absent').map(id => link(id, scope)), ...named]
+  const links = [
+    ...written.filter(({ state }) => state !== 'absent').map(id => link(id, scope, fields.document)),
+    ...named,
+  ]
   const state = links.length === 0 ? 'no' : 'yes'
   return { links, state, at: place(ids) }
 }
 
-const link = (id: Value<string>, scope: NamedObject['scope']): GroupLink => ({
-  key: groupKey({ scope, id }, id.at),
-  at: id.at,
-})
+function link(id: Value<string>, scope: NamedObject['scope'], document: Document): GroupLink {
+  const missing = undeclared(id, document)
+  return { scope, id, at: id.at, ...(missing === undefined ? {} : { missing }) }
+}
 
 function referenceLink(ref: Cursor, scope: NamedObject['scope']): readonly GroupLink[] {
   const inner = field(ref, 'from').node === undefined ? field(ref, 'name') : field(field(ref, 'from'), 'name')
   const reference = literal(inner)
   const at = place(inner)
-  return reference === undefined ? [] : [{ key: groupKey({ scope, id: { state: 'absent', at }, reference }, at), at }]
+  return reference === undefined ? [] : [{ scope, id: { state: 'absent', at }, reference, at }]
 }
 
 /** The object that an id, or a reference beside it (`vpcIdRef`, `vpcRef`), names. */
@@ -65,10 +69,4 @@ export function ownName(resource: Resource, fields: Cursor, ...ids: readonly [st
   const id = text(seen.node === undefined ? field(fields, ...ids) : seen)
   const reference = dialect.reference(type, name)
   return { scope: referenceScope(resource), id, ...(reference === '' ? {} : { reference }) }
-}
-
-/** The key of the object that a field names. */
-export function keyNamedBy(resource: Resource, fields: Cursor, ...names: readonly [string, ...string[]]): string {
-  const named = namedBy(resource, fields, ...names)
-  return objectKey(named, named.id.at)
 }

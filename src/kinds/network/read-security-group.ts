@@ -1,4 +1,5 @@
 import { type Cursor, get, place, rootOf } from '../../documents/cursor.ts'
+import type { Document } from '../../documents/document.ts'
 import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { blocks, field, list, looseBoolean, looseInteger, looseText, text } from '../../documents/read.ts'
 import type { Unknown, Value } from '../../documents/value.ts'
@@ -100,7 +101,7 @@ function isNothing(cursor: Cursor): boolean {
 /** A pair that names no group is the group itself: the service fills it in (aws-controllers-k8s/community#2822). */
 function toGroup(id: Value<string>, rule: Cursor): RulePeer {
   if (id.state === 'absent') return { kind: 'self', at: id.at }
-  const missing = undeclared(id, rule)
+  const missing = undeclared(id, rule.document)
   return {
     kind: 'group',
     id,
@@ -110,8 +111,8 @@ function toGroup(id: Value<string>, rule: Cursor): RulePeer {
 }
 
 /** What a `Ref` or `GetAtt` names that its template does not declare. */
-function undeclared(id: Value<string>, rule: Cursor): string | undefined {
-  const root = rootOf(rule.document)
+export function undeclared(id: Value<string>, document: Document): string | undefined {
+  const root = rootOf(document)
   const name = id.state === 'unknown' ? /^([A-Za-z0-9]+)(?:\.[A-Za-z.]+)?$/.exec(id.reference ?? '')?.[1] : undefined
   if (name === undefined || get(root, 'Resources').node === undefined || name === 'AWS') return undefined
   const isDeclared = ['Resources', 'Parameters'].some(part => get(root, part, name).node !== undefined)

@@ -14,6 +14,9 @@ export function readVpcEndpoint(resource: Resource, fields: Cursor, isRecord: bo
   const policy = field(fields, 'policyDocument', 'policy')
   const referred = referredPolicy(policy)
   const service = serviceOf(field(fields, 'serviceName'))
+  const region = /^(?:cn\.)?com\.amazonaws(?:\.cn)?\.([a-z]{2}(?:-[a-z]+)+-\d)\./.exec(
+    policyTextOf(field(fields, 'serviceName'))?.text ?? '',
+  )?.[1]
   const { dialect } = resource
   const { lacks, wordFields } = awsSchema(resource)
   // Terraform's providers have associations as resources of their own; in a cluster they may be in any file.
@@ -34,6 +37,7 @@ export function readVpcEndpoint(resource: Resource, fields: Cursor, isRecord: bo
     hasPolicy: isEmpty(policy) ? 'no' : unresolved(policy) !== undefined && referred === undefined ? 'unknown' : 'yes',
     at: place(isRecord ? field(fields, 'vpcEndpointId') : field(fields, 'serviceName')),
     ...(service === undefined ? {} : { service }),
+    ...(region === undefined ? {} : { region }),
   }
 }
 

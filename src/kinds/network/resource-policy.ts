@@ -39,15 +39,14 @@ export default defineKind({
     'Policy',
     'object',
   ],
-  held: { as: ['file', 'request'], contains: /arn:aws[a-z-]*:s3:::/ },
+  held: { as: ['file', 'request'], contains: /arn:aws[a-z-]*:s3:::|"Principal"\s*:/ },
   recognisedBy:
-    'the policy of a bucket, a key, an ECR repository or a registry, by its type; a policy with Principal and a bucket as Resource',
+    'the policy of a bucket, a key, an ECR repository or a registry, by its type or the command of the AWS CLI that it is given to; a policy with Principal and a bucket as Resource',
 
   read: (resource, isForced) => {
     const documents = documentsOf(resource)
-    return documents.length > 0 && (isForced || resource.type !== 'object' || isOfBucket(documents))
-      ? factsOf(resource, documents)
-      : undefined
+    const isKnown = resource.type !== 'object' || ownerByCommand(resource) !== undefined || isOfBucket(documents)
+    return documents.length > 0 && (isForced || isKnown) ? factsOf(resource, documents) : undefined
   },
 })
 
@@ -56,7 +55,27 @@ function* factsOf(resource: Resource, documents: readonly PolicyDocument[]): Gen
   const [folder = ''] = /[^/]*\/[^/]*$/.exec(pathOf(place(body).document)) ?? []
   const name = fileName(resource)
   const mayBeEndpoints = type === 'object' && /endpoint|vpce/i.test(`${folder}${name}`) && !/bucket/i.test(name)
-  yield resourcePolicy.of({ of: ownerIn(type, documents), documents, mayBeEndpoints, at: place(body) })
+  yield resourcePolicy.of({
+    of: ownerByCommand(resource) ?? ownerIn(type, documents),
+    documents,
+    mayBeEndpoints,
+    at: place(body),
+  })
+}
+
+/** The operations of the AWS CLI that take the policy of something. */
+const OPERATIONS: Readonly<Record<string, ResourcePolicy['of']>> = {
+  'put-bucket-policy': 'bucket',
+  'set-repository-policy': 'repository',
+  'put-registry-policy': 'registry',
+  'put-key-policy': 'key',
+  'create-key': 'key',
+}
+
+/** What a policy is of that a script gives to a command. */
+function ownerByCommand({ document: { held } }: Resource): ResourcePolicy['of'] | undefined {
+  const words = (held?.commands ?? []).flatMap(command => command.words)
+  return words.flatMap(({ text }) => (Object.hasOwn(OPERATIONS, text) ? (OPERATIONS[text] ?? []) : []))[0]
 }
 
 function ownerIn(type: string, documents: readonly PolicyDocument[]): ResourcePolicy['of'] {

@@ -2,10 +2,9 @@ import { awsFields } from '../../dialects/aws-fields.ts'
 import { place } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { objectKey } from '../../facts/network/object-key.ts'
 import { vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
 import { readPolicies, referredPolicy } from '../iam/policy-document.ts'
-import { keyNamedBy, namedBy } from './group-links.ts'
+import { namedBy } from './group-links.ts'
 
 const KINDS = ['VPCEndpointSecurityGroupAssociation', 'VPCEndpointPolicy']
 
@@ -25,8 +24,8 @@ export default defineKind({
     const policy = field(fields, 'policy')
     const referred = referredPolicy(policy)
     yield vpcEndpointPart.of({
-      endpointKey: keyNamedBy(resource, fields, 'vpcEndpointId'),
-      groups: hasGroup ? [{ key: objectKey(named, named.id.at), at: named.id.at }] : [],
+      endpoint: namedBy(resource, fields, 'vpcEndpointId'),
+      groups: hasGroup ? [{ ...named, at: named.id.at }] : [],
       policies: referred === undefined ? readPolicies(policy) : [referred],
       hasPolicy: policy.node !== undefined,
       at: place(fields),

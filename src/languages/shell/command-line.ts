@@ -84,6 +84,13 @@ export function readCommandLine<W extends WordLike>(
     const word = words[i]
     if (word === undefined || word.text === '--') break
     const { text } = word
+    // `-Rf FILE`: a switch in front of the letter of an option.
+    const [, last] = joined === undefined ? [] : (/^-[Rwqi]{1,3}([fk])$/.exec(text) ?? [])
+    if (last !== undefined) {
+      options.push({ name: `-${last}`, values: words.slice(i + 1, i + 2), word })
+      i++
+      continue
+    }
     const [, letter, behind] = joined?.exec(text) ?? []
     const equals = /^--?[\w.-]+=/.exec(text)?.[0].length ?? 0
     if (!text.startsWith('-') || text === '-') operands.push(word)
@@ -92,9 +99,9 @@ export function readCommandLine<W extends WordLike>(
       options.push({ name: letter, values: [part(word, 2)], word })
     else if (switches.test(text)) options.push({ name: text, values: [], word })
     else {
-      const last = isListed?.(operands) === true ? endOfList(words, i + 1) : isValue(words[i + 1]) ? i + 2 : i + 1
-      options.push({ name: text, values: words.slice(i + 1, last), word })
-      i = last - 1
+      const end = isListed?.(operands) === true ? endOfList(words, i + 1) : isValue(words[i + 1]) ? i + 2 : i + 1
+      options.push({ name: text, values: words.slice(i + 1, end), word })
+      i = end - 1
     }
   }
   return { operands, options }

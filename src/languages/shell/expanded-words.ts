@@ -22,16 +22,36 @@ interface Budget {
 const MOST_WORDS = 20_000
 const MOST_LENGTH = 500_000
 
-/** Whether a command prints words for a shell, which runs them: `echo kubectl delete … | bash`. */
+/** Whether a command prints words for a shell, which runs them: `echo kubectl delete … | bash`, `eval "$(echo …)"`. */
 export function printsForShell({ found, command }: Expanded): boolean {
   if (!/^(?:echo|printf)$/.test(command.words[0]?.text ?? '')) return false
+  const around = found.way.at(-1)
+  if (around?.role === '$()' && around.command?.shell === 'simple' && isEval(around.command)) return true
   const next = shellNode(found.way.at(-1)?.list.entries[found.index + 1]?.value)
   const first =
     next?.shell === 'simple' && next.joined === '|' ? next.items.find(({ shell }) => shell === 'word') : undefined
   return first?.shell === 'word' && /^(?:\S*\/)?(?:ba|da|a|k|z)?sh$/.test(first.text)
 }
 
+const isEval = ({ items }: SimpleCommand): boolean => {
+  const first = items.find(({ shell }) => shell === 'word')
+  return first?.shell === 'word' && first.text === 'eval'
+}
+
 const EXPANDS = /\$\{?[A-Za-z_0-9@*{]|\balias\b/
+
+/** Other names of kubectl, and what runs it as its own: `minikube kubectl -- apply`. */
+const KUBECTL = /^(?:\S*\/)?(?:kubectl\.exe|microk8s\.kubectl|kubectl-?\d[\w.-]*)$/
+
+/** A command with its program by the name that it is known by. */
+function named(command: ShellCommand): ShellCommand {
+  const { words } = command
+  const [first, second, third] = words
+  if (first !== undefined && KUBECTL.test(first.text))
+    return { ...command, words: [{ ...first, text: 'kubectl' }, ...words.slice(1)] }
+  const isMinikube = first?.text === 'minikube' && second?.text === 'kubectl' && third?.text === '--'
+  return isMinikube ? { ...command, words: [...words.slice(1, 2), ...words.slice(3)] } : command
+}
 
 /** A command with the values of its variables in their place. */
 export interface Expanded {
@@ -58,7 +78,7 @@ const expandedIn = remembered((list: List) => {
 function expandAll(script: string, list: List): readonly Expanded[] {
   const all = everyCommand(list).flatMap((found): readonly Expanded[] => {
     const command = placedCommand(script, found)
-    return command === undefined ? [] : [{ found, command }]
+    return command === undefined ? [] : [{ found, command: named(command) }]
   })
   if (!EXPANDS.test(script)) return all
   const names = namesIn(list)
@@ -157,12 +177,22 @@ function namesIn(list: List): Names {
     const isSure = isOnEachPath(found)
     if (words.length === 0)
       for (const item of command.items)
-        if (item.shell === 'assignment') set(variables, item.name, isSure ? assigned(item, names) : undefined)
+        if (item.shell === 'assignment') {
+          const value = isSure ? assigned(item, names) : undefined
+          if (item.isAppend) append(variables, item.name, value)
+          else set(variables, item.name, value)
+        }
     declared(command, words, isSure, names, (name, value) =>
       set(words[0]?.text === 'alias' ? aliases : variables, name, value),
     )
   }
   return names
+}
+
+/** `X+=(…)`: what an array that is known has at the end of the script is what commands get of it. */
+function append(into: Values, name: string, words: readonly ShellWord[] | undefined): void {
+  const before = into.get(name)
+  into.set(name, before === undefined || words === undefined ? undefined : [...before, ...words])
 }
 
 /** How many commands a function that only wraps another program has at most. */
@@ -195,7 +225,8 @@ function assigned({ isAppend, entries }: Assignment, names: Names): readonly She
   const words = value?.shell === 'array' ? value.items.map(shellNode) : [value]
   const read = words.flatMap(word => (word?.shell === 'word' ? [filled(plain(word), names)] : []))
   const isKnown = value?.shell === 'array' || read.every(({ isOpen }) => !isOpen)
-  return isAppend || !isKnown || read.length === 0 ? undefined : read
+  const isText = isAppend && value?.shell !== 'array'
+  return isText || !isKnown || read.length === 0 ? undefined : read
 }
 
 const DECLARES = /^(?:export|local|readonly|declare|typeset|alias)$/

@@ -91,9 +91,10 @@ const VERBS =
   /^(?:create|apply|replace|patch|set|delete|adm|clusterrolebindings?|rolebindings?|upgrade|install|eks|iam|ec2|ecr)(?:\/|$)/
 
 /** A program that is only known when the script runs, with the words of one of ours: `$TOOL apply -f …`, `${{ inputs.tool }} …`. */
-function opaqueProgram({ expanded, words }: Given): CommandInput | undefined {
+function opaqueProgram(given: Given): CommandInput | undefined {
+  const { expanded, words } = given
   const [first, ...rest] = words
-  if (first === undefined || !first.isOpen || !/^["']?\S{0,60}\$/.test(first.text)) return undefined
+  if (first === undefined || !first.isOpen || !/^["']?\S{0,60}[$`]/.test(first.text)) return argumentsOnly(given)
   const isOurs = rest.some(({ text }) => VERBS.test(text)) && !rest.some(({ text }) => PROGRAM.test(text))
   if (!isOurs || KNOWN.test(first.text)) return undefined
   const { start, end } = first
@@ -101,20 +102,49 @@ function opaqueProgram({ expanded, words }: Given): CommandInput | undefined {
   return { use: 'script', program: 'a shell', expanded, sources: [source] }
 }
 
+/** Variables whose values are words that who calls the script or a function gives: those are read there. */
+const PASSED_ON = /^["']?\$(?:[@*]|\{[@*]\})["']?$/
+
+/** A program of ours whose words are only known when the script runs: `kubectl "${args[@]}"`, `xargs kubectl`. */
+function argumentsOnly({ expanded, words }: Given): CommandInput | undefined {
+  const own = innerWords(words)
+  const at = own.findIndex(({ text }) => PROGRAM.test(text))
+  const rest = own.slice(at + 1).filter(({ text }) => !/^-/.test(text))
+  const isPiped = /^(?:xargs|parallel)$/.test(baseName(words[0]?.text ?? ''))
+  const isOpen = rest.length > 0 && rest.every(one => one.isOpen && !PASSED_ON.test(one.text))
+  const word = at < 0 ? undefined : own[at]
+  if (word === undefined || !(isOpen || (rest.length === 0 && isPiped))) return undefined
+  const { start, end } = word
+  const source = { state: 'unknown', why: 'its words are variables', at: { start, end } } as const
+  return { use: 'script', program: baseName(word.text), expanded, sources: [source] }
+}
+
+const OURS = /\b(?:kubectl|oc|helm|aws|eksctl)\b/
 const PROGRAM = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
 /** Variables that everybody knows. */
 const KNOWN = /^\$\{?(?:KUBECTL|K|HELM|AWS|EKSCTL|AWS_CLI)\}?$/
 
 const APPLIES = /^(?:apply|create|replace)$/
 
+const FILE = /^(?:-f|--filename)$/
+/** What applies or makes what it is given, by their verbs, with the options that name it. */
+const MANIFESTS: Readonly<Record<string, readonly [verb: RegExp, option: RegExp]>> = {
+  kubectl: [APPLIES, FILE],
+  oc: [/^(?:apply|create|replace|new-app)$/, FILE],
+  kind: [APPLIES, /^--config$/],
+  kapp: [/^(?:deploy|app-group)$/, /^(?:-f|--file)$/],
+  eksctl: [/^(?:create|upgrade|update|replace|delete|enable)$/, /^(?:-f|--config-file)$/],
+}
+
 /** `kubectl apply -f …`, `kind create cluster --config …`; `kubectl create NAME` without a file is read by its options. */
 function manifestsOf(given: Given): readonly CommandInput[] {
-  const line = lineOf(given, /^(?:kubectl|oc|kind)$/)
-  if (line === undefined) return []
+  const line = lineOf(given, /^(?:kubectl|oc|kind|kapp|eksctl)$/)
+  const [applies, name] = (line && MANIFESTS[line.program]) ?? []
+  if (line === undefined || applies === undefined || name === undefined) return []
   const { program, operands, options } = line
-  const verb = operands.find(({ text }) => APPLIES.test(text))
+  const isReconciled = operands[0]?.text === 'auth' && operands[1]?.text === 'reconcile'
+  const verb = isReconciled ? operands[0] : operands.find(({ text }) => applies.test(text))
   if (verb === undefined || operands.indexOf(verb) > 1) return []
-  const name = program === 'kind' ? /^--config$/ : /^(?:-f|--filename)$/
   return options
     .filter(option => name.test(option.name))
     .map(({ name: option, values: [value] }) => ({
@@ -158,7 +188,7 @@ function optionsOf(given: Given): readonly CommandInput[] {
   const isCopy = line.options.some(({ name }) => name === '--from')
   const isMade = verb.text === 'create' && MADE.test(object.text) && !isCopy
   const isSet = verb.text === 'set' && SETS.test(object.text)
-  if (!isMade && !isSet && !/^(?:expose|autoscale)$/.test(verb.text)) return []
+  if (!isMade && !isSet && !/^(?:expose|autoscale|run|debug|new-app)$/.test(verb.text)) return []
   const { start, end } = verb
   const source = { state: 'elsewhere', as: 'words', at: { start, end } } as const
   return [{ use: 'options', program: line.program, expanded: given.expanded, sources: [source] }]
@@ -181,20 +211,24 @@ function valuesOf(given: Given): readonly CommandInput[] {
 
 /** The options of the AWS CLI that take a document (`--policy-document`, `--cli-input-json`), as a text or by `file://`. */
 const DOCUMENT =
-  /^--(?:cli-input-(?:json|yaml)|(?:[a-z-]+-)?policy-(?:document|text)|lifecycle-policy-text|assume-role-policy-document|(?:registry-)?policy|replication-configuration|configuration-values|template-body)$/
+  /^--(?:cli-input-(?:json|yaml)|(?:[a-z-]+-)?policy-(?:document|text)|lifecycle-policy-text|assume-role-policy-document|(?:registry-|resource-)?policy|replication-configuration|configuration-values|template-body|template-file|parameters|user-data|launch-template-data|desired-state)$/
 
 function documentsOf(given: Given): readonly CommandInput[] {
   const line = lineOf(given, /^aws$/)
   if (line === undefined) return []
-  return line.options
-    .filter(({ name, values }) => DOCUMENT.test(name) && values.length > 0)
-    .map(({ name: option, values: [value] }) => ({
-      use: 'document',
-      program: 'aws',
-      expanded: given.expanded,
-      option,
-      sources: given.sources.argument(given.expanded, value),
-    }))
+  return (
+    line.options
+      .filter(({ name, values }) => DOCUMENT.test(name) && values.length > 0)
+      // Parameters are documents where they are commands for machines.
+      .filter(({ name, values }) => name !== '--parameters' || values.some(({ text }) => OPERATES.test(text)))
+      .map(({ name: option, values: [value] }) => ({
+        use: 'document',
+        program: 'aws',
+        expanded: given.expanded,
+        option,
+        sources: (option === '--template-file' ? given.sources.named : given.sources.argument)(given.expanded, value),
+      }))
+  )
 }
 
 const SHELL = /^(?:ba|da|a|k|z)?sh$/
@@ -217,13 +251,42 @@ function scriptsOf(given: Given, first: string): readonly CommandInput[] {
     return isSet ? made(first, sources.argument(expanded, code)) : []
   }
   if (first === 'watch') {
-    const texts = rest.filter(({ text }) => /\s/.test(text))
-    return texts.flatMap(text => made(first, sources.argument(expanded, text)))
+    return textsAmong(rest).flatMap(text => made(first, sources.argument(expanded, text)))
   }
-  const ssh = words.slice(0, 3).findIndex(({ text }) => baseName(text) === 'ssh')
+  if (first === 'at' || first === 'batch') return made(first, sources.input(expanded))
+  if (KEEPS.test(first)) return textsAmong(rest).flatMap(text => made(first, sources.argument(expanded, text)))
+  if (INTERPRETER.test(first)) return made(first, otherProgram(given, rest))
+  const ssh = words.slice(0, first === 'sshpass' ? 6 : 3).findIndex(({ text }) => baseName(text) === 'ssh')
   if (ssh >= 0) return made('ssh', remoteOf(given, ssh))
   return shellOf(given, first, made)
 }
+
+/** What gives a text among its words to a shell. */
+const KEEPS = /^(?:tmux|screen|script|nix-shell|multipass)$/
+const textsAmong = (words: readonly ShellWord[]): readonly ShellWord[] => words.filter(({ text }) => /\s/.test(text))
+
+/** What runs programs of another language, and what such a program runs in turn that operates the platform. */
+const INTERPRETER = /^(?:python[\d.]*|perl|ruby|node|php|lua|osascript|expect|tclsh|pwsh|powershell|crontab|g?make)$/
+const OPERATES =
+  /\b(?:(?:kubectl|oc)\W{1,9}(?:create|apply|replace|patch|set|delete|adm|scale|drain)|helm\W{1,9}(?:install|upgrade|uninstall|rollback)|eksctl\W{1,9}(?:create|delete|upgrade|scale)|aws\W{1,9}[a-z0-9-]{2,30}\W{1,9}(?:create|put|delete|update|attach|authorize|modify|terminate)-)/
+
+/** Whether a text of another sort than a script has a command in it that changes the platform. */
+export const operatesPlatform = (text: string): boolean => OPERATES.test(text)
+
+/** The program that an interpreter is given, by an option or as its input, where it operates the platform. */
+function otherProgram({ expanded, sources }: Given, words: readonly ShellWord[]): readonly Source[] {
+  const code = words.findIndex(({ text }) => /^-(?:[a-zA-Z]{0,4}[ce]|Command)$/i.test(text))
+  const given = code < 0 ? undefined : words[code + 1]
+  const isFile = given === undefined && words.some(({ text }) => /^[^-]/.test(text))
+  const texts = given === undefined ? (isFile ? [] : sources.input(expanded)) : sources.argument(expanded, given)
+  return texts.flatMap(source =>
+    source.state === 'text' && operatesPlatform('text' in source.node ? source.node.text : source.node.value)
+      ? [{ state: 'unknown', why: 'it is a program of another language', at: rangeOf(source.node) } as const]
+      : [],
+  )
+}
+
+const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) => ({ start, end })
 
 /** The options of ssh that take a word behind them. */
 const SSH_VALUE = /^-[BbcDEeFIiJLlmOoPpQRSWw]$/
@@ -248,7 +311,15 @@ function shellOf(
   const program = baseName(words[shell]?.text ?? '')
   const rest = words.slice(shell + 1)
   const code = rest.findIndex(({ text }) => /^-[a-z]{0,6}c$/.test(text))
-  if (code >= 0) return made(program, sources.argument(expanded, rest[code + 1]), '-c')
+  if (code >= 0) {
+    const [text, ...others] = rest.slice(code + 1)
+    // `sh -c 'kubectl "$@"' -- create …`: the words of its commands are behind it.
+    const isGiven =
+      others.length > 0 && /["'\s]\$(?:[@*]|\{[@*]\})/.test(text?.text ?? '') && OURS.test(text?.text ?? '')
+    if (isGiven && text !== undefined)
+      return made(program, [{ state: 'unknown', why: 'its words are arguments', at: rangeOf(text) }])
+    return made(program, sources.argument(expanded, text), '-c')
+  }
   if (program === 'su') return made(program, sources.input(expanded))
   // What runs in a container may be interactive.
   const isHere = shell === 0 || RUNS.test(first)

@@ -50,11 +50,11 @@ const rangeOf = ({ start, end }: Range): Range => ({ start, end })
 const unknown = (why: string, at: Range): Source => ({ state: 'unknown', why, at: rangeOf(at) })
 
 /** What a command reads as its input: by a redirection, else by a pipe, else what is around it reads. */
-function inputOf(found: Found, tracing: Tracing, depth: number): readonly Source[] {
+function inputOf(found: Found, tracing: Tracing, depth: number, descriptor = '0'): readonly Source[] {
   const { command, way, index, pointer } = found
   if (!mayFollow(tracing, depth)) return [unknown('it passes through many commands', command)]
   for (const { redirect, at } of [...redirectsWithin(command)].reverse()) {
-    if (!redirect.operator.startsWith('<') || (redirect.descriptor ?? '0') !== '0') continue
+    if (!redirect.operator.startsWith('<') || (redirect.descriptor ?? '0') !== descriptor) continue
     const own = `${pointer}${at}${join('', redirect.entries[0]?.key ?? '')}`
     const document = documentOf(redirect)
     if (document !== undefined) return [{ state: 'text', pointer: own, node: document }]
@@ -63,6 +63,7 @@ function inputOf(found: Found, tracing: Tracing, depth: number): readonly Source
     if (redirect.operator === '<<<') return wordSources(found, { pointer: own, word: target }, tracing, depth - 1)
     return namedWord(found, { pointer: own, word: target }, tracing, depth - 1)
   }
+  if (descriptor !== '0') return [unknown('it is what another descriptor reads', command)]
   const list = way.at(-1)?.list
   if ('joined' in command && (command.joined === '|' || command.joined === '|&')) {
     const before = shellNode(list?.entries[index - 1]?.value)
@@ -89,6 +90,8 @@ function namedBy(found: Found, word: ShellWord | undefined, tracing: Tracing, de
   if (word === undefined)
     return processesOf(found, tracing, depth) ?? [unknown('the name of the file is a variable', found.command)]
   if (STANDARD_INPUT.test(word.text)) return inputOf(found, tracing, depth - 1)
+  const descriptor = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(word.text)?.[1]
+  if (descriptor !== undefined) return inputOf(found, tracing, depth - 1, descriptor)
   const writers = tracing.writers.get(word.text) ?? []
   if (writers.length > 0 && depth > 0)
     return writers.slice(0, MOST).flatMap(one => writtenBy(one, word.text, tracing, depth - 1))
@@ -192,7 +195,7 @@ function joinedWords(found: Found, words: readonly ShellWord[], tracing: Tracing
 }
 
 /** What only chooses from its input, or changes some of it. */
-const FILTERS = /^(?:tee|sed|awk|gawk|yq|jq|envsubst|gomplate|tr|grep|perl|head|tail|sort|uniq|cut|sponge|ytt)$/
+const FILTERS = /^(?:tee|sed|awk|gawk|yq|jq|envsubst|gomplate|tr|grep|perl|head|tail|sort|uniq|cut|sponge)$/
 
 /** What a command prints. */
 function printedBy(command: Command, tracing: Tracing, depth: number): readonly Source[] {

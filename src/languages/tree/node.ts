@@ -82,6 +82,7 @@ export type Format =
   | 'justfile'
   | 'captured-output'
   | 'mime'
+  | 'environment'
 
 /** The value of `key`, or undefined if `node` is not a mapping or has no such key. Of duplicate keys, the last one. */
 export function find(node: Node | undefined, key: string): Node | undefined {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, type Fix } from '../../rule.ts'
+import { defineRule, type Fix, partAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/federated-condition-prefix',
@@ -28,7 +28,10 @@ export default defineRule({
         const data = { key: key.text, issuer: issuers[0] ?? '', claim }
         const prefix = /^(?:https?:\/\/|arn:)/i.exec(issuer)?.[0]
         if (prefix !== undefined)
-          yield say('TR-06.scheme', key.at, { data: { ...data, prefix }, ...named(key, issuers, claim) })
+          yield say('TR-06.scheme', partAt(key.at, 0, prefix.length), {
+            data: { ...data, prefix },
+            ...named(key, issuers, claim),
+          })
         else if (issuers.some(one => one.toLowerCase() === issuer.toLowerCase() || isOfOne(one, issuer))) continue
         else if (key.open || providers.some(({ open }) => open)) yield unsure({ why: key.text, at: key.at })
         else if (issuer === '') yield say('TR-06.bare', key.at, { data, ...named(key, issuers, claim) })

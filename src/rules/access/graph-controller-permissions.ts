@@ -14,6 +14,7 @@ export default defineRule({
   checks: {
     'RB-08': 'the roles aggregated to kro lack {missing}',
     'RB-08.none': 'kro is in aggregation mode, but no ClusterRole is aggregated to it',
+    'RB-08.label': 'kro aggregates ClusterRoles by {label}: "true", and this role has {found}',
     'RB-09': {
       severity: 'warning',
       text: '{subject} may create ResourceGraphDefinitions, and through them use all permissions of kro',
@@ -23,10 +24,26 @@ export default defineRule({
       text: 'kro is in unrestricted mode: anyone who can create a ResourceGraphDefinition is effectively cluster-admin',
     },
   },
-  on: { aggregated: facts.aggregatedRoles, controllers: allOf(facts.graphController), bindings: facts.eachRoleBinding },
+  on: {
+    aggregated: facts.aggregatedRoles,
+    misaggregated: facts.misaggregatedRoles,
+    controllers: allOf(facts.graphController),
+    bindings: facts.eachRoleBinding,
+  },
   with: { roles: facts.rolesByKey, definitions: facts.allGraphDefinitions, apps: facts.allOrderApps },
 
-  *check({ aggregated, controllers, bindings }, { say, platform, complete }, { roles, definitions, apps }) {
+  *check(
+    { aggregated: labelled, misaggregated, controllers, bindings },
+    { say, platform, complete },
+    { roles, definitions, apps },
+  ) {
+    for (const { misspeltAggregation } of misaggregated)
+      if (misspeltAggregation !== undefined)
+        yield say('RB-08.label', misspeltAggregation.at, {
+          data: { label: facts.AGGREGATED, found: misspeltAggregation.text },
+        })
+    // Those that were to be aggregated are reported above.
+    const aggregated = [...labelled, ...misaggregated]
     for (const { mode } of controllers) {
       const found = yield* decided(mode)
       if (isUnset(mode) || found === 'unrestricted') yield say('RB-09.unrestricted', mode.at)

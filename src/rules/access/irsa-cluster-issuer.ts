@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, partAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/irsa-cluster-issuer',
@@ -9,6 +9,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-07': "the trusted provider is not the cluster's issuer {issuer}",
+    'TR-07.key': "the condition is for tokens of {found}, and the cluster's issuer is {issuer}",
     'TR-07.form': '{provider} is not an OIDC provider ARN: arn:aws:iam::ACCOUNT:oidc-provider/ISSUER without https://',
   },
   on: { iamRole: allOf(facts.iamRole) },
@@ -21,10 +22,16 @@ export default defineRule({
         !open &&
         !facts.isWellKnownProvider(text) &&
         !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
-      if (isWrongForm) yield say('TR-07.form', at, { data: { provider: text } })
+      const scheme = text.search(/https?:/)
+      if (isWrongForm)
+        yield say('TR-07.form', scheme < 0 ? at : partAt(at, scheme, text.indexOf('//', scheme) + 2), {
+          data: { provider: text },
+        })
       // access/federated-condition-prefix reports a condition that is keyed by another issuer.
       else if (!open && !isKeyedElsewhere && isForeign(issuer))
         yield say('TR-07', at, { data: { issuer: first }, related })
     }
+    for (const { issuer, at } of roles.flatMap(({ keyedIssuers }) => keyedIssuers))
+      if (isForeign(issuer)) yield say('TR-07.key', at, { data: { found: issuer, issuer: first }, related })
   },
 })

@@ -35,7 +35,7 @@ export default defineRule({
     // A module that is given the group may open it.
     const isOpenedElsewhere = securityGroupRule.some(rule => isOfUnknownGroup(rule) && facts.namesPort(rule, 2049))
     const attached = mountTarget.flatMap(({ groups }) => groups)
-    for (const [key, { at }] of new Map(attached.map(link => [link.key, link]))) {
+    for (const [key, { at }] of new Map(attached.map(link => [facts.namedKey(link), link]))) {
       const judged = index.get(key)
       if (judged === undefined) continue
       const ingress = judged.rules.filter(({ direction }) => direction === 'ingress')

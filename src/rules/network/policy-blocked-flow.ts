@@ -50,7 +50,7 @@ export default defineRule({
       const { at } = found.rule
       if ('uncompared' in found)
         yield unsure({ why: 'too many Pods and policies to compare both sides of this rule', at })
-      else
+      else if (!facts.isFaultOfOther(found, network, lookups))
         yield say(found.direction === 'egress' ? 'NP-05.ingress' : 'NP-05.egress', at, {
           data: { peer: found.peer },
           related: found.blocking.map(({ at }) => ({ at, note: 'isolates the other side' })),

@@ -3,8 +3,6 @@ import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
 import { decided, defineRule, isMistyped, isUnset, known, type Outcome, type Value, written } from '../../rule.ts'
 
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP']
-/** An IANA service name, as the API server wants a named port: letters, digits and single dashes, with a letter. */
-const PORT_NAME = /^(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export default defineRule({
   id: 'network/policy-structure',
@@ -94,22 +92,18 @@ export default defineRule({
       }
     }
 
-    function addPort({ protocol, port, endPort }: facts.PolicyPort): void {
+    function addPort(one: facts.PolicyPort): void {
+      const { protocol, port, endPort } = one
       if (protocol.state === 'known' && !PROTOCOLS.includes(protocol.value)) {
         const data = { found: protocol.value }
         found.push(say('NP-07.protocol', protocol.at, { data, ...inCase(protocol, PROTOCOLS) }))
       }
-      if (port.state === 'known' && !isPort(port.value))
+      if (port.state === 'known' && !facts.isPolicyPort(port.value))
         found.push(say('NP-07.port', port.at, { data: { found: port.value } }))
       if (isMistyped(port)) found.push(say('NP-07.port', port.at, { data: { found: written(port) } }))
-      if (endPort.state === 'unknown' || isUnset(endPort)) return
-      const end = known(endPort)
-      const first = known(port)
-      if (end === undefined || end < 1 || end > 65535)
-        found.push(say('NP-07.end', endPort.at, { data: { found: written(endPort) } }))
-      else if (isUnset(port) || typeof first === 'string') found.push(say('NP-07.end-named', endPort.at))
-      else if (first !== undefined && end < first)
-        found.push(say('NP-07.end-order', endPort.at, { data: { found: end, port: first } }))
+      const refused = facts.refusedEnd(one)
+      if (refused !== undefined)
+        found.push(say(`NP-07.${refused}`, endPort.at, { data: { found: written(endPort), port: written(port) } }))
     }
 
     function addSelector(value: Value<facts.PolicySelector>): void {
@@ -119,9 +113,6 @@ export default defineRule({
     }
   },
 })
-
-const isPort = (port: number | string): boolean =>
-  typeof port === 'string' ? PORT_NAME.test(port) : Number.isInteger(port) && port >= 1 && port <= 65535
 
 /** The one name that differs in upper and lower case only. */
 function inCase(value: Value<string>, names: readonly string[]) {

@@ -19,13 +19,14 @@ export default defineRule({
   checks: {
     'X-25': 'the trust policy of {role} accepts no token of this job, whose sub ends with {subject}',
     'X-25.provider': "the trust policy of {role} does not trust GitHub's OIDC provider, so this job cannot assume it",
+    'X-25.gitlab': 'the trust policy of {role} trusts no OIDC provider of GitLab, so this job cannot assume it',
     'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
     'X-25.repositories': 'role {role} of this job may write to every repository; name those that it publishes',
   },
-  on: { jobs: allOf(facts.roleAssumption) },
+  on: { jobs: allOf(facts.roleAssumption), tokens: allOf(facts.tokenAssumption) },
   with: { roles: allOf(facts.iamRole), grants: allOf(facts.roleGrant), inputs: allOf(facts.roleInput) },
 
-  *check({ jobs: all }, { say, unsure }, { roles, grants, inputs }) {
+  *check({ jobs: all, tokens }, { say, unsure }, { roles, grants, inputs }) {
     const assumes = new Set(inputs.map(({ action, input }) => `${action} ${input}`))
     const jobs = all.filter(({ via }) => via === undefined || assumes.has(`${via.action} ${via.input}`))
     const roleBy = facts.onlyRoleBy(roles)
@@ -35,7 +36,7 @@ export default defineRule({
       if (arn === undefined || role === undefined) continue
       const { at } = job.roleArn
       const data = { role: arn.name }
-      if (facts.isForOthers(role))
+      if (facts.isOnlyForJobsOf(role, 'others'))
         yield say('X-25.provider', at, { data, related: [{ at: role.at, note: 'the trust policy of the role' }] })
       if (role.jobs.length === 0) continue
       if (role.jobs.length > MAX_JOBS) {
@@ -52,6 +53,14 @@ export default defineRule({
           data: { ...data, audience },
           related: role.jobs.flatMap(({ audiences }) => audiences.map(one => ({ at: one.at, note: 'accepted here' }))),
         })
+    }
+
+    for (const { roleArn } of tokens) {
+      const arn = parseIamArn((yield* decided(roleArn)) ?? '')
+      const role = arn && roleBy(`name:${arn.name}`)
+      if (arn === undefined || role === undefined || !facts.isOnlyForJobsOf(role, 'GitHub')) continue
+      const related = [{ at: role.at, note: 'the trust policy of the role' }]
+      yield say('X-25.gitlab', roleArn.at, { data: { role: arn.name }, related })
     }
 
     const assumed = new Map(jobs.map(({ roleArn }) => [facts.roleKeyOf(roleArn), roleArn]))

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, isUnset, known, type Value } from '../../rule.ts'
+import { allOf, defineRule, isUnset, known, type Platform, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/deployed-tag-mutability',
@@ -10,11 +10,19 @@ export default defineRule({
   checks: {
     'RP-02': 'the tags of {repository} are mutable, so what is deployed by tag can change',
     'RP-02.default': '{repository} states no tag mutability, so its tags are mutable, and images are deployed from it',
+    'X-26': 'no repository {repository} is declared here, so nothing makes its tags immutable',
   },
   on: { tagMutability: allOf(facts.tagMutability) },
-  with: { imageUse: allOf(facts.imageUse), orderApp: allOf(facts.orderApp), listedImage: allOf(facts.listedImage) },
+  with: {
+    imageUse: allOf(facts.imageUse),
+    orderApp: allOf(facts.orderApp),
+    listedImage: allOf(facts.listedImage),
+    pullThroughRule: allOf(facts.pullThroughRule),
+    repositoryTemplate: allOf(facts.repositoryTemplate),
+  },
 
-  *check({ tagMutability }, { say, unsure, platform }, { imageUse, orderApp, listedImage }) {
+  *check({ tagMutability }, { say, unsure, platform, complete, isExternal }, lookups) {
+    const { imageUse, orderApp, listedImage } = lookups
     const deployed = facts.deployedImages(imageUse, orderApp, platform)
     const signed = new Set(listedImage.filter(isSignature).map(({ repository }) => repository))
     const changed = new Set(tagMutability.filter(isLocked).map(({ repository }) => known(repository)))
@@ -45,8 +53,19 @@ export default defineRule({
         related: [{ at: placeOf(use), note: 'deployed here' }],
       })
     }
+    const isMade = complete ? facts.madeRepositories(tagMutability, lookups) : undefined
+    if (isMade === undefined) return
+    for (const [repository, [first]] of deployed) {
+      if (first === undefined || !isOfPlatform(first, platform) || isMade(repository)) continue
+      if (!isExternal('Repository', undefined, repository))
+        yield say('X-26', facts.placeInImage(first.use, first.image.path), { data: { repository } })
+    }
   },
 })
+
+/** Whether an image is of the one account and Region in which the platform has its repositories. */
+const isOfPlatform = ({ account, region }: facts.DeployedImage, { accounts = [], regions = [] }: Platform): boolean =>
+  accounts.length === 1 && regions.length === 1 && account === accounts[0] && region === regions[0]
 
 /** Limit of images of one repository that are looked at: they are all from its one registry. */
 const MOST_ALIKE = 50

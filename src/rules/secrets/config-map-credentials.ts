@@ -19,8 +19,6 @@ export default defineRule({
   elsewhere: { 'CM-02.plain': 'warning' },
   on: facts.configMapContent,
   concerns: ({ credentials }) => credentials.length > 0,
-  // A credential in a patch is a credential, too.
-  sees: 'written',
 
   *check({ credentials }, { say }) {
     for (const { key, at, isPlain } of credentials) yield say(isPlain ? 'CM-02.plain' : 'CM-02', at, { data: { key } })

@@ -15,6 +15,7 @@ const role = (...keys: readonly string[]): IamRole => ({
   admits: undefined,
   principalAt: { document: 'a.yaml#0', pointer: '' },
   providers: [],
+  keyedIssuers: [],
   jobs: [],
   otherJobs: [],
   at,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../engine/settings.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
 import { type Cluster, identityOf, type PlannedRange, type RangeUse } from '../../eks/cluster.ts'
-import { type NamedObject, objectKey, referredTo } from '../object-key.ts'
+import { type NamedObject, namedKey, objectKey, referredTo } from '../object-key.ts'
 import { addressPlan } from './address-plan.ts'
 import { type AddressPart, namesOf, vpcName } from './addresses.ts'
 import type { Vpc } from './vpc.ts'
@@ -59,7 +59,7 @@ export function cloudFinder(scope: NetworkScope): (of: Omit<NamedObject, 'refere
   const byKey = groupBy(scope.vpcs, ({ vpc, cidrs }) => objectKey(vpc, cidrs.at))
   return of => {
     if (planned.length > 0) return planned
-    const own = byKey.get(objectKey(of, of.id.at)) ?? (byKey.size === 1 ? scope.vpcs : [])
+    const own = byKey.get(namedKey(of)) ?? (byKey.size === 1 ? scope.vpcs : [])
     const names = vpcNames(of.id)
     const parts = partsOfValues(own.flatMap(({ cidrs }) => (cidrs.state === 'known' ? cidrs.value.items : [])))
     if (parts.length === 0) return names.length === 0 ? [] : [{ names }]

@@ -1,4 +1,5 @@
 import type { Cluster } from '../../eks/cluster.ts'
+import { namedKey } from '../object-key.ts'
 import type { LoadBalancerGroups } from './load-balancer-groups.ts'
 import type { MountTarget } from './mount-target.ts'
 import { groupKey, type SecurityGroup, type SecurityGroupRule } from './security-group.ts'
@@ -28,9 +29,9 @@ export interface Attachments {
 /** Makes the look-up of what groups are of. */
 export function groupRoles({ groups, clusters, balancers = [], targets = [] }: Attachments): GroupRoles {
   const clusterKeys = clusterGroupKeys(clusters)
-  const ofFileSystems = new Set(targets.flatMap(target => target.groups.map(({ key }) => key)))
+  const ofFileSystems = new Set(targets.flatMap(target => target.groups.map(namedKey)))
   const ofPublic = new Set([
-    ...balancers.flatMap(balancer => balancer.groups.map(({ key }) => key)),
+    ...balancers.flatMap(balancer => balancer.groups.map(namedKey)),
     ...keysOf(groups, saysPublic),
   ])
   const ofNat = new Set(keysOf(groups, saysNat))

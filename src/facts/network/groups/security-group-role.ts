@@ -1,10 +1,10 @@
 import type { Cluster } from '../../eks/cluster.ts'
-import { objectKey } from '../object-key.ts'
+import { namedKey } from '../object-key.ts'
 import { groupKey, type SecurityGroupRule } from './security-group.ts'
 
 /** The keys (`groupKey`) of the groups that the clusters of a scope name as theirs. */
 export function clusterGroupKeys(clusters: readonly Cluster[]): ReadonlySet<string> {
-  return new Set(clusters.flatMap(({ securityGroups }) => securityGroups.map(group => objectKey(group, group.id.at))))
+  return new Set(clusters.flatMap(({ securityGroups }) => securityGroups.map(namedKey)))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Place } from '../../../documents/document.ts'
 import { groupBy } from '../../../model/group-by.ts'
+import { namedKey } from '../object-key.ts'
 import { isInbound, type ResolverEndpoint } from '../resolver-endpoint.ts'
 import { endpointKey, type GroupLink, isRequired, type VpcEndpoint, type VpcEndpointPart } from '../vpc-endpoint.ts'
 import type { GroupRules } from './group-index.ts'
@@ -27,7 +28,7 @@ export function endpointGroups(
   endpoints: readonly VpcEndpoint[],
   parts: readonly VpcEndpointPart[],
 ): readonly (AttachedGroup & { readonly service: string })[] {
-  const partsOf = groupBy(parts, part => part.endpointKey)
+  const partsOf = groupBy(parts, ({ endpoint }) => namedKey(endpoint))
   const judged = new Set<string>()
   return endpoints.filter(isRequired).flatMap(endpoint => {
     const more = partsOf.get(endpointKey(endpoint)) ?? []
@@ -86,8 +87,8 @@ const CHOICE = /^(?:\/\d+\/\d|(?:\/\d+)?\/Fn::If)/
 
 /** The rules of all the groups that are attached to one thing; undefined where none of them is described. */
 function unite(links: readonly GroupLink[], index: ReadonlyMap<string, GroupRules>) {
-  const named = Array.from(new Map(links.map(link => [link.key, link])).values())
-  const described = named.flatMap(({ key, at }) => {
+  const named = new Map(links.map(link => [namedKey(link), link]))
+  const described = Array.from(named).flatMap(([key, { at }]) => {
     const own = index.get(key)
     return own === undefined ? [] : [{ own, at }]
   })
@@ -96,12 +97,12 @@ function unite(links: readonly GroupLink[], index: ReadonlyMap<string, GroupRule
   const count = described.reduce((sum, { own }) => sum + own.rules.length, 0)
   const isTooMuch = described.length > 1 && count > MAX_RULES
   return {
-    keys: named.map(({ key }) => key).sort(),
+    keys: [...named.keys()].sort(),
     first: first.own.group,
     at: first.at,
     group: {
       rules: isTooMuch || described.length === 1 ? first.own.rules : described.flatMap(({ own }) => own.rules),
-      isWhole: !isTooMuch && described.length === named.length,
+      isWhole: !isTooMuch && described.length === named.size,
       missingAt: first.own.ingressAt,
     },
   }

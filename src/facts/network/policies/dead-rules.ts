@@ -1,9 +1,9 @@
-import type { Value } from '../../../documents/value.ts'
+import { known, type Value } from '../../../documents/value.ts'
 import { allOf, indexBy } from '../../../engine/join/store/fact-index.ts'
 import type { Lookups } from '../../../engine/rule.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { candidates, indexLabels, type LabelIndex, selectFrom } from '../../../model/kubernetes/label-index.ts'
-import { intersect } from '../../../model/network/port-set.ts'
+import { intersect, NO_PORTS, type PortSet, PROTOCOLS, portRange, uniteAll } from '../../../model/network/port-set.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../application/order-app.ts'
 import type { ObjectMeta } from '../../kubernetes/object-meta.ts'
 import { type Workload, workload } from '../../kubernetes/workload.ts'
@@ -18,7 +18,7 @@ import {
   rulesOf,
   selectsSome,
 } from './network-policy.ts'
-import { namespaceKey, podsOf, podsOfOrderApp } from './pods.ts'
+import { namespaceKey, orderAppPort, podsOf, podsOfOrderApp } from './pods.ts'
 import { admits, type Endpoint, openPorts, type Pods, requirementsOf, selects } from './policy-match.ts'
 import { mostOpen, type Network, policiesOf, type Side } from './reachability.ts'
 
@@ -31,6 +31,10 @@ export interface DeadRule {
   readonly peer: string
   /** The policies that isolate it. */
   readonly blocking: readonly NetworkPolicy[]
+  /** The rules of the other side that name these Pods, and allow other ports. */
+  readonly opposite: readonly { readonly policy: NetworkPolicy; readonly rule: NetworkPolicyRule }[]
+  /** Whether it opens a port that the destination has. */
+  readonly isOffered: boolean
 }
 
 /** A rule that is about more Pods, or whose other side more policies apply to, than are compared. */
@@ -51,6 +55,8 @@ export interface PodClass {
   readonly key: string
   readonly pods: Pods
   readonly label: string
+  /** The ports that their containers state. */
+  readonly offered: PortSet
 }
 
 /**
@@ -85,6 +91,24 @@ export function* deadRules(
     }
 }
 
+/**
+ * Whether another rule has the fault of a dead one: where two name each other and only their ports differ, one is wrong, that
+ * whose ports nothing has; where both or none are, that of the destination.
+ */
+export function isFaultOfOther(found: DeadRule, network: Network, lookups: ClassLookups): boolean {
+  const isWorse = (other: DeadRule): boolean =>
+    other.isOffered === found.isOffered ? other.direction === 'ingress' : found.isOffered
+  return found.opposite.some(({ policy, rule }) =>
+    Array.from(deadRules(network, [policy], lookups)).some(
+      other =>
+        !('uncompared' in other) &&
+        other.rule === rule &&
+        other.opposite.some(one => one.rule === found.rule) &&
+        isWorse(other),
+    ),
+  )
+}
+
 /** Whether a policy has any rule that `deadRules` compares. */
 export const hasRuleAboutPods = (policy: NetworkPolicy): boolean =>
   rulesOf(policy, 'ingress').some(isAboutPods) || rulesOf(policy, 'egress').some(isAboutPods)
@@ -101,16 +125,28 @@ export interface PodClasses {
   readonly open: LabelIndex<PodClass>
 }
 
-const toClass = (one: ObjectMeta, pods: Pods): PodClass => ({
+const toClass = (one: ObjectMeta, pods: Pods, offered: PortSet): PodClass => ({
   key: JSON.stringify(pods),
   pods,
   label: `${one.kind} ${one.name}`,
+  offered,
 })
+
+/** The ports that the containers of a workload state. */
+const offeredBy = ({ containers }: Workload): PortSet =>
+  uniteAll(
+    containers.flatMap(({ ports }) =>
+      ports.flatMap(({ protocol, containerPort }) => {
+        const [port, stated] = [known(containerPort), PROTOCOLS.find(one => one === protocol)]
+        return port === undefined || stated === undefined ? [] : [portRange(stated, port)]
+      }),
+    ),
+  )
 
 const indexClasses = (classes: readonly PodClass[]) => indexLabels(classes, ({ pods }) => pods.labels)
 
 function toClasses(workloads: readonly Workload[]): PodClasses {
-  const classes = onceEach(workloads.map(one => toClass(one, podsOf(one))))
+  const classes = onceEach(workloads.map(one => toClass(one, podsOf(one), offeredBy(one))))
   return {
     closed: indexClasses(classes.filter(({ pods }) => !pods.open)),
     open: indexClasses(classes.filter(({ pods }) => pods.open)),
@@ -118,7 +154,12 @@ function toClasses(workloads: readonly Workload[]): PodClasses {
 }
 
 const toAppClasses = (apps: readonly OrderAppInstance[]): LabelIndex<PodClass> =>
-  indexClasses(onceEach(apps.map(one => toClass(one, podsOfOrderApp(one)))))
+  indexClasses(onceEach(apps.map(one => toClass(one, podsOfOrderApp(one), portsOfApp(one)))))
+
+function portsOfApp(app: OrderAppInstance): PortSet {
+  const port = orderAppPort(app)
+  return port === undefined ? NO_PORTS : portRange('TCP', port)
+}
 
 /** The most Pods with unknown labels that a selector is compared with. */
 const MAX_COMPARED = 500
@@ -169,15 +210,30 @@ function* deadRule(
   if (own.length * peers.length > MAX_PAIRS) return yield { rule, uncompared: true }
   const other = direction === 'egress' ? 'ingress' : 'egress'
   let found: DeadRule | undefined
-  for (const { pods: ownPods } of own) {
+  for (const { pods: ownPods, offered: ownPorts } of own) {
     const peer: Endpoint = { kind: 'pods', pods: ownPods }
-    for (const { pods: peerPods, label } of peers) {
+    for (const { pods: peerPods, label, offered } of peers) {
       const to: Endpoint = direction === 'egress' ? { kind: 'pods', pods: peerPods } : peer
       const { possible, groups } = mostOpen(network, other, peerPods, { peer, to })
-      if (intersect(possible, openPorts(rule, to).possible).length > 0) return
+      const open = openPorts(rule, to).possible
+      if (intersect(possible, open).length > 0) return
       const matched = groups.reduce((sum, { group }) => sum + group.policies.length, 0)
       if (matched * own.length * peers.length > MAX_MATCHED) return yield { rule, uncompared: true }
-      found ??= { policy, rule, direction, peer: label, blocking: namedPolicies({ groups }, other) }
+      found ??= {
+        policy,
+        rule,
+        direction,
+        peer: label,
+        blocking: namedPolicies({ groups }, other),
+        opposite: [...policiesOf({ groups }, other)].flatMap(policy =>
+          rulesOf(policy, other)
+            .filter(
+              one => isAboutPods(one) && admits(one, peer, { ...around, namespace: namespaceKey(policy) }) === 'yes',
+            )
+            .map(rule => ({ policy, rule })),
+        ),
+        isOffered: intersect(open, direction === 'egress' ? offered : ownPorts).length > 0,
+      }
     }
   }
   if (found !== undefined) yield found

@@ -1,5 +1,5 @@
 import type { Place } from '../../../documents/document.ts'
-import { isUnset, type ListValue, type Value } from '../../../documents/value.ts'
+import { isUnset, known, type ListValue, type Value } from '../../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../../engine/fact.ts'
 import type { LabelRequirement } from '../../../model/kubernetes/selector.ts'
 import type { ObjectMeta } from '../../kubernetes/object-meta.ts'
@@ -105,6 +105,22 @@ export function hasPeer(policy: NetworkPolicy, isMeant: (peer: PolicyPeer) => bo
 /** The ports of a rule that are known. */
 export const portsOf = ({ ports }: NetworkPolicyRule): readonly PolicyPort[] =>
   ports.state === 'known' ? ports.value : []
+
+/** An IANA service name, as the API server wants a named port: letters, digits and single dashes, with a letter. */
+const PORT_NAME = /^(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Whether the API server takes a port or a name of one. */
+export const isPolicyPort = (port: number | string): boolean =>
+  typeof port === 'string' ? PORT_NAME.test(port) : Number.isInteger(port) && port >= 1 && port <= 65535
+
+/** Why the API server takes no end of a range of ports: it is not a port, the range begins at none or at a name, or behind it. */
+export function refusedEnd({ port, endPort }: PolicyPort): 'end' | 'end-named' | 'end-order' | undefined {
+  if (endPort.state === 'unknown' || isUnset(endPort)) return undefined
+  const [end, first] = [known(endPort), known(port)]
+  if (end === undefined || !isPolicyPort(end)) return 'end'
+  if (isUnset(port) || typeof first === 'string') return 'end-named'
+  return first !== undefined && end < first ? 'end-order' : undefined
+}
 
 /**
  * Whether a policy isolates its Pods in a direction, as the API server defaults it: by `policyTypes`, and where that is

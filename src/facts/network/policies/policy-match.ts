@@ -12,7 +12,15 @@ import {
   portRange,
   uniteAll,
 } from '../../../model/network/port-set.ts'
-import type { NetworkPolicyRule, PolicyIpBlock, PolicyPeer, PolicyPort, PolicySelector } from './network-policy.ts'
+import {
+  isPolicyPort,
+  type NetworkPolicyRule,
+  type PolicyIpBlock,
+  type PolicyPeer,
+  type PolicyPort,
+  type PolicySelector,
+  refusedEnd,
+} from './network-policy.ts'
 
 /** Labels, some of which may not be known. */
 export interface KnownLabels {
@@ -141,12 +149,15 @@ export function openPorts(
   return { sure: uniteAll(found.map(({ sure }) => sure)), possible: uniteAll(found.map(({ possible }) => possible)) }
 }
 
-function portsOf({ protocol: stated, port, endPort }: PolicyPort, destination: Endpoint) {
+function portsOf(one: PolicyPort, destination: Endpoint) {
+  const { protocol: stated, port, endPort } = one
   const written = isUnset(stated) ? 'TCP' : stated.state === 'known' ? stated.value : undefined
   const protocol = PROTOCOLS.find(one => one === written)
   if (protocol === undefined) return { sure: NO_PORTS, possible: ALL_PORTS }
   if (isUnset(port)) return both(allOf(protocol))
-  if (port.state !== 'known') return { sure: NO_PORTS, possible: allOf(protocol) }
+  // What the API server refuses opens nothing, and nobody has meant it.
+  if (port.state !== 'known' || !isPolicyPort(port.value) || refusedEnd(one) !== undefined)
+    return { sure: NO_PORTS, possible: allOf(protocol) }
   if (typeof port.value === 'string') return namedPorts(port.value, protocol, destination)
   if (isUnset(endPort)) return both(portRange(protocol, port.value))
   if (endPort.state === 'known') return both(portRange(protocol, port.value, endPort.value))

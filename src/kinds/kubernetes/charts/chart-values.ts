@@ -1,7 +1,7 @@
 import { composedTexts } from '../../../documents/composed-text.ts'
 import { type Cursor, embedded, get, items } from '../../../documents/cursor.ts'
 import { intrinsicAt } from '../../../documents/intrinsic.ts'
-import { blocks, field } from '../../../documents/read.ts'
+import { blocks, field, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 
 /** What custom resources of CloudFormation and Ansible install charts with. */
@@ -47,12 +47,17 @@ export function chartValues({ type, body }: Resource): readonly Cursor[] {
 }
 
 /** The single values that it sets by their paths: `set` of Terraform's provider, `parameters` of Argo CD. */
-export function setValues({ type, body }: Resource): readonly Cursor[] {
-  if (type === 'helm_release') return blocks(field(body, 'set')).map(set => field(set, 'value'))
+export function setValues({ type, body }: Resource): readonly SetValue[] {
+  const toSet = (set: Cursor): SetValue => ({ name: literal(field(set, 'name')) ?? '', value: field(set, 'value') })
+  if (type === 'helm_release') return blocks(field(body, 'set')).map(toSet)
   if (type !== 'argoproj.io/Application') return []
-  return applicationSources(get(body, 'spec')).flatMap(source =>
-    items(get(source, 'helm', 'parameters')).map(parameter => get(parameter, 'value')),
-  )
+  return applicationSources(get(body, 'spec')).flatMap(source => items(get(source, 'helm', 'parameters')).map(toSet))
+}
+
+/** A value with its path in the values of a chart: `apiService.insecureSkipTLSVerify`, `args[0]`. */
+interface SetValue {
+  readonly name: string
+  readonly value: Cursor
 }
 
 /** Values of a resource of CloudFormation: an object, or a text that may be put together. */

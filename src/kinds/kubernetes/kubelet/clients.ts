@@ -5,7 +5,7 @@ import { integer, isTemplated, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { kubeletVerification, READ_ONLY_PORT, readOnlyPort } from '../../../facts/kubernetes/kubelet.ts'
+import { apiService, kubeletVerification, READ_ONLY_PORT, readOnlyPort } from '../../../facts/kubernetes/kubelet.ts'
 import { placesOf } from '../pods/text-places.ts'
 
 /** The flags of metrics-server that say which certificates of kubelets it accepts, with the value of the first. */
@@ -20,6 +20,17 @@ export function verificationAt(flag: string, at: Place): EmittedFact {
   const isSkipped = flag === '--kubelet-insecure-tls' || /^--kubelet-insecure-tls=(?:true|1|t|T|TRUE|True)$/.test(flag)
   return kubeletVerification.of({ isSkipped: { state: 'known', value: isSkipped, at } })
 }
+
+/** The APIService that metrics-server's chart makes where a value asks for no certificate. */
+export const unverifiedAt = (at: Place): EmittedFact =>
+  apiService.of({
+    kind: 'APIService',
+    name: 'v1beta1.metrics.k8s.io',
+    labels: {},
+    annotations: {},
+    at,
+    isInsecure: { state: 'known', value: true, at },
+  })
 
 /** The port after a host or a flag, not a part of a longer number. */
 export const PORT_IN_TEXT = /[:=](10255)(?!\d)/g

@@ -6,11 +6,13 @@ import { metricsPath, READ_ONLY_PORT, readOnlyPort } from '../../../facts/kubern
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
 import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../../pipeline/commands/script-commands.ts'
-import { PORT_FLAG, PORT_IN_TEXT, VERIFICATION, verificationAt } from './clients.ts'
+import { PORT_FLAG, PORT_IN_TEXT, unverifiedAt, VERIFICATION, verificationAt } from './clients.ts'
 
 /** The group of the metrics API and its version, in a path of the API server. */
 const METRICS_PATH = /\/apis\/(metrics[\w.-]{0,60})\/(v\w{1,20})/g
-const SPOKEN = /kubelet-insecure-tls|10255|read-only-port|\/apis\/metrics/
+/** The value of metrics-server's chart that asks for no certificate of it. */
+const UNVERIFIED = /\bapiService\.insecureSkipTLSVerify=(true)(?!\w)/g
+const SPOKEN = /kubelet-insecure-tls|10255|read-only-port|\/apis\/metrics|insecureSkipTLSVerify/
 /** What sets an argument of metrics-server; `sed` and `grep` may take it away, or look for it. */
 const DEPLOYS = /^(?:\S*\/)?(?:kubectl|helm|helmfile|oc|metrics-server)$/
 
@@ -35,6 +37,7 @@ function* commandFacts(command: ScriptCommand): Generator<EmittedFact> {
   const deploys = words.some(({ text }) => DEPLOYS.test(text))
   for (const word of words) {
     if (deploys) for (const { match, at } of matchesIn(command, word, VERIFICATION)) yield verificationAt(match[0], at)
+    if (deploys) for (const { at } of matchesIn(command, word, UNVERIFIED)) yield unverifiedAt(at)
     for (const { match, at } of matchesIn(command, word, METRICS_PATH))
       yield metricsPath.of({ group: match[1] ?? '', version: match[2] ?? '', at })
     for (const { match, at } of matchesIn(command, word, PORT_FLAG))

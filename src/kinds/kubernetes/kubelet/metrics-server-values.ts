@@ -3,13 +3,13 @@ import { literal, looseBoolean } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { apiService } from '../../../facts/kubernetes/kubelet.ts'
 import { CHART_TYPES, chartValues, setValues } from '../charts/chart-values.ts'
-import { textFacts, verificationAt } from './clients.ts'
+import { textFacts, unverifiedAt, verificationAt } from './clients.ts'
 
 /** Where the charts of metrics-server take arguments: its own (`args`, `defaultArgs`), Bitnami's (`extraArgs`). */
 const ARGUMENTS = ['args', 'defaultArgs', 'extraArgs']
 const FLAG = 'kubelet-insecure-tls'
+const UNVERIFIED = 'insecureSkipTLSVerify'
 
 export default defineKind({
   id: 'MetricsServerValues',
@@ -30,7 +30,10 @@ export default defineKind({
   read: resource => {
     const found = [
       ...textsOf(resource).flatMap(cursor => [...flags(cursor)]),
-      ...valuesIn(resource).flatMap(unverified),
+      ...valuesIn(resource).flatMap(values => unverified(get(values, 'apiService', UNVERIFIED))),
+      ...setValues(resource).flatMap(({ name, value }) =>
+        name === `apiService.${UNVERIFIED}` ? unverified(value) : [],
+      ),
     ]
     return found.length === 0 ? undefined : found
   },
@@ -45,18 +48,16 @@ const valuesIn = (resource: Resource): readonly Cursor[] =>
       : []
 
 /** The APIService that the chart makes for values that ask for no certificate. */
-function unverified(values: Cursor): readonly EmittedFact[] {
-  const isInsecure = looseBoolean(get(values, 'apiService', 'insecureSkipTLSVerify'))
-  if (isInsecure.state !== 'known' || !isInsecure.value) return []
-  const meta = { kind: 'APIService', name: 'v1beta1.metrics.k8s.io', labels: {}, annotations: {}, at: isInsecure.at }
-  return [apiService.of({ ...meta, isInsecure })]
+function unverified(cursor: Cursor): readonly EmittedFact[] {
+  const isInsecure = looseBoolean(cursor)
+  return isInsecure.state === 'known' && isInsecure.value ? [unverifiedAt(isInsecure.at)] : []
 }
 
 /** The texts that may be an argument of metrics-server. */
 function textsOf(resource: Resource): readonly Cursor[] {
   const { type, body, dialect } = resource
   if (CHART_TYPES.some(one => one === type))
-    return [...chartValues(resource).flatMap(withDependencies), ...setValues(resource)]
+    return [...chartValues(resource).flatMap(withDependencies), ...setValues(resource).map(({ value }) => value)]
   if (type === 'list') return items(body).flatMap(patchValues)
   if (type.startsWith('kustomize.')) return patchesOf(body)
   if (type.startsWith('eksctl.'))

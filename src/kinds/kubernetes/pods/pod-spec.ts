@@ -28,7 +28,8 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
   const host = usesClusterDns(pods) ? firstNamedHost(pods) : undefined
   const pod = readPodDetails(resource, pods)
   const configMaps = host === undefined && usesClusterDns(pods) ? configMapsOf(pods) : []
-  const openLabels = (labels ?? []).flatMap(openValues)
+  const podLabels = merged(labels ?? [])
+  const openLabels = [...(labels ?? []).flatMap(openValues), ...contradicted(resource, podLabels)]
   const nodeAccess = nodeAccessOf(pods)
   const automount = fieldOf(pods, 'automountServiceAccountToken', boolean)
   // A controller makes them of what it is given, and may give their containers further ports.
@@ -37,7 +38,7 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
   return {
     ...objectMeta(resource),
     group: groupOf(resource.type),
-    podLabels: merged(labels ?? []),
+    podLabels,
     podLabelsOpen: pods.isOpen || (labels ?? []).some(hasOpenKeys),
     podAnnotations: merged(annotations ?? []),
     serviceAccountName: accountOf(resource, pods),
@@ -60,6 +61,15 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
     ...(configMaps.length === 0 ? {} : { configMaps: [...new Set(configMaps)] }),
     ...(addresses.length === 0 ? {} : { addresses }),
   }
+}
+
+/**
+ * The keys of labels that the selector of the workload itself has otherwise: the API server refuses it, and one of both is
+ * meant (SC-08).
+ */
+function contradicted({ body }: Resource, podLabels: Readonly<Record<string, string>>): readonly string[] {
+  const selected = stringMap(get(body, 'spec', 'selector', 'matchLabels'))
+  return Object.keys(selected).filter(key => selected[key] !== podLabels[key])
 }
 
 /** What is found by its shape has no group of its own. */

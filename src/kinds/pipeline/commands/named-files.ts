@@ -102,11 +102,9 @@ function wordsNaming(command: ScriptCommand): readonly (readonly [word: ShellWor
   switch (program) {
     case 'kubectl':
     case 'oc':
-      return named(valuesOf(/^(?:-k|--kustomize)$/))
+      return named([...valuesOf(/^(?:-k|--kustomize)$/), ...(operands[0]?.text === 'kustomize' ? [operands[1]] : [])])
     case 'kustomize':
       return named(operands[0]?.text === 'build' ? [operands[1]] : [])
-    case 'eksctl':
-      return named(valuesOf(/^(?:-f|--config-file)$/))
     case 'helm':
       return named(/^(?:upgrade|install|template)$/.test(operands[0]?.text ?? '') ? operands.slice(1) : []).filter(
         ([, path]) => /^\.{1,2}\//.test(path),
@@ -120,6 +118,6 @@ function wordsNaming(command: ScriptCommand): readonly (readonly [word: ShellWor
   }
 }
 
-const PROGRAMS = ['kubectl', 'oc', 'kustomize', 'eksctl', 'helm', 'skopeo', 'curl']
+const PROGRAMS = ['kubectl', 'oc', 'kustomize', 'helm', 'skopeo', 'curl']
 /** A script of the repository that is run by its path; what else is run so may have been built. */
 const SCRIPT = /^\.{1,2}\/[\w./-]{1,300}\.(?:ba|da|k|z)?sh$/
