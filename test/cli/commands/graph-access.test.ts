@@ -89,7 +89,54 @@ describe('graph access', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     expect(stdout).toBe(`  Group support
     may read the Secrets in all namespaces  (reader.yaml:5, reader.yaml:10)
-${API}`)
+${API.replace(
+  '    becomes cluster-admin: may start',
+  '    may start privileged Pods in kube-system, unless admission prevents it  (rbac.yaml:5, rbac.yaml:10)\n    becomes cluster-admin: may start',
+)}`)
+  })
+
+  it('says which ways are not sure, and why', async () => {
+    const grant = (name: string, rule: string) => `apiVersion: rbac.authorization.k8s.io/v1
+kind: Role
+metadata: {name: ${name}, namespace: shop}
+rules: [${rule}]
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: RoleBinding
+metadata: {name: ${name}, namespace: shop}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: ${name}}
+subjects: [{kind: User, name: ${name}}]
+`
+    const files = {
+      'binder.yaml': grant('binder', '{apiGroups: [rbac.authorization.k8s.io], resources: [rolebindings], verbs: [create]}'),
+      'issuer.yaml': grant('issuer', '{apiGroups: [cert-manager.io], resources: [certificates], verbs: [create]}'),
+      'controller.yaml': `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: {name: cert-manager}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: cluster-admin}
+subjects: [{kind: ServiceAccount, name: cert-manager, namespace: cert-manager}]
+---
+apiVersion: v1
+kind: ServiceAccount
+metadata: {name: cert-manager, namespace: cert-manager}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: tool, namespace: shop}
+spec:
+  containers: [{name: tool, image: registry.example.com/shop/tool:1.0.0, securityContext: {privileged: true}}]
+`,
+    }
+    const ask = async (...given: readonly string[]) => (await sandbox(files).run(['graph', 'access', ...given])).stdout
+    expect(await ask('--from', 'binder')).toBe(
+      `  User binder
+    may change the RoleBindings in shop, if what is outside of these files lets it bind roles  (binder.yaml:4, binder.yaml:9)
+`,
+    )
+    expect(await ask('--to', 'cluster-admin')).toContain(
+      'User issuer\n    may have cert-manager issue a certificate, as far as that controller does more than it is for',
+    )
+    expect(await ask('--to', 'node')).toBe('  Pod shop/tool\n    runs privileged  (controller.yaml:15)\n')
   })
 
   it('shows only what leads to somebody, or from somebody', async () => {
