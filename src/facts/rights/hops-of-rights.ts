@@ -20,7 +20,7 @@ export const hop = (from: string, to: string, means: string, at: readonly Relate
 const unsure = (one: ClusterHop, doubt: string): ClusterHop => ({ ...one, isSure: false, doubt })
 
 /** Whatever node a Pod runs on. */
-export const NODE = 'node'
+export const NODE = 'nodes'
 
 /** The end of paths to a right that somebody asks about. */
 export const WANTED_RIGHT = 'the wanted right'

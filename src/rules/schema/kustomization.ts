@@ -77,7 +77,7 @@ export default defineRule({
           yield say('SC-14.entry', at, { data: { why: name }, related: relatedTo(also, 'this object') })
           break
         case 'idle target':
-          // What it selects by is wrong, which is said already.
+          // Another sentence names what it selects by, which is wrong.
           if (!malformed.some(one => isBelow(one.at, at))) yield say('SC-14.target', at)
       }
     }
