@@ -83,15 +83,18 @@ function* usesThatFail({ uses, at }: Scanned, known: ReadonlyMap<string, NamedTe
     const place = { name, at: placeIn(at, start, end) }
     if (within === name && !isConditional && template.isUsed) yield { is: 'endless template', ...place }
     if (given === undefined) continue
-    const keys = 'keys' in given ? given.keys : undefined
-    const lacking = template.wants.find(
-      ({ name: field, isDeep }) => keys === undefined || (isDeep && !keys.includes(field)),
-    )
+    const lacking = template.wants.find(want => isLacking(want, given))
     if (lacking === undefined) continue
     const value = 'value' in given ? given.value : 'a dict without it'
     const isUnsure = isConditional || within !== undefined
     yield { is: 'missing field', ...place, wanted: `.${lacking.name}`, value, ...(isUnsure && { isConditional: true }) }
   }
+}
+
+/** Whether what a template is given lacks a field that it reads, whatever the values are. */
+function isLacking({ name, isDeep, isObject }: TemplateWant, given: NonNullable<TemplateUse['given']>): boolean {
+  if ('keys' in given) return isDeep && !given.keys.includes(name)
+  return given.isOfChart !== true || (isDeep && isObject)
 }
 
 function faultsOf({ faults, at }: Scanned): readonly RefusedAction[] {

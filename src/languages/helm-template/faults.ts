@@ -48,8 +48,8 @@ export interface TemplateUse {
   readonly isConditional: boolean
   /** The template that it is in, where that is one by a name. */
   readonly within?: string
-  /** What it is given, where that is known: the keys of a dict, or what a message calls it. */
-  readonly given?: { readonly keys: readonly string[] } | { readonly value: string }
+  /** What it is given, where that is known: the keys of a dict, or what a message calls it; what a chart is given may have any fields but those. */
+  readonly given?: { readonly keys: readonly string[] } | { readonly value: string; readonly isOfChart?: true }
 }
 
 /** That a template by a name reads a field of what it is given, whatever the values are. */
@@ -58,6 +58,8 @@ export interface TemplateWant {
   readonly name: string
   /** Whether it reads a field of that field, so that it has to be there. */
   readonly isDeep: boolean
+  /** Whether Helm gives templates an object of this name. */
+  readonly isObject: boolean
 }
 
 /** What is refused in a template, which templates it uses by their names, and which it defines. */
@@ -462,7 +464,12 @@ function readFields(of: Field, reading: Reading, isConditional: boolean): void {
   let type = typeOf(of.of, known)
   const [first = ''] = of.names
   if (type === 'given' && template !== undefined && !isConditional)
-    scanning.wants.push({ within: template, name: first, isDeep: of.names.length > 1 })
+    scanning.wants.push({
+      within: template,
+      name: first,
+      isDeep: of.names.length > 1,
+      isObject: fieldOf('root', first) !== 'nothing',
+    })
   if (of.names.length > 1 && addOtherDot(of, reading)) return
   let before: Type = 'any'
   for (const [i, name] of of.names.entries()) {
@@ -567,6 +574,7 @@ function givenBy(given: Expression, known: Known): TemplateUse['given'] {
     return keys.length === names.length ? { keys } : undefined
   }
   const type = typeOf(given, known)
+  if (type === 'data') return { value: 'a value of the chart', isOfChart: true }
   return SCALARS.has(type) ? { value: wordsOf(type) } : undefined
 }
 const SCALARS: ReadonlySet<Type> = new Set(['string', 'integer', 'number', 'float', 'boolean', 'list'])
