@@ -1,5 +1,4 @@
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
-import { scanTemplate } from './faults.ts'
 import type { Expression } from './tree.ts'
 import { type Type, wordsOf } from './types.ts'
 
@@ -83,6 +82,7 @@ export function oddArgument(
   name: string,
   given: readonly Expression[],
   typeOf: (of: Expression) => Type,
+  isUnparsed: (template: string) => boolean,
 ): OddArgument | undefined {
   const types = given.map(typeOf)
   const kinds = KINDS.get(name) ?? ''
@@ -93,7 +93,7 @@ export function oddArgument(
     if (wanted !== undefined && one !== undefined && !isTaken(one, type, kind))
       return { value: shown(one, type), wanted }
   }
-  return oddPair(name, types) ?? oddLiteral(name, given)
+  return oddPair(name, types) ?? oddLiteral(name, given, isUnparsed)
 }
 
 const shown = (of: Expression, type: Type): string =>
@@ -128,7 +128,11 @@ function isComparable(one: string | undefined, other: string | undefined): boole
 }
 
 /** Literals that a function refuses for what they say. */
-function oddLiteral(name: string, given: readonly Expression[]): OddArgument | undefined {
+function oddLiteral(
+  name: string,
+  given: readonly Expression[],
+  isUnparsed: (template: string) => boolean,
+): OddArgument | undefined {
   const [first, second] = given.map(one => (one.op === 'literal' ? one.value : undefined))
   const text = typeof first === 'string' ? first : undefined
   const refused = (value: unknown, wanted: string): OddArgument => ({ value: JSON.stringify(value), wanted })
@@ -180,10 +184,6 @@ function isJson(text: string): boolean {
     return false
   }
 }
-
-/** Whether a text is a template that cannot be read. What only fails when it is rendered depends on what it is given. */
-const isUnparsed = (text: string): boolean =>
-  scanTemplate(text).faults.some(({ is }) => is !== 'other arguments' && is !== 'odd argument' && is !== 'no object')
 
 function oddIndex(of: Expression | undefined, index: unknown): OddArgument | undefined {
   if (of?.op !== 'call' || of.name !== 'list' || typeof index !== 'number') return undefined

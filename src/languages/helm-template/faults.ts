@@ -154,6 +154,10 @@ export function scanTemplate(text: string): ScannedTemplate {
   return { ...scanning }
 }
 
+/** Whether a text is a template that cannot be read. What only fails when it is rendered depends on what it is given. */
+const isUnparsed = (text: string): boolean =>
+  scanTemplate(text).faults.some(({ is }) => is !== 'other arguments' && is !== 'odd argument' && is !== 'no object')
+
 const COMMENT = /\{\{(?:-\s+)?\/\*/y
 const COMMENT_END = /\*\/(?:\s+-)?\}\}/y
 
@@ -250,7 +254,7 @@ function readAction(scanning: Scanning, tokens: readonly Token[], start: number,
       ? readCalls(scanning, rest, start, end, isConditional)
       : undefined
   if (value !== undefined && keyword === 'range' && first !== undefined) {
-    const odd = oddArgument('range', [value], one => typeOf(one, knownIn(scanning)))
+    const odd = oddArgument('range', [value], one => typeOf(one, knownIn(scanning)), isUnparsed)
     const at = { name: keyword, start: first.start, end: first.start + keyword.length }
     if (odd !== undefined) scanning.faults.push({ is: 'odd argument', ...at, odd: { ...odd, isConditional } })
   }
@@ -430,7 +434,7 @@ function readValue(of: Expression, reading: Reading, isConditional: boolean): vo
     scanning.faults.push({ is: 'other arguments', ...at, call })
     return
   }
-  const odd = oddArgument(name, all, one => typeOf(one, known))
+  const odd = oddArgument(name, all, one => typeOf(one, known), isUnparsed)
   if (odd !== undefined) scanning.faults.push({ is: 'odd argument', ...at, odd: { ...odd, isConditional: isUnsure } })
 }
 
